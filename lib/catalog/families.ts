@@ -1,0 +1,10 @@
+/** Families of tools, each with its pigment (a class of the style sheet). Their order is the order of every menu. */
+export const families = [
+  { key: 'retouch', pigment: 'ultra' },
+  { key: 'people', pigment: 'madder' },
+  { key: 'create', pigment: 'ochre' },
+  { key: 'video', pigment: 'virid' },
+] as const;
+
+export type FamilyKey = (typeof families)[number]['key'];
+export type Pigment = (typeof families)[number]['pigment'];

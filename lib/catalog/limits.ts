@@ -1,0 +1,14 @@
+/** Free runs of one tool in one UTC day. */
+export const FREE_USES_PER_DAY = { guest: 3, account: 5 } as const;
+
+/** All guests of one network together get this many times a guest's free runs. */
+export const NETWORK_QUOTA_FACTOR = 20;
+
+/** Hours that pictures and results are kept. */
+export const KEEPING_HOURS = { guest: 24, account: 30 * 24 } as const;
+
+/** Tasks that may wait before new ones are refused. */
+export const MAX_WAITING_TASKS = 200;
+
+/** Unfinished tasks one person may have at once. */
+export const MAX_TASKS_PER_PERSON = 10;

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { EndpointName } from './endpoints.ts';
+import { getFeatures, getSysConfig, getUserFeatureUsageLimit } from './schemas/config.ts';
+import { img2img } from './schemas/generation.ts';
+import {
+  cancelTask,
+  deleteImgByUrl,
+  downloadTask,
+  imgResult,
+  list,
+  taskEvents,
+  taskParamList,
+} from './schemas/task.ts';
+import { getMediaPreSignedUrl } from './schemas/upload.ts';
+import { logout, refreshToken, visit } from './schemas/user.ts';
+
+interface EndpointSchemas {
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly result: z.ZodType;
+}
+
+/** What each call takes and answers. The api validates by it; the web takes only its types. */
+export const contract = {
+  visit,
+  refreshToken,
+  logout,
+  getSysConfig,
+  getFeatures,
+  getUserFeatureUsageLimit,
+  getMediaPreSignedUrl,
+  img2img,
+  imgResult,
+  list,
+  taskParamList,
+  deleteImgByUrl,
+  cancelTask,
+  taskEvents,
+  downloadTask,
+} as const satisfies Record<EndpointName, EndpointSchemas>;
+
+type Contract = typeof contract;
+
+type PartOf<Name extends EndpointName, Part extends 'params' | 'query' | 'body'> =
+  Contract[Name] extends Record<Part, infer Schema extends z.ZodType> ? z.input<Schema> : undefined;
+
+export type Params<Name extends EndpointName> = PartOf<Name, 'params'>;
+export type Query<Name extends EndpointName> = PartOf<Name, 'query'>;
+export type Body<Name extends EndpointName> = PartOf<Name, 'body'>;
+export type Result<Name extends EndpointName> = z.output<Contract[Name]['result']>;
+
+/** A task as the browser and the host both speak of it. */
+export type Task = Result<'imgResult'>;

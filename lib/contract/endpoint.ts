@@ -1,0 +1,14 @@
+/** Who may call: anyone at all, or the bearer of a token (a guest's counts). */
+export type Access = 'anyone' | 'bearer';
+
+/** One call of the api: plain data, so that the browser can hold the table without any validation library. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  /** Path as Fastify writes it, with `:name` for parameters. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  /** One line for the OpenAPI document. */
+  readonly summary: string;
+  /** Answered as `text/event-stream` instead of the JSON envelope. */
+  readonly stream?: true;
+}

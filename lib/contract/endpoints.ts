@@ -1,0 +1,98 @@
+import type { Endpoint } from './endpoint.ts';
+
+/** Every call the api answers. A call that is not here does not exist; `contract.ts` joins each with its schemas. */
+export const endpoints = {
+  visit: {
+    method: 'POST',
+    path: '/api/user/v2/visit',
+    access: 'anyone',
+    summary: 'Opens a session for a new guest',
+  },
+  refreshToken: {
+    method: 'POST',
+    path: '/api/user/v2/refreshToken',
+    access: 'anyone',
+    summary: 'Exchanges a refresh token for a new pair; a reused one ends its whole family',
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/user/v2/logout',
+    access: 'anyone',
+    summary: 'Ends the session that the refresh token belongs to',
+  },
+  getSysConfig: {
+    method: 'GET',
+    path: '/api/common/v2/getSysConfig',
+    access: 'anyone',
+    summary: 'Server time and the payment methods that are switched on',
+  },
+  getFeatures: {
+    method: 'GET',
+    path: '/api/common/v2/getFeatures',
+    access: 'anyone',
+    summary: 'Cost, availability and usual duration of every tool',
+  },
+  getUserFeatureUsageLimit: {
+    method: 'GET',
+    path: '/api/vip/getUserFeatureUsageLimit',
+    access: 'bearer',
+    summary: 'Free uses that this person has left today, for each tool',
+  },
+  getMediaPreSignedUrl: {
+    method: 'POST',
+    path: '/api/oss/getMediaPreSignedUrl',
+    access: 'bearer',
+    summary: 'Signed addresses to put a file to',
+  },
+  img2img: {
+    method: 'POST',
+    path: '/api/gen/v2/img2img',
+    access: 'bearer',
+    summary: 'Starts a tool on an uploaded picture',
+  },
+  imgResult: {
+    method: 'GET',
+    path: '/api/gen/v2/imgResult/:id',
+    access: 'bearer',
+    summary: 'State of one task',
+  },
+  list: {
+    method: 'GET',
+    path: '/api/gen/list',
+    access: 'bearer',
+    summary: 'Tasks of this person, newest first',
+  },
+  taskParamList: {
+    method: 'POST',
+    path: '/api/gen/v2/taskParamList',
+    access: 'bearer',
+    summary: 'What tasks were started with, to run them again',
+  },
+  deleteImgByUrl: {
+    method: 'POST',
+    path: '/api/task/deleteImgByUrl',
+    access: 'bearer',
+    summary: 'Deletes the task that a file address belongs to, with all its stored files',
+  },
+  cancelTask: {
+    method: 'POST',
+    path: '/api/task/cancel',
+    access: 'bearer',
+    summary: 'Cancels a waiting or running task and gives the use back',
+  },
+  taskEvents: {
+    method: 'GET',
+    path: '/api/task/events',
+    access: 'bearer',
+    summary: 'Server-sent events: each change of this person’s tasks',
+    stream: true,
+  },
+  downloadTask: {
+    method: 'POST',
+    path: '/api/task/download',
+    access: 'bearer',
+    summary: 'A signed address of a result in the wanted format, made on demand',
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

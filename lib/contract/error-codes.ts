@@ -1,0 +1,55 @@
+/** One kind of failure: the code of the envelope, the HTTP status it travels under, and whether trying again may help. */
+interface ErrorKind {
+  readonly code: number;
+  readonly status: number;
+  readonly retryable: boolean;
+}
+
+/**
+ * The closed table of failures. Codes are never reused. The key is also the message key: `errors.<key>` in `messages/`.
+ * Business failures travel at HTTP 200 as the specification's own codes do; only transport failures have a status of their own.
+ */
+export const errorKinds = {
+  invalid_request: { code: 400, status: 400, retryable: false },
+  invalid_token: { code: 401, status: 401, retryable: false },
+  forbidden: { code: 403, status: 403, retryable: false },
+  not_found: { code: 404, status: 404, retryable: false },
+  body_too_large: { code: 413, status: 413, retryable: false },
+  unsupported_media_type: { code: 415, status: 415, retryable: false },
+  too_many_requests: { code: 429, status: 429, retryable: true },
+  internal: { code: 500, status: 500, retryable: true },
+  overloaded: { code: 503, status: 503, retryable: true },
+
+  login_required: { code: 4112, status: 200, retryable: false },
+  free_uses_exhausted: { code: 4420, status: 200, retryable: false },
+  queue_full: { code: 4601, status: 200, retryable: true },
+
+  file_type_unsupported: { code: 4610, status: 200, retryable: false },
+  file_too_large: { code: 4611, status: 200, retryable: false },
+  too_many_pixels: { code: 4612, status: 200, retryable: false },
+  file_truncated: { code: 4613, status: 200, retryable: false },
+  file_empty: { code: 4614, status: 200, retryable: false },
+  file_disguised: { code: 4615, status: 200, retryable: false },
+  file_unreadable: { code: 4616, status: 200, retryable: false },
+  upload_missing: { code: 4617, status: 200, retryable: true },
+  mask_empty: { code: 4618, status: 200, retryable: false },
+  mask_too_large: { code: 4619, status: 200, retryable: false },
+
+  engine_not_configured: { code: 4630, status: 200, retryable: false },
+  content_rejected: { code: 4631, status: 200, retryable: false },
+  engine_unavailable: { code: 4632, status: 200, retryable: true },
+  engine_timeout: { code: 4633, status: 200, retryable: true },
+  engine_failed: { code: 4634, status: 200, retryable: true },
+  result_expired: { code: 4635, status: 200, retryable: false },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorKey = keyof typeof errorKinds;
+
+const keyByCode = new Map<number, ErrorKey>(
+  Object.entries(errorKinds).map(([key, kind]) => [kind.code, key as ErrorKey]),
+);
+
+/** The key of a code of the envelope, or undefined for success and for codes this build does not know. */
+export function errorKeyOf(code: number): ErrorKey | undefined {
+  return keyByCode.get(code);
+}

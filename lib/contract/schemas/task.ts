@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { epochSeconds, id } from './envelope.ts';
+
+export const taskState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
+
+/** A task as every call and event tells it. */
+export const task = z.object({
+  id,
+  feature: z.string(),
+  state: taskState,
+  /** 0–100 while running, else null. */
+  progress: z.int().min(0).max(100).nullable(),
+  /** Place in the queue while waiting, from 1; else null. */
+  place: z.int().positive().nullable(),
+  secondsLeft: z.int().nonnegative().nullable(),
+  /** Credits it costs. */
+  cost: z.int().nonnegative(),
+  files: z.array(
+    z.object({
+      url: z.url(),
+      /** A WebP of at most 2048 px a side, to look at. */
+      previewUrl: z.url(),
+      width: z.int().positive(),
+      height: z.int().positive(),
+      type: z.string(),
+      bytes: z.int().positive(),
+      /** When the file is deleted. Addresses end sooner; asking again gives new ones. */
+      expiresAt: epochSeconds,
+    }),
+  ),
+  error: z.object({ code: z.int(), message: z.string() }).nullable(),
+  createdAt: epochSeconds,
+});
+
+const byId = z.strictObject({ id });
+
+export const imgResult = { params: byId, result: task };
+
+export const cancelTask = { body: byId, result: task };
+
+export const list = {
+  query: z.strictObject({
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  result: z.object({ list: z.array(task), nextCursor: z.string().nullable() }),
+};
+
+export const taskParamList = {
+  body: z.strictObject({ ids: z.array(id).min(1).max(50) }),
+  result: z.object({
+    list: z.array(
+      z.object({
+        id,
+        feature: z.string(),
+        parameters: z.record(z.string(), z.unknown()),
+        uploadId: id,
+        maskId: id.nullable(),
+        inputUrl: z.url(),
+        /** The picture as it was worked on, as WebP of at most 2048 px a side; null before the first run. */
+        inputPreviewUrl: z.url().nullable(),
+        maskUrl: z.url().nullable(),
+        expiresAt: epochSeconds,
+      }),
+    ),
+  }),
+};
+
+export const deleteImgByUrl = {
+  query: z.strictObject({ url: z.url().max(4096) }),
+  result: z.object({ deletedFiles: z.int().nonnegative() }),
+};
+
+/** Sends `event: task` with a task as data, first the present state of each unfinished one. */
+export const taskEvents = { result: task };
+
+export const downloadTask = {
+  body: z.strictObject({
+    id,
+    file: z.int().min(0).max(9).default(0),
+    format: z.enum(['png', 'jpeg', 'webp', 'avif']),
+  }),
+  result: z.discriminatedUnion('state', [
+    z.object({
+      state: z.literal('ready'),
+      url: z.url(),
+      type: z.string(),
+      width: z.int().positive(),
+      height: z.int().positive(),
+      bytes: z.int().positive(),
+      expiresAt: epochSeconds,
+    }),
+    /** Being made; ask again after `retryAfterMs`. */
+    z.object({ state: z.literal('preparing'), retryAfterMs: z.int().positive() }),
+  ]),
+};

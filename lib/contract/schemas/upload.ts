@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '../../catalog/uploads.ts';
+import { epochSeconds, id } from './envelope.ts';
+
+export const getMediaPreSignedUrl = {
+  body: z.strictObject({
+    purpose: z.enum(['photo', 'mask']),
+    type: z.enum(UPLOAD_TYPES),
+    /** Bytes of the whole file; signed into the address, so nothing else can be put there. */
+    size: z.int().positive().max(MAX_UPLOAD_BYTES),
+  }),
+  result: z.object({
+    uploadId: id,
+    /** Put bytes `from` to `to` (exclusive) to each address with the announced content type. */
+    parts: z.array(z.object({ url: z.url(), from: z.int(), to: z.int() })).min(1),
+    expiresAt: epochSeconds,
+  }),
+};
