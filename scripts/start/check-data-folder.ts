@@ -1,0 +1,25 @@
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const NEEDED_MEGABYTES = 300;
+
+/** Makes the data folder and throws one clear line where it cannot be written or its disk is full. */
+export function checkDataFolder(folder: string): void {
+  const probe = path.join(folder, `.probe-${process.pid}`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(probe, 'x');
+    rmSync(probe);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    if (code === 'ENOSPC') throw new Error(`The disk of ${folder} is full.`);
+    throw new Error(`The data folder ${folder} cannot be written (${code}). Set DATA_DIR to another one.`);
+  }
+  const { bavail, bsize } = statfsSync(folder);
+  const free = Math.floor((bavail * bsize) / 2 ** 20);
+  if (free < NEEDED_MEGABYTES) {
+    throw new Error(
+      `The disk of ${folder} has ${free} MB left; Pictor needs at least ${NEEDED_MEGABYTES} MB.`,
+    );
+  }
+}

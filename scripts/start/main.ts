@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { buildIfChanged } from '../build/build-if-changed.ts';
+import { checkDataFolder } from './check-data-folder.ts';
+import { checkPort } from './check-port.ts';
+import { readStartEnvironment, type StartEnvironment } from './env.ts';
+import { type Program, runProgram } from './run-program.ts';
+import { waitUntilReady } from './wait-until-ready.ts';
+
+const programs: Program[] = [];
+
+async function stopAll(): Promise<void> {
+  for (const program of programs) program.process.kill('SIGTERM');
+  await Promise.all(programs.map((program) => program.ended));
+}
+
+async function startPrograms({ webPort, apiPort, dataFolder }: StartEnvironment): Promise<void> {
+  const env = {
+    NODE_ENV: 'production',
+    WEB_PORT: String(webPort),
+    API_PORT: String(apiPort),
+    DATA_DIR: dataFolder,
+  };
+  const logFolder = path.join(dataFolder, 'logs');
+  const api = runProgram({ name: 'api', file: 'dist/api/server.mjs', env, logFolder });
+  const web = runProgram({ name: 'web', file: 'web/serve.ts', env, logFolder });
+  programs.push(api, web);
+  await Promise.all([
+    waitUntilReady(api, `http://localhost:${apiPort}/readyz`),
+    waitUntilReady(web, `http://localhost:${webPort}/robots.txt`),
+  ]);
+  console.log(`\n  Pictor  http://localhost:${webPort}`);
+  console.log(`  api     http://localhost:${apiPort}/docs`);
+  console.log(`  logs    ${path.relative(process.cwd(), logFolder) || '.'}\n\nCtrl+C stops both.`);
+}
+
+async function endWhenOneEnds(): Promise<never> {
+  const { name, code, lastWords } = await Promise.race(
+    programs.map(async (program) => ({ name: program.name, ...(await program.ended) })),
+  );
+  await stopAll();
+  if (!stopping) console.error(lastWords || `The ${name} ended with code ${code}.`);
+  process.exit(stopping ? 0 : 1);
+}
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    if (programs.length === 0) process.exit(0);
+    void stopAll();
+  });
+}
+
+try {
+  const environment = readStartEnvironment();
+  checkDataFolder(environment.dataFolder);
+  await checkPort(environment.webPort, 'WEB_PORT');
+  await checkPort(environment.apiPort, 'API_PORT');
+  await buildIfChanged();
+  console.log('Starting web and api …');
+  await startPrograms(environment);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await stopAll();
+  process.exit(1);
+}
+await endWhenOneEnds();

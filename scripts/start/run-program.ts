@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import readline from 'node:readline';
+
+interface ProgramOptions {
+  readonly name: string;
+  /** File for Node to run. */
+  readonly file: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly logFolder: string;
+}
+
+export interface Program {
+  readonly name: string;
+  readonly process: ChildProcess;
+  /** Resolves with the last thing the program said on standard error when it ends. */
+  readonly ended: Promise<{ code: number | null; lastWords: string }>;
+}
+
+/** Starts one of the programs; what it says goes to `<logFolder>/<name>.log`. */
+export function runProgram({ name, file, env, logFolder }: ProgramOptions): Program {
+  mkdirSync(logFolder, { recursive: true });
+  const log = createWriteStream(path.join(logFolder, `${name}.log`), { flags: 'a' });
+  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Its own group, so that a Ctrl+C in the terminal reaches it once, through us.
+    detached: process.platform !== 'win32',
+  });
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  let lastWords = '';
+  readline.createInterface({ input: child.stderr }).on('line', (line) => {
+    lastWords = line.trim() || lastWords;
+  });
+  const ended = new Promise<{ code: number | null; lastWords: string }>((resolve) => {
+    child.on('close', (code) => log.end(() => resolve({ code, lastWords })));
+  });
+  return { name, process: child, ended };
+}
