@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
+// Workers load this file again and take the folder over from the first.
+process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'pictor-e2e-'));
+
 const webPort = 3300;
 const apiPort = 4400;
 
@@ -47,7 +50,7 @@ export default defineConfig({
     env: {
       WEB_PORT: String(webPort),
       API_PORT: String(apiPort),
-      DATA_DIR: mkdtempSync(path.join(tmpdir(), 'pictor-e2e-')),
+      DATA_DIR: process.env.E2E_DATA_DIR,
     },
   },
 });
