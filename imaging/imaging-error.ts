@@ -1,0 +1,23 @@
+/** Everything that can be wrong with what imaging is given, and `aborted` for a run that was called off. */
+export const imagingErrorKinds = [
+  'unreadable',
+  'truncated',
+  'too_many_pixels',
+  'mask_empty',
+  'mask_too_large',
+  'unsupported',
+  'aborted',
+] as const;
+
+export type ImagingErrorKind = (typeof imagingErrorKinds)[number];
+
+/** A failure with a known reason. Any other error thrown by imaging is a fault of its own. */
+export class ImagingError extends Error {
+  readonly kind: ImagingErrorKind;
+
+  constructor(kind: ImagingErrorKind, detail: string = kind, options?: ErrorOptions) {
+    super(detail, options);
+    this.name = 'ImagingError';
+    this.kind = kind;
+  }
+}
