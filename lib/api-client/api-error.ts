@@ -1,0 +1,49 @@
+import type { ErrorKey } from '../contract/error-codes.ts';
+import { resultCodes } from './result-codes.ts';
+
+/** Failures that never reached the host or came back unreadable, beside the keys of the host's own table. */
+export type LocalErrorKey = 'aborted' | 'timeout' | 'network' | 'unreadable';
+
+interface ApiErrorParts {
+  readonly key: ErrorKey | LocalErrorKey;
+  readonly code: number;
+  /** Final text in the language of the request where the host worded it, else one of the fixed English texts. */
+  readonly message: string;
+  /** The host's id of the request, to be told when someone asks for help. */
+  readonly requestId?: string | null;
+}
+
+/** What `call` and the uploads throw, and nothing else. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly key: ErrorKey | LocalErrorKey;
+  readonly code: number;
+  readonly requestId: string | null;
+
+  constructor(parts: ApiErrorParts, options?: ErrorOptions) {
+    super(parts.message, options);
+    this.key = parts.key;
+    this.code = parts.code;
+    this.requestId = parts.requestId ?? null;
+  }
+}
+
+const localParts: Record<LocalErrorKey, { code: number; message: string }> = {
+  aborted: resultCodes.cancel,
+  timeout: { code: resultCodes.network.code, message: 'Request was aborted due to timeout' },
+  network: resultCodes.network,
+  unreadable: {
+    code: resultCodes.error.code,
+    message: "Oops, there's a problem with the system. Please try again later!",
+  },
+};
+
+/** An error of our own making; `cause` is for the console of whoever debugs. */
+export function localError(key: LocalErrorKey, cause?: unknown): ApiError {
+  return new ApiError({ key, ...localParts[key] }, { cause });
+}
+
+/** True where the host was not reached, so that the same call may succeed once the connection is back. */
+export function isConnectionError(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.key === 'network' || error.key === 'timeout');
+}

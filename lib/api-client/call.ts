@@ -1,0 +1,35 @@
+import type { Result } from '../contract/contract.ts';
+import { type EndpointName, endpoints } from '../contract/endpoints.ts';
+import { ApiError } from './api-error.ts';
+import type { AnyRequestOptions, RequestOptions } from './request-options.ts';
+import { sendRequest } from './send-request.ts';
+import { bearerToken, renewSession } from './session.ts';
+import { userStore } from './user-store.ts';
+
+/** Calls that stand outside any session, because they make one. */
+const WITHOUT_BEARER: readonly EndpointName[] = ['visit', 'refreshToken'];
+
+/**
+ * Calls the api host: `call('imgResult', { params: { id } })`.
+ * A token that the host refuses is renewed once, whatever number of calls meet the refusal, and the call goes again.
+ * @throws ApiError
+ */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  options: RequestOptions<Name>,
+): Promise<Result<Name>> {
+  const request = options as AnyRequestOptions;
+  if (WITHOUT_BEARER.includes(name)) return (await sendRequest(name, request)) as Result<Name>;
+  const token =
+    endpoints[name].access === 'bearer' ? await bearerToken() : userStore.getState().session?.token;
+  try {
+    return (await sendRequest(name, { ...request, token })) as Result<Name>;
+  } catch (error) {
+    if (token === undefined || !isRefusedToken(error)) throw error;
+    return (await sendRequest(name, { ...request, token: await renewSession(token) })) as Result<Name>;
+  }
+}
+
+function isRefusedToken(error: unknown): boolean {
+  return error instanceof ApiError && (error.key === 'invalid_token' || error.key === 'forbidden');
+}

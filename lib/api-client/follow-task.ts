@@ -1,0 +1,63 @@
+import type { Task } from '../contract/contract.ts';
+import { isConnectionError, localError } from './api-error.ts';
+import { call } from './call.ts';
+import { openTaskEvents } from './open-task-events.ts';
+import { waitFor } from './wait-for.ts';
+
+/** Between two questions where events do not come through. */
+const POLL_MS = 2000;
+
+interface FollowOptions {
+  readonly signal: AbortSignal;
+  readonly onTask: (task: Task) => void;
+  /** Tells whether the host is being reached, each time that changes. */
+  readonly onConnection: (connected: boolean) => void;
+}
+
+/**
+ * Watches a task until it ends: by events, and by asking every two seconds while events do not come. A lost connection is
+ * waited out; it ends only with the task, the signal or an answer such as `not_found`.
+ * @returns the task as it ended
+ * @throws ApiError
+ */
+export async function followTask(id: string, options: FollowOptions): Promise<Task> {
+  for (;;) {
+    const began = performance.now();
+    const ended = (await askOnce(id, options)) ?? (await listen(id, options));
+    if (ended) return ended;
+    await waitFor(Math.max(0, POLL_MS - (performance.now() - began)), options.signal);
+  }
+}
+
+/** True where a task will not change any more. */
+export function hasEnded(task: Task): boolean {
+  return task.state === 'done' || task.state === 'failed' || task.state === 'cancelled';
+}
+
+async function askOnce(id: string, options: FollowOptions): Promise<Task | null> {
+  try {
+    const task = await call('imgResult', { params: { id }, signal: options.signal });
+    options.onConnection(true);
+    options.onTask(task);
+    return hasEnded(task) ? task : null;
+  } catch (error) {
+    if (!isConnectionError(error)) throw error;
+    options.onConnection(false);
+    return null;
+  }
+}
+
+/** Null where the stream broke off, or could not be opened, before the task ended. */
+async function listen(id: string, options: FollowOptions): Promise<Task | null> {
+  try {
+    for await (const task of openTaskEvents(options.signal)) {
+      if (task.id !== id) continue;
+      options.onConnection(true);
+      options.onTask(task);
+      if (hasEnded(task)) return task;
+    }
+  } catch (error) {
+    if (options.signal.aborted) throw localError('aborted', error);
+  }
+  return null;
+}

@@ -1,0 +1,34 @@
+/** What the web's server tells every browser at run time; none of it is secret. */
+interface PublicConfig {
+  /** Origin of the api host, without a slash at the end. */
+  readonly apiOrigin: string;
+}
+
+/** Port of the api host where the site runs without its own server and so without `/config.json`. */
+const DEFAULT_API_PORT = 4000;
+
+let pending: Promise<PublicConfig> | undefined;
+
+/** The public configuration, fetched once per page. A failed fetch is tried again by the next caller. */
+export function readPublicConfig(): Promise<PublicConfig> {
+  pending ??= fetchConfig().catch((error: unknown) => {
+    pending = undefined;
+    throw error;
+  });
+  return pending;
+}
+
+async function fetchConfig(): Promise<PublicConfig> {
+  const response = await fetch('/config.json');
+  if (response.ok && response.headers.get('content-type')?.includes('json')) {
+    const config: unknown = await response.json();
+    if (hasApiOrigin(config)) return { apiOrigin: config.apiOrigin.replace(/\/$/, '') };
+  }
+  return { apiOrigin: `${location.protocol}//${location.hostname}:${DEFAULT_API_PORT}` };
+}
+
+function hasApiOrigin(value: unknown): value is PublicConfig {
+  return (
+    typeof value === 'object' && value !== null && 'apiOrigin' in value && typeof value.apiOrigin === 'string'
+  );
+}

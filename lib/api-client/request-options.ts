@@ -1,0 +1,21 @@
+import type { Body, Params, Query } from '../contract/contract.ts';
+import type { EndpointName } from '../contract/endpoints.ts';
+
+type Part<Key extends string, Value> = undefined extends Value
+  ? { readonly [K in Key]?: Value }
+  : Record<never, never> extends Value
+    ? { readonly [K in Key]?: Value }
+    : { readonly [K in Key]: Value };
+
+/** What a call takes: the parts its schemas name, and a signal that cancels it. */
+export type RequestOptions<Name extends EndpointName> = Part<'params', Params<Name>> &
+  Part<'query', Query<Name>> &
+  Part<'body', Body<Name>> & { readonly signal?: AbortSignal };
+
+/** The same, without the types of one call. */
+export interface AnyRequestOptions {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}

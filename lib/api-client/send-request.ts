@@ -1,0 +1,75 @@
+import ky, { isHTTPError, isTimeoutError } from 'ky';
+import { type EndpointName, endpoints } from '../contract/endpoints.ts';
+import { localError } from './api-error.ts';
+import { endpointPath } from './endpoint-path.ts';
+import { pageLocale } from './page-locale.ts';
+import { readPublicConfig } from './public-config.ts';
+import { readEnvelope } from './read-envelope.ts';
+import type { AnyRequestOptions } from './request-options.ts';
+
+/** Milliseconds for a call with its retry. */
+const TIME_OUT_MS = 6000;
+
+/** One try again, for GET only, and never where the host said to slow down (429 is not in the list). */
+const RETRY = {
+  limit: 1,
+  methods: ['get'],
+  statusCodes: [408, 500, 502, 503, 504],
+  afterStatusCodes: [],
+};
+
+/**
+ * Sends one request to the api host and unwraps its answer.
+ * @param options.token bearer token; left out for calls that open or renew a session
+ * @throws ApiError
+ */
+export async function sendRequest(
+  name: EndpointName,
+  options: AnyRequestOptions & { readonly token?: string | undefined },
+): Promise<unknown> {
+  const endpoint = endpoints[name];
+  const path = endpointPath(endpoint.path, options.params);
+  try {
+    const { apiOrigin } = await readPublicConfig();
+    const response = await ky(`${apiOrigin}${path}`, {
+      method: endpoint.method,
+      headers: requestHeaders(options.token),
+      ...(endpoint.method === 'POST' ? { json: options.body ?? {} } : {}),
+      ...(options.query ? { searchParams: { ...options.query } } : {}),
+      ...(options.signal ? { signal: options.signal } : {}),
+      credentials: 'omit',
+      retry: RETRY,
+      timeout: TIME_OUT_MS,
+      totalTimeout: TIME_OUT_MS,
+    });
+    return readEnvelope(await readJson(response), response.headers.get('x-request-id'));
+  } catch (error) {
+    throw asApiError(error, options.signal);
+  }
+}
+
+/** Headers of every call: the language of the page and, once there is one, the bearer token. */
+export function requestHeaders(token?: string): Record<string, string> {
+  const headers = { 'x-locale': pageLocale() };
+  return token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
+}
+
+function readJson(response: Response): Promise<unknown> {
+  return response.json().catch((error: unknown) => {
+    throw error instanceof SyntaxError ? localError('unreadable', error) : error;
+  });
+}
+
+/** Puts whatever a request can throw into the one error class. */
+function asApiError(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (error instanceof Error && error.name === 'ApiError') return error;
+  if (signal?.aborted) return localError('aborted', error);
+  if (isTimeoutError(error)) return localError('timeout', error);
+  if (!isHTTPError(error)) return localError('network', error);
+  try {
+    readEnvelope(error.data, error.response.headers.get('x-request-id'));
+  } catch (known) {
+    return known;
+  }
+  return localError('unreadable', error);
+}
