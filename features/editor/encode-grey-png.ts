@@ -1,0 +1,57 @@
+import type { MaskGrid } from './span-grid.ts';
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Encodes bytes as a PNG of one grey channel, 8 bits (PNG specification, third edition, 5 and 11). */
+export async function encodeGreyPng(grid: MaskGrid): Promise<Blob> {
+  const parts = [
+    Uint8Array.from(SIGNATURE),
+    chunk('IHDR', header(grid)),
+    chunk('IDAT', await deflate(unfilteredRows(grid))),
+    chunk('IEND', new Uint8Array()),
+  ];
+  return new Blob(parts, { type: 'image/png' });
+}
+
+function header({ width, height }: MaskGrid): Uint8Array {
+  const bytes = new Uint8Array(13);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  bytes[8] = 8;
+  return bytes;
+}
+
+/** Each row behind the byte that names its filter: none. */
+function unfilteredRows({ width, height, data }: MaskGrid): Uint8Array<ArrayBuffer> {
+  const rows = new Uint8Array((width + 1) * height);
+  for (let row = 0; row < height; row += 1) {
+    rows.set(data.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
+  }
+  return rows;
+}
+
+async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
+  return new Uint8Array(await new Response(packed).arrayBuffer());
+}
+
+function chunk(name: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(12 + body.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, body.length);
+  bytes.set(new TextEncoder().encode(name), 4);
+  bytes.set(body, 8);
+  view.setUint32(8 + body.length, crc32(bytes.subarray(4, 8 + body.length)));
+  return bytes;
+}
+
+/** CRC-32 as the PNG specification defines it (annex D), bit by bit: the chunks are short. */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}

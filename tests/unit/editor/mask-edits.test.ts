@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Mark } from '#features/editor/mark.ts';
+import { addMark, type MaskEdits, noEdits, redoMark, undoMark } from '#features/editor/mask-edits.ts';
+
+const stroke = (x: number): Mark => ({ kind: 'stroke', erase: false, points: [x, 0, 5] });
+
+describe('undo and redo of mask edits', () => {
+  it('[TOOL-25] takes back the last mark and draws it again', () => {
+    const two = addMark(addMark(noEdits, stroke(1)), stroke(2));
+    const one = undoMark(two);
+    expect(one.done).toEqual([stroke(1)]);
+    expect(redoMark(one)).toEqual(two);
+  });
+
+  it('[TOOL-25] forgets what was undone once something new is drawn', () => {
+    const edits = addMark(undoMark(addMark(noEdits, stroke(1))), stroke(2));
+    expect(edits.undone).toEqual([]);
+    expect(redoMark(edits)).toBe(edits);
+  });
+
+  it('[TOOL-25] comes back to where it was after any number of undos and as many redos', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(100), { maxLength: 60 }), fc.nat(60), (xs, count) => {
+        const drawn = xs.reduce<MaskEdits>((edits, x) => addMark(edits, stroke(x)), noEdits);
+        const steps = Math.min(count, xs.length);
+        let edits = drawn;
+        for (let step = 0; step < steps; step += 1) edits = undoMark(edits);
+        expect(edits.done).toHaveLength(xs.length - steps);
+        for (let step = 0; step < steps; step += 1) edits = redoMark(edits);
+        expect(edits).toEqual(drawn);
+      }),
+    );
+  });
+
+  it('does nothing where nothing is left to undo', () => {
+    expect(undoMark(noEdits)).toBe(noEdits);
+  });
+});

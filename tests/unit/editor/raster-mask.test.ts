@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { fitView, toPicture, toStage } from '#components/viewport/view-transform.ts';
+import { makeMaskPng } from '#features/editor/make-mask-png.ts';
+import type { Mark } from '#features/editor/mark.ts';
+import { maskShare } from '#features/editor/mask-share.ts';
+import { rasterMask } from '#features/editor/raster-mask.ts';
+
+const photo = { width: 120, height: 90 };
+
+const coordinate = fc.double({ min: -40, max: 160, noNaN: true });
+const stroke: fc.Arbitrary<Mark> = fc
+  .record({
+    erase: fc.boolean(),
+    dots: fc.array(fc.tuple(coordinate, coordinate, fc.double({ min: 0.5, max: 30, noNaN: true })), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+  })
+  .map(({ erase, dots }) => ({ kind: 'stroke', erase, points: dots.flat() }));
+
+function distanceToSegment(
+  x: number,
+  y: number,
+  [ax, ay, bx, by]: readonly [number, number, number, number],
+) {
+  const square = (bx - ax) ** 2 + (by - ay) ** 2;
+  const t =
+    square === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square));
+  return Math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay));
+}
+
+describe('the mask that marks amount to', () => {
+  it('[TOOL-25] covers exactly the pixels whose centres the brush touched', () => {
+    fc.assert(
+      fc.property(stroke, (mark) => {
+        if (mark.kind !== 'stroke') return;
+        const drawn: Mark = { ...mark, erase: false };
+        const { data } = rasterMask([drawn], photo, 4096);
+        for (let y = 0; y < photo.height; y += 1) {
+          for (let x = 0; x < photo.width; x += 1) {
+            let margin = Number.POSITIVE_INFINITY;
+            for (let i = 0; i < mark.points.length; i += 3) {
+              const [bx, by, radius] = mark.points.slice(i, i + 3) as [number, number, number];
+              const [ax, ay] = mark.points.slice(Math.max(0, i - 3)) as [number, number];
+              margin = Math.min(margin, distanceToSegment(x + 0.5, y + 0.5, [ax, ay, bx, by]) - radius);
+            }
+            if (Math.abs(margin) < 1e-6) continue;
+            expect(data[y * photo.width + x]).toBe(margin < 0 ? 255 : 0);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('[TOOL-25] is the same whatever size the window had while it was drawn', () => {
+    const path = [
+      { x: 20, y: 20 },
+      { x: 64, y: 31 },
+      { x: 90, y: 70 },
+    ];
+    const draw = (stage: { width: number; height: number }): Mark => {
+      const view = fitView({ picture: photo, stage, padding: 24 });
+      const points = path
+        .map((point) => toPicture(view, toStage(view, point)))
+        .flatMap(({ x, y }) => [x, y, 9]);
+      return { kind: 'stroke', erase: false, points };
+    };
+    const phone = rasterMask([draw({ width: 320, height: 400 })], photo, 4096);
+    const screen = rasterMask([draw({ width: 2311, height: 1187 })], photo, 4096);
+    expect(screen.data).toEqual(phone.data);
+    expect(phone.data.includes(255)).toBe(true);
+  });
+
+  it('[TOOL-25] loses with the eraser what the brush had covered', () => {
+    fc.assert(
+      fc.property(stroke, (mark) => {
+        if (mark.kind !== 'stroke') return;
+        const marks: Mark[] = [
+          { ...mark, erase: false },
+          { ...mark, erase: true },
+        ];
+        expect(rasterMask(marks, photo, 4096).data.includes(255)).toBe(false);
+      }),
+    );
+  });
+
+  it('inverted twice, is what it was', () => {
+    fc.assert(
+      fc.property(fc.array(stroke, { maxLength: 4 }), (marks) => {
+        const once = rasterMask([...marks, { kind: 'invert' }], photo, 4096).data;
+        const twice = rasterMask([...marks, { kind: 'invert' }, { kind: 'invert' }], photo, 4096).data;
+        const plain = rasterMask(marks, photo, 4096).data;
+        expect(twice).toEqual(plain);
+        expect(once.every((value, index) => value === 255 - (plain[index] ?? 0))).toBe(true);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('fills a box to its edges and a lasso by its outline', () => {
+    const box: Mark = { kind: 'area', erase: false, points: [10, 10, 30, 10, 30, 20, 10, 20] };
+    const triangle: Mark = { kind: 'area', erase: false, points: [60, 10, 100, 10, 60, 50] };
+    const count = (mark: Mark) =>
+      rasterMask([mark], photo, 4096).data.filter((value) => value === 255).length;
+    expect(count(box)).toBe(200);
+    expect(Math.abs(count(triangle) - 800)).toBeLessThanOrEqual(20);
+  });
+
+  it('is empty after clearing', () => {
+    const marks: Mark[] = [{ kind: 'invert' }, { kind: 'clear' }];
+    expect(maskShare(marks, photo)).toBe(0);
+    expect(maskShare([{ kind: 'invert' }], photo)).toBe(1);
+  });
+
+  it('is never larger than asked for, with the shape of the photo', () => {
+    const grid = rasterMask([], { width: 8000, height: 6000 }, 4096);
+    expect([grid.width, grid.height]).toEqual([4096, 3072]);
+  });
+});
+
+describe('the mask as a file', () => {
+  it('[TOOL-16] is a grey PNG of the size of the photo, white where the picture is to be changed', async () => {
+    const mark: Mark = { kind: 'area', erase: false, points: [10, 10, 30, 10, 30, 20, 10, 20] };
+    const file = await makeMaskPng([mark], photo);
+    expect(file.type).toBe('image/png');
+    const { data, info } = await sharp(await file.arrayBuffer())
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels]).toEqual([120, 90, 1]);
+    expect(new Uint8Array(data)).toEqual(rasterMask([mark], photo, 4096).data);
+  });
+});
