@@ -1,0 +1,64 @@
+import type { FastifyPluginAsync } from 'fastify';
+
+/** Where files live: a folder or a bucket. Keys are made by the host only, see `storage-key.ts`. */
+export interface Storage {
+  /** An address that takes exactly `size` bytes of exactly this `type`, until `expiresAt` (epoch seconds). */
+  presignPut(order: PutOrder): Promise<{ url: string }>;
+
+  /**
+   * An address to read the object at. It ends at `expiresAt` (epoch seconds) rounded up to the next quarter of an hour,
+   * so that asking again within the same quarter gives the same address and the browser's cache holds.
+   */
+  presignGet(order: GetOrder): Promise<string>;
+
+  /** Writes an object whole or not at all; an earlier one of this key is replaced. `source` is a path or the bytes. */
+  put(key: string, source: string | Uint8Array, about: { type: string }): Promise<void>;
+
+  /** Bytes `start` to `end` (exclusive), fewer where the object ends. Throws `ObjectMissing`. */
+  readRange(key: string, start: number, end: number): Promise<Uint8Array>;
+
+  /** Writes the object to a file. Throws `ObjectMissing`, also when `etag` is given and the object is another by now. */
+  fetchTo(key: string, path: string, expected?: { etag?: string }): Promise<void>;
+
+  /** Size in bytes, content type, and a tag that changes with the content; null where there is no such object. */
+  stat(key: string): Promise<ObjectFacts | null>;
+
+  /** Deletes the object; one that is not there is no failure. */
+  delete(key: string): Promise<void>;
+
+  /** Every object whose key starts with `prefix`, in no order. */
+  list(prefix: string): AsyncIterable<ListedObject>;
+
+  /** Throws where objects could not be written now. */
+  ready(): Promise<void>;
+
+  /** Routes of the host that the addresses lead to, where the storage has no server of its own. */
+  readonly routes?: FastifyPluginAsync;
+}
+
+export interface PutOrder {
+  readonly key: string;
+  readonly type: string;
+  readonly size: number;
+  readonly expiresAt: number;
+}
+
+export interface GetOrder {
+  readonly key: string;
+  readonly expiresAt: number;
+  /** Given, the browser saves the file under this name instead of showing it. */
+  readonly downloadName?: string;
+}
+
+export interface ObjectFacts {
+  readonly size: number;
+  readonly type: string;
+  readonly etag: string;
+}
+
+export interface ListedObject {
+  readonly key: string;
+  readonly size: number;
+  /** Epoch milliseconds. */
+  readonly modifiedAt: number;
+}

@@ -1,0 +1,162 @@
+import { readdir } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Storage } from '#api/infrastructure/storage/storage.ts';
+import { type StartedStorage, startDiskStorage, startS3Storage } from './support/start-storage.ts';
+
+const bytes = new TextEncoder().encode('bytes of a picture');
+const type = 'image/webp';
+
+function inSeconds({ clock }: StartedStorage, seconds: number): number {
+  return Math.floor(clock.now() / 1000) + seconds;
+}
+
+describe('addresses of the disk storage', () => {
+  let started: StartedStorage;
+  let storage: Storage;
+
+  beforeAll(async () => {
+    started = await startDiskStorage();
+    storage = started.storage;
+    await storage.put('shown/picture.webp', bytes, { type });
+  });
+  afterAll(() => started.close());
+
+  async function presignPut(key: string, size = bytes.length): Promise<string> {
+    return (await storage.presignPut({ key, type, size, expiresAt: inSeconds(started, 600) })).url;
+  }
+
+  function put(url: string, body: BodyInit, contentType = type): Promise<Response> {
+    return fetch(url, {
+      method: 'PUT',
+      body,
+      headers: { 'content-type': contentType },
+      duplex: 'half',
+    } as RequestInit);
+  }
+
+  it('[GEN-02] tells a body that is too big from one that is too small and from one of another type', async () => {
+    const url = await presignPut('told/apart.webp');
+    expect((await put(url, new Uint8Array(bytes.length + 1))).status).toBe(413);
+    expect((await put(url, bytes.slice(1))).status).toBe(400);
+    expect((await put(url, bytes, 'image/png')).status).toBe(415);
+  });
+
+  it('[GEN-02] counts a body that comes without a length', async () => {
+    const url = await presignPut('chunked/body.webp');
+    expect((await put(url, new Blob([bytes, bytes]).stream())).status).toBe(413);
+    expect((await put(url, new Blob([bytes.slice(2)]).stream())).status).toBe(400);
+    expect((await put(url, new Blob([bytes]).stream())).status).toBe(204);
+    expect((await storage.stat('chunked/body.webp'))?.size).toBe(bytes.length);
+  });
+
+  it('[GEN-02] leaves nothing behind when the sender hangs up in the middle', async () => {
+    const parts = join(started.directory, '.parts');
+    const socket = await startPut(new URL(await presignPut('hung/up.webp', 1_000_000)), 'a part of the body');
+    await expect.poll(() => readdir(parts)).toHaveLength(1);
+    socket.destroy();
+    await expect.poll(() => readdir(parts)).toEqual([]);
+    expect(await storage.stat('hung/up.webp')).toBeNull();
+  });
+
+  it('[GEN-02] refuses an address after its time', async () => {
+    const url = await presignPut('too/late.webp');
+    const read = await storage.presignGet({ key: 'shown/picture.webp', expiresAt: inSeconds(started, 900) });
+    started.clock.advance(31 * 60 * 1000);
+    const answers = [await put(url, bytes), await fetch(read)];
+    started.clock.advance(Date.now() - started.clock.now());
+    expect(answers.map((answer) => answer.status)).toEqual([403, 403]);
+    expect((await put(url, bytes)).status).toBe(204);
+  });
+
+  it('[GEN-02] refuses every changed, missing, doubled or added parameter with 403', async () => {
+    const url = await presignPut('changed/query.webp');
+    const variants = [...new URL(url).searchParams.keys()].flatMap((name) => {
+      const without = new URL(url);
+      without.searchParams.delete(name);
+      const doubled = new URL(url);
+      doubled.searchParams.append(name, doubled.searchParams.get(name) ?? '');
+      const emptied = new URL(url);
+      emptied.searchParams.set(name, '');
+      return [without.href, doubled.href, emptied.href];
+    });
+    variants.push(
+      `${url}&name=x`,
+      `${url}&more=1`,
+      url.replace(/size=\d+/, 'size=1e9'),
+      url.replace(/expires=/, 'expires=9'),
+    );
+    for (const variant of variants) {
+      expect((await put(variant, bytes)).status).toBe(403);
+    }
+  });
+
+  it.each([
+    '/storage/..%2f..%2fetc%2fpasswd',
+    '/storage/%2e%2e/secret',
+    '/storage/shown/.parts/x.webp',
+    '/storage/',
+  ])('[GEN-02] refuses the path %s under any signature', async (path) => {
+    const { search, origin } = new URL(
+      await storage.presignGet({ key: 'shown/picture.webp', expiresAt: inSeconds(started, 900) }),
+    );
+    const answer = await fetch(`${origin}${path}${search}`);
+    expect([403, 404]).toContain(answer.status);
+  });
+
+  it('serves files so that a browser can only look at them', async () => {
+    const url = await storage.presignGet({ key: 'shown/picture.webp', expiresAt: inSeconds(started, 900) });
+    const { headers } = await fetch(url);
+    expect(headers.get('content-type')).toBe(type);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('content-disposition')).toBe('inline');
+    expect(headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
+  });
+
+  it('answers 404 for a signed address of an object that is gone', async () => {
+    const url = await storage.presignGet({ key: 'shown/nothing.webp', expiresAt: inSeconds(started, 900) });
+    expect((await fetch(url)).status).toBe(404);
+  });
+
+  it('answers 416 for a range past the end', async () => {
+    const url = await storage.presignGet({ key: 'shown/picture.webp', expiresAt: inSeconds(started, 900) });
+    expect((await fetch(url, { headers: { range: 'bytes=5000-' } })).status).toBe(416);
+  });
+
+  it('[GEN-02] takes the last of several parallel uploads to one address, whole', async () => {
+    const big = 400_000;
+    const url = await presignPut('raced/one.webp', big);
+    const bodies = Array.from({ length: 12 }, (_, index) => new Uint8Array(big).fill(index));
+    const answers = await Promise.all(bodies.map((body) => put(url, body)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([204]));
+    const stored = await storage.readRange('raced/one.webp', 0, big);
+    expect(new Set(stored).size).toBe(1);
+  });
+});
+
+describe('addresses of the S3 storage', () => {
+  it('[GEN-02] end when they say', async () => {
+    const started = await startS3Storage();
+    started.clock.advance(-11 * 60 * 1000);
+    const order = { key: 'too/late.webp', type, size: bytes.length, expiresAt: inSeconds(started, 600) };
+    const { url } = await started.storage.presignPut(order);
+    const answer = await fetch(url, { method: 'PUT', body: bytes, headers: { 'content-type': type } });
+    expect(answer.status).toBe(403);
+    await started.close();
+  });
+});
+
+/** Sends the head and a first part of a PUT and leaves the connection open. */
+async function startPut(url: URL, part: string): Promise<Socket> {
+  const socket = connect(Number(url.port), url.hostname);
+  const size = url.searchParams.get('size');
+  const head = `PUT ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: ${type}\r\n`;
+  await new Promise<void>((resolve, reject) => {
+    socket.on('error', reject);
+    socket.write(`${head}content-length: ${size}\r\n\r\n${part}`, () => resolve());
+  });
+  return socket;
+}

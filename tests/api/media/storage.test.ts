@@ -1,0 +1,242 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ObjectMissing } from '#api/infrastructure/storage/object-missing.ts';
+import type { ListedObject, Storage } from '#api/infrastructure/storage/storage.ts';
+import { type StartedStorage, startDiskStorage, startS3Storage } from './support/start-storage.ts';
+
+const MINUTE = 60;
+const bytes = new TextEncoder().encode('not really a picture, but stored as one');
+const type = 'image/png';
+
+describe.each([
+  { name: 'disk', start: startDiskStorage },
+  { name: 'S3', start: startS3Storage },
+])('storage on $name', ({ start }) => {
+  let started: StartedStorage;
+  let storage: Storage;
+
+  beforeAll(async () => {
+    started = await start();
+    storage = started.storage;
+  });
+  afterAll(() => started.close());
+
+  function inMinutes(minutes: number): number {
+    return Math.floor(started.clock.now() / 1000) + minutes * MINUTE;
+  }
+
+  function presign(key: string, size = bytes.length): Promise<{ url: string }> {
+    return storage.presignPut({ key, type, size, expiresAt: inMinutes(10) });
+  }
+
+  function putTo(url: string, body: Uint8Array<ArrayBuffer> = bytes, contentType = type): Promise<Response> {
+    return fetch(url, { method: 'PUT', body, headers: { 'content-type': contentType } });
+  }
+
+  it('takes a file at a signed address and gives it back at another', async () => {
+    const { url } = await presign('a/round.png');
+    expect((await putTo(url)).ok).toBe(true);
+    const read = await fetch(await storage.presignGet({ key: 'a/round.png', expiresAt: inMinutes(15) }));
+    expect(read.status).toBe(200);
+    expect(read.headers.get('content-type')).toBe(type);
+    expect(new Uint8Array(await read.arrayBuffer())).toEqual(bytes);
+  });
+
+  it.each([
+    { what: 'a bigger body', body: new Uint8Array([...bytes, 1]), contentType: type },
+    { what: 'a smaller body', body: bytes.slice(1), contentType: type },
+    { what: 'an empty body', body: new Uint8Array(), contentType: type },
+    { what: 'another content type', body: bytes, contentType: 'text/html' },
+    { what: 'a content type with a parameter', body: bytes, contentType: `${type}; charset=utf-8` },
+  ])('[GEN-02] refuses $what than was signed', async ({ body, contentType }) => {
+    const { url } = await presign('a/never.png');
+    const answer = await putTo(url, body, contentType);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(await storage.stat('a/never.png')).toBeNull();
+  });
+
+  it('[GEN-02] refuses an address in which any parameter was changed', async () => {
+    const { url } = await presign('a/tampered.png');
+    const changed = [...new URL(url).searchParams].map(([name, value]) => {
+      const other = new URL(url);
+      other.searchParams.set(
+        name,
+        value.replace(/.$/, (last) => (last === '1' ? '2' : '1')),
+      );
+      return other.href;
+    });
+    const answers = await Promise.all(changed.map((other) => putTo(other)));
+    expect(answers.map((answer) => answer.status >= 400 && answer.status < 500)).not.toContain(false);
+    expect(await storage.stat('a/tampered.png')).toBeNull();
+  });
+
+  it('[GEN-02] refuses a signature on another key', async () => {
+    const { url } = await presign('a/mine.png');
+    const answer = await putTo(url.replace('/a/mine.png', '/a/yours.png'));
+    expect(answer.status).toBe(403);
+    expect(await storage.stat('a/yours.png')).toBeNull();
+  });
+
+  it('[GEN-02] refuses to read with a signature for writing and to write with one for reading', async () => {
+    await storage.put('a/one-way.png', bytes, { type });
+    const { url } = await presign('a/one-way.png');
+    const read = await storage.presignGet({ key: 'a/one-way.png', expiresAt: inMinutes(15) });
+    expect((await fetch(url)).status).toBe(403);
+    expect((await putTo(read)).status).toBe(403);
+  });
+
+  it('keeps an address stable within a quarter of an hour', async () => {
+    const key = 'a/stable.png';
+    const quarter = 15 * MINUTE * 1000;
+    started.clock.advance(quarter - (started.clock.now() % quarter) + 1000);
+    const first = await storage.presignGet({ key, expiresAt: inMinutes(15) });
+    started.clock.advance(quarter - 5000);
+    expect(await storage.presignGet({ key, expiresAt: inMinutes(15) })).toBe(first);
+    started.clock.advance(10_000);
+    expect(await storage.presignGet({ key, expiresAt: inMinutes(15) })).not.toBe(first);
+    started.clock.advance(Date.now() - started.clock.now());
+  });
+
+  it('gives a range, and what is there of one that goes past the end', async () => {
+    await storage.put('a/range.png', bytes, { type });
+    expect(Buffer.from(await storage.readRange('a/range.png', 4, 10))).toEqual(
+      Buffer.from(bytes.slice(4, 10)),
+    );
+    expect((await storage.readRange('a/range.png', 30, 4000)).length).toBe(bytes.length - 30);
+    expect((await storage.readRange('a/range.png', 4000, 5000)).length).toBe(0);
+    expect((await storage.readRange('a/range.png', 7, 7)).length).toBe(0);
+  });
+
+  it('answers a range of an address as a part', async () => {
+    await storage.put('a/part.png', bytes, { type });
+    const url = await storage.presignGet({ key: 'a/part.png', expiresAt: inMinutes(15) });
+    const part = await fetch(url, { headers: { range: 'bytes=2-5' } });
+    expect(part.status).toBe(206);
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(2, 6));
+  });
+
+  it('answers 304 to whoever has the object already', async () => {
+    await storage.put('a/known.png', bytes, { type });
+    const url = await storage.presignGet({ key: 'a/known.png', expiresAt: inMinutes(15) });
+    const etag = (await fetch(url)).headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    // Without the header, fetch asks for a fresh copy as soon as a condition is set by hand.
+    const again = await fetch(url, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } });
+    expect(again.status).toBe(304);
+  });
+
+  it('names the file where a download was asked for', async () => {
+    await storage.put('a/named.png', bytes, { type });
+    const url = await storage.presignGet({
+      key: 'a/named.png',
+      expiresAt: inMinutes(15),
+      downloadName: 'pictor-1a2b.png',
+    });
+    expect((await fetch(url)).headers.get('content-disposition')).toBe(
+      'attachment; filename="pictor-1a2b.png"',
+    );
+  });
+
+  it('carries many megabytes from file to file', async () => {
+    const big = randomBytes(12_000_000);
+    const source = join(started.scratch, 'big.bin');
+    const copy = join(started.scratch, 'copy.bin');
+    await writeFile(source, big);
+    await storage.put('b/big.png', source, { type });
+    expect((await storage.stat('b/big.png'))?.size).toBe(big.length);
+    await storage.fetchTo('b/big.png', copy);
+    expect(hash(await readFile(copy))).toBe(hash(big));
+  });
+
+  it('takes many megabytes at a signed address', async () => {
+    const big = new Uint8Array(randomBytes(12_000_000));
+    const { url } = await presign('b/sent.png', big.length);
+    expect((await putTo(url, big)).ok).toBe(true);
+    const read = await fetch(await storage.presignGet({ key: 'b/sent.png', expiresAt: inMinutes(15) }));
+    expect(hash(new Uint8Array(await read.arrayBuffer()))).toBe(hash(big));
+  });
+
+  it('tells size, type and a tag that changes with the content, and null for nothing', async () => {
+    await storage.put('c/facts.png', bytes, { type });
+    const before = await storage.stat('c/facts.png');
+    expect(before).toMatchObject({ size: bytes.length, type });
+    await storage.put('c/facts.png', bytes.slice(1), { type });
+    expect((await storage.stat('c/facts.png'))?.etag).not.toBe(before?.etag);
+    expect(await storage.stat('c/nothing.png')).toBeNull();
+  });
+
+  it('[GEN-02] does not hand out an object that was replaced since it was looked at', async () => {
+    const copy = join(started.scratch, 'replaced.bin');
+    await storage.put('c/replaced.png', bytes, { type });
+    const etag = (await storage.stat('c/replaced.png'))?.etag;
+    await storage.fetchTo('c/replaced.png', copy, { etag });
+    await storage.put(
+      'c/replaced.png',
+      bytes.map((byte) => byte ^ 1),
+      { type },
+    );
+    await expect(storage.fetchTo('c/replaced.png', copy, { etag })).rejects.toThrow(ObjectMissing);
+  });
+
+  it('says ObjectMissing for what is not there', async () => {
+    await expect(storage.readRange('c/nothing.png', 0, 4)).rejects.toThrow(ObjectMissing);
+    await expect(storage.fetchTo('c/nothing.png', join(started.scratch, 'x'))).rejects.toThrow(ObjectMissing);
+  });
+
+  it('deletes, and deletes again without a failure', async () => {
+    await storage.put('c/gone.png', bytes, { type });
+    await storage.delete('c/gone.png');
+    await storage.delete('c/gone.png');
+    expect(await storage.stat('c/gone.png')).toBeNull();
+  });
+
+  it('lists what starts with a prefix and nothing else', async () => {
+    for (const key of ['d/one.png', 'd/two/three.png', 'd/other.png', 'e/four.png']) {
+      await storage.put(key, bytes, { type });
+    }
+    const listed = await listKeys(storage, 'd/');
+    expect(listed.map((object) => object.key)).toEqual(['d/one.png', 'd/other.png', 'd/two/three.png']);
+    expect(listed.every((object) => object.size === bytes.length && object.modifiedAt > 0)).toBe(true);
+    expect((await listKeys(storage, 'd/o')).length).toBe(2);
+    expect(await listKeys(storage, 'nowhere/')).toEqual([]);
+  });
+
+  it.each([
+    '../up.png',
+    '/root.png',
+    'a/../../up.png',
+    'a//b.png',
+    'A/upper.png',
+    'a/.hidden.png',
+    'a/b?.png',
+    '',
+  ])('makes no address and no object for the key %j', async (key) => {
+    await expect(presign(key)).rejects.toThrow();
+    await expect(storage.presignGet({ key, expiresAt: inMinutes(15) })).rejects.toThrow();
+    await expect(storage.put(key, bytes, { type })).rejects.toThrow();
+    await expect(async () => storage.stat(key)).rejects.toThrow();
+  });
+
+  it('refuses a content type that the ending of the key does not say', async () => {
+    await expect(storage.put('a/photo.png', bytes, { type: 'image/jpeg' })).rejects.toThrow();
+  });
+
+  it('is ready', async () => {
+    await expect(storage.ready()).resolves.toBeUndefined();
+  });
+});
+
+async function listKeys(storage: Storage, prefix: string): Promise<ListedObject[]> {
+  const objects: ListedObject[] = [];
+  for await (const object of storage.list(prefix)) {
+    objects.push(object);
+  }
+  return objects.sort((one, other) => one.key.localeCompare(other.key));
+}
+
+function hash(data: Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}
