@@ -1,0 +1,75 @@
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import type { OutputFile } from '#imaging/process/protocol.ts';
+import type { Engine, EngineFile, EngineState } from '../engine.ts';
+import { EngineError } from '../engine-error.ts';
+import type { ImagingPool } from './imaging-pool.ts';
+import { toEngineError } from './to-engine-error.ts';
+import { toImagingJob } from './to-imaging-job.ts';
+
+const POLL_MS = 100;
+
+const handleSchema = z.object({ run: z.string() });
+
+interface Run {
+  readonly abort: AbortController;
+  state: EngineState;
+  error: EngineError | null;
+}
+
+/** The engine that needs nothing: imaging in child processes of this host. Its runs end with the host. */
+export function createEmbeddedEngine(pool: ImagingPool): Engine {
+  const runs = new Map<string, Run>();
+
+  function take(handle: unknown): [string, Run] {
+    const { run: id } = handleSchema.parse(handle);
+    const run = runs.get(id);
+    if (!run) throw new EngineError('internal', 'this host has no such run', { retryable: true });
+    return [id, run];
+  }
+
+  return {
+    resumable: false,
+    pollMilliseconds: POLL_MS,
+
+    async start(input) {
+      const id = uuidv7();
+      const job = toImagingJob(id, input);
+      const run: Run = { abort: new AbortController(), state: { state: 'queued' }, error: null };
+      runs.set(id, run);
+      const onProgress = (progress: number) => {
+        run.state = { state: 'running', progress };
+      };
+      pool.run(job, { signal: run.abort.signal, onProgress }).then(
+        (files) => {
+          run.state = { state: 'done', files: files.map(toEngineFile) };
+        },
+        (error: unknown) => {
+          run.error = toEngineError(error);
+        },
+      );
+      return { run: id };
+    },
+
+    async poll(handle) {
+      const [id, { state, error }] = take(handle);
+      if (error || state.state === 'done') runs.delete(id);
+      if (error) throw error;
+      return state;
+    },
+
+    async cancel(handle) {
+      const { run: id } = handleSchema.parse(handle);
+      runs.get(id)?.abort.abort();
+      runs.delete(id);
+    },
+
+    async close() {
+      pool.close();
+    },
+  };
+}
+
+function toEngineFile({ role, path, width, height, type, bytes }: OutputFile): EngineFile {
+  return { role, path, width, height, type, bytes };
+}

@@ -1,0 +1,96 @@
+import type { Job, OutputFile } from '#imaging/process/protocol.ts';
+import { EngineError } from '../engine-error.ts';
+import { type ImagingLimits, ImagingProcess } from './imaging-process.ts';
+
+export interface ImagingPoolOptions extends ImagingLimits {
+  /** Children at most. They are started when they are needed and stay. */
+  readonly size: number;
+  /** A child is replaced after this many jobs, so that what libraries leak does not add up. */
+  readonly jobsPerProcess: number;
+}
+
+export interface RunOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: number) => void;
+}
+
+/** Child processes that work on pictures, one job each at a time; more jobs wait in order. */
+export class ImagingPool {
+  readonly #options: ImagingPoolOptions;
+  readonly #idle: ImagingProcess[] = [];
+  readonly #busy = new Set<ImagingProcess>();
+  readonly #waiting: (() => void)[] = [];
+  #places: number;
+  #closed = false;
+
+  constructor(options: ImagingPoolOptions) {
+    this.#options = options;
+    this.#places = options.size;
+  }
+
+  /** Process ids of the living children. */
+  get pids(): number[] {
+    return [...this.#idle, ...this.#busy].flatMap((child) => child.pid ?? []);
+  }
+
+  /** @throws ImagingFailure, EngineError as `ImagingProcess.run` does */
+  async run(job: Job, { signal, onProgress = () => undefined }: RunOptions): Promise<readonly OutputFile[]> {
+    await this.#takePlace(signal);
+    try {
+      return await this.#runInChild(job, { signal, onProgress });
+    } finally {
+      this.#leavePlace();
+    }
+  }
+
+  /** Kills every child; their jobs fail, and so do those that wait. */
+  close(): void {
+    this.#closed = true;
+    for (const child of [...this.#idle, ...this.#busy]) child.kill();
+    for (const proceed of this.#waiting.splice(0)) proceed();
+  }
+
+  async #runInChild(job: Job, options: Required<RunOptions>): Promise<readonly OutputFile[]> {
+    if (this.#closed) throw new EngineError('unavailable', 'the host is stopping');
+    const child = this.#idleChild() ?? new ImagingProcess(this.#options);
+    this.#busy.add(child);
+    try {
+      return await child.run(job, options);
+    } finally {
+      this.#busy.delete(child);
+      if (!child.isAlive || child.jobs >= this.#options.jobsPerProcess || this.#closed) child.kill();
+      else this.#idle.push(child);
+    }
+  }
+
+  #idleChild(): ImagingProcess | undefined {
+    for (;;) {
+      const child = this.#idle.pop();
+      if (child === undefined || child.isAlive) return child;
+    }
+  }
+
+  async #takePlace(signal: AbortSignal): Promise<void> {
+    if (this.#places > 0) {
+      this.#places -= 1;
+      return;
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#waiting.push(resolve);
+    const abort = () => {
+      const index = this.#waiting.indexOf(resolve);
+      if (index < 0) return;
+      this.#waiting.splice(index, 1);
+      reject(new EngineError('internal', 'aborted'));
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    await promise.finally(() => signal.removeEventListener('abort', abort));
+  }
+
+  /** Hands the place to the next in line, if there is one. */
+  #leavePlace(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#places += 1;
+  }
+}

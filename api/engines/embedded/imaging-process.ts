@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { FailureKind, Job, OutputFile, Reply, Request } from '#imaging/process/protocol.ts';
+import { EngineError } from '../engine-error.ts';
+import { imagingEnvironment } from './env.ts';
+import { readResidentMemory } from './read-resident-memory.ts';
+
+export interface ImagingLimits {
+  /** Program of the child. */
+  readonly entry: string;
+  /** Resident memory above which a child is killed. */
+  readonly memoryBytes: number;
+  /** Time for one job, after which a child is killed. */
+  readonly jobMilliseconds: number;
+}
+
+/** A failure that imaging names itself: something is wrong with the picture or the mask. */
+export class ImagingFailure extends Error {
+  override readonly name = 'ImagingFailure';
+  readonly kind: FailureKind;
+
+  constructor(kind: FailureKind, detail: string) {
+    super(`${kind}: ${detail}`);
+    this.kind = kind;
+  }
+}
+
+const MEMORY_CHECK_MS = 250;
+const STDERR_KEPT = 2000;
+
+interface RunOptions {
+  readonly signal: AbortSignal;
+  /** Told a share from 0 to 1. */
+  readonly onProgress: (progress: number) => void;
+}
+
+/** One child process, which does one job at a time. Whatever goes wrong with a job ends the child; it is not used again. */
+export class ImagingProcess {
+  readonly #child: ChildProcess;
+  readonly #limits: ImagingLimits;
+  #stderr = '';
+  #jobs = 0;
+
+  constructor(limits: ImagingLimits) {
+    this.#limits = limits;
+    this.#child = fork(limits.entry, [], {
+      env: imagingEnvironment(),
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#stderr = (this.#stderr + text).slice(-STDERR_KEPT);
+    });
+    // Told by `exit` as well; without a listener Node would end the host.
+    this.#child.on('error', () => undefined);
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  get isAlive(): boolean {
+    const { connected, killed, exitCode, signalCode } = this.#child;
+    return connected && !killed && exitCode === null && signalCode === null;
+  }
+
+  /** Jobs this child was given. */
+  get jobs(): number {
+    return this.#jobs;
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  /**
+   * Does one job. An abort kills the child: a picture in the middle of a native decoder hears nothing else.
+   * @throws ImagingFailure what imaging says of the job; EngineError where the child died or had to be killed
+   */
+  async run(job: Job, { signal, onProgress }: RunOptions): Promise<readonly OutputFile[]> {
+    this.#jobs += 1;
+    const ended = Promise.withResolvers<readonly OutputFile[]>();
+    const end = (error: Error) => {
+      ended.reject(error);
+      this.kill();
+    };
+    const hear = (reply: Reply) => {
+      if (reply.type === 'ready' || reply.id !== job.id) return;
+      if (reply.type === 'progress') onProgress(reply.progress);
+      else if (reply.type === 'done') ended.resolve(reply.files);
+      else ended.reject(new ImagingFailure(reply.kind, reply.detail));
+    };
+    const exited = () => ended.reject(this.#died());
+    const aborted = () => end(new EngineError('internal', 'aborted'));
+    const timer = setTimeout(
+      () => end(new EngineError('timeout', `no result after ${this.#limits.jobMilliseconds} ms`)),
+      this.#limits.jobMilliseconds,
+    );
+    const watch = setInterval(() => void this.#checkMemory(end), MEMORY_CHECK_MS);
+    this.#child.on('message', hear).once('exit', exited);
+    signal.addEventListener('abort', aborted, { once: true });
+    try {
+      if (signal.aborted) aborted();
+      else this.#send({ type: 'run', job }, end);
+      return await ended.promise;
+    } finally {
+      clearTimeout(timer);
+      clearInterval(watch);
+      this.#child.off('message', hear).off('exit', exited);
+      signal.removeEventListener('abort', aborted);
+    }
+  }
+
+  #send(request: Request, onFailure: (error: Error) => void): void {
+    if (!this.isAlive) {
+      onFailure(this.#died());
+      return;
+    }
+    this.#child.send(request, (error) => {
+      if (error) onFailure(this.#died(error));
+    });
+  }
+
+  async #checkMemory(end: (error: Error) => void): Promise<void> {
+    const pid = this.#child.pid;
+    if (pid === undefined || (await readResidentMemory(pid)) <= this.#limits.memoryBytes) return;
+    end(new EngineError('internal', `more than ${this.#limits.memoryBytes} bytes of memory`));
+  }
+
+  #died(cause?: Error): EngineError {
+    const { exitCode, signalCode } = this.#child;
+    const detail =
+      `the imaging process ended (${signalCode ?? exitCode ?? 'not started'}) ${this.#stderr}`.trim();
+    return new EngineError('internal', detail, { retryable: true, cause });
+  }
+}

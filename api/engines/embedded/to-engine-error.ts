@@ -1,0 +1,21 @@
+import type { FailureKind } from '#imaging/process/protocol.ts';
+import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import { EngineError } from '../engine-error.ts';
+import { ImagingFailure } from './imaging-process.ts';
+
+const inputKeys: Partial<Record<FailureKind, ErrorKey>> = {
+  unreadable: 'file_unreadable',
+  truncated: 'file_truncated',
+  too_many_pixels: 'too_many_pixels',
+  mask_empty: 'mask_empty',
+  mask_too_large: 'mask_too_large',
+  unsupported: 'file_type_unsupported',
+};
+
+/** What went wrong in imaging, in the engines' own words. */
+export function toEngineError(error: unknown): EngineError {
+  if (error instanceof EngineError) return error;
+  const key = error instanceof ImagingFailure ? inputKeys[error.kind] : undefined;
+  const detail = error instanceof Error ? error.message : String(error);
+  return new EngineError(key ? 'bad_input' : 'internal', detail, { key, cause: error });
+}

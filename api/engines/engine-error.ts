@@ -1,0 +1,40 @@
+import type { ErrorKey } from '#lib/contract/error-codes.ts';
+
+/** Every way an engine can fail; the keys are what the person is told. */
+const keyByKind = {
+  not_configured: 'engine_not_configured',
+  auth: 'engine_not_configured',
+  rejected_content: 'content_rejected',
+  bad_input: 'file_unreadable',
+  rate_limited: 'engine_unavailable',
+  unavailable: 'engine_unavailable',
+  timeout: 'engine_timeout',
+  internal: 'engine_failed',
+} as const satisfies Record<string, ErrorKey>;
+
+export type EngineErrorKind = keyof typeof keyByKind;
+
+const kindsWorthRetrying: ReadonlySet<EngineErrorKind> = new Set(['rate_limited', 'unavailable']);
+
+interface EngineErrorOptions extends ErrorOptions {
+  /** What exactly is wrong with the input; for `bad_input` only. */
+  readonly key?: ErrorKey;
+  /** Whether another attempt may succeed, where the kind alone does not tell. */
+  readonly retryable?: boolean;
+}
+
+/** A failed run. The message is for the log only. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+  readonly kind: EngineErrorKind;
+  /** What the person is told. */
+  readonly key: ErrorKey;
+  readonly retryable: boolean;
+
+  constructor(kind: EngineErrorKind, detail: string, options: EngineErrorOptions = {}) {
+    super(`${kind}: ${detail}`, options);
+    this.kind = kind;
+    this.key = options.key ?? keyByKind[kind];
+    this.retryable = options.retryable ?? kindsWorthRetrying.has(kind);
+  }
+}

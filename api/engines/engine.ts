@@ -1,0 +1,48 @@
+import type { Tool } from '#lib/catalog/tools.ts';
+
+/** What a tool is run on. Files are named by absolute paths; the engine reads them and writes into `outputFolder`. */
+export interface EngineInput {
+  readonly feature: string;
+  readonly photoPath: string;
+  /** White = change; may be smaller than the photo. Null for tools without a mask. */
+  readonly maskPath: string | null;
+  /** An existing, empty folder for what the run makes. */
+  readonly outputFolder: string;
+  /** As the tool's schema in `lib/catalog/parameters` let them through. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly digitalSourceType: Tool['digitalSourceType'];
+}
+
+/** A file that a run made, in its output folder. */
+export interface EngineFile {
+  /** `result` at full size and lossless; previews of it and of the normalised input, at most 2048 px a side. */
+  readonly role: 'result' | 'preview' | 'input-preview';
+  readonly path: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Content type. */
+  readonly type: string;
+  readonly bytes: number;
+}
+
+export type EngineState =
+  | { readonly state: 'queued' }
+  /** `progress` from 0 to 1. */
+  | { readonly state: 'running'; readonly progress: number }
+  | { readonly state: 'done'; readonly files: readonly EngineFile[] };
+
+/** Names a run to the engine that started it; plain JSON, kept in the task's row. */
+export type EngineHandle = Readonly<Record<string, unknown>>;
+
+/** What does the work of a tool: our own child processes, or a service. All calls throw `EngineError`. */
+export interface Engine {
+  /** Runs outlive the worker that started them, so that another worker polls by the same handle and nothing is done twice. */
+  readonly resumable: boolean;
+  readonly pollMilliseconds: number;
+  start(input: EngineInput): Promise<EngineHandle>;
+  poll(handle: EngineHandle): Promise<EngineState>;
+  /** Stops a run and frees what it holds; one that has ended or is unknown is no failure. */
+  cancel(handle: EngineHandle): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,173 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ImagingPool, type ImagingPoolOptions } from '#api/engines/embedded/imaging-pool.ts';
+import type { Job } from '#imaging/process/protocol.ts';
+
+const never = new AbortController().signal;
+const pools: ImagingPool[] = [];
+
+function makePool(options: Partial<ImagingPoolOptions> = {}): ImagingPool {
+  const pool = new ImagingPool({
+    entry: path.join(import.meta.dirname, 'support/odd-child.ts'),
+    memoryBytes: 2 ** 31,
+    jobMilliseconds: 30_000,
+    size: 1,
+    jobsPerProcess: 50,
+    ...options,
+  });
+  pools.push(pool);
+  return pool;
+}
+
+function job(photoPath: string, outputDirectory = ''): Job {
+  return {
+    id: crypto.randomUUID(),
+    kind: 'remove-object',
+    photoPath,
+    maskPath: 'mask',
+    outputDirectory,
+    parameters: { grow: 0, seed: 1 },
+    digitalSourceType: 'algorithmicallyEnhanced',
+  };
+}
+
+async function pidOf(run: Promise<readonly { path: string }[]>): Promise<number> {
+  return Number((await run)[0]?.path.split('-').at(-1));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    return false;
+  }
+}
+
+afterEach(() => {
+  for (const pool of pools.splice(0)) pool.close();
+});
+
+describe('the pool of imaging processes', () => {
+  it('starts no child before the first job, and keeps it for the next', async () => {
+    const pool = makePool();
+    expect(pool.pids).toEqual([]);
+    const seen: number[] = [];
+    const first = await pidOf(
+      pool.run(job('fine'), { signal: never, onProgress: (share) => seen.push(share) }),
+    );
+    expect(seen).toEqual([0.25]);
+    expect(await pidOf(pool.run(job('fine'), { signal: never }))).toBe(first);
+    expect(pool.pids).toEqual([first]);
+  });
+
+  it('runs as many jobs at once as it has places, and the others in order', async () => {
+    const pool = makePool({ size: 2 });
+    const abort = new AbortController();
+    const hanging = pool.run(job('hang'), { signal: abort.signal });
+    const quick = await Promise.all(
+      ['a', 'b', 'c'].map((name) => pidOf(pool.run(job(name), { signal: never }))),
+    );
+    expect(new Set(quick).size).toBe(1);
+    abort.abort();
+    await expect(hanging).rejects.toThrow('aborted');
+  });
+
+  it('replaces a child after its share of jobs', async () => {
+    const pool = makePool({ jobsPerProcess: 2 });
+    const pids: number[] = [];
+    for (let run = 0; run < 4; run += 1) pids.push(await pidOf(pool.run(job('fine'), { signal: never })));
+    expect(pids[0]).toBe(pids[1]);
+    expect(pids[2]).toBe(pids[3]);
+    expect(pids[1]).not.toBe(pids[2]);
+  });
+
+  it('tells that a job may be tried again when its child dies, and works on with another', async () => {
+    const pool = makePool();
+    await expect(pool.run(job('crash'), { signal: never })).rejects.toMatchObject({
+      kind: 'internal',
+      key: 'engine_failed',
+      retryable: true,
+      message: expect.stringContaining('out of luck'),
+    });
+    await expect(pool.run(job('fine'), { signal: never })).resolves.toHaveLength(1);
+  });
+
+  it('tells that a job may be tried again when its child is killed from outside', async () => {
+    const pool = makePool();
+    const killed = pool.run(job('hang'), {
+      signal: never,
+      onProgress: () => pool.pids.forEach((pid) => void process.kill(pid, 'SIGKILL')),
+    });
+    await expect(killed).rejects.toMatchObject({ key: 'engine_failed', retryable: true });
+  });
+
+  it('kills a child that takes too long', async () => {
+    const pool = makePool({ jobMilliseconds: 300 });
+    await expect(pool.run(job('hang'), { signal: never })).rejects.toMatchObject({
+      kind: 'timeout',
+      retryable: false,
+    });
+    expect(pool.pids).toEqual([]);
+  });
+
+  it('kills a child that takes too much memory', async () => {
+    const pool = makePool({ memoryBytes: 300_000_000 });
+    await expect(pool.run(job('hoard'), { signal: never })).rejects.toMatchObject({
+      key: 'engine_failed',
+      retryable: false,
+    });
+    expect(pool.pids).toEqual([]);
+  });
+
+  it('kills the child of a job that is called off, and forgets one that waits', async () => {
+    const pool = makePool();
+    const running = new AbortController();
+    const waiting = new AbortController();
+    let pid = 0;
+    const started = Promise.withResolvers<void>();
+    const first = pool.run(job('hang'), { signal: running.signal, onProgress: () => started.resolve() });
+    const second = pool.run(job('fine'), { signal: waiting.signal });
+    await started.promise;
+    pid = pool.pids[0] ?? 0;
+    waiting.abort();
+    await expect(second).rejects.toThrow('aborted');
+    running.abort();
+    await expect(first).rejects.toThrow('aborted');
+    await expect.poll(() => isRunning(pid)).toBe(false);
+    await expect(pool.run(job('fine'), { signal: never })).resolves.toHaveLength(1);
+  });
+
+  it('passes on what imaging says is wrong with a picture, and keeps the child', async () => {
+    const pool = makePool();
+    const pid = await pidOf(pool.run(job('fine'), { signal: never }));
+    await expect(pool.run(job('unreadable'), { signal: never })).rejects.toMatchObject({
+      kind: 'unreadable',
+    });
+    expect(pool.pids).toEqual([pid]);
+  });
+
+  it('tells a child nothing of the host’s environment', async () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'pictor-pool-')), 'environment.json');
+    await makePool().run(job('environment', file), { signal: never });
+    const names = Object.keys(JSON.parse(readFileSync(file, 'utf8')));
+    expect(names.filter((name) => !name.startsWith('NODE_'))).toEqual([]);
+  });
+
+  it('fails what runs and what waits when it is closed', async () => {
+    const pool = makePool();
+    const started = Promise.withResolvers<void>();
+    const both = Promise.allSettled([
+      pool.run(job('hang'), { signal: never, onProgress: () => started.resolve() }),
+      pool.run(job('fine'), { signal: never }),
+    ]);
+    await started.promise;
+    pool.close();
+    expect(await both).toMatchObject([
+      { reason: { key: 'engine_failed' } },
+      { reason: { key: 'engine_unavailable' } },
+    ]);
+  });
+});

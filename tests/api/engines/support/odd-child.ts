@@ -1,0 +1,42 @@
+// Stands in for the imaging process: what it does is told by the name of the photo.
+import { writeFileSync } from 'node:fs';
+import type { OutputFile, Reply, Request } from '#imaging/process/protocol.ts';
+
+const hoard: Buffer[] = [];
+
+function say(reply: Reply): void {
+  process.send?.(reply);
+}
+
+function fileAt(path: string): OutputFile {
+  return { name: 'result.png', path, width: 4, height: 3, type: 'image/png', bytes: 7, role: 'result' };
+}
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (request: Request) => {
+  if (request.type !== 'run' || request.job.kind !== 'remove-object') return;
+  const { id, photoPath, outputDirectory } = request.job;
+  switch (photoPath) {
+    case 'crash':
+      process.stderr.write('out of luck');
+      process.exit(3);
+      break;
+    case 'hoard':
+      setInterval(() => hoard.push(Buffer.alloc(20_000_000, 1)), 10);
+      break;
+    case 'hang':
+      say({ type: 'progress', id, progress: 0.5 });
+      break;
+    case 'unreadable':
+      say({ type: 'failed', id, kind: 'unreadable', detail: 'no picture' });
+      break;
+    case 'environment':
+      writeFileSync(outputDirectory, JSON.stringify(process.env));
+      say({ type: 'done', id, files: [fileAt(outputDirectory)] });
+      break;
+    default:
+      say({ type: 'progress', id, progress: 0.25 });
+      say({ type: 'done', id, files: [fileAt(`${photoPath}-${process.pid}`)] });
+  }
+});
+say({ type: 'ready' });
