@@ -1,0 +1,21 @@
+import { createTranslator } from 'use-intl/core';
+import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
+import { loadMessages } from '#lib/i18n/load-messages.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Says a message of the interface in a language, as a person would read it: `words('workbench.drop.choose')`. */
+export type Words = (key: string, values?: Values) => string;
+
+/** The words of a language from `messages/`. A key that does not exist throws, so that no test passes on a missing text. */
+export function readWords(locale: Locale): Words {
+  const translate = createTranslator({
+    locale: localeInfo(locale).tag,
+    messages: loadMessages(locale),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  // Tests compose keys as plain text; a wrong one throws above instead of failing the type check.
+  return (key, values) => translate(key as never, values as never);
+}
