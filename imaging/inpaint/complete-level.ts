@@ -1,0 +1,103 @@
+import { distanceTransform } from '../kernels/distance-transform.ts';
+import type { Field } from '../kernels/field.ts';
+import type { RandomState } from '../kernels/random.ts';
+import { measureField, searchField } from '../kernels/search-field.ts';
+import { voteField } from '../kernels/vote-field.ts';
+import type { Pace } from '../pace.ts';
+import type { Level } from './level.ts';
+import { weighPatches } from './weigh-patches.ts';
+
+/** Targets handled between two breaths. */
+const STRETCH = 20_000;
+
+/** How hard a level is worked on. */
+export interface Effort {
+  /** Rounds of searching and voting. */
+  readonly rounds: number;
+  /** Sweeps of search in each round. */
+  readonly sweeps: number;
+  /** Pixels around a match in which the random search begins. */
+  readonly radius: number;
+  /** Sharpness of the first and of the last vote. */
+  readonly sharpness: readonly [number, number];
+}
+
+/** Everything that the rounds on one level share. */
+export interface Work {
+  readonly level: Level;
+  readonly field: Field;
+  /** Positions of the hole's pixels. */
+  readonly holePixels: Int32Array;
+  /** How deep in the hole each pixel lies, in pixels. */
+  readonly depth: Float32Array;
+  readonly random: RandomState;
+}
+
+export function createWork(level: Level, field: Field, random: RandomState): Work {
+  const { width, height, hole } = level;
+  const depth = distanceTransform({ width, height, data: hole });
+  return { level, field, holePixels: listHolePixels(level), depth, random };
+}
+
+/** Positions of the hole's pixels in reading order. */
+export function listHolePixels({ hole }: Level): Int32Array {
+  const positions: number[] = [];
+  for (let at = 0; at < hole.length; at++) if (hole[at]) positions.push(at);
+  return Int32Array.from(positions);
+}
+
+/** Runs a step over 0 … count in stretches with a breath after each. */
+export async function inStretches(
+  count: number,
+  pace: () => Promise<void>,
+  step: (from: number, to: number) => void,
+): Promise<void> {
+  for (let from = 0; from < count; from += STRETCH) {
+    step(from, Math.min(count, from + STRETCH));
+    await pace();
+  }
+}
+
+/** One sweep of the search over all targets; stretches are taken from the end when it goes backwards. */
+export async function sweepField(
+  work: Work,
+  sweep: { index: number; radius: number },
+  breathe: () => Promise<void>,
+) {
+  const { field, random } = work;
+  const count = field.targets.length;
+  const forward = sweep.index % 2 === 0;
+  await inStretches(count, breathe, (from, to) => {
+    const range = forward ? { from, to } : { from: count - to, to: count - from };
+    searchField(field, { ...range, forward, radius: sweep.radius, random });
+  });
+}
+
+/** Sets all hole pixels anew from the field; returns the mean absolute change of a byte. */
+export async function vote(work: Work, sharpness: number, breathe: () => Promise<void>): Promise<number> {
+  const { field, holePixels, depth } = work;
+  const weights = weighPatches(field, depth, sharpness);
+  let change = 0;
+  await inStretches(holePixels.length, breathe, (from, to) => {
+    change += voteField(field, { holePixels, from, to, weights });
+  });
+  return change / (3 * holePixels.length);
+}
+
+/** Below this mean change of a byte another round would change nothing that can be seen. */
+const SETTLED = 0.25;
+
+/** Wexler's alternation on one level: search the best patches, let them vote, until the picture settles. */
+export async function completeLevel(work: Work, effort: Effort, pace: Pace): Promise<void> {
+  const { rounds, sweeps, radius, sharpness } = effort;
+  const { field } = work;
+  for (let round = 0; round < rounds; round++) {
+    const breathe = () => pace(round / rounds);
+    await inStretches(field.targets.length, breathe, (from, to) => measureField(field, from, to));
+    for (let index = 0; index < sweeps; index++) await sweepField(work, { index, radius }, breathe);
+    const share = rounds > 1 ? round / (rounds - 1) : 1;
+    const change = await vote(work, sharpness[0] + (sharpness[1] - sharpness[0]) * share, breathe);
+    if (change < SETTLED) break;
+  }
+  await pace(1);
+}

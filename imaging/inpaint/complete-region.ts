@@ -1,0 +1,111 @@
+import { chooseSources } from '../kernels/choose-sources.ts';
+import { createRandom } from '../kernels/random.ts';
+import { measureField } from '../kernels/search-field.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import { buildPyramid, countUsable, findUsable } from './build-pyramid.ts';
+import {
+  completeLevel,
+  createWork,
+  type Effort,
+  inStretches,
+  listHolePixels,
+  sweepField,
+  vote,
+  type Work,
+} from './complete-level.ts';
+import { createField, refineField, scatterField } from './create-field.ts';
+import type { Level } from './level.ts';
+import { peelOnion } from './peel-onion.ts';
+import { weighPatches } from './weigh-patches.ts';
+
+export interface CompleteOptions {
+  readonly seed: number;
+  /** Share of the region's longer side within which matches are searched; 1 = everywhere. */
+  readonly locality: number;
+}
+
+/** What a region's hole is filled with. */
+export interface Completion {
+  /** Positions of the hole's pixels. */
+  readonly holePixels: Int32Array;
+  /** For each of them the position of the known pixel it copies, −1 where it copies none. */
+  readonly sources: Int32Array;
+}
+
+/** More targets than this are only refined around what the coarser level found. */
+const MANY_TARGETS = 120_000;
+
+/** How hard to work on a level: hard where it is coarse, since that decides what goes where. */
+function effortFor(
+  work: Work,
+  { index, isCoarsest }: { index: number; isCoarsest: boolean },
+  locality: number,
+): Effort {
+  const { width, height } = work.level;
+  const side = Math.max(4, Math.round(Math.max(width, height) * locality));
+  if (isCoarsest) return { rounds: 20, sweeps: 3, radius: side, sharpness: [1, 3] };
+  if (work.field.targets.length > MANY_TARGETS) return { rounds: 1, sweeps: 1, radius: 4, sharpness: [3, 3] };
+  return { rounds: Math.min(8, 2 + 2 * index), sweeps: 2, radius: side, sharpness: [1, 3] };
+}
+
+/**
+ * Fills the hole of a region from the rest of it, coarse to fine (Wexler 2007, Barnes 2009, Newson 2014). The level's
+ * pixels are changed in place, within the hole only.
+ */
+export async function completeRegion(
+  region: Level,
+  options: CompleteOptions,
+  pace: Pace,
+): Promise<Completion> {
+  const random = createRandom(options.seed);
+  const levels = buildPyramid(region);
+  const shares = shareOut(levels);
+  let work: Work | undefined;
+  for (let index = levels.length - 1; index >= 0; index--) {
+    const level = levels[index];
+    const part = partOfPace(pace, shares[index + 1], shares[index]);
+    if (countUsable(findUsable(level)) === 0) {
+      peelOnion(level);
+      continue;
+    }
+    const next: Work = createWork(level, createField(level), random);
+    if (work) {
+      refineField(next.field, work.field, random);
+      await vote(next, 1, () => part(0));
+    } else {
+      peelOnion(level);
+      scatterField(next.field, 8, random);
+    }
+    const isCoarsest = !work;
+    work = next;
+    await completeLevel(work, effortFor(work, { index, isCoarsest }, options.locality), part);
+  }
+  return finish(region, work, pace);
+}
+
+/** Replaces the last vote's means by copies of whole patches, which keep the texture's full contrast. */
+async function finish(region: Level, work: Work | undefined, pace: Pace): Promise<Completion> {
+  if (!work) {
+    const holePixels = listHolePixels(region);
+    return { holePixels, sources: new Int32Array(holePixels.length).fill(-1) };
+  }
+  const { field, holePixels, depth } = work;
+  const breathe = () => pace(0.99);
+  await inStretches(field.targets.length, breathe, (from, to) => measureField(field, from, to));
+  for (let index = 0; index < 2; index++) await sweepField(work, { index, radius: 0 }, breathe);
+  const weights = weighPatches(field, depth, 1);
+  const sources = new Int32Array(holePixels.length);
+  await inStretches(holePixels.length, breathe, (from, to) =>
+    chooseSources(field, { holePixels, from, to, weights }, sources),
+  );
+  return { holePixels, sources };
+}
+
+/** The share of the whole work that is done before each level begins, by pixels and rounds; the finest level ends at 0.98. */
+function shareOut(levels: readonly Level[]): number[] {
+  const costs = levels.map(({ width, height }, index) => width * height * Math.min(8, 2 + 2 * index));
+  const total = costs.reduce((sum, cost) => sum + cost, 0);
+  const shares = [0.98];
+  for (const cost of costs) shares.push(shares[shares.length - 1] - (0.98 * cost) / total);
+  return shares.map((share) => Math.max(0, share));
+}

@@ -1,0 +1,74 @@
+import { dilateSquare } from '../kernels/dilate-square.ts';
+import { type Field, PATCH_RADIUS } from '../kernels/field.ts';
+import { nextRandom, type RandomState } from '../kernels/random.ts';
+import { findUsable } from './build-pyramid.ts';
+import type { Level } from './level.ts';
+
+/** Random places tried around a target before the circle doubles. */
+const TRIES = 8;
+
+/** The field of a level without matches yet: all patches that touch the hole are targets. */
+export function createField(level: Level): Field {
+  const { width, height, pixels, hole } = level;
+  const usable = findUsable(level);
+  const nearHole = dilateSquare({ width, height, data: hole }, PATCH_RADIUS);
+  const targets: number[] = [];
+  for (let y = PATCH_RADIUS; y < height - PATCH_RADIUS; y++)
+    for (let x = PATCH_RADIUS; x < width - PATCH_RADIUS; x++)
+      if (nearHole[y * width + x]) targets.push(y * width + x);
+  return {
+    width,
+    height,
+    pixels,
+    usable,
+    targets: Int32Array.from(targets),
+    nearest: new Int32Array(width * height).fill(-1),
+    cost: new Float32Array(width * height),
+  };
+}
+
+/** Gives every target a random match, as near as there is one. */
+export function scatterField(field: Field, radius: number, random: RandomState): void {
+  for (const target of field.targets) field.nearest[target] = drawNearby(field, { target, radius }, random);
+}
+
+/** Carries the matches of the next coarser level up: twice the position, and the same offset inside the pixel. */
+export function refineField(field: Field, coarse: Field, random: RandomState): void {
+  const { width, height, usable, targets, nearest } = field;
+  for (const target of targets) {
+    const x = target % width;
+    const y = (target - x) / width;
+    const coarseX = clamp(x >> 1, coarse.width);
+    const coarseY = clamp(y >> 1, coarse.height);
+    const match = coarse.nearest[coarseY * coarse.width + coarseX];
+    const matchX = match % coarse.width;
+    const matchY = (match - matchX) / coarse.width;
+    const fineX = clamp(2 * matchX + x - 2 * coarseX, width);
+    const fineY = clamp(2 * matchY + y - 2 * coarseY, height);
+    const fine = fineY * width + fineX;
+    nearest[target] = match >= 0 && usable[fine] ? fine : drawNearby(field, { target, radius: 8 }, random);
+  }
+}
+
+/** Keeps a patch's centre inside. */
+function clamp(value: number, size: number): number {
+  return Math.min(Math.max(value, PATCH_RADIUS), size - PATCH_RADIUS - 1);
+}
+
+/** A usable patch near a target, in a circle that doubles until there is one. */
+function drawNearby(field: Field, start: { target: number; radius: number }, random: RandomState): number {
+  const { width, height, usable } = field;
+  const x = start.target % width;
+  const y = (start.target - x) / width;
+  for (let radius = start.radius; radius < 2 * Math.max(width, height); radius *= 2)
+    for (let tries = 0; tries < TRIES; tries++) {
+      const tryX = x - radius + (nextRandom(random) % (2 * radius + 1));
+      const tryY = y - radius + (nextRandom(random) % (2 * radius + 1));
+      if (tryX < 0 || tryY < 0 || tryX >= width || tryY >= height) continue;
+      if (usable[tryY * width + tryX]) return tryY * width + tryX;
+    }
+  // Sources are few and far: take the next one in reading order from a random place.
+  const from = nextRandom(random) % usable.length;
+  const next = usable.indexOf(1, from);
+  return next >= 0 ? next : usable.indexOf(1);
+}

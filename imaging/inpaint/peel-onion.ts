@@ -1,0 +1,72 @@
+import { PIXEL_BYTES } from '../kernels/field.ts';
+import type { Level } from './level.ts';
+
+/**
+ * A first, smooth guess: fills the hole from its border inwards, ring by ring, each pixel with the mean of its known neighbours of
+ * eight. Where nothing at all is known the pixels stay as they are.
+ */
+export function peelOnion(level: Level): void {
+  const { width, hole } = level;
+  const unknown = Uint8Array.from(hole);
+  const neighbours = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
+  let ring = findRing(level, unknown);
+  while (ring.length > 0) {
+    const colours = ring.map((pixel) => meanOfKnown(level, unknown, pixel));
+    const next: number[] = [];
+    for (const [index, pixel] of ring.entries()) {
+      unknown[pixel] = 0;
+      level.pixels.set(colours[index], pixel * PIXEL_BYTES);
+    }
+    for (const pixel of ring)
+      for (const step of neighbours)
+        if (unknown[pixel + step] === 1 && touches(pixel, pixel + step, width)) {
+          unknown[pixel + step] = 2;
+          next.push(pixel + step);
+        }
+    ring = next;
+  }
+}
+
+/** Unknown pixels that have a known neighbour; they are marked 2. */
+function findRing({ width, height, hole }: Level, unknown: Uint8Array): number[] {
+  const ring: number[] = [];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (hole[at] && hasKnown({ width, height, hole }, x, y)) ring.push(at);
+    }
+  for (const at of ring) unknown[at] = 2;
+  return ring;
+}
+
+function hasKnown(
+  { width, height, hole }: Pick<Level, 'width' | 'height' | 'hole'>,
+  x: number,
+  y: number,
+): boolean {
+  for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
+    for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++)
+      if (!hole[row * width + column]) return true;
+  return false;
+}
+
+/** Whether two positions one step apart are neighbours and not on either end of two rows. */
+function touches(a: number, b: number, width: number): boolean {
+  return Math.abs((a % width) - (b % width)) <= 1;
+}
+
+function meanOfKnown({ width, height, pixels }: Level, unknown: Uint8Array, pixel: number): number[] {
+  const x = pixel % width;
+  const y = (pixel - x) / width;
+  const sum = [0, 0, 0, 0];
+  let known = 0;
+  for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
+    for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
+      const at = row * width + column;
+      if (unknown[at]) continue;
+      for (let channel = 0; channel < PIXEL_BYTES; channel++)
+        sum[channel] += pixels[at * PIXEL_BYTES + channel];
+      known++;
+    }
+  return sum.map((value) => value / known + 0.5);
+}

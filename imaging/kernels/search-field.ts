@@ -1,0 +1,117 @@
+import { type Field, PATCH_RADIUS, PIXEL_BYTES } from './field.ts';
+import type { RandomState } from './random.ts';
+
+const SIDE = 2 * PATCH_RADIUS + 1;
+const ROW = SIDE * PIXEL_BYTES;
+
+/** One sweep over a stretch of the targets. */
+export interface Sweep {
+  /** First index into `targets`, and the one after the last. */
+  readonly from: number;
+  readonly to: number;
+  /** Reading order, or backwards: they take turns. */
+  readonly forward: boolean;
+  /** Pixels around the best match so far in which the random search begins; it halves down to 1. 0 = no random search. */
+  readonly radius: number;
+  readonly random: RandomState;
+}
+
+interface Grid {
+  readonly pixels: Uint8Array;
+  readonly width: number;
+}
+
+/** Sum of squared differences of two patches, or any number ≥ `limit` as soon as it is reached. */
+function patchDistance({ pixels, width }: Grid, pair: { a: number; b: number }, limit: number): number {
+  const stride = width * PIXEL_BYTES;
+  const corner = (PATCH_RADIUS * width + PATCH_RADIUS) * PIXEL_BYTES;
+  let a = pair.a * PIXEL_BYTES - corner;
+  let b = pair.b * PIXEL_BYTES - corner;
+  let sum = 0;
+  for (let row = 0; row < SIDE; row++) {
+    for (let i = 0; i < ROW; i++) {
+      const difference = pixels[a + i] - pixels[b + i];
+      sum += difference * difference;
+    }
+    if (sum >= limit) return sum;
+    a += stride;
+    b += stride;
+  }
+  return sum;
+}
+
+/** Brings the costs up to date after the hole's pixels have changed. */
+export function measureField(field: Field, from: number, to: number): void {
+  const { targets, nearest, cost } = field;
+  const pair = { a: 0, b: 0 };
+  for (let i = from; i < to; i++) {
+    const target = targets[i];
+    pair.a = target;
+    pair.b = nearest[target];
+    cost[target] = patchDistance(field, pair, Number.POSITIVE_INFINITY);
+  }
+}
+
+/**
+ * PatchMatch (Barnes et al. 2009): each target tries the matches of its two neighbours before it, moved along, then random
+ * places around its best one in halving windows. Costs must be up to date. This is the hot loop of the whole library:
+ * it touches typed arrays only, so that another implementation can stand in for it.
+ */
+export function searchField(field: Field, { from, to, forward, radius, random }: Sweep): void {
+  const { width, height, pixels, usable, targets, nearest, cost } = field;
+  const stride = width * PIXEL_BYTES;
+  const corner = (PATCH_RADIUS * width + PATCH_RADIUS) * PIXEL_BYTES;
+  const right = width - PATCH_RADIUS;
+  const bottom = height - PATCH_RADIUS;
+  const beside = forward ? -1 : 1;
+  const above = forward ? -width : width;
+  const rounds = radius < 1 ? 0 : Math.floor(Math.log2(radius)) + 1;
+  let word = random[0];
+  for (let i = from; i < to; i++) {
+    const target = targets[forward ? i : from + to - 1 - i];
+    const targetCorner = target * PIXEL_BYTES - corner;
+    let best = nearest[target];
+    let least = cost[target];
+    let reach = radius;
+    for (let trial = -2; trial < rounds; trial++) {
+      let candidate: number;
+      if (trial < 0) {
+        const step = trial === -2 ? beside : above;
+        const neighbour = nearest[target + step];
+        if (neighbour < 0) continue;
+        candidate = neighbour - step;
+      } else {
+        word ^= word << 13;
+        word ^= word >>> 17;
+        word ^= word << 5;
+        const y = (best / width) | 0;
+        const span = 2 * reach + 1;
+        // One random word for both axes: its halves are independent enough for spans below 2¹⁶.
+        const tryX = best - y * width - reach + (((word & 0xffff) * span) >>> 16);
+        const tryY = y - reach + (((word >>> 16) * span) >>> 16);
+        reach >>= 1;
+        if (tryX < PATCH_RADIUS || tryY < PATCH_RADIUS || tryX >= right || tryY >= bottom) continue;
+        candidate = tryY * width + tryX;
+      }
+      if (candidate === best || usable[candidate] !== 1) continue;
+      let a = targetCorner;
+      let b = candidate * PIXEL_BYTES - corner;
+      let sum = 0;
+      for (let row = 0; row < SIDE && sum < least; row++) {
+        for (let j = 0; j < ROW; j++) {
+          const difference = pixels[a + j] - pixels[b + j];
+          sum += difference * difference;
+        }
+        a += stride;
+        b += stride;
+      }
+      if (sum < least) {
+        least = sum;
+        best = candidate;
+      }
+    }
+    nearest[target] = best;
+    cost[target] = least;
+  }
+  random[0] = word;
+}

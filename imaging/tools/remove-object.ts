@@ -1,0 +1,24 @@
+import { fillHole, type HoleInput } from '../inpaint/fill-hole.ts';
+import { growMask } from '../inpaint/grow-mask.ts';
+import type { Picture } from '../picture.ts';
+import type { RunControl } from '../run-control.ts';
+
+export interface RemoveObjectParameters {
+  /** Pixels by which the mask is grown, so that soft edges and compression noise go too. */
+  readonly grow: number;
+  /** 0 … 2³¹−1; another seed gives another version. */
+  readonly seed: number;
+}
+
+/**
+ * Removes what is masked and fills its place from the surroundings. Pixels outside the grown mask come back bit for bit.
+ * Throws `mask_empty`, `mask_too_large` or `aborted`.
+ */
+export async function removeObject(
+  input: HoleInput,
+  { grow, seed }: RemoveObjectParameters,
+  control: RunControl = {},
+): Promise<Picture> {
+  const mask = growMask(input.mask, grow);
+  return fillHole({ ...input, mask }, { seed }, control);
+}
