@@ -40,6 +40,8 @@ export const tools = [
 
 export type FeatureCode = (typeof tools)[number]['featureCode'];
 export type ToolKey = (typeof tools)[number]['key'];
+/** An entry of the table, with its key narrowed to those that exist. */
+export type ToolEntry = Tool & { readonly key: ToolKey };
 
 const byFeature = new Map<string, Tool>(tools.map((tool) => [tool.featureCode, tool]));
 

@@ -1,0 +1,32 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { JsonLd } from '#components/layout/json-ld.tsx';
+import { localeInfo, locales } from '#lib/catalog/locales.ts';
+import { tools } from '#lib/catalog/tools.ts';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { pageUrl } from '#lib/seo/alternates.ts';
+
+/** The site and its list of tools for search engines. */
+export async function HomeJsonLd(): Promise<ReactElement> {
+  const locale = await pageLocale();
+  const t = await getTranslations();
+  const site = {
+    '@type': 'WebSite',
+    '@id': pageUrl(locale, '/'),
+    url: pageUrl(locale, '/'),
+    name: 'Pictor',
+    description: t('home.meta.description'),
+    inLanguage: localeInfo(locale).lang,
+    availableLanguage: locales.map(({ lang }) => lang),
+  };
+  const list = {
+    '@type': 'ItemList',
+    itemListElement: tools.map((tool, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: t(`tools.${tool.key}.name`),
+      url: pageUrl(locale, tool.path),
+    })),
+  };
+  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [site, list] }} />;
+}

@@ -1,0 +1,48 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { samples } from '#lib/catalog/samples.ts';
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
+
+const facts = ['in', 'out', 'cost', 'wait', 'deleted', 'marked'] as const;
+const promises = ['size', 'out', 'cost', 'wait', 'deleted', 'marked'] as const;
+
+const numbers = {
+  width: String(samples[0]?.width),
+  height: String(samples[0]?.height),
+  count: FREE_USES_PER_DAY.guest,
+  hours: KEEPING_HOURS.guest,
+  megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
+  megapixels: MAX_UPLOAD_PIXELS / 1e6,
+};
+
+/** What every tool says before it runs: six facts on the label, and what stands behind each. */
+export async function Promises(): Promise<ReactElement> {
+  const t = await getTranslations('home.said');
+  return (
+    <section className="said p-ultra">
+      <div className="wrap">
+        <dl className="sheet said-panel rows">
+          {facts.map((fact) => (
+            <div key={fact}>
+              <dt>{t(`panel.${fact}`)}</dt>
+              <dd>{t(`panel.${fact}Value`, numbers)}</dd>
+            </div>
+          ))}
+        </dl>
+        <div>
+          <h2>{t('title')}</h2>
+          <p className="lead mt-3">{t('lead')}</p>
+          <ol>
+            {promises.map((promise) => (
+              <li key={promise}>
+                <b>{t(`${promise}.title`)}</b>
+                {t(`${promise}.text`, numbers)}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { __iconData as arrowRight } from 'lucide-react/icons/arrow-right';
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { ToolIcon } from '#components/ui/tool-icon.tsx';
+import { SAMPLE_WIDTHS, samples, sampleUrl } from '#lib/catalog/samples.ts';
+import { toolsByFamily } from '#lib/catalog/tools-by-family.ts';
+import { localePath } from '#lib/i18n/locale-path.ts';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { MissingPath } from './missing-path.tsx';
+import { SitePage } from './site-page.tsx';
+
+const [sample] = samples;
+
+/** What is said where no page is: the address, the way home, the tools. */
+export async function NotFoundView(): Promise<ReactElement> {
+  const locale = await pageLocale();
+  const t = await getTranslations();
+  return (
+    <SitePage path={null}>
+      <div className="wrap not-found">
+        <div>
+          <h1 className="display">{t('notFound.title')}</h1>
+          <p className="lead mt-4">{t('notFound.lead')}</p>
+          <MissingPath template={t.raw('notFound.path')} />
+          <div className="acts">
+            <a className="btn ink" href={localePath(locale, '/')}>
+              {t('notFound.home')}
+            </a>
+          </div>
+          <div className="chart mt-9 max-w-[420px]">
+            {toolsByFamily.map((family) => (
+              <ul key={family.key} className={`p-${family.pigment}`}>
+                {family.tools.map((tool) => (
+                  <li key={tool.key}>
+                    <a href={localePath(locale, tool.path)}>
+                      <ToolIcon tool={tool.key} />
+                      {t(`tools.${tool.key}.name`)}
+                      <Icon of={arrowRight} size="s" className="ms-auto" />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            ))}
+          </div>
+        </div>
+        {sample && (
+          <figure>
+            <ResponsivePicture
+              url={(format, width) => sampleUrl({ key: sample.key, side: 'after', width, format })}
+              widths={SAMPLE_WIDTHS}
+              width={sample.width}
+              height={sample.height}
+              alt={t('home.hero.altAfter')}
+              sizes="(max-width: 899px) 92vw, 54vw"
+              eager
+            />
+            <figcaption className="cap">
+              <span>{t.rich('notFound.caption', { b: (words) => <b>{words}</b> })}</span>
+            </figcaption>
+          </figure>
+        )}
+      </div>
+    </SitePage>
+  );
+}

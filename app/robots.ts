@@ -1,0 +1,9 @@
+import type { MetadataRoute } from 'next';
+import { locales } from '#lib/catalog/locales.ts';
+import { pageUrl } from '#lib/seo/alternates.ts';
+
+/** Everything may be crawled; names the sitemap index and the sitemap of each language. */
+export default function robots(): MetadataRoute.Robots {
+  const own = locales.map(({ code }) => pageUrl(code, '/sitemap.xml'));
+  return { rules: { userAgent: '*', allow: '/' }, sitemap: [pageUrl('en', '/sitemap-index.xml'), ...own] };
+}

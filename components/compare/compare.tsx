@@ -1,0 +1,108 @@
+'use client';
+
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+
+export interface CompareWords {
+  readonly before: string;
+  readonly after: string;
+  /** Name of the handle for assistive technology. */
+  readonly handle: string;
+}
+
+interface CompareProps {
+  /** The picture on the left of the handle; its `img` covers the box. */
+  readonly before: ReactNode;
+  readonly after: ReactNode;
+  readonly words: CompareWords;
+  /** A style sheet says by `--at` where the handle stands at first; else it is in the middle. */
+  readonly className?: string;
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -2,
+  ArrowDown: -2,
+  ArrowRight: 2,
+  ArrowUp: 2,
+  PageDown: -10,
+  PageUp: 10,
+  Home: -100,
+  End: 100,
+};
+
+const MIDDLE = 50;
+
+function clamp(value: number): number {
+  return Math.min(100, Math.max(0, value));
+}
+
+/** Two pictures in one frame, and a handle between them that is dragged, clicked or moved by keys. */
+export function Compare({ before, after, words, className }: CompareProps): ReactElement {
+  const frame = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<number>();
+
+  // No style attribute is rendered on the server: the security policy forbids them.
+  useEffect(() => {
+    const styled =
+      frame.current && Number.parseFloat(getComputedStyle(frame.current).getPropertyValue('--at'));
+    setAt((current) => current ?? (styled || MIDDLE));
+  }, []);
+
+  function move(value: number): void {
+    setAt(clamp(value));
+  }
+  function follow(event: PointerEvent): void {
+    const box = frame.current?.getBoundingClientRect();
+    if (box && box.width > 0) move(((event.clientX - box.left) / box.width) * 100);
+  }
+  function press(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    follow(event);
+  }
+  function step(event: KeyboardEvent): void {
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    move((at ?? MIDDLE) + by);
+  }
+
+  return (
+    <div
+      ref={frame}
+      className={className ? `compare ${className}` : 'compare'}
+      style={at === undefined ? undefined : ({ '--at': `${at}%` } as CSSProperties)}
+      onPointerDown={press}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
+    >
+      {after}
+      <div className="before">{before}</div>
+      <span className="compare-tag before-tag">{words.before}</span>
+      <span className="compare-tag after-tag">{words.after}</span>
+      <div
+        className="compare-handle"
+        role="slider"
+        tabIndex={0}
+        aria-label={words.handle}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(at ?? MIDDLE)}
+        onKeyDown={step}
+      >
+        <span>
+          <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="m9 7-5 5 5 5M15 7l5 5-5 5" />
+          </svg>
+        </span>
+      </div>
+    </div>
+  );
+}

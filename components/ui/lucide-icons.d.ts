@@ -1,0 +1,19 @@
+// The package types its icon files as components only. Their data lets icons render without client code.
+declare module 'lucide-react/icons/arrow-right' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
+declare module 'lucide-react/icons/chevrons-left-right' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
+declare module 'lucide-react/icons/eraser' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
+declare module 'lucide-react/icons/globe' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
+declare module 'lucide-react/icons/image-up' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
+declare module 'lucide-react/icons/menu' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}

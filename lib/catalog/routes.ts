@@ -1,0 +1,29 @@
+import { tools } from './tools.ts';
+
+/** One page. `path` is its canonical address without language prefix; it ends in a slash only where that is canonical. */
+export interface Route {
+  /** Its stable id, with the language after three underscores: `objectRemover___de`. */
+  readonly key: string;
+  readonly path: `/${string}`;
+  /** False for pages that search engines leave out. */
+  readonly indexed: boolean;
+}
+
+/** Every page there is; an address that is not here is not found. */
+export const routes: readonly Route[] = [
+  { key: 'home', path: '/', indexed: true },
+  ...tools.map(({ key, path }): Route => ({ key, path, indexed: true })),
+];
+
+/** Addresses that lead elsewhere: inside the app with the visitor's language, or to another site by an absolute target. */
+export interface RedirectRule {
+  readonly from: `/${string}`;
+  readonly to: `/${string}` | `https://${string}`;
+  readonly status: 301 | 302 | 307 | 308;
+}
+
+export const redirects: readonly RedirectRule[] = [];
+
+/** Where visitors of the home path are sent instead, each in their language; null leaves them there. */
+export const rootRedirect: { readonly path: `/${string}`; readonly status: 301 | 302 | 307 | 308 } | null =
+  null;

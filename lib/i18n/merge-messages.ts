@@ -1,0 +1,15 @@
+/** Messages of one namespace or branch: texts and branches by key. */
+export interface MessageTree {
+  [key: string]: string | MessageTree;
+}
+
+/** Lays a language over the fallback, key by key: what is missing or empty in it stays the fallback's. */
+export function mergeMessages(fallback: MessageTree, own: MessageTree): MessageTree {
+  const merged: MessageTree = { ...fallback };
+  for (const [key, value] of Object.entries(own)) {
+    const under = merged[key];
+    if (typeof value === 'string') merged[key] = value === '' ? (under ?? '') : value;
+    else merged[key] = mergeMessages(typeof under === 'object' ? under : {}, value);
+  }
+  return merged;
+}

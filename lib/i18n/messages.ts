@@ -1,0 +1,24 @@
+import type common from '#messages/en/common.json';
+import type editor from '#messages/en/editor.json';
+import type failure from '#messages/en/failure.json';
+import type history from '#messages/en/history.json';
+import type home from '#messages/en/home.json';
+import type notFound from '#messages/en/notFound.json';
+import type objectRemover from '#messages/en/objectRemover.json';
+import type samples from '#messages/en/samples.json';
+import type tools from '#messages/en/tools.json';
+import type workbench from '#messages/en/workbench.json';
+
+/** The words of the pages, typed by the English files: one line per namespace. */
+export interface Messages {
+  readonly common: typeof common;
+  readonly failure: typeof failure;
+  readonly home: typeof home;
+  readonly notFound: typeof notFound;
+  readonly tools: typeof tools;
+  readonly editor: typeof editor;
+  readonly history: typeof history;
+  readonly objectRemover: typeof objectRemover;
+  readonly samples: typeof samples;
+  readonly workbench: typeof workbench;
+}

@@ -1,0 +1,124 @@
+import { DEFAULT_LOCALE, type Locale } from '#lib/catalog/locales.ts';
+import { localeCookie, readLocaleCookie } from './locale-cookie.ts';
+import { localePath } from './locale-path.ts';
+import { matchAcceptLanguage } from './match-accept-language.ts';
+import { catalogueRules, type RequestRules, withoutClosingSlash } from './request-rules.ts';
+import { splitLocale } from './split-locale.ts';
+
+export interface PageRequest {
+  /** Path and query as they came, still encoded. */
+  readonly url: string;
+  /** The `Cookie` header. */
+  readonly cookie: string | undefined;
+  /** The `Accept-Language` header. */
+  readonly acceptLanguage: string | undefined;
+}
+
+export interface Redirect {
+  readonly kind: 'redirect';
+  readonly location: string;
+  readonly status: number;
+  readonly setCookie?: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export type Resolution =
+  | { readonly kind: 'serve'; readonly locale: Locale; readonly path: string }
+  | Redirect
+  | { readonly kind: 'notFound'; readonly locale: Locale; readonly path: string };
+
+const SITEMAP = '/sitemap.xml';
+/** A redirect that depends on the visitor must not be kept for the next one. */
+const PERSONAL = { 'cache-control': 'no-store', vary: 'accept-language, cookie' } as const;
+
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Visit {
+  readonly request: PageRequest;
+  readonly rules: RequestRules;
+  readonly query: string;
+  readonly prefix: Locale | undefined;
+}
+
+/** Language of an address without prefix: the cookie's, else the browser's, else English. */
+function visitorLocale({ cookie, acceptLanguage }: PageRequest): { locale: Locale; remembered: boolean } {
+  const remembered = readLocaleCookie(cookie);
+  return {
+    locale: remembered ?? matchAcceptLanguage(acceptLanguage) ?? DEFAULT_LOCALE,
+    remembered: remembered !== undefined,
+  };
+}
+
+function redirectByRule(path: string, visit: Visit): Redirect | undefined {
+  const rule = visit.rules.redirects.get(withoutClosingSlash(path));
+  if (rule === undefined) return undefined;
+  const target = rule.to.startsWith('/') ? localePath(visit.prefix ?? DEFAULT_LOCALE, rule.to) : rule.to;
+  const query = target.includes('?') ? visit.query.replace('?', '&') : visit.query;
+  return { kind: 'redirect', location: target + query, status: rule.status, headers: {} };
+}
+
+function redirectToLanguage(path: string, visit: Visit): Redirect | undefined {
+  const { locale, remembered } = visitorLocale(visit.request);
+  if (visit.prefix !== undefined || locale === DEFAULT_LOCALE || (remembered && path !== '/'))
+    return undefined;
+  return {
+    kind: 'redirect',
+    location: localePath(locale, path) + visit.query,
+    status: 302,
+    ...(remembered ? {} : { setCookie: localeCookie(locale) }),
+    headers: PERSONAL,
+  };
+}
+
+function redirectFromRoot(visit: Visit): Redirect | undefined {
+  const target = visit.rules.rootRedirect;
+  if (target === null) return undefined;
+  const { locale, remembered } = visitorLocale(visit.request);
+  const chosen = visit.prefix ?? locale;
+  const remember = visit.prefix === undefined && !remembered && chosen !== DEFAULT_LOCALE;
+  return {
+    kind: 'redirect',
+    location: localePath(chosen, target.path) + visit.query,
+    status: target.status,
+    ...(remember ? { setCookie: localeCookie(chosen) } : {}),
+    headers: visit.prefix === undefined ? PERSONAL : {},
+  };
+}
+
+/**
+ * Decides what an address means: the page to serve, where to send the visitor, or that there is no such page. Pure; the only
+ * place that knows about prefixes, the language of the first access, closing slashes and the redirect table. Redirects lead to
+ * pages of the tables only, so no address can lead off the site by itself. The rules:
+ *
+ * - `/en/…` leads to the address without prefix; a closing slash is put on or taken off by 308 as the page's canonical path has it.
+ * - An address with prefix is served as it is, and sets no cookie.
+ * - Without prefix and cookie, the browser's preferred language decides once, and is remembered. With a cookie of another
+ *   language only the home page redirects.
+ */
+export function resolveRequest(request: PageRequest, rules: RequestRules = catalogueRules): Resolution {
+  const [, pathname = '/', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(request.url) ?? [];
+  const { prefix, path } = splitLocale(pathname);
+  const visit: Visit = { request, rules, prefix, query: query.length > 1 ? query : '' };
+  const locale = prefix ?? DEFAULT_LOCALE;
+  const decoded = decodePath(path);
+  const known = decoded === undefined ? undefined : withoutClosingSlash(decoded);
+  if (known === undefined) return { kind: 'notFound', locale, path };
+  const byRule = redirectByRule(known, visit);
+  if (byRule !== undefined) return byRule;
+  const canonical = known === SITEMAP ? SITEMAP : rules.canonicalPaths.get(known);
+  if (canonical === undefined) return { kind: 'notFound', locale, path };
+
+  const canonicalAddress = localePath(locale, canonical);
+  if (pathname !== canonicalAddress) {
+    return { kind: 'redirect', location: canonicalAddress + visit.query, status: 308, headers: {} };
+  }
+  if (canonical === SITEMAP) return { kind: 'serve', locale, path: canonical };
+  const fromRoot = canonical === '/' ? redirectFromRoot(visit) : undefined;
+  return fromRoot ?? redirectToLanguage(canonical, visit) ?? { kind: 'serve', locale, path: canonical };
+}

@@ -1,0 +1,33 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { internalPath } from '#lib/i18n/internal-path.ts';
+import { resolveRequest } from '#lib/i18n/resolve-request.ts';
+
+/** Applies what `resolveRequest` decides. `web/serve.ts` does the same in front of Next. */
+export function middleware(request: NextRequest): NextResponse {
+  const { pathname, search } = request.nextUrl;
+  const resolution = resolveRequest({
+    url: pathname + search,
+    cookie: request.headers.get('cookie') ?? undefined,
+    acceptLanguage: request.headers.get('accept-language') ?? undefined,
+  });
+  if (resolution.kind === 'redirect') {
+    const { location, status, headers, setCookie } = resolution;
+    const response = new NextResponse(null, { status, headers: { ...headers, location } });
+    if (setCookie !== undefined) response.headers.set('set-cookie', setCookie);
+    return response;
+  }
+  const target = request.nextUrl.clone();
+  target.pathname = internalPath(resolution);
+  const status = resolution.kind === 'notFound' ? 404 : 200;
+  const response = NextResponse.rewrite(target, { status });
+  if (status === 404) response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+export const config = {
+  runtime: 'nodejs',
+  // All but Next's own files, those of public/, and the routes that are files.
+  matcher: [
+    '/((?!_next/|samples/|robots\\.txt|sitemap-index\\.xml|config\\.json|[^/]+\\.(?:svg|png|ico|txt|webmanifest)$).*)',
+  ],
+};

@@ -1,0 +1,13 @@
+import type { NextConfig } from 'next';
+import createNextIntlPlugin from 'next-intl/plugin';
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Which pages end in a slash is decided in lib/i18n/resolve-request.ts.
+  skipTrailingSlashRedirect: true,
+  // Types are checked by `npm run typecheck`, over the whole tree at once.
+  typescript: { ignoreBuildErrors: true },
+};
+
+export default createNextIntlPlugin('./lib/i18n/request.ts')(config);
