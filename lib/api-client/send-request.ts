@@ -1,8 +1,8 @@
 import ky, { isHTTPError, isTimeoutError } from 'ky';
 import { type EndpointName, endpoints } from '../contract/endpoints.ts';
+import { addressLocale } from './address-locale.ts';
 import { localError } from './api-error.ts';
 import { endpointPath } from './endpoint-path.ts';
-import { pageLocale } from './page-locale.ts';
 import { readPublicConfig } from './public-config.ts';
 import { readEnvelope } from './read-envelope.ts';
 import type { AnyRequestOptions } from './request-options.ts';
@@ -50,7 +50,7 @@ export async function sendRequest(
 
 /** Headers of every call: the language of the page and, once there is one, the bearer token. */
 export function requestHeaders(token?: string): Record<string, string> {
-  const headers = { 'x-locale': pageLocale() };
+  const headers = { 'x-locale': addressLocale() };
   return token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
 }
 

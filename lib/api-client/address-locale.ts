@@ -1,0 +1,7 @@
+import { DEFAULT_LOCALE, type Locale } from '../catalog/locales.ts';
+import { splitLocale } from '../i18n/split-locale.ts';
+
+/** Language of the page the browser is on, by its address: the host words its messages in it. */
+export function addressLocale(): Locale {
+  return splitLocale(globalThis.location?.pathname ?? '/').prefix ?? DEFAULT_LOCALE;
+}
