@@ -21,6 +21,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           pool: 'forks',
+          globalSetup: ['tests/api/support/global-setup.ts'],
         },
       },
       {

@@ -1,0 +1,29 @@
+import type { onRequestAsyncHookHandler } from 'fastify';
+import type { Locale } from '#lib/catalog/locales.ts';
+import type { EndpointName } from '#lib/contract/endpoints.ts';
+import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import type { Caller } from '../identity/caller.ts';
+import type { CallerCache } from '../identity/caller-cache.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly infrastructure: Infrastructure;
+    readonly callerCache: CallerCache;
+    /** Finds `request.caller` by the bearer token; throws `invalid_token`. */
+    readonly identifyCaller: onRequestAsyncHookHandler;
+  }
+
+  interface FastifyRequest {
+    /** Null where the call needs no token. */
+    caller: Caller | null;
+    /** Language of the header `x-locale`, in which failures are worded. */
+    locale: Locale;
+    /** What the call was refused with, for the log. */
+    failure: { readonly key: ErrorKey; readonly cause: unknown } | null;
+  }
+
+  interface FastifyContextConfig {
+    readonly call?: EndpointName;
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#lib/contract/app-error.ts';
+import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
+import { wordError } from './word-error.ts';
+
+/** Keys of failures that Fastify and its plugins find themselves, by HTTP status. */
+const keyByStatus: Readonly<Record<number, ErrorKey>> = {
+  400: 'invalid_request',
+  404: 'not_found',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'overloaded',
+};
+
+function keyOf(error: FastifyError): ErrorKey {
+  if (error instanceof AppError) return error.key;
+  const status = error.statusCode ?? 500;
+  return keyByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid_request' : 'internal');
+}
+
+function sendError(key: ErrorKey, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, status } = errorKinds[key];
+  return reply
+    .status(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ code, message: wordError(key, request.locale), result: null });
+}
+
+/** Puts every failure into the envelope, worded in the caller's language. Unknown failures tell nothing and log everything. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const key = keyOf(error);
+    if (key === 'internal') request.log.error({ err: error }, 'A call failed');
+    else request.failure = { key, cause: error.cause };
+    return sendError(key, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => sendError('not_found', request, reply));
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { customType, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+});
+
+/** Everyone who may own tasks. */
+export const users = pgTable('users', {
+  id: uuid().primaryKey(),
+  kind: text({ enum: ['guest'] }).notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** One per sign-in or visit. All refresh tokens that follow from one another belong to one session. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** After this not even a fresh token renews it. */
+    endsAt: timestamp({ withTimezone: true }).notNull(),
+    revokedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.userId), index().on(table.endsAt)],
+);
+
+/** One pair of tokens each: a refresh token, used once, and the access token that was given out with it. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    id: uuid().primaryKey(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the refresh token. */
+    hash: bytea().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    /** SHA-256 of the access token. */
+    accessHash: bytea().notNull(),
+    accessExpiresAt: timestamp({ withTimezone: true }).notNull(),
+    usedAt: timestamp({ withTimezone: true }),
+    successorId: uuid(),
+    /** The pair it was exchanged for, sealed, while it may be asked for again. */
+    sealedSuccessor: bytea(),
+  },
+  (table) => [
+    uniqueIndex().on(table.hash),
+    uniqueIndex().on(table.accessHash),
+    index().on(table.sessionId),
+    index().on(table.usedAt).where(sql`${table.sealedSuccessor} is not null`),
+  ],
+);

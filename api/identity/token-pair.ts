@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import { epochSecondsOf } from '../infrastructure/clock.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
+import { hashToken } from './hash-token.ts';
+import { LIFETIMES } from './lifetimes.ts';
+import { refreshTokens } from './tables.ts';
+
+/** What a person gets: an access token for calls and a refresh token to exchange for the next pair. */
+export interface TokenPair {
+  readonly token: string;
+  readonly refreshToken: string;
+  /** Epoch seconds. */
+  readonly tokenExpiresAt: number;
+}
+
+const TOKEN_BYTES = 32;
+
+function makeToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+interface Issue {
+  readonly sessionId: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Epoch milliseconds; neither token outlives it. */
+  readonly sessionEndsAt: number;
+}
+
+/** Makes a pair of 256-bit tokens and writes down their hashes. */
+export async function issueTokenPair(
+  tx: Queries,
+  { sessionId, now, sessionEndsAt }: Issue,
+): Promise<{ readonly id: string; readonly pair: TokenPair }> {
+  const id = uuidv7();
+  const token = makeToken();
+  const refreshToken = makeToken();
+  const accessEndsAt = Math.min(now + LIFETIMES.accessToken, sessionEndsAt);
+  await tx.insert(refreshTokens).values({
+    id,
+    sessionId,
+    hash: hashToken(refreshToken),
+    expiresAt: new Date(Math.min(now + LIFETIMES.refreshToken, sessionEndsAt)),
+    accessHash: hashToken(token),
+    accessExpiresAt: new Date(accessEndsAt),
+  });
+  return { id, pair: { token, refreshToken, tokenExpiresAt: epochSecondsOf(accessEndsAt) } };
+}

@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type DestinationStream, pino } from 'pino';
+import type { Settings } from './settings.ts';
+
+/** Fields whose values are never written, at any of the depths that the host logs objects in. */
+const SECRET_FIELDS = ['authorization', 'cookie', 'token', 'refreshToken', 'password', 'secret'];
+
+function redactedPaths(): string[] {
+  return SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`, `*.headers.${field}`]);
+}
+
+/** A log of JSON lines. @param destination standard output where left out */
+export function createLog(
+  { logLevel }: Pick<Settings, 'logLevel'>,
+  destination?: DestinationStream,
+): FastifyBaseLogger {
+  const options = {
+    level: logLevel,
+    base: null,
+    redact: { paths: redactedPaths(), censor: '[redacted]' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

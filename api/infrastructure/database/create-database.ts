@@ -1,0 +1,22 @@
+import type { Database } from './database.ts';
+import { openPglite } from './open-pglite.ts';
+import { openPostgres } from './open-postgres.ts';
+
+/** Where the database is: a Postgres, a folder of its own for the embedded one, or nowhere but in memory. */
+export type DatabasePlace = { readonly url: string } | { readonly folder: string } | 'memory';
+
+export interface DatabaseReports {
+  /** A transaction does not end. The embedded database serves nobody until the process ends. */
+  readonly onStuck: (error: Error) => void;
+  readonly onConnectionLost: (error: Error) => void;
+}
+
+/**
+ * Opens the database and brings its tables up to date.
+ * @throws StartError where it cannot be reached, is too old, or belongs to another process
+ */
+export function createDatabase(place: DatabasePlace, reports: DatabaseReports): Promise<Database> {
+  if (place === 'memory') return openPglite(reports);
+  if ('url' in place) return openPostgres({ ...place, ...reports });
+  return openPglite({ ...place, ...reports });
+}

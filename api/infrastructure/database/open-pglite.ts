@@ -1,0 +1,66 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { resourcePaths } from '../resource-paths.ts';
+import type { Database, Queries } from './database.ts';
+import { createWalFlush } from './flush-wal.ts';
+import { lockFolder } from './lock-folder.ts';
+import { createTransactionGuard } from './transaction-guard.ts';
+
+export interface PgliteOptions {
+  /** Folder of its own for the database; in memory where left out. */
+  readonly folder?: string;
+  /** A database made by `dumpDataDir` to begin with; it must hold the present migrations or older ones. */
+  readonly template?: Blob;
+  readonly onStuck: (error: Error) => void;
+}
+
+/** Opens the embedded database and brings its tables up to date. @throws StartError where another process has the folder */
+export async function openPglite({ folder, template, onStuck }: PgliteOptions): Promise<Database> {
+  const unlock = folder === undefined ? undefined : takeFolder(folder);
+  try {
+    return await open({ folder, template, onStuck }, () => unlock?.());
+  } catch (error) {
+    unlock?.();
+    throw error;
+  }
+}
+
+/** The lock stands beside the database's folder, which must be empty or whole. */
+function takeFolder(folder: string): () => void {
+  mkdirSync(path.dirname(folder), { recursive: true });
+  return lockFolder(path.dirname(folder));
+}
+
+async function open({ folder, template, onStuck }: PgliteOptions, unlock: () => void): Promise<Database> {
+  const pglite = await PGlite.create({ dataDir: folder, loadDataDir: template });
+  const drizzled = drizzle(pglite, { casing: 'snake_case' });
+  await migrate(drizzled, { migrationsFolder: resourcePaths.migrations });
+  // The driver's builders are the same ones; only its name for results differs.
+  const queries = drizzled as unknown as Queries;
+  const guard = createTransactionGuard(onStuck);
+  const flush = folder === undefined ? () => Promise.resolve() : createWalFlush(pglite, folder);
+
+  return {
+    client: { kind: 'pglite', pglite },
+    get queries() {
+      guard.refuseInside();
+      return queries;
+    },
+    async transaction(work, options) {
+      guard.refuseInside();
+      const result = await drizzled.transaction((tx) => guard.run(() => work(tx as unknown as Queries)));
+      if (options?.durable) await flush();
+      return result;
+    },
+    async ping() {
+      await pglite.query('select 1');
+    },
+    async close() {
+      await pglite.close();
+      unlock();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import path from 'node:path';
+
+/** Both this file and its bundle, `dist/api/server.mjs`, stand two folders below the root. */
+const root = path.resolve(import.meta.dirname, '../..');
+const isBundled = !import.meta.filename.endsWith('.ts');
+
+/** Files that the host reads or runs beside its own code. */
+export const resourcePaths = {
+  migrations: path.join(root, 'api/infrastructure/migrations'),
+  messages: path.join(root, 'messages'),
+  /** Program of the imaging child processes. */
+  imagingProcess: path.join(root, isBundled ? 'dist/imaging/process/main.mjs' : 'imaging/process/main.ts'),
+} as const;

@@ -1,0 +1,107 @@
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { inject, onTestFinished } from 'vitest';
+import { buildApp } from '#api/app.ts';
+import {
+  buildInfrastructure,
+  closeInfrastructure,
+  type InfrastructureParts,
+} from '#api/infrastructure/build-infrastructure.ts';
+import type { Database } from '#api/infrastructure/database/database.ts';
+import { openPglite } from '#api/infrastructure/database/open-pglite.ts';
+import type { Infrastructure } from '#api/infrastructure/infrastructure.ts';
+import type { Settings } from '#api/infrastructure/settings.ts';
+import { callHost, type HostCall } from './call-host.ts';
+import type { DatabaseKind } from './for-each-database.ts';
+import { makePostgresDatabase } from './postgres-database.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { testSettings } from './test-settings.ts';
+
+export interface TestHostOptions {
+  readonly database?: DatabaseKind;
+  readonly settings?: Partial<Settings>;
+  /** Parts to take instead of the usual ones. */
+  readonly parts?: InfrastructureParts;
+}
+
+/** A whole host that answers over HTTP, on a folder and a database of its own. */
+export interface TestHost {
+  /** Address without a slash at the end. */
+  readonly origin: string;
+  readonly app: FastifyInstance;
+  readonly infrastructure: Infrastructure;
+  readonly clock: TestClock;
+  /** Calls the host as a browser would: `host.call('imgResult', { params: { id }, token })`. */
+  readonly call: HostCall;
+  /** Opens a guest's session and gives its access token and id. */
+  visit(): Promise<{ readonly id: string; readonly token: string; readonly refreshToken: string }>;
+  close(): Promise<void>;
+}
+
+const fail = (error: Error) => {
+  throw error;
+};
+
+async function openEmbedded(): Promise<Database> {
+  const template = await openAsBlob(inject('pgliteTemplate'));
+  return openPglite({ template, onStuck: fail });
+}
+
+/** Builds a host. Inside a test it is closed when the test ends; elsewhere (`beforeAll`) the caller closes it. */
+export async function buildTestHost(options: TestHostOptions = {}): Promise<TestHost> {
+  const clock = createTestClock();
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
+  // The address is known before the app is built, as the app signs addresses of its own.
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const postgres =
+    options.database === 'postgres' ? await makePostgresDatabase(inject('postgresUrl') ?? '') : undefined;
+  const settings = {
+    ...testSettings(dataFolder),
+    apiOrigin: origin,
+    databaseUrl: postgres?.url,
+    ...options.settings,
+  };
+  const database = options.parts?.database ?? (postgres ? undefined : await openEmbedded());
+  const infrastructure = await buildInfrastructure(settings, { clock, database, ...options.parts });
+  const app = await buildApp(infrastructure);
+  server.on('request', app.routing);
+
+  const call = callHost(origin);
+  const host: TestHost = {
+    origin,
+    app,
+    infrastructure,
+    clock,
+    call,
+    async visit() {
+      const { result } = await call('visit', { body: {} });
+      if (result === null) throw new Error('The host let nobody in');
+      return result;
+    },
+    async close() {
+      await app.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await closeInfrastructure(infrastructure);
+      await postgres?.drop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+  closeWithTest(host);
+  return host;
+}
+
+function closeWithTest(host: TestHost): void {
+  try {
+    onTestFinished(() => host.close());
+  } catch {
+    // Outside a test there is nothing to hang it on; whoever builds it there closes it.
+  }
+}

@@ -1,0 +1,58 @@
+import type { Body, Params, Query, Result } from '#lib/contract/contract.ts';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
+
+export interface CallOptions<Name extends EndpointName> {
+  readonly params?: Params<Name>;
+  readonly query?: Query<Name>;
+  readonly body?: Body<Name>;
+  readonly token?: string;
+  readonly locale?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer<Name extends EndpointName> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly code: number;
+  readonly message: string;
+  readonly result: Result<Name> | null;
+}
+
+export type HostCall = <Name extends EndpointName>(
+  name: Name,
+  options?: CallOptions<Name>,
+) => Promise<Answer<Name>>;
+
+/** Address of a call with its parameters filled in. */
+export function callUrl<Name extends EndpointName>(
+  origin: string,
+  name: Name,
+  { params, query }: Pick<CallOptions<Name>, 'params' | 'query'> = {},
+): string {
+  const endpoint: Endpoint = endpoints[name];
+  const values: Readonly<Record<string, string>> = params ?? {};
+  const filled = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
+  const url = new URL(filled, origin);
+  for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, String(value));
+  return url.href;
+}
+
+/** Makes a function that calls a host over HTTP by the endpoint table. */
+export function callHost(origin: string): HostCall {
+  return async (name, options = {}) => {
+    const { method }: Endpoint = endpoints[name];
+    const response = await fetch(callUrl(origin, name, options), {
+      method,
+      headers: {
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        ...(options.locale === undefined ? {} : { 'x-locale': options.locale }),
+        ...options.headers,
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(options.body ?? {}) } : {}),
+    });
+    const answer = await response.json();
+    return { status: response.status, headers: response.headers, ...answer };
+  };
+}
