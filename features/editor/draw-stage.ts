@@ -1,0 +1,78 @@
+import { toStage, type View } from '#components/viewport/view-transform.ts';
+import type { EditorState } from './editor-store.ts';
+import type { Mark } from './mark.ts';
+
+/** Ultramarine as it is in the dark theme: it stands out from most photos, light and dark. */
+export const MASK_COLOR = '#4a5fdb';
+const MASK_OPACITY = 0.62;
+
+interface StageLayers {
+  readonly photo: CanvasImageSource;
+  readonly mask: CanvasImageSource;
+  /** Device pixels per CSS pixel. */
+  readonly density: number;
+  readonly focused: boolean;
+}
+
+/** Paints the photo, the mask over it, the outline being drawn and the cursor. */
+export function drawStage(
+  context: CanvasRenderingContext2D,
+  state: EditorState,
+  { photo, mask, density, focused }: StageLayers,
+): void {
+  const { view, frame, maskShown, live, cursor } = state;
+  const width = frame.picture.width * view.scale;
+  const height = frame.picture.height * view.scale;
+  context.setTransform(density, 0, 0, density, 0, 0);
+  context.clearRect(0, 0, frame.stage.width, frame.stage.height);
+  context.imageSmoothingEnabled = view.scale < 3;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(photo, view.x, view.y, width, height);
+  if (maskShown) {
+    context.globalAlpha = MASK_OPACITY;
+    context.drawImage(mask, view.x, view.y, width, height);
+    context.globalAlpha = 1;
+  }
+  if (live?.kind === 'area') drawOutline(context, live, view);
+  if (cursor && (cursor.by === 'pointer' || focused)) drawCursor(context, state);
+}
+
+function drawOutline(
+  context: CanvasRenderingContext2D,
+  { points }: Extract<Mark, { kind: 'area' }>,
+  view: View,
+) {
+  context.beginPath();
+  for (let index = 0; index < points.length; index += 2) {
+    const { x, y } = toStage(view, { x: points[index] ?? 0, y: points[index + 1] ?? 0 });
+    context.lineTo(x, y);
+  }
+  context.closePath();
+  twoTone(context);
+}
+
+function drawCursor(context: CanvasRenderingContext2D, state: EditorState): void {
+  const { cursor, view, brushSize, tool } = state;
+  if (!cursor || tool === 'pan') return;
+  const { x, y } = toStage(view, cursor);
+  context.beginPath();
+  if (tool === 'brush' || tool === 'eraser') context.arc(x, y, brushSize / 2, 0, 2 * Math.PI);
+  if (cursor.by === 'keys' || tool === 'box' || tool === 'lasso') {
+    context.moveTo(x - 9, y);
+    context.lineTo(x + 9, y);
+    context.moveTo(x, y - 9);
+    context.lineTo(x, y + 9);
+  }
+  twoTone(context);
+}
+
+/** A white line on a dark one, to be seen on any photo. */
+function twoTone(context: CanvasRenderingContext2D): void {
+  context.lineJoin = 'round';
+  context.strokeStyle = 'rgb(20 19 15 / 70%)';
+  context.lineWidth = 4;
+  context.stroke();
+  context.strokeStyle = '#fff';
+  context.lineWidth = 2;
+  context.stroke();
+}

@@ -1,0 +1,49 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Frame, fitView, type Point, type View } from '#components/viewport/view-transform.ts';
+import type { Mark, Size } from './mark.ts';
+import { type MaskEdits, noEdits } from './mask-edits.ts';
+
+export type EditorTool = 'brush' | 'eraser' | 'box' | 'lasso' | 'pan';
+
+/** Where the next mark goes: under the pointer, or at the cursor that the arrow keys move. In pixels of the photo. */
+export interface Cursor extends Point {
+  readonly by: 'pointer' | 'keys';
+}
+
+export interface EditorState {
+  readonly tool: EditorTool;
+  /** Diameter of the brush in CSS pixels: zooming in makes it finer on the photo. */
+  readonly brushSize: number;
+  readonly edits: MaskEdits;
+  /** The mark being drawn, still growing. Its points are added in place. */
+  readonly live: Mark | null;
+  /** Counts the points added to `live`, so that subscribers notice. */
+  readonly liveLength: number;
+  /** Share of the photo that the mask covers, 0–1. */
+  readonly share: number;
+  readonly maskShown: boolean;
+  readonly cursor: Cursor | null;
+  readonly frame: Frame;
+  readonly view: View;
+}
+
+export type EditorStore = StoreApi<EditorState>;
+
+export const BRUSH = { min: 1, max: 200, initial: 40 } as const;
+
+/** The editor of one photo. It outlives the component, so that the mask can be changed after a result. */
+export function createEditorStore(photo: Size): EditorStore {
+  const frame: Frame = { picture: photo, stage: { width: 0, height: 0 }, padding: 0 };
+  return createStore<EditorState>()(() => ({
+    tool: 'brush',
+    brushSize: BRUSH.initial,
+    edits: noEdits,
+    live: null,
+    liveLength: 0,
+    share: 0,
+    maskShown: true,
+    cursor: null,
+    frame,
+    view: fitView(frame),
+  }));
+}

@@ -1,0 +1,73 @@
+import { drawStage, MASK_COLOR } from './draw-stage.ts';
+import type { EditorState, EditorStore } from './editor-store.ts';
+import { createMaskLayer } from './mask-layer.ts';
+import { resizeStage } from './move-view.ts';
+
+/** Room around a fitted photo in CSS pixels; none where the stage is narrow. */
+const PADDING = 24;
+const NARROW = 640;
+
+/**
+ * Keeps a canvas showing the photo and its mask: follows the store and the size of its box, paints at most once a frame.
+ * @returns takes it off again
+ */
+export function mountStage(
+  canvas: HTMLCanvasElement,
+  store: EditorStore,
+  photo: CanvasImageSource,
+): () => void {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no 2d canvas');
+  const layer = createMaskLayer(store.getState().frame.picture, MASK_COLOR);
+  let frame = 0;
+  const paint = () => {
+    frame = 0;
+    const state = store.getState();
+    layer.update(state.edits.done, state.live);
+    drawStage(context, state, {
+      photo,
+      mask: layer.canvas,
+      density: devicePixelRatio,
+      focused: document.activeElement === canvas,
+    });
+  };
+  const schedule = () => {
+    frame ||= requestAnimationFrame(paint);
+  };
+  const resize = new ResizeObserver(() => fitCanvas(canvas, store));
+  resize.observe(canvas);
+  const unsubscribe = store.subscribe((state, previous) => {
+    if (isVisible(state, previous)) schedule();
+  });
+  canvas.addEventListener('focus', schedule);
+  canvas.addEventListener('blur', schedule);
+  return () => {
+    cancelAnimationFrame(frame);
+    resize.disconnect();
+    unsubscribe();
+    canvas.removeEventListener('focus', schedule);
+    canvas.removeEventListener('blur', schedule);
+  };
+}
+
+function fitCanvas(canvas: HTMLCanvasElement, store: EditorStore): void {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  if (width === 0 || height === 0) return;
+  canvas.width = Math.round(width * devicePixelRatio);
+  canvas.height = Math.round(height * devicePixelRatio);
+  resizeStage(store, { width, height }, width < NARROW ? 0 : PADDING);
+}
+
+/** Whether a change of the store changes what is painted. */
+function isVisible(state: EditorState, previous: EditorState): boolean {
+  return (
+    state.edits !== previous.edits ||
+    state.liveLength !== previous.liveLength ||
+    state.view !== previous.view ||
+    state.frame !== previous.frame ||
+    state.cursor !== previous.cursor ||
+    state.maskShown !== previous.maskShown ||
+    state.brushSize !== previous.brushSize ||
+    state.tool !== previous.tool
+  );
+}

@@ -1,0 +1,39 @@
+/** Numbers with their units by a language's own conventions; `tag` is for `Intl` (`zh-TW`, not `tw`). */
+
+/** A file size: 950 kB, 2.9 MB. */
+export function formatBytes(tag: string, bytes: number): string {
+  const [value, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte'];
+  return formatUnit(tag, value, unit);
+}
+
+/** A limit that is counted in 1,048,576 bytes, as file managers show it: 25 MB. */
+export function formatMebibytes(tag: string, bytes: number): string {
+  return formatUnit(tag, bytes / 2 ** 20, 'megabyte');
+}
+
+/** A duration as people say it, by its two largest units: 4 sec, 2 min, 23 hr 59 min. */
+export function formatDuration(tag: string, seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return formatUnit(tag, whole, 'second');
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return formatUnit(tag, minutes, 'minute');
+  const hours = formatUnit(tag, Math.floor(minutes / 60), 'hour');
+  const rest = minutes % 60;
+  return rest === 0 ? hours : `${hours} ${formatUnit(tag, rest, 'minute')}`;
+}
+
+/** A share of 0–1 with one decimal below ten per cent: 3.1%, 71%. */
+export function formatShare(tag: string, share: number): string {
+  const maximumFractionDigits = share < 0.1 ? 1 : 0;
+  return new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits }).format(share);
+}
+
+function formatUnit(tag: string, value: number, unit: string): string {
+  const maximumFractionDigits = value < 10 && !unit.endsWith('second') ? 1 : 0;
+  return new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits,
+  }).format(value);
+}
