@@ -1,18 +1,25 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { createEngines, type Engines } from '../engines/create-engines.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createLog } from './create-log.ts';
 import { createDatabase } from './database/create-database.ts';
 import type { Database } from './database/database.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { loadSecret } from './load-secret.ts';
+import { createNotices } from './notices/create-notices.ts';
+import { createQueue } from './queue/create-queue.ts';
 import type { Settings } from './settings.ts';
+import { createStorage } from './storage/create-storage.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** Parts to take instead of those the settings ask for. */
 export interface InfrastructureParts {
   readonly clock?: Clock;
   readonly log?: Infrastructure['log'];
   readonly database?: Database;
+  readonly storage?: Storage;
+  readonly engines?: Engines;
 }
 
 /** Makes all that the host stands on. @throws StartError where a part cannot be had */
@@ -21,10 +28,19 @@ export async function buildInfrastructure(
   parts: InfrastructureParts = {},
 ): Promise<Infrastructure> {
   const log = parts.log ?? createLog(settings);
+  const clock = parts.clock ?? systemClock;
   await mkdir(settings.dataFolder, { recursive: true });
   const secret = await loadSecret(settings.dataFolder, settings.secret);
   const database = parts.database ?? (await openDatabase(settings, log));
-  return { settings, clock: parts.clock ?? systemClock, log, database, secret };
+  const client = database.client;
+  const storage = parts.storage ?? createStorage({ settings, clock, secret });
+  const queue = await createQueue({ client, onError: (err) => log.error({ err }, 'The queue has a fault') });
+  const notices = await createNotices({
+    client,
+    onError: (err) => log.warn({ err }, 'The connection for notices was lost'),
+  });
+  const engines = parts.engines ?? createEngines(settings);
+  return { settings, clock, log, database, storage, queue, notices, engines, secret };
 }
 
 function openDatabase(settings: Settings, log: Infrastructure['log']): Promise<Database> {
@@ -43,6 +59,14 @@ function openDatabase(settings: Settings, log: Infrastructure['log']): Promise<D
 }
 
 /** Gives everything back, in the opposite order. */
-export async function closeInfrastructure({ database }: Infrastructure): Promise<void> {
+export async function closeInfrastructure({
+  database,
+  queue,
+  notices,
+  engines,
+}: Infrastructure): Promise<void> {
+  await engines.close();
+  await notices.close();
+  await queue.close();
   await database.close();
 }

@@ -1,7 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Engines } from '../engines/create-engines.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import type { Notices } from './notices/notices.ts';
+import type { Queue } from './queue/queue.ts';
 import type { Settings } from './settings.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** What the host stands on. Verbs take it, or the parts of it that they need, as their first parameter. */
 export interface Infrastructure {
@@ -9,6 +13,10 @@ export interface Infrastructure {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly database: Database;
+  readonly storage: Storage;
+  readonly queue: Queue;
+  readonly notices: Notices;
+  readonly engines: Engines;
   /** Key material of this installation. Never used itself: `deriveKey(secret, purpose)` makes a key for each purpose. */
   readonly secret: Buffer;
 }

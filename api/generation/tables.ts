@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { EngineName } from '#lib/catalog/tools.ts';
+import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import type { EngineHandle } from '../engines/engine.ts';
+import { users } from '../identity/tables.ts';
+import { lanes } from '../infrastructure/queue/queue.ts';
+
+const moment = () => timestamp({ withTimezone: true });
+
+/** One run of a tool each. The row is the state; the queue only says what is next. */
+export const tasks = pgTable(
+  'tasks',
+  {
+    /** UUID version 7: in order of creation. */
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    feature: text().notNull(),
+    parameters: jsonb().$type<Record<string, unknown>>().notNull(),
+    uploadId: uuid().notNull(),
+    maskId: uuid(),
+    state: text({ enum: ['waiting', 'running', 'done', 'failed', 'cancelled'] }).notNull(),
+    /** Per cent. */
+    progress: smallint().notNull().default(0),
+    /** Grows with each claim. A worker writes only while this is the attempt it claimed. */
+    attempt: integer().notNull().default(0),
+    /** Attempts that ended because a host stopped; they do not count as tries. */
+    handedBack: integer().notNull().default(0),
+    /** By the database's clock: until then the worker is believed to live. */
+    leaseUntil: moment(),
+    engine: text().$type<EngineName>().notNull(),
+    /** Names the run to its engine, for engines whose runs outlive a worker. */
+    handle: jsonb().$type<EngineHandle>(),
+    /** Credits. */
+    cost: integer().notNull(),
+    useState: text({ enum: ['reserved', 'captured', 'given_back'] }).notNull(),
+    /** The UTC day that the free use was taken from. */
+    useDay: date({ mode: 'string' }).notNull(),
+    /** Hash of the network that the use counts for as well; null for accounts. */
+    network: text(),
+    errorKey: text().$type<ErrorKey>(),
+    lane: text({ enum: lanes }).notNull(),
+    priority: integer().notNull(),
+    createdAt: moment().notNull(),
+    startedAt: moment(),
+    finishedAt: moment(),
+    /** Then the task and its files are deleted. */
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    index('tasks_user_index').on(table.userId, table.id),
+    index('tasks_waiting_index').on(table.lane, table.priority, table.id).where(sql`state = 'waiting'`),
+    index('tasks_running_index').on(table.leaseUntil).where(sql`state = 'running'`),
+    index('tasks_done_index').on(table.feature, table.finishedAt).where(sql`state = 'done'`),
+    index('tasks_expiry_index').on(table.expiresAt),
+  ],
+);
+
+/**
+ * Files of tasks in the storage. A row is there before its object is written and goes after the object was deleted, so that no
+ * object is ever without a row.
+ */
+export const files = pgTable(
+  'files',
+  {
+    id: uuid().primaryKey(),
+    /** The task may be gone while its files are still being deleted. */
+    taskId: uuid().notNull(),
+    /** The task's attempt that wrote it; of a download, how often it was tried to make it. */
+    attempt: integer().notNull(),
+    role: text({ enum: ['result', 'preview', 'input-preview', 'download'] }).notNull(),
+    key: text().notNull(),
+    state: text({ enum: ['writing', 'stored', 'failed', 'deleting'] }).notNull(),
+    width: integer(),
+    height: integer(),
+    /** Content type. */
+    type: text().notNull(),
+    bytes: integer(),
+    /** Of a download: until then its worker is believed to live. While deleting: not before then is the row removed. */
+    leaseUntil: moment(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex().on(table.key),
+    index().on(table.taskId),
+    uniqueIndex('files_download_index')
+      .on(table.taskId, table.type)
+      .where(sql`role = 'download' and state <> 'deleting'`),
+    index('files_unfinished_index').on(table.state).where(sql`state in ('writing', 'deleting')`),
+  ],
+);
+
+export type TaskRow = typeof tasks.$inferSelect;
+export type FileRow = typeof files.$inferSelect;

@@ -1,0 +1,3 @@
+DROP TABLE "files" CASCADE;--> statement-breakpoint
+DROP TABLE "tasks" CASCADE;--> statement-breakpoint
+DROP TABLE "daily_usage" CASCADE;

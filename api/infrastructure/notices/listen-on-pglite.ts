@@ -1,0 +1,13 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { type NoticeTopic, noticeTopics } from './notices.ts';
+
+type Tell = (topic: NoticeTopic, text: string | null) => void;
+
+/** @returns what ends it */
+export async function listenOnPglite(pglite: PGlite, tell: Tell): Promise<() => Promise<void>> {
+  const stops: (() => Promise<void>)[] = [];
+  for (const topic of noticeTopics) stops.push(await pglite.listen(topic, (text) => tell(topic, text)));
+  return async () => {
+    for (const stop of stops) await stop();
+  };
+}

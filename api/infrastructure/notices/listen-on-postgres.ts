@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { type NoticeTopic, noticeTopics } from './notices.ts';
+
+interface Listening {
+  readonly tell: (topic: NoticeTopic, text: string | null) => void;
+  readonly onError: (error: Error) => void;
+}
+
+const RECONNECT_MS = 1000;
+
+/**
+ * Listens on a connection of its own, and opens another when it breaks.
+ * @param pool whose settings the connection takes
+ * @returns what ends it
+ */
+export async function listenOnPostgres(
+  pool: pg.Pool,
+  { tell, onError }: Listening,
+): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  let client = await connect();
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client({ ...pool.options, statement_timeout: undefined, keepAlive: true });
+    next.on('error', onError);
+    next.on('notification', ({ channel, payload }) => {
+      const topic = noticeTopics.find((name) => name === channel);
+      if (topic) tell(topic, payload ?? '');
+    });
+    await next.connect();
+    next.once('end', () => void reconnect());
+    for (const topic of noticeTopics) await next.query(`listen ${topic}`);
+    return next;
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await wait(RECONNECT_MS, undefined, { signal: stopping.signal });
+        client = await connect();
+        if (stopping.signal.aborted) await client.end();
+        for (const topic of noticeTopics) tell(topic, null);
+        return;
+      } catch (error) {
+        if (!stopping.signal.aborted) onError(error as Error);
+      }
+    }
+  }
+
+  return async () => {
+    stopping.abort();
+    await client.end();
+  };
+}

@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm';
+import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
+import { tools } from '#lib/catalog/tools.ts';
+import type { Caller } from '../identity/caller.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { dayOf } from './day-of.ts';
+import { userSubject } from './subjects.ts';
+import { dailyUsage } from './tables.ts';
+
+interface FeatureUsage {
+  readonly featureCode: string;
+  readonly dailyLimit: number;
+  readonly dailyLeftCount: number;
+}
+
+/** Free uses that a person has left today, for each tool that is counted by the day. */
+export async function readUsage(
+  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  { userId, kind }: Caller,
+): Promise<FeatureUsage[]> {
+  const rows = await database.queries
+    .select({ feature: dailyUsage.feature, uses: dailyUsage.uses })
+    .from(dailyUsage)
+    .where(and(eq(dailyUsage.subject, userSubject(userId)), eq(dailyUsage.day, dayOf(clock.now()))));
+  const usesOf = new Map(rows.map(({ feature, uses }) => [feature, uses]));
+  const dailyLimit = FREE_USES_PER_DAY[kind];
+  return tools.map(({ featureCode }) => ({
+    featureCode,
+    dailyLimit,
+    dailyLeftCount: Math.max(0, dailyLimit - (usesOf.get(featureCode) ?? 0)),
+  }));
+}

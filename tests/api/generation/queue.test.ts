@@ -1,0 +1,112 @@
+import { uuidv7 } from 'uuidv7';
+import { describe, expect, it } from 'vitest';
+import type { Lane } from '#api/infrastructure/queue/queue.ts';
+import { buildTestHost } from '../support/build-test-host.ts';
+import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
+
+describe('the queue', () => {
+  forEachDatabase((database) => {
+    async function makeQueue() {
+      const { infrastructure } = await buildTestHost({ database, settings: { roles: ['http'] } });
+      const { queue } = infrastructure;
+      return {
+        queue,
+        transaction: infrastructure.database.transaction,
+        send: (lane: Lane, id: string, priority?: number) =>
+          infrastructure.database.transaction((tx) => queue.send(tx, { lane, id, priority })),
+        take: (lane: Lane) => infrastructure.database.transaction((tx) => queue.take(tx, lane)),
+      };
+    }
+
+    it('gives the job of highest priority first, and equal ones in order of arrival', async () => {
+      const { send, take } = await makeQueue();
+      const [low, first, second] = [uuidv7(), uuidv7(), uuidv7()];
+      await send('picture-free', low, -2);
+      await send('picture-free', first);
+      await send('picture-free', second);
+      expect([await take('picture-free'), await take('picture-free'), await take('picture-free')]).toEqual([
+        first,
+        second,
+        low,
+      ]);
+      expect(await take('picture-free')).toBeNull();
+    });
+
+    it('keeps lanes apart, and holds a job once however often it is sent', async () => {
+      const { send, take } = await makeQueue();
+      const id = uuidv7();
+      await send('picture-pro', id);
+      await send('picture-pro', id);
+      expect(await take('picture-free')).toBeNull();
+      expect(await take('picture-pro')).toBe(id);
+      expect(await take('picture-pro')).toBeNull();
+      await send('picture-pro', id);
+      expect(await take('picture-pro')).toBe(id);
+    });
+
+    it('belongs to the transaction: what is rolled back was neither sent nor taken', async () => {
+      const { queue, transaction, send, take } = await makeQueue();
+      const [kept, dropped] = [uuidv7(), uuidv7()];
+      await send('encode', kept);
+      const broken = transaction(async (tx) => {
+        await queue.send(tx, { lane: 'encode', id: dropped });
+        expect(await queue.take(tx, 'encode')).toBe(kept);
+        throw new Error('rolled back');
+      });
+      await expect(broken).rejects.toThrow('rolled back');
+      expect(await take('encode')).toBe(kept);
+      expect(await take('encode')).toBeNull();
+    });
+
+    it('lets go of a job that is removed', async () => {
+      const { queue, transaction, send, take } = await makeQueue();
+      const id = uuidv7();
+      await send('encode', id);
+      await transaction((tx) => queue.remove(tx, { lane: 'encode', id }));
+      expect(await take('encode')).toBeNull();
+    });
+
+    it('tells all listeners of a notice once its transaction has committed', async () => {
+      const { infrastructure } = await buildTestHost({ database, settings: { roles: ['http'] } });
+      const { notices } = infrastructure;
+      const heard: (string | null)[] = [];
+      notices.subscribe('pictor_tasks', (text) => heard.push(text));
+      const broken = infrastructure.database.transaction(async (tx) => {
+        await notices.publish(tx, 'pictor_tasks', 'never');
+        throw new Error('rolled back');
+      });
+      await expect(broken).rejects.toThrow('rolled back');
+      await infrastructure.database.transaction((tx) => notices.publish(tx, 'pictor_tasks', 'once'));
+      await expect.poll(() => heard).toEqual(['once']);
+    });
+  });
+
+  onPostgres(() => {
+    it('never gives a job to two who take at the same moment', async () => {
+      const { infrastructure } = await buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
+      const { database, queue } = infrastructure;
+      const ids = Array.from({ length: 40 }, () => uuidv7());
+      for (const id of ids) {
+        await database.transaction((tx) => queue.send(tx, { lane: 'picture-free', id }));
+      }
+      const taken = await Promise.all(
+        Array.from({ length: 60 }, () => database.transaction((tx) => queue.take(tx, 'picture-free'))),
+      );
+      expect(taken.filter((id) => id !== null).sort()).toEqual(ids.sort());
+    });
+
+    it('listens again after its connection was cut, and says that notices may be missing', async () => {
+      const { infrastructure } = await buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
+      const { notices, database } = infrastructure;
+      const heard: (string | null)[] = [];
+      notices.subscribe('pictor_tasks', (text) => heard.push(text));
+      if (database.client.kind !== 'postgres') throw new Error('not on Postgres');
+      await database.client.pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()",
+      );
+      await expect.poll(() => heard, { timeout: 10_000 }).toEqual([null]);
+      await database.transaction((tx) => notices.publish(tx, 'pictor_tasks', 'again'));
+      await expect.poll(() => heard).toEqual([null, 'again']);
+    });
+  });
+});
