@@ -1,3 +1,0 @@
-DROP TABLE "files" CASCADE;--> statement-breakpoint
-DROP TABLE "tasks" CASCADE;--> statement-breakpoint
-DROP TABLE "daily_usage" CASCADE;
