@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { internalPath } from '#lib/i18n/internal-path.ts';
+import { type Redirect, resolveRequest } from '#lib/i18n/resolve-request.ts';
+import { chooseEncoding } from './choose-encoding.ts';
+import type { ReadyAnswer, Site } from './site.ts';
+
+interface SiteRequest {
+  readonly method: string;
+  /** Path and query as they came. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export interface SiteAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Absent for 304, redirects and HEAD. */
+  readonly body?: Buffer;
+}
+
+/** Files that are asked for under these paths and are not there need no page to say so. */
+const filePattern = /^\/_next\/static\/|^\/samples\/|^\/[^/]+\.(?:svg|png|ico|txt|webmanifest)$/;
+
+function isKnownForm(header: string, etag: string): boolean {
+  return header === '*' || header.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
+}
+
+function answerWith(answer: ReadyAnswer, { method, headers }: SiteRequest, status = 200): SiteAnswer {
+  const form = answer.forms[chooseEncoding(headers['accept-encoding'] as string | undefined)];
+  const known = headers['if-none-match'];
+  if (status === 200 && known !== undefined && isKnownForm(known, form.etag)) {
+    const { 'content-length': _, ...kept } = form.headers;
+    return { status: 304, headers: kept };
+  }
+  return method === 'HEAD'
+    ? { status, headers: form.headers }
+    : { status, headers: form.headers, body: form.body };
+}
+
+function redirectAnswer({ location, status, setCookie, headers }: Redirect, site: Site): SiteAnswer {
+  const all: Record<string, string> = {
+    ...site.securityHeaders,
+    ...headers,
+    location,
+    'content-length': '0',
+  };
+  if (setCookie !== undefined) all['set-cookie'] = setCookie;
+  return { status, headers: all };
+}
+
+/** What the site itself answers, from memory; undefined for requests that are Next’s own (other methods, flight data, images). */
+export function answerRequest(request: SiteRequest, site: Site): SiteAnswer | undefined {
+  const { method, url, headers } = request;
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const query = url.indexOf('?');
+  const pathname = query === -1 ? url : url.slice(0, query);
+  const asset = site.assets.get(pathname);
+  if (asset !== undefined) return answerWith(asset, request);
+  if (filePattern.test(pathname)) {
+    return {
+      status: 404,
+      headers: { ...site.securityHeaders, 'cache-control': 'no-store', 'content-length': '0' },
+    };
+  }
+  if (headers.rsc !== undefined || pathname.startsWith('/_next/')) return undefined;
+
+  const { cookie, 'accept-language': acceptLanguage } = headers;
+  const resolution = resolveRequest({ url, cookie, acceptLanguage });
+  if (resolution.kind === 'redirect') return redirectAnswer(resolution, site);
+  const page = site.pages.get(internalPath(resolution));
+  if (page === undefined) return undefined;
+  if (resolution.kind === 'serve') return answerWith(page, request);
+  const answer = answerWith(page, request, 404);
+  return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
+}

@@ -1,0 +1,36 @@
+/** What the web needs to know of its surroundings. All of it may differ from run to run of one build. */
+export interface WebEnvironment {
+  readonly port: number;
+  /** Public address of the api. */
+  readonly apiOrigin: string;
+  /** Where pictures are put to and fetched from beside the api. */
+  readonly storageOrigin: string | undefined;
+  /** True where visitors come by https. */
+  readonly secure: boolean;
+}
+
+function readPort(name: string, fallback: number): number {
+  const text = process.env[name];
+  if (text === undefined || text === '') return fallback;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new Error(`${name} is “${text}”, but must be a port from 1 to 65535.`);
+}
+
+function readOrigin(name: string): string | undefined {
+  const text = process.env[name]?.split(',')[0]?.trim();
+  if (!text) return undefined;
+  const url = URL.parse(text);
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.origin;
+  throw new Error(`${name} is “${text}”, but must be an address that begins with http:// or https://.`);
+}
+
+/** Reads the environment. Throws one line that says what is wrong. */
+export function readWebEnvironment(): WebEnvironment {
+  return {
+    port: readPort('WEB_PORT', readPort('PORT', 3000)),
+    apiOrigin: readOrigin('API_ORIGIN') ?? `http://localhost:${readPort('API_PORT', 4000)}`,
+    storageOrigin: readOrigin('S3_PUBLIC_ENDPOINT') ?? readOrigin('S3_ENDPOINT'),
+    secure: readOrigin('WEB_ORIGIN')?.startsWith('https:') ?? false,
+  };
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { WebEnvironment } from './env.ts';
+import { MANIFEST_FILE, type Manifest, type ManifestEntry } from './manifest.ts';
+import { readyAnswer } from './ready-answer.ts';
+import { securityHeaders } from './security-headers.ts';
+import { securityPolicy } from './security-policy.ts';
+import type { ReadyAnswer, Site } from './site.ts';
+
+/** A page without prefix may redirect the next visitor; everything else is the same for all. */
+function hasPrefix({ kind, address }: ManifestEntry): boolean {
+  return kind !== 'page' || !/^\/en(?:\/|$)/.test(address);
+}
+
+function loadEntry(entry: ManifestEntry, environment: WebEnvironment): ReadyAnswer {
+  const { apiOrigin, storageOrigin, secure } = environment;
+  const origins = storageOrigin === undefined ? [apiOrigin] : [apiOrigin, storageOrigin];
+  const { kind, scripts = [] } = entry;
+  // The policy is part of what a 304 keeps in the browser, so it is part of the hash.
+  const policy = kind === 'page' ? securityPolicy({ scripts, origins, secure }) : undefined;
+  const hash = policy
+    ? createHash('sha256').update(entry.hash).update(policy).digest('base64url').slice(0, 16)
+    : entry.hash;
+  return readyAnswer({
+    kind,
+    hash,
+    headers: {
+      ...securityHeaders(secure),
+      'content-type': entry.type,
+      vary: hasPrefix(entry) ? 'accept-encoding' : 'accept-encoding, accept-language, cookie',
+      ...(policy ? { 'content-security-policy': policy } : {}),
+    },
+    bodies: {
+      identity: readFileSync(entry.file),
+      ...(entry.br ? { br: readFileSync(entry.br) } : {}),
+      ...(entry.gzip ? { gzip: readFileSync(entry.gzip) } : {}),
+    },
+  });
+}
+
+/** The public configuration that pages fetch at run time, so that one build serves anywhere. */
+function configAnswer({ apiOrigin, secure }: WebEnvironment): ReadyAnswer {
+  const identity = Buffer.from(JSON.stringify({ apiOrigin }));
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
+  const headers = { ...securityHeaders(secure), 'content-type': 'application/json; charset=utf-8' };
+  return readyAnswer({ kind: 'page', hash, headers, bodies: { identity } });
+}
+
+/** Reads all that the build prepared into memory. Throws one line where there is no build. */
+export function loadSite(environment: WebEnvironment): Site {
+  if (!existsSync(MANIFEST_FILE)) throw new Error('The pages are not built yet: run npm run build.');
+  const { entries } = JSON.parse(readFileSync(MANIFEST_FILE, 'utf8')) as Manifest;
+  const pages = new Map<string, ReadyAnswer>();
+  const assets = new Map<string, ReadyAnswer>([['/config.json', configAnswer(environment)]]);
+  for (const entry of entries) {
+    const inside = entry.kind === 'page' || entry.address.startsWith('/sitemaps/');
+    (inside ? pages : assets).set(entry.address, loadEntry(entry, environment));
+  }
+  return { pages, assets, securityHeaders: securityHeaders(environment.secure) };
+}

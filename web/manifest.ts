@@ -1,0 +1,27 @@
+import path from 'node:path';
+
+/** Where the build leaves what `serve.ts` reads, beside Next’s own output. */
+export const NEXT_FOLDER = '.next';
+export const SERVE_FOLDER = path.join(NEXT_FOLDER, 'serve');
+export const MANIFEST_FILE = path.join(SERVE_FOLDER, 'manifest.json');
+
+/** One answer that is ready in several encodings. */
+export interface ManifestEntry {
+  /** Address: of a page inside Next (`/de/…`), of an asset as visitors ask for it. */
+  readonly address: string;
+  /** File with the bytes as they are. */
+  readonly file: string;
+  /** Files with the compressed bytes, where compressing pays. */
+  readonly br?: string;
+  readonly gzip?: string;
+  readonly type: string;
+  /** Short hash of the bytes, for the ETag. */
+  readonly hash: string;
+  readonly kind: 'page' | 'asset' | 'immutable';
+  /** CSP sources of the page’s inline scripts. */
+  readonly scripts?: readonly string[];
+}
+
+export interface Manifest {
+  readonly entries: readonly ManifestEntry[];
+}

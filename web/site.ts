@@ -1,0 +1,23 @@
+import type { Encoding } from './choose-encoding.ts';
+
+/** One encoding of an answer: its bytes, and all headers that go with them. */
+export interface ReadyForm {
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** One answer held in memory in all its encodings. */
+export interface ReadyAnswer {
+  readonly kind: 'page' | 'asset' | 'immutable';
+  readonly forms: Readonly<Record<Encoding, ReadyForm>>;
+}
+
+/** All that is answered from memory. */
+export interface Site {
+  /** By the address inside Next: `/de/remove-object-from-photo`. */
+  readonly pages: ReadonlyMap<string, ReadyAnswer>;
+  /** By the address that visitors ask for. */
+  readonly assets: ReadonlyMap<string, ReadyAnswer>;
+  readonly securityHeaders: Readonly<Record<string, string>>;
+}
