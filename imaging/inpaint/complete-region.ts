@@ -43,9 +43,9 @@ function effortFor(
 ): Effort {
   const { width, height } = work.level;
   const side = Math.max(4, Math.round(Math.max(width, height) * locality));
-  if (isCoarsest) return { rounds: 20, sweeps: 3, radius: side, sharpness: [1, 3] };
-  if (work.field.targets.length > MANY_TARGETS) return { rounds: 1, sweeps: 1, radius: 4, sharpness: [3, 3] };
-  return { rounds: Math.min(8, 2 + 2 * index), sweeps: 2, radius: side, sharpness: [1, 3] };
+  if (isCoarsest) return { rounds: 20, sweeps: 3, radius: side, sharpness: [0.3, 1] };
+  if (work.field.targets.length > MANY_TARGETS) return { rounds: 1, sweeps: 1, radius: 4, sharpness: [1, 1] };
+  return { rounds: Math.min(8, 2 + 2 * index), sweeps: 2, radius: side, sharpness: [0.3, 1] };
 }
 
 /**

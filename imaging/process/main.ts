@@ -1,0 +1,57 @@
+import { ImagingError } from '../imaging-error.ts';
+import type { Job, Reply, Request } from './protocol.ts';
+import { runJob } from './run-job.ts';
+
+let running: { readonly id: string; readonly controller: AbortController } | undefined;
+
+function reply(message: Reply): void {
+  if (process.connected) process.send?.(message);
+}
+
+/** Progress that only rises, in steps that are worth a message. */
+function reportRising(id: string): (share: number) => void {
+  let reported = -1;
+  return (progress) => {
+    if (progress < reported + 0.01 && progress < 1) return;
+    if (progress <= reported) return;
+    reported = progress;
+    reply({ type: 'progress', id, progress });
+  };
+}
+
+async function run(job: Job): Promise<void> {
+  const { id } = job;
+  const controller = new AbortController();
+  running = { id, controller };
+  try {
+    const files = await runJob(job, { signal: controller.signal, onProgress: reportRising(id) });
+    reply({ type: 'done', id, files });
+  } catch (error) {
+    const kind = error instanceof ImagingError ? error.kind : 'internal';
+    const detail = error instanceof Error ? error.message : String(error);
+    reply({ type: 'failed', id, kind, detail });
+  } finally {
+    running = undefined;
+  }
+}
+
+function receive(request: Request): void {
+  if (request.type === 'abort') {
+    if (running?.id === request.id) running.controller.abort();
+    return;
+  }
+  const { job } = request;
+  if (running) reply({ type: 'failed', id: job.id, kind: 'internal', detail: `busy with ${running.id}` });
+  else void run(job);
+}
+
+if (!process.send) {
+  process.stderr.write('This program is forked by the host; it speaks over a channel, not by itself.\n');
+  process.exit(2);
+}
+// Without a parent nobody wants the result, and nobody would end this process.
+process.on('disconnect', () => process.exit(0));
+// Ctrl+C goes to the whole group, but the parent decides whether running work is finished first.
+process.on('SIGINT', () => undefined);
+process.on('message', receive);
+reply({ type: 'ready' });

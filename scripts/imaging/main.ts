@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Command, commands } from './commands.ts';
+import { type Run, UsageError } from './run.ts';
+import { showProgress } from './show-progress.ts';
+
+const overview = `Usage: npm run imaging -- <command> [options]
+
+${Object.entries(commands)
+  .map(([name, { summary }]) => `  ${name.padEnd(16)}${summary}`)
+  .join('\n')}
+
+npm run imaging -- <command> --help tells a command's options.
+`;
+
+async function readRuns(command: Command, args: readonly string[]): Promise<readonly Run[] | 'help'> {
+  const options = { ...command.options, help: { type: 'boolean', short: 'h' } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return values.help ? 'help' : await command.read(values, positionals);
+  } catch (error) {
+    // parseArgs throws TypeErrors with a code of its own for unknown and malformed options.
+    if (error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS'))
+      throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+async function perform({ input, output, work }: Run): Promise<boolean> {
+  const name = path.basename(input);
+  const { step, end } = showProgress(name);
+  const started = performance.now();
+  try {
+    await work({ onProgress: step });
+    end(`${name} → ${output} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+    return true;
+  } catch (error) {
+    end(`${name}: ${error instanceof Error ? error.message : error}`);
+    return false;
+  }
+}
+
+/** Exit codes: 0 all done, 1 some failed, 2 wrong command line. */
+async function main([name, ...args]: readonly string[]): Promise<0 | 1 | 2> {
+  if (name === undefined || name === '--help' || name === '-h') {
+    process.stdout.write(overview);
+    return name === undefined ? 2 : 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(`no command ${name}`);
+  const runs = await readRuns(command, args);
+  if (runs === 'help') {
+    process.stdout.write(command.help);
+    return 0;
+  }
+  let failed = 0;
+  for (const run of runs) if (!(await perform(run))) failed++;
+  return failed > 0 ? 1 : 0;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`${error.message}\nnpm run imaging -- --help tells what there is.\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,11 @@
+import type { RunControl } from '#imaging/run-control.ts';
+
+/** A wrong command line: shown with a hint at `--help`, exit code 2. */
+export class UsageError extends Error {}
+
+/** One input's way to one output. */
+export interface Run {
+  readonly input: string;
+  readonly output: string;
+  readonly work: (control: RunControl) => Promise<void>;
+}
