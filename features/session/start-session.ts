@@ -1,0 +1,40 @@
+import { refreshFeatures } from '#lib/api-client/refresh-features.ts';
+import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
+import { bearerToken } from '#lib/api-client/session.ts';
+import { reloadUserStore, USER_STORAGE_KEY } from '#lib/api-client/user-store.ts';
+
+let started: Promise<void> | undefined;
+
+/**
+ * Brings up what belongs to this visitor, once per page: a guest's session where none is stored, then costs, free uses and
+ * the host's time. Failures are silent: whoever needs one of these asks again and tells.
+ */
+export function startSession(): Promise<void> {
+  started ??= bearerToken()
+    .then(() => Promise.allSettled([refreshFeatures(), refreshFreeUses()]))
+    .then(
+      () => undefined,
+      () => {
+        started = undefined;
+      },
+    );
+  return started;
+}
+
+/**
+ * Takes over what other tabs wrote: at once where the browser tells of it, and whenever the window gets the focus.
+ * @returns stops watching
+ */
+export function watchOtherTabs(): () => void {
+  const stop = new AbortController();
+  const reload = () => void reloadUserStore();
+  addEventListener('focus', reload, stop);
+  addEventListener(
+    'storage',
+    ({ key }) => {
+      if (key === USER_STORAGE_KEY) reload();
+    },
+    stop,
+  );
+  return () => stop.abort();
+}
