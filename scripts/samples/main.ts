@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { decodeMask } from '#imaging/io/decode-mask.ts';
 import { decodePicture } from '#imaging/io/decode-picture.ts';
-import type { Mask, Picture } from '#imaging/picture.ts';
+import type { Picture } from '#imaging/picture.ts';
 import { removeObject } from '#imaging/tools/remove-object.ts';
 import {
   SAMPLE_FORMATS,
   SAMPLE_WIDTHS,
-  type Sample,
   type SampleSide,
   samplePhotoUrl,
   samples,
@@ -14,15 +14,6 @@ import {
 } from '#lib/catalog/samples.ts';
 
 const QUALITY = { avif: 55, webp: 80, jpg: 82 } as const;
-
-async function readMask({ key, width, height }: Sample): Promise<Mask> {
-  const data = await sharp(`scripts/samples/masks/${key}.svg`)
-    .resize(width, height)
-    .extractChannel('alpha')
-    .raw()
-    .toBuffer();
-  return { width, height, data: data.map((alpha) => (alpha > 127 ? 255 : 0)) };
-}
 
 async function writeForms(picture: Picture, key: string, side: SampleSide): Promise<void> {
   const { width, height, channels } = picture;
@@ -40,7 +31,7 @@ async function writeForms(picture: Picture, key: string, side: SampleSide): Prom
 /** Makes every form of every sample’s pictures, with what the engine makes of them today, from photo and mask. */
 for (const sample of samples) {
   const photo = await decodePicture(await readFile(`public${samplePhotoUrl(sample.key)}`));
-  const mask = await readMask(sample);
+  const mask = await decodeMask(await readFile(`scripts/samples/masks/${sample.key}.png`), photo);
   const started = performance.now();
   const result = await removeObject({ photo, mask }, { grow: 6, seed: 1 });
   console.log(`${sample.key}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
