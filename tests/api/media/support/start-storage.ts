@@ -8,16 +8,11 @@ import { createS3Storage } from '#api/infrastructure/storage/s3-storage.ts';
 import type { Storage } from '#api/infrastructure/storage/storage.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
-
-/** Time that a test can move. */
-export interface MovableClock {
-  now(): number;
-  advance(milliseconds: number): void;
-}
+import { createTestClock, type TestClock } from '#tests/api/support/test-clock.ts';
 
 export interface StartedStorage {
   readonly storage: Storage;
-  readonly clock: MovableClock;
+  readonly clock: TestClock;
   /** A scratch folder, gone after `close`. */
   readonly scratch: string;
   /** Folder that the objects stand in. */
@@ -25,21 +20,11 @@ export interface StartedStorage {
   close(): Promise<void>;
 }
 
-function createMovableClock(): MovableClock {
-  let offset = 0;
-  return {
-    now: () => Date.now() + offset,
-    advance: (milliseconds) => {
-      offset += milliseconds;
-    },
-  };
-}
-
 /** The disk storage behind a bare server of its own. */
 export async function startDiskStorage(): Promise<StartedStorage> {
   const scratch = await mkdtemp(join(tmpdir(), 'pictor-storage-'));
   const directory = join(scratch, 'files');
-  const clock = createMovableClock();
+  const clock = createTestClock();
   const app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler((error, _request, reply) => {
     const status = error instanceof AppError ? errorKinds[error.key].status : 500;
@@ -86,7 +71,7 @@ export async function startS3Storage(): Promise<StartedStorage> {
     configureBuckets: [{ name: 'pictures' }],
   });
   const { port } = await server.run();
-  const clock = createMovableClock();
+  const clock = createTestClock();
   const storage = createS3Storage({
     endpoint: `http://127.0.0.1:${port}`,
     bucket: 'pictures',

@@ -1,0 +1,96 @@
+import type { UploadType } from '#lib/catalog/uploads.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import { type Box, boxesIn, topBoxesOf } from './iso-boxes.ts';
+import type { PictureBytes } from './picture-bytes.ts';
+import type { PictureFormat, PictureOutline } from './picture-format.ts';
+
+const AVIF_BRANDS = ['avif', 'avis'];
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
+const HEIF_BRANDS = ['mif1', 'mif2', 'msf1'];
+const MAX_BRANDS_END = 256;
+
+/** AVIF and HEIC, both in the box format of ISO/IEC 14496-12 as ISO/IEC 23008-12 uses it. */
+export const heif: PictureFormat = {
+  detect(head) {
+    if (head.toString('latin1', 4, 8) !== 'ftyp') {
+      return null;
+    }
+    return typeOfBrands(readBrands(head));
+  },
+
+  async inspect(bytes) {
+    let size: { width: number; height: number } | null = null;
+    let hasData = false;
+    let end = 0;
+    for await (const box of topBoxesOf(bytes)) {
+      if (box.end > bytes.size) {
+        return finish(size, null);
+      }
+      if (box.type === 'meta') {
+        const meta = await readMeta(bytes, box);
+        size = meta.size;
+        hasData ||= meta.hasData;
+      }
+      hasData ||= box.type === 'mdat';
+      end = box.end;
+    }
+    return finish(size, hasData ? end : null);
+  },
+};
+
+function finish(size: { width: number; height: number } | null, end: number | null): PictureOutline {
+  if (size === null) {
+    throw new AppError(end === null ? 'file_truncated' : 'file_unreadable');
+  }
+  return { ...size, end };
+}
+
+function readBrands(head: Buffer): string[] {
+  const end = Math.min(head.length < 4 ? 0 : head.readUInt32BE(0), head.length, MAX_BRANDS_END);
+  const brands = [head.toString('latin1', 8, 12)];
+  for (let offset = 16; offset + 4 <= end; offset += 4) {
+    brands.push(head.toString('latin1', offset, offset + 4));
+  }
+  return brands;
+}
+
+/** The major brand decides where it names a codec, else the compatible ones do. */
+function typeOfBrands(brands: string[]): UploadType | null {
+  const codec = brands.find((brand) => AVIF_BRANDS.includes(brand) || HEIC_BRANDS.includes(brand));
+  if (codec !== undefined) {
+    return AVIF_BRANDS.includes(codec) ? 'image/avif' : 'image/heic';
+  }
+  return brands.some((brand) => HEIF_BRANDS.includes(brand)) ? 'image/heif' : null;
+}
+
+/** The biggest picture that the properties tell of: the tiles, thumbnails and depth maps beside it are smaller. */
+async function readMeta(bytes: PictureBytes, meta: Box) {
+  let width = 0;
+  let height = 0;
+  let hasData = false;
+  for await (const box of boxesIn(bytes, { content: meta.content + 4, end: meta.end })) {
+    hasData ||= box.type === 'idat';
+    if (box.type === 'iprp') {
+      for await (const extent of extentsOf(bytes, box)) {
+        width = Math.max(width, extent.width);
+        height = Math.max(height, extent.height);
+      }
+    }
+  }
+  return { size: { width, height }, hasData };
+}
+
+async function* extentsOf(bytes: PictureBytes, properties: Box) {
+  for await (const container of boxesIn(bytes, properties)) {
+    if (container.type === 'ipco') {
+      for await (const property of boxesIn(bytes, container)) {
+        if (property.type === 'ispe') {
+          const extent = await bytes.readAt(property.content, 12);
+          if (extent.length === 12) {
+            yield { width: extent.readUInt32BE(4), height: extent.readUInt32BE(8) };
+          }
+        }
+      }
+    }
+  }
+}
