@@ -1,23 +1,40 @@
 import './http/fastify-types.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from 'uuidv7';
-import { registerGetSysConfig } from './config/routes/get-sys-config.ts';
-import { handleErrors } from './http/handle-error.ts';
+import { registerCalls } from './calls.ts';
+import { registerMetrics } from './health/register-metrics.ts';
+import { registerProbes } from './health/register-probes.ts';
+import { describeCalls } from './http/describe-calls.ts';
+import { answerFrameworkError, handleErrors } from './http/handle-error.ts';
+import { limitRequests } from './http/limit-requests.ts';
+import { logRequests } from './http/log-requests.ts';
+import { protect } from './http/protect.ts';
 import { readLocale } from './http/read-locale.ts';
 import { identifyCallers } from './identity/identify-caller.ts';
-import { registerVisit } from './identity/routes/visit.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
+const MAX_PARAMETER_LENGTH = 200;
+/** Long enough for a large photo over a slow line. */
+const REQUEST_MS = 300_000;
 
-/** The host over HTTP: every call of the endpoint table, with what all of them share. It listens to nothing yet. */
+/**
+ * The host over HTTP; it listens to nothing yet. With the role `http` it answers every call of the endpoint table, without it
+ * only those who watch it.
+ */
 export async function buildApp(infrastructure: Infrastructure): Promise<FastifyInstance> {
+  const { settings, log, storage } = infrastructure;
   const app = Fastify({
-    loggerInstance: infrastructure.log,
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(),
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: (_address, hop) => hop < infrastructure.settings.proxyHops,
+    requestTimeout: REQUEST_MS,
+    exposeHeadRoutes: false,
+    frameworkErrors: answerFrameworkError,
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    trustProxy: (_address, hop) => hop < settings.proxyHops,
   });
   app.decorate('infrastructure', infrastructure);
   app.decorateRequest('failure', null);
@@ -30,9 +47,17 @@ export async function buildApp(infrastructure: Infrastructure): Promise<FastifyI
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
+  logRequests(app);
   identifyCallers(app);
-  registerVisit(app);
-  registerGetSysConfig(app);
+  await protect(app);
+  await limitRequests(app);
+  registerMetrics(app);
+  registerProbes(app);
+  if (settings.roles.includes('http')) {
+    await describeCalls(app);
+    if (storage.routes) await app.register(storage.routes);
+    registerCalls(app);
+  }
   await app.ready();
   return app;
 }

@@ -25,5 +25,7 @@ declare module 'fastify' {
 
   interface FastifyContextConfig {
     readonly call?: EndpointName;
+    /** Asked by machines that watch this one: not logged, never refused for load. */
+    readonly isProbe?: true;
   }
 }

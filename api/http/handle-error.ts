@@ -28,12 +28,20 @@ function sendError(key: ErrorKey, request: FastifyRequest, reply: FastifyReply):
     .send({ code, message: wordError(key, request.locale), result: null });
 }
 
-/** Puts every failure into the envelope, worded in the caller's language. Unknown failures tell nothing and log everything. */
+/** Answers what Fastify refuses before it looks for a route, such as a path that cannot be decoded. */
+export function answerFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  return sendError(keyOf(error), request, reply);
+}
+
+/** Puts every failure into the envelope, worded in the caller's language. Unknown failures tell nothing; the log tells all. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const key = keyOf(error);
-    if (key === 'internal') request.log.error({ err: error }, 'A call failed');
-    else request.failure = { key, cause: error.cause };
+    request.failure = { key, cause: key === 'internal' ? error : error.cause };
     return sendError(key, request, reply);
   });
   app.setNotFoundHandler((request, reply) => sendError('not_found', request, reply));

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createEngines, type Engines } from '../engines/create-engines.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -8,6 +7,7 @@ import type { Database } from './database/database.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { loadSecret } from './load-secret.ts';
 import { createNotices } from './notices/create-notices.ts';
+import { prepareDataFolder } from './prepare-data-folder.ts';
 import { createQueue } from './queue/create-queue.ts';
 import type { Settings } from './settings.ts';
 import { createStorage } from './storage/create-storage.ts';
@@ -29,7 +29,7 @@ export async function buildInfrastructure(
 ): Promise<Infrastructure> {
   const log = parts.log ?? createLog(settings);
   const clock = parts.clock ?? systemClock;
-  await mkdir(settings.dataFolder, { recursive: true });
+  await prepareDataFolder(settings.dataFolder);
   const secret = await loadSecret(settings.dataFolder, settings.secret);
   const database = parts.database ?? (await openDatabase(settings, log));
   const client = database.client;

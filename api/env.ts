@@ -1,0 +1,148 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Settings } from './infrastructure/settings.ts';
+import { StartError } from './infrastructure/start-error.ts';
+
+const SECRETS = new Set([
+  'DATABASE_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SECRET',
+  'METRICS_TOKEN',
+]);
+const S3_VARIABLES = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+function whole(from: number, to: number) {
+  const message = `must be a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, message);
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '');
+}
+
+const origin = z
+  .string()
+  .refine(isOrigin, 'must be an origin such as https://example.com, without a path')
+  .transform((text) => text.replace(/\/$/, ''));
+
+/** The texts between commas, without the space around them. */
+function listOf<Item extends z.ZodType<unknown, string>>(item: Item) {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(item));
+}
+
+const roles = listOf(z.enum(['http', 'worker'], 'must be http, worker or http,worker'));
+const isPostgresUrl = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '');
+
+const schema = z.object({
+  API_PORT: whole(0, 65_535).default(4000),
+  API_HOST: z.string().default('localhost'),
+  API_ORIGIN: origin.optional(),
+  WEB_PORT: whole(0, 65_535).default(3000),
+  WEB_ORIGIN: listOf(origin).optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, 'must be an address such as postgres://user:password@host/name')
+    .optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be trace, debug, info, warn, error, fatal or silent',
+    })
+    .default('info'),
+  TRUST_PROXY: whole(0, 10).default(0),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  RATE_LIMIT_FACTOR: whole(1, 1_000_000).default(1),
+  LEASE_SECONDS: whole(1, 600).default(20),
+  IMAGING_PROCESSES: whole(1, 64).default(Math.max(1, availableParallelism() - 1)),
+  IMAGING_MEMORY_MB: whole(200, 65_536).default(1500),
+  IMAGING_TIMEOUT_SECONDS: whole(1, 3600).default(180),
+  ROLES: roles.default(['http', 'worker']),
+});
+
+type Variables = z.output<typeof schema>;
+
+/** What is wrong, one line per variable. Values of secrets are never told. */
+function explain(error: z.ZodError, given: Readonly<Record<string, string>>): string {
+  const messages = new Map<string, string>();
+  for (const { path: place, message } of error.issues) {
+    const name = String(place[0]);
+    if (!messages.has(name)) messages.set(name, message);
+  }
+  return [...messages]
+    .map(([name, message]) =>
+      SECRETS.has(name) ? `${name} ${message}.` : `${name} is “${given[name]}”, but ${message}.`,
+    )
+    .join('\n');
+}
+
+function readS3(variables: Variables): Settings['s3'] {
+  const missing = S3_VARIABLES.filter((name) => variables[name] === undefined);
+  if (missing.length === S3_VARIABLES.length) return undefined;
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = variables;
+  if (S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
+    return {
+      endpoint: S3_ENDPOINT,
+      bucket: S3_BUCKET,
+      region: S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    };
+  }
+  throw new StartError(
+    missing.map((name) => `${name} is missing; storage in S3 needs all S3_ variables.`).join('\n'),
+  );
+}
+
+/**
+ * Reads the settings from environment variables; an empty one counts as not set.
+ * @throws StartError with one line for each variable that is wrong
+ */
+export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new StartError(explain(parsed.error, given));
+  const variables = parsed.data;
+  return {
+    roles: variables.ROLES,
+    host: variables.API_HOST,
+    port: variables.API_PORT,
+    apiOrigin: variables.API_ORIGIN ?? `http://localhost:${variables.API_PORT}`,
+    webOrigins: variables.WEB_ORIGIN ?? [`http://localhost:${variables.WEB_PORT}`],
+    dataFolder: path.resolve(variables.DATA_DIR),
+    databaseUrl: variables.DATABASE_URL,
+    s3: readS3(variables),
+    secret: variables.SECRET,
+    logLevel: variables.LOG_LEVEL,
+    proxyHops: variables.TRUST_PROXY,
+    metricsToken: variables.METRICS_TOKEN,
+    rateLimitFactor: variables.RATE_LIMIT_FACTOR,
+    leaseSeconds: variables.LEASE_SECONDS,
+    imagingProcesses: variables.IMAGING_PROCESSES,
+    imagingMemoryMegabytes: variables.IMAGING_MEMORY_MB,
+    imagingTimeoutSeconds: variables.IMAGING_TIMEOUT_SECONDS,
+  };
+}

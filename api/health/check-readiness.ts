@@ -1,0 +1,39 @@
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+
+const PATIENCE_MS = 2000;
+
+export type PartState = 'ready' | 'not ready';
+
+/** Whether each part that calls depend on works. A part that does not answer within 2 s does not. */
+export async function checkReadiness({
+  database,
+  storage,
+  queue,
+  log,
+}: Pick<Infrastructure, 'database' | 'storage' | 'queue' | 'log'>): Promise<Record<string, PartState>> {
+  const parts = {
+    database: () => database.ping(),
+    storage: () => storage.ready(),
+    queue: () => queue.ready(),
+  };
+  const states = Object.entries(parts).map(async ([part, check]): Promise<[string, PartState]> => {
+    try {
+      await withPatience(check());
+      return [part, 'ready'];
+    } catch (error) {
+      log.warn({ err: error, part }, 'A part is not ready');
+      return [part, 'not ready'];
+    }
+  });
+  return Object.fromEntries(await Promise.all(states));
+}
+
+async function withPatience(work: Promise<void>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`No answer after ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  try {
+    await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { TokenPair } from './token-pair.ts';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+interface SealOptions {
+  readonly key: Buffer;
+  /** Id of the row that the sealed pair stands in; it opens in no other. */
+  readonly rowId: string;
+}
+
+/** Seals a pair of tokens: nonce, ciphertext and tag of AES-256-GCM, one after the other. */
+export function sealPair(pair: TokenPair, { key, rowId }: SealOptions): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(rowId));
+  return Buffer.concat([
+    nonce,
+    cipher.update(JSON.stringify(pair), 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
+}
+
+/** Opens what `sealPair` made. Throws where key or row are others, or a byte has changed. */
+export function openPair(sealed: Buffer, { key, rowId }: SealOptions): TokenPair {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(rowId))
+    .setAuthTag(sealed.subarray(-TAG_BYTES));
+  const text = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  return JSON.parse(text.toString('utf8'));
+}
