@@ -1,0 +1,45 @@
+import { uuidv7 } from 'uuidv7';
+import type { UploadType } from '#lib/catalog/uploads.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Result } from '#lib/contract/contract.ts';
+import { epochSecondsOf } from '../infrastructure/clock.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { extensionOf } from '../infrastructure/storage/storage-key.ts';
+import { UPLOAD_LIFETIMES } from './lifetimes.ts';
+import { uploads } from './tables.ts';
+
+interface UploadOrder {
+  readonly userId: string;
+  readonly purpose: 'photo' | 'mask';
+  readonly type: UploadType;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Announces a file and gives the address to put it to. Throws `file_type_unsupported` for a mask that is no PNG. */
+export async function createUpload(
+  { database, storage, clock }: Pick<Infrastructure, 'database' | 'storage' | 'clock'>,
+  { userId, purpose, type, size }: UploadOrder,
+): Promise<Result<'getMediaPreSignedUrl'>> {
+  if (purpose === 'mask' && type !== 'image/png') {
+    throw new AppError('file_type_unsupported');
+  }
+  const now = clock.now();
+  const id = uuidv7();
+  const createdAt = new Date(now);
+  const key = `uploads/${createdAt.toISOString().slice(0, 10)}/${id}.${extensionOf(type)}`;
+  await database.queries.insert(uploads).values({
+    id,
+    userId,
+    purpose,
+    declaredType: type,
+    size,
+    key,
+    state: 'pending',
+    createdAt,
+    expiresAt: new Date(now + UPLOAD_LIFETIMES.unclaimed),
+  });
+  const expiresAt = epochSecondsOf(now + UPLOAD_LIFETIMES.address);
+  const { url } = await storage.presignPut({ key, type, size, expiresAt });
+  return { uploadId: id, parts: [{ url, from: 0, to: size }], expiresAt };
+}

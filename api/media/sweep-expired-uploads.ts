@@ -1,0 +1,72 @@
+import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { UPLOAD_LIFETIMES } from './lifetimes.ts';
+import { uploads } from './tables.ts';
+
+type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;
+
+const BATCH = 100;
+
+/**
+ * Deletes uploads whose time is over, with their objects. The row is marked first, then the object goes, then the row:
+ * whatever dies in between, the next sweep finds the mark and goes on. Several sweeps at once do no harm.
+ * @returns how many were deleted
+ */
+export async function sweepExpiredUploads(parts: Parts): Promise<number> {
+  await deleteEarlyObjects(parts);
+  let deleted = 0;
+  for (;;) {
+    await markExpired(parts);
+    const count = await deleteMarked(parts);
+    deleted += count;
+    if (count < BATCH) {
+      return deleted;
+    }
+  }
+}
+
+/** Uploads made before this moment have no address that still takes a file, and no sending that is still under way. */
+function sealedBefore(clock: Parts['clock']): Date {
+  return new Date(clock.now() - UPLOAD_LIFETIMES.sealed);
+}
+
+/** Objects of uploads that were given up early go at once. Their rows stay, as somebody may still put the object again. */
+async function deleteEarlyObjects({ database, storage, clock }: Parts): Promise<void> {
+  const early = await database.queries
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(and(eq(uploads.state, 'deleting'), gt(uploads.createdAt, sealedBefore(clock))));
+  for (const { key } of early) {
+    await storage.delete(key);
+  }
+}
+
+async function markExpired({ database, clock }: Parts): Promise<void> {
+  await database.transaction(async (tx) => {
+    const expired = await tx
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(and(lte(uploads.expiresAt, new Date(clock.now())), ne(uploads.state, 'deleting')))
+      .orderBy(uploads.expiresAt)
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    if (expired.length > 0) {
+      const ids = expired.map(({ id }) => id);
+      await tx.update(uploads).set({ state: 'deleting' }).where(inArray(uploads.id, ids));
+    }
+  });
+}
+
+async function deleteMarked({ database, storage, clock }: Parts): Promise<number> {
+  const marked = await database.queries
+    .select({ id: uploads.id, key: uploads.key })
+    .from(uploads)
+    .where(and(eq(uploads.state, 'deleting'), lte(uploads.createdAt, sealedBefore(clock))))
+    .orderBy(uploads.id)
+    .limit(BATCH);
+  for (const { id, key } of marked) {
+    await storage.delete(key);
+    await database.queries.delete(uploads).where(eq(uploads.id, id));
+  }
+  return marked.length;
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { UploadType } from '#lib/catalog/uploads.ts';
+import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import { users } from '../identity/tables.ts';
+
+const moment = () => timestamp({ withTimezone: true });
+
+/** Files that people put into the storage. A row is there before its object can be, and goes after it was deleted. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** UUID version 7: in order of creation. */
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    purpose: text({ enum: ['photo', 'mask'] }).notNull(),
+    declaredType: text().$type<UploadType>().notNull(),
+    /** Bytes, as announced and signed. */
+    size: integer().notNull(),
+    key: text().notNull(),
+    state: text({ enum: ['pending', 'verified', 'rejected', 'deleting'] }).notNull(),
+    /** Why it was rejected. */
+    errorKey: text().$type<ErrorKey>(),
+    detectedType: text().$type<UploadType>(),
+    /** Pixels as stored, before any orientation is applied. */
+    width: integer(),
+    height: integer(),
+    /** Of the object that was judged: another one under the same key is not the verified one. */
+    etag: text(),
+    createdAt: moment().notNull(),
+    /** Then the upload and its object are deleted. */
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex().on(table.key),
+    index().on(table.userId),
+    index().on(table.expiresAt),
+    index('uploads_deleting_index').on(table.id).where(sql`state = 'deleting'`),
+  ],
+);
+
+export type UploadRow = typeof uploads.$inferSelect;

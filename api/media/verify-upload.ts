@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { ObjectMissing } from '../infrastructure/storage/object-missing.ts';
+import type { ObjectFacts } from '../infrastructure/storage/storage.ts';
+import { judgePicture } from './judge/judge-picture.ts';
+import { openPictureBytes } from './judge/picture-bytes.ts';
+import { UPLOAD_LIFETIMES } from './lifetimes.ts';
+import { type UploadRow, uploads } from './tables.ts';
+
+type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;
+
+/**
+ * Judges an upload by its bytes, once; later calls give the same verdict without reading. To be called before the
+ * transaction that claims it, as it waits for the storage. Throws `upload_missing` for what was not put, has expired or is
+ * another person's, and what `judgePicture` throws.
+ */
+export async function verifyUpload(
+  parts: Parts,
+  { userId, uploadId }: { userId: string; uploadId: string },
+): Promise<void> {
+  const { database, storage, clock } = parts;
+  const [upload] = await database.queries
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, uploadId), eq(uploads.userId, userId)));
+  if (upload === undefined || upload.state === 'deleting' || upload.expiresAt.getTime() <= clock.now()) {
+    throw new AppError('upload_missing');
+  }
+  if (upload.state === 'pending') {
+    const facts = await storage.stat(upload.key);
+    if (facts === null) {
+      throw new AppError('upload_missing');
+    }
+    const verdict = await judge(parts, upload, facts);
+    await keepVerdict(parts, upload, verdict);
+    throwIfRejected(verdict);
+  }
+  throwIfRejected(upload);
+}
+
+type Verdict = Partial<UploadRow> & Pick<UploadRow, 'state' | 'errorKey'>;
+
+async function judge({ storage, clock }: Parts, upload: UploadRow, facts: ObjectFacts): Promise<Verdict> {
+  try {
+    assertAnnouncedSize(upload.size, facts.size);
+    const bytes = await openPictureBytes(facts.size, (start, end) =>
+      storage.readRange(upload.key, start, end),
+    );
+    const { type, width, height } = await judgePicture(bytes, upload.declaredType);
+    return { state: 'verified', errorKey: null, detectedType: type, width, height, etag: facts.etag };
+  } catch (error) {
+    if (error instanceof ObjectMissing) {
+      throw new AppError('upload_missing', { cause: error });
+    }
+    if (error instanceof AppError) {
+      const expiresAt = new Date(clock.now() + UPLOAD_LIFETIMES.rejected);
+      return { state: 'rejected', errorKey: error.key, expiresAt };
+    }
+    throw error;
+  }
+}
+
+/** A storage that does not hold senders to the signed length lets other lengths through; none of them is what was announced. */
+function assertAnnouncedSize(announced: number, actual: number): void {
+  if (actual === 0) {
+    throw new AppError('file_empty');
+  }
+  if (actual !== announced) {
+    throw new AppError(actual < announced ? 'file_truncated' : 'file_disguised');
+  }
+}
+
+async function keepVerdict({ database }: Parts, upload: UploadRow, verdict: Verdict): Promise<void> {
+  await database.queries
+    .update(uploads)
+    .set(verdict)
+    .where(and(eq(uploads.id, upload.id), eq(uploads.state, 'pending')));
+}
+
+function throwIfRejected({ state, errorKey }: Pick<UploadRow, 'state' | 'errorKey'>): void {
+  if (state === 'rejected') {
+    throw new AppError(errorKey ?? 'file_unreadable');
+  }
+}
