@@ -7,6 +7,7 @@ import { SitePage } from '../_shell/site-page.tsx';
 import { Hero } from './_home/hero.tsx';
 import { HomeJsonLd } from './_home/home-json-ld.tsx';
 import { Promises } from './_home/promises.tsx';
+import { SampleWall } from './_home/sample-wall.tsx';
 import { ToolChart } from './_home/tool-chart.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,6 +28,7 @@ export default function HomePage(): ReactElement {
       <Hero />
       <ToolChart />
       <Promises />
+      <SampleWall />
       <HomeJsonLd />
     </SitePage>
   );

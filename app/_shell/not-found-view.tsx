@@ -29,21 +29,19 @@ export async function NotFoundView(): Promise<ReactElement> {
               {t('notFound.home')}
             </a>
           </div>
-          <div className="chart mt-9 max-w-[420px]">
-            {toolsByFamily.map((family) => (
-              <ul key={family.key} className={`p-${family.pigment}`}>
-                {family.tools.map((tool) => (
-                  <li key={tool.key}>
-                    <a href={localePath(locale, tool.path)}>
-                      <ToolIcon tool={tool.key} />
-                      {t(`tools.${tool.key}.name`)}
-                      <Icon of={arrowRight} size="s" className="ms-auto" />
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            ))}
-          </div>
+          <ul className="tool-list mt-9 max-w-[420px]">
+            {toolsByFamily.flatMap((family) =>
+              family.tools.map((tool) => (
+                <li key={tool.key} className={`p-${family.pigment}`}>
+                  <a href={localePath(locale, tool.path)}>
+                    <ToolIcon tool={tool.key} />
+                    {t(`tools.${tool.key}.name`)}
+                    <Icon of={arrowRight} size="s" className="ms-auto" />
+                  </a>
+                </li>
+              )),
+            )}
+          </ul>
         </div>
         {sample && (
           <figure>

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
-import type { Locale } from '#lib/catalog/locales.ts';
+import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { toolsByFamily } from '#lib/catalog/tools-by-family.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import { LanguageLinks } from './language-links.tsx';
@@ -40,10 +40,10 @@ async function FamilyMenu(props: SiteHeaderProps & { readonly family: Family }) 
   const t = await getTranslations('tools');
   const current = family.tools.some((tool) => tool.path === path);
   return (
-    <div className={`p-${family.pigment}`}>
+    <div className={`menu-place p-${family.pigment}`}>
       <button
         type="button"
-        className="head-item anchor"
+        className="head-item"
         popoverTarget={`menu-${family.key}`}
         data-current={current || undefined}
       >
@@ -72,38 +72,37 @@ export async function SiteHeader(props: SiteHeaderProps): Promise<ReactElement> 
         </nav>
         <div className="head-end">
           {account}
-          <button
-            type="button"
-            className="head-item anchor wide-only"
-            popoverTarget="menu-language"
-            aria-label={t('common.language')}
-          >
-            <Icon of={globe} />
-            <span aria-hidden="true">{locale === 'tw' ? '繁中' : locale.toUpperCase()}</span>
-          </button>
-          <div id="menu-language" popover="auto" className="menu from-end">
-            <LanguageLinks locale={locale} path={path} className="menu-link" />
+          <div className="menu-place wide-only">
+            <button
+              type="button"
+              className="head-item"
+              popoverTarget="menu-language"
+              aria-label={`${t('common.language')}: ${localeInfo(locale).name}`}
+            >
+              <Icon of={globe} />
+              <span aria-hidden="true">{locale === 'tw' ? '繁中' : locale.toUpperCase()}</span>
+            </button>
+            <div id="menu-language" popover="auto" className="menu from-end">
+              <LanguageLinks locale={locale} path={path} className="menu-link" />
+            </div>
           </div>
-          <button
-            type="button"
-            className="ib anchor narrow-only"
-            popoverTarget="menu-all"
-            aria-label={t('common.menu')}
-          >
-            <Icon of={menu} size="l" />
-          </button>
-          <div id="menu-all" popover="auto" className="menu from-end">
-            {toolsByFamily.map((family) => (
-              <div key={family.key} className={`p-${family.pigment}`}>
-                <h2>
-                  <span className="dot" />
-                  {t(`tools.families.${family.key}.name`)}
-                </h2>
-                <ToolLinks {...props} family={family} />
-              </div>
-            ))}
-            <h2>{t('common.language')}</h2>
-            <LanguageLinks locale={locale} path={path} className="menu-link" />
+          <div className="menu-place narrow-only">
+            <button type="button" className="ib" popoverTarget="menu-all" aria-label={t('common.menu')}>
+              <Icon of={menu} size="l" />
+            </button>
+            <div id="menu-all" popover="auto" className="menu from-end">
+              {toolsByFamily.map((family) => (
+                <div key={family.key} className={`p-${family.pigment}`}>
+                  <h2>
+                    <span className="dot" />
+                    {t(`tools.families.${family.key}.name`)}
+                  </h2>
+                  <ToolLinks {...props} family={family} />
+                </div>
+              ))}
+              <h2>{t('common.language')}</h2>
+              <LanguageLinks locale={locale} path={path} className="menu-link" />
+            </div>
           </div>
         </div>
       </div>

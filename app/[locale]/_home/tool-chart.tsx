@@ -19,18 +19,23 @@ export async function ToolChart(): Promise<ReactElement> {
         <div className="chart">
           {toolsByFamily.map((family) => (
             <div key={family.key} className={`p-${family.pigment}`}>
-              <div className="swatch" />
-              <h3>
-                {t(`tools.families.${family.key}.name`)}
-                <small>{t(`tools.families.${family.key}.pigment`)}</small>
-              </h3>
-              <p className="mt-1 text-small text-quiet">{t(`tools.families.${family.key}.about`)}</p>
-              <ul>
+              <div>
+                <div className="swatch" />
+                <h3>
+                  {t(`tools.families.${family.key}.name`)}
+                  <small>{t(`tools.families.${family.key}.pigment`)}</small>
+                </h3>
+                <p className="mt-1 text-small text-quiet">{t(`tools.families.${family.key}.about`)}</p>
+              </div>
+              <ul className="tool-list">
                 {family.tools.map((tool) => (
                   <li key={tool.key}>
                     <a href={localePath(locale, tool.path)}>
                       <ToolIcon tool={tool.key} />
-                      {t(`tools.${tool.key}.name`)}
+                      <span>
+                        {t(`tools.${tool.key}.name`)}
+                        <small>{t(`tools.${tool.key}.about`)}</small>
+                      </span>
                     </a>
                   </li>
                 ))}

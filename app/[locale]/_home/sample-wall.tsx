@@ -1,0 +1,60 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { SampleCompare } from '#components/compare/sample-compare.tsx';
+import { families } from '#lib/catalog/families.ts';
+import { type Sample, samples } from '#lib/catalog/samples.ts';
+import { tools } from '#lib/catalog/tools.ts';
+import { localePath } from '#lib/i18n/locale-path.ts';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+
+// The first sample hangs at the top of the page.
+const hung = samples.slice(1);
+
+async function Pair({ sample }: { readonly sample: Sample }): Promise<ReactElement | null> {
+  const locale = await pageLocale();
+  const t = await getTranslations();
+  const tool = tools.find(({ key }) => key === sample.tool);
+  if (tool === undefined) return null;
+  const pigment = families.find(({ key }) => key === tool.family)?.pigment ?? 'ultra';
+  const name = t(`samples.${sample.key}` as 'samples.street');
+  return (
+    <figure className={`p-${pigment}`}>
+      <SampleCompare
+        sample={sample}
+        alt={{ before: t('home.wall.before', { name }), after: t('home.wall.after', { name }) }}
+        sizes="(max-width: 940px) 92vw, 46vw"
+      />
+      <figcaption>
+        <h3>
+          <span className="dot" />
+          <a href={localePath(locale, tool.path)}>{t(`tools.${tool.key}.name`)}</a>
+        </h3>
+        <p className="cap">
+          <span>{name}</span>
+          <span>{t('home.wall.size', { width: String(sample.width), height: String(sample.height) })}</span>
+        </p>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** More pairs that our engine made from our own pictures. */
+export async function SampleWall(): Promise<ReactElement | null> {
+  const t = await getTranslations('home.wall');
+  if (hung.length === 0) return null;
+  return (
+    <section className="section">
+      <div className="wrap">
+        <div className="section-head">
+          <h2>{t('title')}</h2>
+          <p className="max-w-[44ch] text-quiet">{t('about')}</p>
+        </div>
+        <div className="wall">
+          {hung.map((sample) => (
+            <Pair key={sample.key} sample={sample} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

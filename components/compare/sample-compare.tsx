@@ -1,0 +1,45 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
+import { SAMPLE_WIDTHS, type Sample, type SampleSide, sampleUrl } from '#lib/catalog/samples.ts';
+import { Compare } from './compare.tsx';
+
+interface SampleCompareProps {
+  readonly sample: Sample;
+  /** What the pictures show, for those who do not see them. */
+  readonly alt: Readonly<Record<SampleSide, string>>;
+  /** The `sizes` attribute: how wide the pictures stand in the layout. */
+  readonly sizes: string;
+  /** True for the pair that is in sight first. */
+  readonly eager?: boolean;
+}
+
+/** One of our sample pictures before and after its tool, with the handle between them. */
+export async function SampleCompare({
+  sample,
+  alt,
+  sizes,
+  eager,
+}: SampleCompareProps): Promise<ReactElement> {
+  const t = await getTranslations('common.compare');
+  function side(name: SampleSide): ReactElement {
+    return (
+      <ResponsivePicture
+        url={(format, width) => sampleUrl({ key: sample.key, side: name, width, format })}
+        widths={SAMPLE_WIDTHS}
+        width={sample.width}
+        height={sample.height}
+        alt={alt[name]}
+        sizes={sizes}
+        eager={eager}
+      />
+    );
+  }
+  return (
+    <Compare
+      before={side('before')}
+      after={side('after')}
+      words={{ before: t('before'), after: t('after'), handle: t('handle') }}
+    />
+  );
+}
