@@ -1,0 +1,86 @@
+import type { ApiError } from '#lib/api-client/api-error.ts';
+import type { Task } from '#lib/contract/contract.ts';
+import type { OpenPhoto } from './photo/open-photo.ts';
+import type { TaskInput } from './run/task-input.ts';
+
+/** What the workbench is doing. It waits for a photo before the first of these and after the last. */
+export type Phase =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'resuming' }
+  | { readonly kind: 'editing'; readonly canceled: boolean }
+  | { readonly kind: 'uploading'; readonly share: number }
+  | { readonly kind: 'running'; readonly task: Task }
+  | { readonly kind: 'result'; readonly task: Task; readonly input: TaskInput | null }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'unavailable' };
+
+/** Why a run came to nothing. `key` is of the closed table or one of the browser's own. */
+export interface Failure {
+  readonly key: ApiError['key'] | 'task';
+  readonly message: string;
+  readonly requestId: string | null;
+  /** True where a task had been started, and its free use was given back. */
+  readonly started: boolean;
+}
+
+export interface BenchState {
+  readonly phase: Phase;
+  /** Null after a reload, when only the host still has it. */
+  readonly photo: OpenPhoto | null;
+  /** The photo as the host knows it, once it was sent. */
+  readonly uploadId: string | null;
+  /** What the present or last run was started with, where this page started it. */
+  readonly input: TaskInput | null;
+  /** False while the host cannot be reached. */
+  readonly connected: boolean;
+}
+
+export type BenchEvent =
+  | { readonly type: 'opened'; readonly photo: OpenPhoto }
+  | { readonly type: 'edit'; readonly canceled?: boolean }
+  | { readonly type: 'uploading'; readonly share: number }
+  | { readonly type: 'uploaded'; readonly uploadId: string }
+  | { readonly type: 'task'; readonly task: Task }
+  | { readonly type: 'result'; readonly task: Task; readonly input: TaskInput | null }
+  | { readonly type: 'failed'; readonly failure: Failure }
+  | { readonly type: 'unavailable' }
+  | { readonly type: 'connection'; readonly connected: boolean };
+
+/** The workbench after an event. Pure. */
+export function nextState(state: BenchState, event: BenchEvent): BenchState {
+  switch (event.type) {
+    case 'opened':
+      return { ...state, photo: event.photo, uploadId: null, phase: { kind: 'editing', canceled: false } };
+    case 'edit':
+      return { ...state, phase: { kind: 'editing', canceled: event.canceled ?? false } };
+    case 'uploading':
+      return { ...state, phase: { kind: 'uploading', share: event.share } };
+    case 'uploaded':
+      return { ...state, uploadId: event.uploadId };
+    case 'task':
+      return { ...state, phase: { kind: 'running', task: event.task } };
+    case 'result':
+      return {
+        ...state,
+        input: event.input,
+        uploadId: event.input?.uploadId ?? state.uploadId,
+        phase: { kind: 'result', task: event.task, input: event.input },
+      };
+    case 'failed':
+      return {
+        ...state,
+        phase: { kind: 'failed', failure: event.failure },
+        // An address that has run out, or an upload the host no longer has: the next run sends the photo again.
+        uploadId: event.failure.key === 'upload_missing' ? null : state.uploadId,
+      };
+    case 'unavailable':
+      return { ...state, phase: { kind: 'unavailable' } };
+    case 'connection':
+      return state.connected === event.connected ? state : { ...state, connected: event.connected };
+  }
+}
+
+/** Whether another photo may take the place of what is there without anything being lost. */
+export function isInterruptible({ kind }: Phase): boolean {
+  return kind === 'result' || kind === 'failed' || kind === 'unavailable';
+}

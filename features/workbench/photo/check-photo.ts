@@ -1,0 +1,31 @@
+import {
+  MAX_UPLOAD_BYTES,
+  MAX_UPLOAD_PIXELS,
+  MAX_UPLOAD_SIDE,
+  type UploadType,
+} from '#lib/catalog/uploads.ts';
+import { detectType, HEAD_BYTES } from './detect-type.ts';
+import { PhotoRefused } from './refusal.ts';
+
+/**
+ * Judges a file by its size and its first bytes, before anything decodes or sends it.
+ * @throws PhotoRefused
+ */
+export async function checkFile(file: Blob): Promise<UploadType> {
+  if (file.size === 0) throw new PhotoRefused({ reason: 'empty' });
+  if (file.size > MAX_UPLOAD_BYTES) throw new PhotoRefused({ reason: 'size', bytes: file.size });
+  const type = detectType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  if (!type) throw new PhotoRefused({ reason: 'type' });
+  return type;
+}
+
+/**
+ * Judges a picture's measures in pixels.
+ * @throws PhotoRefused
+ */
+export function checkMeasures({ width, height }: { width: number; height: number }): void {
+  if (width * height > MAX_UPLOAD_PIXELS) {
+    throw new PhotoRefused({ reason: 'pixels', pixels: width * height });
+  }
+  if (Math.max(width, height) > MAX_UPLOAD_SIDE) throw new PhotoRefused({ reason: 'side' });
+}

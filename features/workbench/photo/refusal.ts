@@ -1,0 +1,15 @@
+/** Why a file cannot be opened: what the person is told before anything is sent. */
+export type Refusal =
+  | { readonly reason: 'type' | 'empty' | 'unreadable' | 'side' | 'sample' }
+  | { readonly reason: 'size'; readonly bytes: number }
+  | { readonly reason: 'pixels'; readonly pixels: number };
+
+export class PhotoRefused extends Error {
+  override readonly name = 'PhotoRefused';
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal, options?: ErrorOptions) {
+    super(refusal.reason, options);
+    this.refusal = refusal;
+  }
+}

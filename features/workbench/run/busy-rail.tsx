@@ -1,0 +1,96 @@
+import { Check, WifiOff } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import type { Task } from '#lib/contract/contract.ts';
+import { formatDuration, formatShare } from '#lib/i18n/format-quantity.ts';
+import { useOnline } from '../use-online.ts';
+
+interface BusyRailProps {
+  /** What is being done, as a heading. */
+  readonly title: string;
+  /** Share of the upload, 0–1; 1 once there is a task. */
+  readonly uploaded: number;
+  readonly task: Task | null;
+  readonly connected: boolean;
+  readonly onCancel: () => void;
+}
+
+/** Beside the photo while it is sent and worked on: how far, what next, and the way out. */
+export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRailProps): ReactElement {
+  const words = useWords('workbench');
+  const tag = useLanguageTag();
+  const online = useOnline() && connected;
+  const share = task === null ? uploaded : (task.progress ?? 0) / 100;
+  const heading = headingOf(words, { title, task });
+  const left = task?.secondsLeft;
+  return (
+    <div className="rail" aria-busy="true">
+      <div className="rail-in">
+        <div role="status">
+          <h2>{heading}</h2>
+          {task?.place && <p className="small">{words('running.place', { place: task.place })}</p>}
+          {!online && (
+            <p className="note">
+              <WifiOff className="i" aria-hidden="true" />
+              <span>
+                <b>{words('offline.title')}</b> {words('offline.running')}
+              </span>
+            </p>
+          )}
+        </div>
+        <p className="big-number num">
+          {formatShare(tag, share)}
+          {left ? <span>{words('running.left', { time: formatDuration(tag, left) })}</span> : null}
+        </p>
+        <div
+          className="bar"
+          role="progressbar"
+          aria-label={heading}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(share * 100)}
+        >
+          <span style={{ width: `${share * 100}%` }} />
+        </div>
+        <Phases task={task} share={formatShare(tag, share)} />
+        {task && <p className="small text-quiet">{words('running.leave')}</p>}
+      </div>
+      <div className="run">
+        <button type="button" className="btn line wide" onClick={onCancel}>
+          {words('running.cancel')}
+        </button>
+        <p className="fine">{words('running.cancelNote')}</p>
+      </div>
+    </div>
+  );
+}
+
+type WorkbenchWords = ReturnType<typeof useWords<'workbench'>>;
+
+function headingOf(words: WorkbenchWords, { title, task }: { title: string; task: Task | null }): string {
+  if (task === null) return words('uploading.title');
+  return task.state === 'waiting' ? words('running.waiting') : title;
+}
+
+function Phases({ task, share }: { readonly task: Task | null; readonly share: string }): ReactElement {
+  const words = useWords('workbench');
+  const now = task === null ? 0 : task.state === 'waiting' ? 1 : 2;
+  const names = [words('running.phaseUpload'), words('running.phaseQueue'), words('running.phaseWork')];
+  return (
+    <ol className="phases">
+      {names.map((name, index) => (
+        <li key={name} className={index === now ? 'now' : undefined}>
+          <PhaseMark state={Math.sign(index - now)} />
+          <span>{name}</span>
+          {index === now && <em className="num">{share}</em>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Done before (−1), under way (0), or still to come (1). */
+function PhaseMark({ state }: { readonly state: number }): ReactNode {
+  if (state < 0) return <Check className="i" aria-hidden="true" />;
+  return state === 0 ? <span className="spin" /> : <span className="to-come" />;
+}

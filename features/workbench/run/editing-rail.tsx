@@ -1,0 +1,54 @@
+import { ImageUp, Info, RotateCcw, WifiOff } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useWords } from '#components/words/words-context.tsx';
+import { useOnline } from '../use-online.ts';
+
+interface EditingRailProps {
+  /** One hint that makes the result better. */
+  readonly tip: string;
+  /** The tool's own options. */
+  readonly options: ReactNode;
+  readonly runBlock: ReactNode;
+  /** True when a run was just canceled. */
+  readonly canceled: boolean;
+  readonly onLeave: () => void;
+}
+
+/** Beside the photo while it is being marked. */
+export function EditingRail(props: EditingRailProps): ReactElement {
+  const { tip, options, runBlock, canceled, onLeave } = props;
+  const words = useWords('workbench');
+  const online = useOnline();
+  return (
+    <div className="rail">
+      <div className="rail-in">
+        <div role="status">
+          {canceled && (
+            <p className="note good">
+              <RotateCcw className="i" aria-hidden="true" />
+              {words('running.canceled')}
+            </p>
+          )}
+          {!online && (
+            <p className="note">
+              <WifiOff className="i" aria-hidden="true" />
+              <span>
+                <b>{words('offline.title')}</b> {words('offline.editing')}
+              </span>
+            </p>
+          )}
+        </div>
+        <p className="note tint">
+          <Info className="i" aria-hidden="true" />
+          {tip}
+        </p>
+        {options}
+        <button type="button" className="btn line small rail-leave" onClick={onLeave}>
+          <ImageUp className="i s" aria-hidden="true" />
+          {words('photo.another')}
+        </button>
+      </div>
+      {runBlock}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { ApiError } from '#lib/api-client/api-error.ts';
+import { followTask } from '#lib/api-client/follow-task.ts';
+import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { BenchEvent } from '../bench-state.ts';
+import { forgetRun, keepRun } from './kept-run.ts';
+import { readTaskInput, type TaskInput } from './task-input.ts';
+
+interface FollowRunOptions {
+  readonly feature: FeatureCode;
+  readonly signal: AbortSignal;
+  readonly dispatch: (event: BenchEvent) => void;
+}
+
+/** Watches a task to its end and tells the workbench; the task is kept for this tab until it came to nothing. */
+export async function followRun(taskId: string, options: FollowRunOptions): Promise<void> {
+  const { feature, signal, dispatch } = options;
+  keepRun(feature, taskId);
+  const task = await followTask(taskId, {
+    signal,
+    onTask: (now) => dispatch({ type: 'task', task: now }),
+    onConnection: (connected) => dispatch({ type: 'connection', connected }),
+  });
+  // The count on the button is a comfort; a run does not fail for it.
+  refreshFreeUses().catch(() => undefined);
+  if (task.state === 'done') {
+    dispatch({ type: 'result', task, input: await inputOrNull(taskId, signal) });
+    return;
+  }
+  forgetRun(feature);
+  if (task.state === 'cancelled') dispatch({ type: 'edit', canceled: true });
+  else {
+    dispatch({
+      type: 'failed',
+      failure: { key: 'task', message: task.error?.message ?? '', requestId: taskId, started: true },
+    });
+  }
+}
+
+/** A result can be shown without its picture before, but not the other way round. */
+async function inputOrNull(taskId: string, signal: AbortSignal): Promise<TaskInput | null> {
+  return readTaskInput(taskId, signal).catch((error: unknown) => {
+    if (error instanceof ApiError && error.key !== 'aborted') return null;
+    throw error;
+  });
+}

@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { formatDuration } from '#lib/i18n/format-quantity.ts';
+import { useOnline } from '../use-online.ts';
+import { type Offer, useOffer } from './use-offer.ts';
+
+interface RunBlockProps {
+  readonly feature: FeatureCode;
+  /** What the button says: its verb and object. */
+  readonly label: string;
+  readonly size: { readonly width: number; readonly height: number };
+  /** Why it cannot be run now, or null. */
+  readonly hindrance: string | null;
+  readonly onRun: () => void;
+}
+
+/** The button that starts the work, and under it what it costs, how long it takes, what comes out and when it is deleted. */
+export function RunBlock({ feature, label, size, hindrance, onRun }: RunBlockProps): ReactElement {
+  const words = useWords('workbench');
+  const tag = useLanguageTag();
+  const offer = useOffer(feature);
+  const online = useOnline();
+  const blocked = hindrance !== null || offer.left === 0 || !online;
+  return (
+    <div className="run stick">
+      <button
+        type="button"
+        className="btn big wide"
+        aria-disabled={blocked}
+        aria-describedby="run-facts"
+        onClick={() => {
+          if (!blocked) onRun();
+        }}
+      >
+        {label}
+      </button>
+      <div id="run-facts">
+        <p className="cost">
+          <b>{hindrance ?? <Left offer={offer} />}</b>
+          <Wait offer={offer} />
+        </p>
+        <p className="fine">
+          {words('run.outputSize', size)}{' '}
+          {words('run.privacy', { time: formatDuration(tag, offer.keptHours * 3600) })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Left({ offer }: { readonly offer: Offer }): ReactElement | null {
+  const words = useWords('workbench');
+  const tag = useLanguageTag();
+  if (offer.left === null) return null;
+  if (offer.left > 0) return <>{words('run.freeLeft', { count: String(offer.left) })}</>;
+  const time = formatDuration(tag, offer.resetsIn);
+  return (
+    <>
+      {words('run.noneLeft')}. {words('run.resets', { time })}
+    </>
+  );
+}
+
+function Wait({ offer }: { readonly offer: Offer }): ReactElement | null {
+  const words = useWords('workbench');
+  const tag = useLanguageTag();
+  if (offer.runSeconds === null) return null;
+  const time = formatDuration(tag, offer.runSeconds);
+  if (offer.waitSeconds === 0) return <span>{words('run.about', { time })}</span>;
+  return <span>{words('run.waitThenRun', { wait: formatDuration(tag, offer.waitSeconds), time })}</span>;
+}

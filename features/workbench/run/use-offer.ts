@@ -1,0 +1,38 @@
+import { useStore } from 'zustand';
+import { userStore } from '#lib/api-client/user-store.ts';
+import { KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { useHostClock } from '../use-host-clock.ts';
+
+/** What a run costs and how long it takes, as far as the host has told: said before the click. */
+export interface Offer {
+  /** Free uses left today; null while unknown. */
+  readonly left: number | null;
+  /** Seconds until there are new ones. */
+  readonly resetsIn: number;
+  readonly waitSeconds: number;
+  /** Seconds a run usually takes; null while unknown. */
+  readonly runSeconds: number | null;
+  readonly keptHours: number;
+}
+
+const MINUTE = 60_000;
+
+export function useOffer(feature: FeatureCode): Offer {
+  const now = useHostClock(MINUTE);
+  const uses = useStore(userStore, ({ freeUses }) =>
+    freeUses.find(({ featureCode }) => featureCode === feature),
+  );
+  const known = useStore(userStore, ({ features }) =>
+    features.find(({ featureCode }) => featureCode === feature),
+  );
+  const resetAt = useStore(userStore, ({ freeUseRefreshAt }) => freeUseRefreshAt);
+  const stale = resetAt <= now;
+  return {
+    left: uses && !stale ? uses.dailyLeftCount : null,
+    resetsIn: Math.max(0, (resetAt - now) / 1000),
+    waitSeconds: known?.waitSeconds ?? 0,
+    runSeconds: known?.runSeconds ?? null,
+    keptHours: KEEPING_HOURS.guest,
+  };
+}
