@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { UploadType } from '#lib/catalog/uploads.ts';
+import { MAX_UPLOAD_BYTES, type UploadType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
@@ -16,11 +16,20 @@ interface UploadOrder {
   readonly size: number;
 }
 
-/** Announces a file and gives the address to put it to. Throws `file_type_unsupported` for a mask that is no PNG. */
+/**
+ * Announces a file and gives the address to put it to. Throws `file_empty` and `file_too_large`, and
+ * `file_type_unsupported` for a mask that is no PNG.
+ */
 export async function createUpload(
   { database, storage, clock }: Pick<Infrastructure, 'database' | 'storage' | 'clock'>,
   { userId, purpose, type, size }: UploadOrder,
 ): Promise<Result<'getMediaPreSignedUrl'>> {
+  if (size === 0) {
+    throw new AppError('file_empty');
+  }
+  if (size > MAX_UPLOAD_BYTES) {
+    throw new AppError('file_too_large');
+  }
   if (purpose === 'mask' && type !== 'image/png') {
     throw new AppError('file_type_unsupported');
   }

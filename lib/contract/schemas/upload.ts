@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '../../catalog/uploads.ts';
+import { UPLOAD_TYPES } from '../../catalog/uploads.ts';
 import { epochSeconds, id } from './envelope.ts';
 
 export const getMediaPreSignedUrl = {
   body: z.strictObject({
     purpose: z.enum(['photo', 'mask']),
     type: z.enum(UPLOAD_TYPES),
-    /** Bytes of the whole file; signed into the address, so nothing else can be put there. */
-    size: z.int().positive().max(MAX_UPLOAD_BYTES),
+    /** Bytes of the whole file; signed into the address, so nothing else can be put there. Too many, or none, is a failure of its own. */
+    size: z.int().nonnegative(),
   }),
   result: z.object({
     uploadId: id,

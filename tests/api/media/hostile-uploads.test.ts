@@ -1,0 +1,93 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Storage } from '#api/infrastructure/storage/storage.ts';
+import { READ_BUDGET } from '#api/media/judge/picture-bytes.ts';
+import { buildTestHost, type TestHost } from '#tests/api/support/build-test-host.ts';
+import { harmlessUploads } from '#tests/fixtures/hostile/harmless-uploads.ts';
+import { hostileUploads } from '#tests/fixtures/hostile/hostile-uploads.ts';
+import { failureOf, uploadFile } from './support/upload-file.ts';
+
+const refusedByHeader = hostileUploads.filter((upload) => upload.refusedBy === 'header');
+
+describe('hostile uploads, from the announcement to the verdict', () => {
+  let host: TestHost;
+  let guest: { id: string; token: string };
+
+  beforeAll(async () => {
+    host = await buildTestHost();
+    guest = await host.visit();
+  });
+  afterAll(() => host.close());
+
+  async function judge(upload: (typeof hostileUploads)[number] | (typeof harmlessUploads)[number]) {
+    const file = { token: guest.token, type: upload.declaredType, bytes: await upload.bytes() };
+    const { uploadId } = await uploadFile(host, file);
+    const { storage, asked } = countReads(host.infrastructure.storage);
+    const parts = { ...host.infrastructure, storage };
+    return { failure: await failureOf(parts, { userId: guest.id, uploadId }), asked: asked() };
+  }
+
+  it('[GEN-02] has at least 60 of them', () => {
+    expect(refusedByHeader.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(hostileUploads.map(({ name }) => name)).size).toBe(hostileUploads.length);
+  });
+
+  it.each(refusedByHeader)('[GEN-02] refuses $name: $expectedError', async (upload) => {
+    const { failure, asked } = await judge(upload);
+    expect(failure).toBe(upload.expectedError);
+    expect(asked).toBeLessThanOrEqual(READ_BUDGET);
+  });
+
+  it.each(harmlessUploads)('[GEN-02] takes $name', async (upload) => {
+    const { failure, asked } = await judge(upload);
+    expect(failure).toBeNull();
+    expect(asked).toBeLessThanOrEqual(READ_BUDGET);
+  });
+
+  it('[GEN-02] keeps its memory while they come again and again', async () => {
+    const small = await Promise.all(
+      refusedByHeader.map(async (upload) => ({ ...upload, size: (await upload.bytes()).length })),
+    );
+    const round = async () => {
+      for (const upload of small.filter(({ size }) => size < 200_000)) {
+        await judge(upload);
+      }
+    };
+    await round();
+    const before = process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed;
+    await round();
+    await round();
+    const after = process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed;
+    expect(after - before).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  it('[GEN-02] judges without any decoder within reach', async () => {
+    const folder = 'api/media';
+    const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));
+    const sources = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+    const imports = sources.flatMap((source) =>
+      [...source.matchAll(/from '([^']+)'/g)].map(([, name]) => name),
+    );
+    expect(imports.length).toBeGreaterThan(20);
+    expect(
+      imports.filter((name) => /sharp|heif-js|imaging|child_process|worker_threads/.test(name ?? '')),
+    ).toEqual([]);
+  });
+});
+
+/** The same storage; `asked` tells how many bytes were asked of it. */
+function countReads(storage: Storage): { storage: Storage; asked(): number } {
+  let asked = 0;
+  const counting: Storage = {
+    ...storage,
+    readRange(key, start, end) {
+      asked += end - start;
+      return storage.readRange(key, start, end);
+    },
+    fetchTo() {
+      throw new Error('the whole file was asked for');
+    },
+  };
+  return { storage: counting, asked: () => asked };
+}

@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest';
+import type { Storage } from '#api/infrastructure/storage/storage.ts';
+import { claimUpload } from '#api/media/claim-upload.ts';
+import { readUploadKey } from '#api/media/read-upload-key.ts';
+import { releaseUploads } from '#api/media/release-uploads.ts';
+import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
+import { uploads } from '#api/media/tables.ts';
+import { verifyUpload } from '#api/media/verify-upload.ts';
+import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
+import { buildTestHost, type TestHost } from '#tests/api/support/build-test-host.ts';
+import { forEachDatabase, onPostgres } from '#tests/api/support/for-each-database.ts';
+import { craftPng } from '#tests/fixtures/hostile/png-bytes.ts';
+import { REAL_SIZE, realPictures } from '#tests/fixtures/hostile/real-pictures.ts';
+import { startS3Storage } from './support/start-storage.ts';
+import { announce, failureOf, putFile, uploadFile } from './support/upload-file.ts';
+
+const HOUR = 3_600_000;
+const type = 'image/png';
+
+interface Guest {
+  readonly id: string;
+  readonly token: string;
+}
+
+async function uploadPicture(host: TestHost, { id, token }: Guest, purpose: 'photo' | 'mask' = 'photo') {
+  const bytes = await realPictures.png();
+  return { ...(await uploadFile(host, { token, type, bytes, purpose })), userId: id };
+}
+
+function claim(
+  host: TestHost,
+  upload: { userId: string; uploadId: string },
+  purpose: 'photo' | 'mask' = 'photo',
+) {
+  const now = host.clock.now();
+  return host.infrastructure.database.transaction((tx) =>
+    claimUpload(tx, { ...upload, purpose, now, keepUntil: now + 48 * HOUR }),
+  );
+}
+
+async function storedKeys({ infrastructure }: TestHost): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of infrastructure.storage.list('uploads/')) {
+    keys.push(key);
+  }
+  return keys;
+}
+
+function rowsOf({ infrastructure }: TestHost) {
+  return infrastructure.database.queries.select().from(uploads);
+}
+
+forEachDatabase((database) => {
+  it('[GEN-02] takes a picture from its announcement to a task', async () => {
+    const host = await buildTestHost({ database });
+    const upload = await uploadPicture(host, await host.visit());
+    await verifyUpload(host.infrastructure, upload);
+    const claimed = await claim(host, upload);
+    expect(claimed).toMatchObject({ type, ...REAL_SIZE });
+    expect(await readUploadKey(host.infrastructure, upload.uploadId)).toEqual({
+      key: claimed.key,
+      etag: claimed.etag,
+    });
+  });
+
+  it('[GEN-02] shows nobody the upload of another person', async () => {
+    const host = await buildTestHost({ database });
+    const upload = await uploadPicture(host, await host.visit());
+    const { id: userId } = await host.visit();
+    const foreign = { userId, uploadId: upload.uploadId };
+    expect(await failureOf(host.infrastructure, foreign)).toBe('upload_missing');
+    await verifyUpload(host.infrastructure, upload);
+    expect(await failureOf(host.infrastructure, foreign)).toBe('upload_missing');
+    await expect(claim(host, foreign)).rejects.toMatchObject({ key: 'upload_missing' });
+  });
+
+  it('[GEN-02] knows no upload that was announced only, has expired, or never was', async () => {
+    const host = await buildTestHost({ database });
+    const guest = await host.visit();
+    const { uploadId } = await announce(host, { token: guest.token, type, size: 9 });
+    expect(await failureOf(host.infrastructure, { userId: guest.id, uploadId })).toBe('upload_missing');
+    const late = await uploadPicture(host, guest);
+    host.clock.advance(25 * HOUR);
+    expect(await failureOf(host.infrastructure, late)).toBe('upload_missing');
+    const none = { userId: guest.id, uploadId: '01890000-0000-7000-8000-000000000000' };
+    expect(await failureOf(host.infrastructure, none)).toBe('upload_missing');
+  });
+
+  it('[GEN-02] claims neither what was not verified nor a mask as a photo', async () => {
+    const host = await buildTestHost({ database });
+    const guest = await host.visit();
+    const unverified = await uploadPicture(host, guest);
+    await expect(claim(host, unverified)).rejects.toMatchObject({ key: 'upload_missing' });
+    const mask = await uploadPicture(host, guest, 'mask');
+    await verifyUpload(host.infrastructure, mask);
+    await expect(claim(host, mask, 'photo')).rejects.toMatchObject({ key: 'upload_missing' });
+    await expect(claim(host, mask, 'mask')).resolves.toMatchObject(REAL_SIZE);
+  });
+
+  it('[GEN-02] judges once and keeps the verdict', async () => {
+    const host = await buildTestHost({ database });
+    const guest = await host.visit();
+    const good = await uploadPicture(host, guest);
+    const bytes = craftPng({ width: 60_000, height: 60_000 });
+    const bad = { ...(await uploadFile(host, { token: guest.token, type, bytes })), userId: guest.id };
+    expect(await failureOf(host.infrastructure, good)).toBeNull();
+    expect(await failureOf(host.infrastructure, bad)).toBe('too_many_pixels');
+    const blind = { ...host.infrastructure, storage: {} as Storage };
+    expect(await failureOf(blind, good)).toBeNull();
+    expect(await failureOf(blind, bad)).toBe('too_many_pixels');
+    await expect(claim(host, bad)).rejects.toMatchObject({ key: 'upload_missing' });
+  });
+
+  it('[GEN-02] gives a task the object that was verified, not one put in its place', async () => {
+    const host = await buildTestHost({ database });
+    const upload = await uploadPicture(host, await host.visit());
+    await verifyUpload(host.infrastructure, upload);
+    const { key, etag } = await claim(host, upload);
+    const other = (await realPictures.png()).fill(7, 100, 140);
+    expect((await putFile(upload.url, other, type)).status).toBe(204);
+    const copy = `${host.infrastructure.settings.dataFolder}/copy.png`;
+    await expect(host.infrastructure.storage.fetchTo(key, copy, { etag })).rejects.toThrow('no object');
+  });
+
+  it('deletes what nobody claimed after a day, and what was claimed when its task is over', async () => {
+    const host = await buildTestHost({ database });
+    const guest = await host.visit();
+    const forgotten = await uploadPicture(host, guest);
+    const used = await uploadPicture(host, guest);
+    await verifyUpload(host.infrastructure, used);
+    await claim(host, used);
+    expect(await sweepExpiredUploads(host.infrastructure)).toBe(0);
+    host.clock.advance(25 * HOUR);
+    expect(await sweepExpiredUploads(host.infrastructure)).toBe(1);
+    expect((await rowsOf(host)).map(({ id }) => id)).toEqual([used.uploadId]);
+    expect(await storedKeys(host)).toHaveLength(1);
+    expect(await failureOf(host.infrastructure, forgotten)).toBe('upload_missing');
+    host.clock.advance(24 * HOUR);
+    expect(await sweepExpiredUploads(host.infrastructure)).toBe(1);
+    expect(await rowsOf(host)).toEqual([]);
+    expect(await storedKeys(host)).toEqual([]);
+  });
+
+  it('finishes a sweep that died between the mark, the object and the row', async () => {
+    const host = await buildTestHost({ database });
+    const guest = await host.visit();
+    for (let count = 0; count < 3; count += 1) {
+      await uploadPicture(host, guest);
+    }
+    host.clock.advance(25 * HOUR);
+    let deletions = 0;
+    const { storage } = host.infrastructure;
+    const dying: Storage = {
+      ...storage,
+      async delete(key) {
+        deletions += 1;
+        if (deletions === 2) {
+          await storage.delete(key);
+          throw new Error('the power is gone');
+        }
+        await storage.delete(key);
+      },
+    };
+    await expect(sweepExpiredUploads({ ...host.infrastructure, storage: dying })).rejects.toThrow('power');
+    expect(await rowsOf(host)).toHaveLength(2);
+    await sweepExpiredUploads(host.infrastructure);
+    expect(await rowsOf(host)).toEqual([]);
+    expect(await storedKeys(host)).toEqual([]);
+  });
+
+  it('deletes given up uploads at once, and again if somebody still puts the file', async () => {
+    const host = await buildTestHost({ database });
+    const upload = await uploadPicture(host, await host.visit());
+    await host.infrastructure.database.transaction((tx) =>
+      releaseUploads(tx, { userId: upload.userId, uploadIds: [upload.uploadId] }),
+    );
+    await sweepExpiredUploads(host.infrastructure);
+    expect(await storedKeys(host)).toEqual([]);
+    await putFile(upload.url, await realPictures.png(), type);
+    expect(await storedKeys(host)).toHaveLength(1);
+    host.clock.advance(HOUR);
+    await sweepExpiredUploads(host.infrastructure);
+    expect(await storedKeys(host)).toEqual([]);
+    expect(await rowsOf(host)).toEqual([]);
+  });
+
+  it('gives up nothing that is another person’s', async () => {
+    const host = await buildTestHost({ database });
+    const upload = await uploadPicture(host, await host.visit());
+    const { id: userId } = await host.visit();
+    await host.infrastructure.database.transaction((tx) =>
+      releaseUploads(tx, { userId, uploadIds: [upload.uploadId] }),
+    );
+    expect(await failureOf(host.infrastructure, upload)).toBeNull();
+  });
+});
+
+onPostgres(() => {
+  it('sweeps side by side without a failure or a leftover', async () => {
+    const host = await buildTestHost({ database: 'postgres' });
+    const guest = await host.visit();
+    await Promise.all(Array.from({ length: 12 }, () => uploadPicture(host, guest)));
+    host.clock.advance(25 * HOUR);
+    await Promise.all(Array.from({ length: 6 }, () => sweepExpiredUploads(host.infrastructure)));
+    expect(await rowsOf(host)).toEqual([]);
+    expect(await storedKeys(host)).toEqual([]);
+  });
+
+  it('either claims or sweeps an upload whose time is over, never both', async () => {
+    const host = await buildTestHost({ database: 'postgres' });
+    const guest = await host.visit();
+    const all = await Promise.all(Array.from({ length: 20 }, () => uploadPicture(host, guest)));
+    await Promise.all(all.map((upload) => verifyUpload(host.infrastructure, upload)));
+    const before = host.clock.now();
+    host.clock.advance(24 * HOUR);
+    const claims = all.map((upload) =>
+      host.infrastructure.database
+        .transaction((tx) =>
+          claimUpload(tx, { ...upload, purpose: 'photo', now: before, keepUntil: before + 48 * HOUR }),
+        )
+        .then(() => upload.uploadId)
+        .catch(() => null),
+    );
+    const [claimed] = await Promise.all([Promise.all(claims), sweepExpiredUploads(host.infrastructure)]);
+    const kept = (await rowsOf(host)).map(({ id }) => id).sort();
+    expect(kept).toEqual(claimed.filter((id) => id !== null).sort());
+    expect(await storedKeys(host)).toHaveLength(kept.length);
+  });
+});
+
+describe('the announcement of a file', () => {
+  it('[GEN-02] refuses files that are empty or too large, and masks that are no PNG, each with its own code', async () => {
+    const host = await buildTestHost();
+    const { token } = await host.visit();
+    const codes = await Promise.all(
+      [
+        { purpose: 'photo', type, size: 0 } as const,
+        { purpose: 'photo', type, size: MAX_UPLOAD_BYTES + 1 } as const,
+        { purpose: 'mask', type: 'image/jpeg', size: 9 } as const,
+        { purpose: 'photo', type, size: MAX_UPLOAD_BYTES } as const,
+      ].map(async (body) => (await host.call('getMediaPreSignedUrl', { body, token })).code),
+    );
+    expect(codes).toEqual([4614, 4611, 4610, 200]);
+  });
+
+  it('[GEN-02] needs a token and a type that is taken', async () => {
+    const host = await buildTestHost();
+    const { token } = await host.visit();
+    const body = { purpose: 'photo', type, size: 9 } as const;
+    expect((await host.call('getMediaPreSignedUrl', { body })).status).toBe(401);
+    const svg = { ...body, type: 'image/svg+xml' as typeof type };
+    expect((await host.call('getMediaPreSignedUrl', { body: svg, token })).status).toBe(400);
+  });
+
+  it('lets the web of this host put files from a browser, and no other', async () => {
+    const host = await buildTestHost();
+    const { token } = await host.visit();
+    const { url } = await announce(host, { token, type, size: 9 });
+    async function preflight(origin: string): Promise<string | null> {
+      const answer = await fetch(url, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'content-type',
+        },
+      });
+      return answer.headers.get('access-control-allow-origin');
+    }
+    expect(await preflight('http://web.test')).toBe('http://web.test');
+    expect(await preflight('http://elsewhere.test')).not.toBe('http://elsewhere.test');
+  });
+
+  it('[GEN-02] takes the same way through S3', async () => {
+    const started = await startS3Storage();
+    const host = await buildTestHost({ parts: { storage: started.storage } });
+    const guest = await host.visit();
+    const good = await uploadPicture(host, guest);
+    expect(await failureOf(host.infrastructure, good)).toBeNull();
+    const bytes = craftPng({ width: 60_000, height: 60_000 });
+    const bad = await uploadFile(host, { token: guest.token, type, bytes });
+    expect(await failureOf(host.infrastructure, { userId: guest.id, uploadId: bad.uploadId })).toBe(
+      'too_many_pixels',
+    );
+    const empty = await announce(host, { token: guest.token, type, size: 9 });
+    const [row] = (await rowsOf(host)).filter(({ id }) => id === empty.uploadId);
+    await started.storage.put(row?.key ?? '', new Uint8Array(), { type });
+    expect(await failureOf(host.infrastructure, { userId: guest.id, uploadId: empty.uploadId })).toBe(
+      'file_empty',
+    );
+    await started.close();
+  });
+});
