@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { mergeMessages } from '#lib/i18n/merge-messages.ts';
+import { missingMessage } from '#lib/i18n/missing-message.ts';
+
+describe('messages', () => {
+  const english = { a: 'A', branch: { b: 'B', c: 'C' }, empty: 'E' };
+
+  it('[LANG-05] falls back to English for a key that is missing or empty in one language', () => {
+    expect(mergeMessages(english, { a: 'Ä', branch: { c: 'Ç' }, empty: '' })).toEqual({
+      a: 'Ä',
+      branch: { b: 'B', c: 'Ç' },
+      empty: 'E',
+    });
+    expect(mergeMessages(english, {})).toEqual(english);
+  });
+
+  it('leaves the fallback as it was', () => {
+    mergeMessages(english, { branch: { b: 'X' } });
+    expect(english.branch.b).toBe('B');
+  });
+
+  it('[LANG-05] shows the key where a text is missing everywhere', () => {
+    expect(missingMessage({ namespace: 'home.hero', key: 'title' })).toBe('home.hero.title');
+    expect(missingMessage({ key: 'title' })).toBe('title');
+  });
+});

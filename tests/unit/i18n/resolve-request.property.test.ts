@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { locales } from '#lib/catalog/locales.ts';
+import { catalogueRules } from '#lib/i18n/request-rules.ts';
+import { resolveRequest } from '#lib/i18n/resolve-request.ts';
+
+const piece = fc.constantFrom(
+  ...[
+    '/',
+    '//',
+    '\\',
+    'en',
+    'de',
+    'tw',
+    'evil.com',
+    '@',
+    ':',
+    '?',
+    '#',
+    '%2F',
+    '%',
+    '..',
+    '.',
+    'x',
+    ' ',
+    '\t',
+  ],
+  ...['remove-object-from-photo', 'sitemap.xml', 'https:', '&a=b', '\u0000', 'é', '%0d%0aset-cookie:x'],
+);
+const url = fc.oneof(
+  fc.array(piece, { maxLength: 12 }).map((parts) => `/${parts.join('')}`),
+  fc.string({ maxLength: 300, unit: 'binary' }),
+  fc.webPath(),
+);
+const language = fc.oneof(
+  fc.string({ maxLength: 80 }),
+  fc
+    .array(
+      fc.tuple(
+        fc.constantFrom('de', 'zh-TW', 'zh-Hans', 'en-GB', 'xx', '*', ''),
+        fc.constantFrom('', ';q=0.5', ';q=x'),
+      ),
+    )
+    .map((parts) => parts.map((part) => part.join('')).join(',')),
+);
+const cookie = fc.oneof(
+  fc.string({ maxLength: 80 }),
+  fc.constantFrom('i18n_redirected=de', 'i18n_redirected=xx'),
+);
+const request = fc.record({
+  url,
+  cookie: fc.option(cookie, { nil: undefined }),
+  acceptLanguage: fc.option(language, { nil: undefined }),
+});
+
+describe('any request whatever', () => {
+  it('is resolved to a known language, and never redirected off the site', () => {
+    const known = new Set<string>(locales.map(({ code }) => code));
+    fc.assert(
+      fc.property(request, (input) => {
+        const resolution = resolveRequest(input);
+        if (resolution.kind !== 'redirect') {
+          expect(known).toContain(resolution.locale);
+          return;
+        }
+        expect(resolution.location).toMatch(/^\/(?![/\\])/);
+        expect(new URL(resolution.location, 'https://pictor.example').origin).toBe('https://pictor.example');
+        const [path] = resolution.location.split('?');
+        expect(resolveRequest({ ...input, url: path ?? '' }).kind).not.toBe('notFound');
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('comes to rest after at most three redirects', () => {
+    fc.assert(
+      fc.property(request, (input) => {
+        let { url: address, cookie: cookies } = input;
+        for (let step = 0; step < 4; step++) {
+          const resolution = resolveRequest({ ...input, url: address, cookie: cookies });
+          if (resolution.kind !== 'redirect') return;
+          address = resolution.location;
+          cookies = resolution.setCookie ?? cookies;
+        }
+        throw new Error(`${JSON.stringify(input)} is still redirected`);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('may be a megabyte long', () => {
+    const long = `/${'a/'.repeat(500_000)}`;
+    const header = 'de;q=0.1,'.repeat(100_000);
+    const resolution = resolveRequest({ url: long, cookie: 'a=b;'.repeat(100_000), acceptLanguage: header });
+    expect(resolution).toMatchObject({ kind: 'notFound', locale: 'en' });
+  });
+
+  it('has one canonical address in each language for every page of the catalogue', () => {
+    for (const path of catalogueRules.canonicalPaths.values()) {
+      for (const { code } of locales) {
+        const address = code === 'en' ? path : path === '/' ? `/${code}` : `/${code}${path}`;
+        const resolution = resolveRequest({ url: address, cookie: undefined, acceptLanguage: undefined });
+        expect(resolution).toEqual({ kind: 'serve', locale: code, path });
+      }
+    }
+  });
+});
