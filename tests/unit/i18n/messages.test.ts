@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LOCALE, locales } from '#lib/catalog/locales.ts';
+import { describeMessage, pluralCategories } from './describe-message.ts';
+import { mayEqualEnglish } from './equal-texts.ts';
+import { MESSAGES, namespacesOf, textsOf } from './read-messages.ts';
+
+const english = textsOf(DEFAULT_LOCALE);
+const others = locales.filter(({ code }) => code !== DEFAULT_LOCALE);
+
+/** Keys whose text fails a check, each with what was found. */
+function failures(
+  texts: ReadonlyMap<string, unknown>,
+  check: (text: string, key: string) => string | undefined,
+) {
+  return [...texts].flatMap(([key, text]) => {
+    const found = check(String(text), key);
+    return found === undefined ? [] : [`${key}: ${found}`];
+  });
+}
+
+function unparsable(text: string): string | undefined {
+  try {
+    describeMessage(text);
+    return undefined;
+  } catch (error) {
+    return `${text} (${error instanceof Error ? error.message : error})`;
+  }
+}
+
+describe('English', () => {
+  it('[LANG-06] has a text under every key, and each parses', () => {
+    expect(failures(english, (text) => (text.trim() === '' ? 'empty' : unparsable(text)))).toEqual([]);
+  });
+
+  it('is what the types know: every namespace stands in lib/i18n/messages.ts', () => {
+    const types = readFileSync(`${MESSAGES}/../lib/i18n/messages.ts`, 'utf8');
+    const typed = [...types.matchAll(/readonly (\w+): typeof/g)].map(([, name]) => name);
+    expect(namespacesOf(DEFAULT_LOCALE).filter((name) => !typed.includes(name) && name !== 'errors')).toEqual(
+      [],
+    );
+  });
+
+  it('has no straight apostrophe before a brace, where ICU takes it for a quotation', () => {
+    expect(failures(english, (text) => (/'[{}]/.test(text) ? text : undefined))).toEqual([]);
+  });
+});
+
+describe.each(others)('$name', ({ code, tag }) => {
+  const texts = textsOf(code);
+
+  it('[LANG-06] has the namespaces and keys of English, no more and no fewer', () => {
+    expect(namespacesOf(code)).toEqual(namespacesOf(DEFAULT_LOCALE));
+    expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it('[LANG-06] has no empty text, and each parses', () => {
+    expect(failures(texts, (text) => (text.trim() === '' ? 'empty' : unparsable(text)))).toEqual([]);
+  });
+
+  it('[LANG-06] keeps placeholders and tags', () => {
+    const wrong = failures(texts, (text, key) => {
+      const expected = describeMessage(String(english.get(key) ?? ''));
+      const found = describeMessage(text);
+      return found.join() === expected.join()
+        ? undefined
+        : `${found.join(' | ')} instead of ${expected.join(' | ')}`;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('[LANG-06] has every plural category that its integers use', () => {
+    const rules = new Intl.PluralRules(tag);
+    const needed = new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
+    const wrong = failures(texts, (text) => {
+      const missing = pluralCategories(text).flatMap((found) =>
+        [...needed].filter((name) => !found.includes(name)),
+      );
+      return missing.length === 0 ? undefined : `${text} lacks ${missing.join(', ')}`;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('[LANG-06] leaves nothing English where a translation is due', () => {
+    const same = failures(texts, (text, key) =>
+      text === english.get(key) && !mayEqualEnglish(code, text) ? text : undefined,
+    );
+    expect(same).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { hreflangs, pageUrl } from '#lib/seo/alternates.ts';
+import { jsonLd } from '#lib/seo/json-ld.ts';
+import { pageMetadata } from '#lib/seo/page-metadata.ts';
+import { sitemapIndexXml, sitemapXml } from '#lib/seo/sitemap.ts';
+
+const origin = 'http://localhost:3000';
+
+describe('alternates', () => {
+  it('[ROUTE-12] are nine, by bare codes, and x-default', () => {
+    expect(hreflangs('/a/b')).toEqual({
+      en: `${origin}/a/b`,
+      de: `${origin}/de/a/b`,
+      ja: `${origin}/ja/a/b`,
+      es: `${origin}/es/a/b`,
+      'zh-Hant': `${origin}/tw/a/b`,
+      pt: `${origin}/pt/a/b`,
+      fr: `${origin}/fr/a/b`,
+      ko: `${origin}/ko/a/b`,
+      it: `${origin}/it/a/b`,
+      'x-default': `${origin}/a/b`,
+    });
+  });
+
+  it('[ROUTE-12] stand in a page’s metadata beside its canonical address', () => {
+    const metadata = pageMetadata({ locale: 'tw', path: '/a/b', title: 'T', description: 'D' });
+    expect(metadata.alternates).toEqual({ canonical: `${origin}/tw/a/b`, languages: hreflangs('/a/b') });
+    expect(metadata.openGraph).toMatchObject({ url: `${origin}/tw/a/b`, locale: 'zh_TW', title: 'T' });
+    expect(metadata.robots).toBeUndefined();
+  });
+
+  it('keep pages that are not indexed away from search engines', () => {
+    const metadata = pageMetadata({ locale: 'en', path: '/x', title: 'T', description: 'D', indexed: false });
+    expect(metadata.robots).toEqual({ index: false, follow: true });
+  });
+});
+
+describe('sitemaps', () => {
+  it('[ROUTE-13] list each page of a language with its alternates', () => {
+    const xml = sitemapXml('de');
+    expect(xml).toContain(`<loc>${pageUrl('de', '/remove-object-from-photo')}</loc>`);
+    expect(xml).toContain(`hreflang="zh-Hant" href="${origin}/tw/remove-object-from-photo"`);
+    expect(xml.match(/<url>/g)?.length).toBe(xml.match(/hreflang="x-default"/g)?.length);
+  });
+
+  it('[ROUTE-13] are listed by an index, one for each language', () => {
+    const xml = sitemapIndexXml();
+    expect(xml.match(/<sitemap>/g)).toHaveLength(9);
+    expect(xml).toContain(`<loc>${origin}/sitemap.xml</loc>`);
+    expect(xml).toContain(`<loc>${origin}/tw/sitemap.xml</loc>`);
+  });
+});
+
+describe('jsonLd', () => {
+  it('leaves no way out of a script element and keeps the data', () => {
+    const data = { name: '</script><script>alert(1)</script>', note: '<!-- <' };
+    const text = jsonLd(data);
+    expect(text).not.toContain('<');
+    expect(JSON.parse(text)).toEqual(data);
+  });
+});

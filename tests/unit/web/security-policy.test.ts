@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { scriptHashes } from '#web/build/script-hashes.ts';
+import { securityPolicy } from '#web/security-policy.ts';
+
+function sourceOf(code: string): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+}
+
+describe('scriptHashes', () => {
+  it('hashes each inline script that a browser runs, once', () => {
+    const html = `<head><script>a()</script><script src="/x.js" async=""></script></head>
+      <script type="application/ld+json">{"a":1}</script><script id="r">b(1)\n</script><script>a()</script>`;
+    expect(scriptHashes(html)).toEqual([sourceOf('a()'), sourceOf('b(1)\n')]);
+  });
+});
+
+describe('securityPolicy', () => {
+  const origins = ['https://api.example', 'https://files.example'];
+  const policy = securityPolicy({ scripts: ["'sha256-x'"], origins, secure: false });
+  const directives = new Map(
+    policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
+  );
+
+  it('runs our files, the page’s own inline scripts and WebAssembly, nothing else', () => {
+    expect(directives.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", "'sha256-x'"]);
+    expect(directives.get('default-src')).toEqual(["'none'"]);
+    expect(policy).not.toContain('unsafe-inline');
+    expect(policy).not.toContain("'unsafe-eval'");
+  });
+
+  it('lets pictures and calls reach api and storage', () => {
+    expect(directives.get('connect-src')).toEqual(["'self'", 'blob:', ...origins]);
+    expect(directives.get('img-src')).toEqual(["'self'", 'blob:', 'data:', ...origins]);
+  });
+
+  it('asks for https only where the site has it', () => {
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(securityPolicy({ scripts: [], origins, secure: true })).toContain('upgrade-insecure-requests');
+  });
+});
