@@ -10,9 +10,7 @@ export function PhotoAbout({ photo }: { readonly photo: OpenPhoto }): ReactEleme
   return (
     <>
       {name && <b className="photo-name">{name}</b>}
-      <span className="roomy">
-        {words('photo.size', { width, height })}, {words('photo.megapixels', { count: megapixels })}
-      </span>
+      <span className="roomy">{words('photo.measures', { width, height, count: megapixels })}</span>
     </>
   );
 }

@@ -54,12 +54,7 @@ function Left({ offer }: { readonly offer: Offer }): ReactElement | null {
   const tag = useLanguageTag();
   if (offer.left === null) return null;
   if (offer.left > 0) return <>{words('run.freeLeft', { count: String(offer.left) })}</>;
-  const time = formatDuration(tag, offer.resetsIn);
-  return (
-    <>
-      {words('run.noneLeft')}. {words('run.resets', { time })}
-    </>
-  );
+  return <>{words('run.noneLeft', { time: formatDuration(tag, offer.resetsIn) })}</>;
 }
 
 function Wait({ offer }: { readonly offer: Offer }): ReactElement | null {
