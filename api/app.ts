@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from 'uuidv7';
 import { registerCalls } from './calls.ts';
+import { runWorker } from './generation/run-worker.ts';
 import { registerMetrics } from './health/register-metrics.ts';
 import { registerProbes } from './health/register-probes.ts';
 import { describeCalls } from './http/describe-calls.ts';
@@ -58,6 +59,7 @@ export async function buildApp(infrastructure: Infrastructure): Promise<FastifyI
     if (storage.routes) await app.register(storage.routes);
     registerCalls(app);
   }
+  if (settings.roles.includes('worker')) runWorker(app);
   await app.ready();
   return app;
 }

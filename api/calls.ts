@@ -1,8 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { registerGetSysConfig } from './config/routes/get-sys-config.ts';
+import { registerCancelTask } from './generation/routes/cancel-task.ts';
+import { registerDeleteImgByUrl } from './generation/routes/delete-img-by-url.ts';
+import { registerDownloadTask } from './generation/routes/download-task.ts';
+import { registerGetFeatures } from './generation/routes/get-features.ts';
+import { registerImgResult } from './generation/routes/img-result.ts';
+import { registerImg2img } from './generation/routes/img2img.ts';
+import { registerList } from './generation/routes/list.ts';
+import { registerTaskEvents } from './generation/routes/task-events.ts';
+import { registerTaskParamList } from './generation/routes/task-param-list.ts';
 import { registerLogout } from './identity/routes/logout.ts';
 import { registerRefreshToken } from './identity/routes/refresh-token.ts';
 import { registerVisit } from './identity/routes/visit.ts';
+import { registerGetUserFeatureUsageLimit } from './limits/routes/get-user-feature-usage-limit.ts';
 import { registerGetMediaPreSignedUrl } from './media/routes/get-media-pre-signed-url.ts';
 
 /** Gives every call of the endpoint table its handler. */
@@ -12,4 +22,14 @@ export function registerCalls(app: FastifyInstance): void {
   registerLogout(app);
   registerGetSysConfig(app);
   registerGetMediaPreSignedUrl(app);
+  registerGetFeatures(app);
+  registerGetUserFeatureUsageLimit(app);
+  registerImg2img(app);
+  registerImgResult(app);
+  registerList(app);
+  registerTaskParamList(app);
+  registerDeleteImgByUrl(app);
+  registerCancelTask(app);
+  registerTaskEvents(app);
+  registerDownloadTask(app);
 }

@@ -79,7 +79,9 @@ export const files = pgTable(
     id: uuid().primaryKey(),
     /** The task may be gone while its files are still being deleted. */
     taskId: uuid().notNull(),
-    /** The task's attempt that wrote it; of a download, how often it was tried to make it. */
+    /** Of a download: the result that it is another form of. */
+    sourceId: uuid(),
+    /** The task's attempt that wrote it; of a download, the number of the try to make it. */
     attempt: integer().notNull(),
     role: text({ enum: ['result', 'preview', 'input-preview', 'download'] }).notNull(),
     key: text().notNull(),
@@ -96,9 +98,7 @@ export const files = pgTable(
   (table) => [
     uniqueIndex().on(table.key),
     index().on(table.taskId),
-    uniqueIndex('files_download_index')
-      .on(table.taskId, table.type)
-      .where(sql`role = 'download' and state <> 'deleting'`),
+    uniqueIndex('files_download_index').on(table.sourceId, table.type).where(sql`state <> 'deleting'`),
     index('files_unfinished_index').on(table.state).where(sql`state in ('writing', 'deleting')`),
   ],
 );

@@ -28,9 +28,6 @@ export async function createQueue({ client, onError }: QueueOptions): Promise<Qu
       await boss.send(lane, null, { id, priority, db: inside(tx) });
     },
     take: (tx, lane) => take(boss, tx, lane),
-    async remove(tx, { lane, id }) {
-      await boss.deleteJob(lane, id, { db: inside(tx) });
-    },
     async ready() {
       await boss.getQueue(lanes[0]);
     },

@@ -9,19 +9,20 @@ export interface QueueJob {
   readonly lane: Lane;
   /** What the job is about; at most one job of an id waits in a lane. */
   readonly id: string;
+  /** The higher goes first; 0 where left out. */
+  readonly priority?: number;
 }
 
 /**
  * Says what is to be done next, and nothing else: the rows of the domain hold the state. Every operation belongs to a
- * transaction of the caller, so that a job is there exactly when the row says that it waits.
+ * transaction of the caller, so that what waits has a job. The opposite need not hold: whoever takes a job looks at the row,
+ * and drops a job whose row does not wait any more.
  */
 export interface Queue {
-  /** Adds a job, unless it waits already. A higher priority goes first; equal ones in order of arrival. */
-  send(tx: Queries, job: QueueJob & { readonly priority?: number }): Promise<void>;
+  /** Adds a job, unless it waits already. Jobs of one priority go in order of arrival. */
+  send(tx: Queries, job: QueueJob): Promise<void>;
   /** Takes the next job out of a lane; null where nothing waits. Comes back by itself if the transaction does not commit. */
   take(tx: Queries, lane: Lane): Promise<string | null>;
-  /** Takes a job out of its lane; one that is not there is no failure. */
-  remove(tx: Queries, job: QueueJob): Promise<void>;
   /** Throws where the queue does not work. */
   ready(): Promise<void>;
   close(): Promise<void>;

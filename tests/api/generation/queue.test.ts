@@ -58,14 +58,6 @@ describe('the queue', () => {
       expect(await take('encode')).toBeNull();
     });
 
-    it('lets go of a job that is removed', async () => {
-      const { queue, transaction, send, take } = await makeQueue();
-      const id = uuidv7();
-      await send('encode', id);
-      await transaction((tx) => queue.remove(tx, { lane: 'encode', id }));
-      expect(await take('encode')).toBeNull();
-    });
-
     it('tells all listeners of a notice once its transaction has committed', async () => {
       const { infrastructure } = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { notices } = infrastructure;

@@ -1,0 +1,25 @@
+import { epochSecondsOf } from '../infrastructure/clock.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { TaskRow } from './tables.ts';
+
+const ADDRESS_SECONDS = 15 * 60;
+
+interface Address {
+  readonly task: Pick<TaskRow, 'expiresAt'>;
+  readonly key: string;
+  /** Given, browsers save the file under this name. */
+  readonly downloadName?: string;
+}
+
+/** Epoch seconds at which an address that is made now ends: in a quarter of an hour, or with the task. */
+export function addressEndsAt({ clock }: Pick<Infrastructure, 'clock'>, task: Address['task']): number {
+  return Math.min(epochSecondsOf(clock.now()) + ADDRESS_SECONDS, epochSecondsOf(task.expiresAt.getTime()));
+}
+
+/** A signed address of a file of a task. */
+export function addressOf(
+  { storage, clock }: Pick<Infrastructure, 'storage' | 'clock'>,
+  { task, key, downloadName }: Address,
+): Promise<string> {
+  return storage.presignGet({ key, expiresAt: addressEndsAt({ clock }, task), downloadName });
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Caller } from '../identity/caller.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { sweepExpiredUploads } from '../media/sweep-expired-uploads.ts';
+import { uploads } from '../media/tables.ts';
+import { deleteMarkedFiles } from './delete-marked-files.ts';
+import { deleteTask } from './delete-task.ts';
+import { files, type TaskRow, tasks } from './tables.ts';
+
+/**
+ * Deletes the caller's task that a file address belongs to, with all its files; an expired address will do. The objects are gone
+ * when this returns; should the host die before, the sweep deletes them.
+ * @returns number of files
+ * @throws AppError `not_found`
+ */
+export async function deleteTaskByUrl(
+  infrastructure: Infrastructure,
+  { caller, url }: { readonly caller: Caller; readonly url: string },
+): Promise<number> {
+  const keys = possibleKeys(url);
+  const deleted = await infrastructure.database.transaction(
+    async (tx) => {
+      const [found] = await tx
+        .select({ task: tasks })
+        .from(tasks)
+        .leftJoin(files, eq(files.taskId, tasks.id))
+        .leftJoin(uploads, or(eq(uploads.id, tasks.uploadId), eq(uploads.id, tasks.maskId)))
+        .where(and(eq(tasks.userId, caller.userId), or(inArray(files.key, keys), inArray(uploads.key, keys))))
+        .orderBy(desc(tasks.id))
+        .limit(1);
+      if (!found) throw new AppError('not_found');
+      const task: TaskRow = found.task;
+      return deleteTask(infrastructure, { tx, task });
+    },
+    { durable: true },
+  );
+  await deleteMarkedFiles(infrastructure);
+  await sweepExpiredUploads(infrastructure);
+  return deleted;
+}
+
+/** Where the key begins in a path depends on the storage, so each end of the path may be one. */
+function possibleKeys(url: string): string[] {
+  const segments = new URL(url).pathname.split('/').filter(Boolean);
+  return segments.map((_, index) => segments.slice(index).join('/'));
+}

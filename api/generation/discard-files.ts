@@ -1,0 +1,26 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Queries } from '../infrastructure/database/database.ts';
+import type { Settings } from '../infrastructure/settings.ts';
+import { secondsFromNow } from './lease.ts';
+import { type FileRow, files } from './tables.ts';
+
+interface Discard {
+  readonly taskId: string;
+  readonly states: readonly FileRow['state'][];
+  /** Not before then are the objects deleted. */
+  readonly afterSeconds: number;
+}
+
+/** After so many seconds a worker that lost its task has noticed, and writes no more objects. */
+export function lastWriteAfter({ leaseSeconds }: Pick<Settings, 'leaseSeconds'>): number {
+  return 3 * leaseSeconds;
+}
+
+/** Marks files of a task for `delete-marked-files`. Gives the marked rows. */
+export function discardFiles(tx: Queries, { taskId, states, afterSeconds }: Discard): Promise<FileRow[]> {
+  return tx
+    .update(files)
+    .set({ state: 'deleting', leaseUntil: secondsFromNow(afterSeconds) })
+    .where(and(eq(files.taskId, taskId), inArray(files.state, [...states])))
+    .returning();
+}

@@ -1,0 +1,62 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { giveBackUse } from '../limits/give-back-use.ts';
+import { discardFiles, lastWriteAfter } from './discard-files.ts';
+import { publishTaskEvent } from './publish-task-event.ts';
+import { files, type TaskRow, tasks } from './tables.ts';
+
+export type TaskEnd =
+  | { readonly state: 'done' }
+  | { readonly state: 'failed'; readonly errorKey: ErrorKey }
+  | { readonly state: 'cancelled' };
+
+interface EndTask {
+  readonly tx: Queries;
+  /** Which task, and what must be true of it. */
+  readonly condition: SQL | undefined;
+  readonly end: TaskEnd;
+}
+
+type Parts = Pick<Infrastructure, 'clock' | 'notices' | 'settings'>;
+
+/**
+ * Ends a task that waits or runs: the only place where a use is kept (done) or given back (failed, cancelled), so that it
+ * happens once. Gives null where no unfinished task meets the condition.
+ */
+export async function endTask(
+  infrastructure: Parts,
+  { tx, condition, end }: EndTask,
+): Promise<TaskRow | null> {
+  const [task] = await tx
+    .update(tasks)
+    .set({
+      state: end.state,
+      errorKey: end.state === 'failed' ? end.errorKey : null,
+      useState: end.state === 'done' ? 'captured' : 'given_back',
+      finishedAt: new Date(infrastructure.clock.now()),
+      leaseUntil: null,
+      handle: null,
+    })
+    .where(and(condition, inArray(tasks.state, ['waiting', 'running'])))
+    .returning();
+  if (!task) return null;
+  if (end.state === 'done') await keepFiles(tx, task);
+  else await undo(infrastructure, tx, task);
+  await publishTaskEvent(infrastructure, { tx, task });
+  return task;
+}
+
+async function keepFiles(tx: Queries, { id, attempt }: TaskRow): Promise<void> {
+  await tx
+    .update(files)
+    .set({ state: 'stored' })
+    .where(and(eq(files.taskId, id), eq(files.attempt, attempt), eq(files.state, 'writing')));
+}
+
+async function undo({ settings }: Parts, tx: Queries, task: TaskRow): Promise<void> {
+  const { id, userId, network, feature, useDay } = task;
+  await giveBackUse(tx, { userId, network, feature, day: useDay });
+  await discardFiles(tx, { taskId: id, states: ['writing'], afterSeconds: lastWriteAfter(settings) });
+}

@@ -1,0 +1,68 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { discardFiles, lastWriteAfter } from './discard-files.ts';
+import { endTask } from './end-task.ts';
+import { publishTaskEvent } from './publish-task-event.ts';
+import { sendJob } from './send-job.ts';
+import { type TaskRow, tasks } from './tables.ts';
+
+const MAX_TRIES = 3;
+
+interface Release {
+  /** Which running task. */
+  readonly condition: SQL | undefined;
+  /** What the person is told where this was the last try; null where the task is not to blame and this was no try. */
+  readonly failure: ErrorKey | null;
+}
+
+/**
+ * Puts a running task back into the queue, or fails it after three tries. False where no task meets the condition, or where
+ * somebody else is busy with it.
+ */
+export function releaseTask(infrastructure: Infrastructure, release: Release): Promise<boolean> {
+  return infrastructure.database.transaction(
+    async (tx) => {
+      const [task] = await tx
+        .select()
+        .from(tasks)
+        .where(release.condition)
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (task?.state !== 'running') return false;
+      const tries = task.attempt - task.handedBack;
+      if (release.failure !== null && tries >= MAX_TRIES) {
+        const end = { state: 'failed', errorKey: release.failure } as const;
+        await endTask(infrastructure, { tx, condition: eq(tasks.id, task.id), end });
+      } else {
+        await putBack(infrastructure, { tx, task, isTry: release.failure !== null });
+      }
+      return true;
+    },
+    { durable: true },
+  );
+}
+
+interface PutBack {
+  readonly tx: Queries;
+  readonly task: TaskRow;
+  readonly isTry: boolean;
+}
+
+async function putBack(infrastructure: Infrastructure, { tx, task, isTry }: PutBack): Promise<void> {
+  await tx
+    .update(tasks)
+    .set({
+      state: 'waiting',
+      progress: 0,
+      leaseUntil: null,
+      startedAt: null,
+      handedBack: isTry ? task.handedBack : sql`${tasks.handedBack} + 1`,
+    })
+    .where(eq(tasks.id, task.id));
+  const afterSeconds = lastWriteAfter(infrastructure.settings);
+  await discardFiles(tx, { taskId: task.id, states: ['writing'], afterSeconds });
+  await sendJob(infrastructure, { tx, job: { lane: task.lane, id: task.id, priority: task.priority } });
+  await publishTaskEvent(infrastructure, { tx, task });
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { registerCall } from '../../http/register-call.ts';
+import { cancelTask } from '../cancel-task.ts';
+import { toTask } from '../get-task.ts';
+
+export function registerCancelTask(app: FastifyInstance): void {
+  const { infrastructure } = app;
+  registerCall(app, 'cancelTask', async ({ body }, caller, { locale }) =>
+    toTask(infrastructure, await cancelTask(infrastructure, caller, body.id), locale),
+  );
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import { registerCall } from '../../http/register-call.ts';
+import { deleteTaskByUrl } from '../delete-task-by-url.ts';
+
+export function registerDeleteImgByUrl(app: FastifyInstance): void {
+  registerCall(app, 'deleteImgByUrl', async ({ query }, caller) => ({
+    deletedFiles: await deleteTaskByUrl(app.infrastructure, { caller, url: query.url }),
+  }));
+}

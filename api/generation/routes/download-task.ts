@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import { registerCall } from '../../http/register-call.ts';
+import { downloadTask } from '../download-task.ts';
+
+export function registerDownloadTask(app: FastifyInstance): void {
+  registerCall(app, 'downloadTask', ({ body }, caller) =>
+    downloadTask(app.infrastructure, { caller, ...body }),
+  );
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import { registerCall } from '../../http/register-call.ts';
+import { listTasks } from '../list-tasks.ts';
+
+export function registerList(app: FastifyInstance): void {
+  registerCall(app, 'list', ({ query }, caller, { locale }) =>
+    listTasks(app.infrastructure, { caller, locale, ...query }),
+  );
+}

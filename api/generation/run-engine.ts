@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Engine, EngineFile, EngineHandle, EngineInput } from '../engines/engine.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { heartbeat } from './heartbeat.ts';
+import { HostStops } from './host-stops.ts';
+import type { TaskRow } from './tables.ts';
+
+const PROGRESS_MS = 500;
+
+interface EngineRun {
+  readonly task: TaskRow;
+  readonly engine: Engine;
+  readonly input: EngineInput;
+  /** Fires when the run is to stop; it is cancelled at the engine then, and the reason thrown. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Has the engine do a task and waits for what it makes, writing progress down at most twice a second.
+ * @throws EngineError
+ */
+export async function runEngine(
+  infrastructure: Infrastructure,
+  run: EngineRun,
+): Promise<readonly EngineFile[]> {
+  const { task, engine, signal } = run;
+  const handle = await startOrResume(infrastructure, run);
+  try {
+    let written = { progress: 0, at: performance.now() };
+    for (;;) {
+      const state = await engine.poll(handle);
+      if (state.state === 'done') return state.files;
+      const progress = state.state === 'running' ? Math.round(state.progress * 100) : 0;
+      if (progress > written.progress && performance.now() - written.at >= PROGRESS_MS) {
+        written = { progress, at: performance.now() };
+        await heartbeat(infrastructure, task, { progress });
+      }
+      await wait(engine.pollMilliseconds, undefined, { signal });
+    }
+  } catch (error) {
+    // A run that outlives its worker is left to the next one, which takes it up by its handle.
+    const goesOn = engine.resumable && (!signal.aborted || signal.reason instanceof HostStops);
+    if (!goesOn) await engine.cancel(handle);
+    throw error;
+  }
+}
+
+async function startOrResume(infrastructure: Infrastructure, run: EngineRun): Promise<EngineHandle> {
+  const { task, engine, input } = run;
+  if (!engine.resumable) return engine.start(input);
+  if (task.handle !== null) return task.handle;
+  const handle = await engine.start(input);
+  await heartbeat(infrastructure, task, { handle });
+  return handle;
+}

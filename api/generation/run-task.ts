@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { findTool } from '#lib/catalog/tools.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { EngineInput } from '../engines/engine.ts';
+import { EngineError } from '../engines/engine-error.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { ObjectMissing } from '../infrastructure/storage/object-missing.ts';
+import { readUploadKey } from '../media/read-upload-key.ts';
+import { heartbeat } from './heartbeat.ts';
+import { HostStops } from './host-stops.ts';
+import { keepLease } from './keep-lease.ts';
+import { isHeld } from './lease.ts';
+import { releaseTask } from './release-task.ts';
+import { runEngine } from './run-engine.ts';
+import { scratchFolder } from './scratch-folder.ts';
+import { settleTask } from './settle-task.ts';
+import { storeResults } from './store-results.ts';
+import type { TaskRow } from './tables.ts';
+
+/**
+ * Runs a claimed task to its end, whatever that is: done, failed, put back into the queue, or given up because it is somebody
+ * else's by now.
+ * @param hostStops fires when the host will not wait any longer; the task then goes back into the queue
+ */
+export async function runTask(
+  infrastructure: Infrastructure,
+  task: TaskRow,
+  hostStops: AbortSignal,
+): Promise<void> {
+  const { log, settings } = infrastructure;
+  const lease = keepLease({ renew: () => heartbeat(infrastructure, task), log, settings });
+  try {
+    await work(infrastructure, task, AbortSignal.any([hostStops, lease.lost]));
+    await settleTask(infrastructure, task, { state: 'done' });
+  } catch (error) {
+    if (!lease.lost.aborted)
+      await endBadly(infrastructure, task, hostStops.aborted ? hostStops.reason : error);
+  } finally {
+    lease.stop();
+  }
+}
+
+async function work(infrastructure: Infrastructure, task: TaskRow, signal: AbortSignal): Promise<void> {
+  const engine = infrastructure.engines.byName[task.engine];
+  if (!engine) throw new EngineError('not_configured', `no engine ${task.engine}`);
+  const parent = scratchFolder(infrastructure.settings);
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(path.join(parent, 'task-'));
+  try {
+    const input = await fetchInput(infrastructure, task, folder);
+    const made = await runEngine(infrastructure, { task, engine, input, signal });
+    await storeResults(infrastructure, { claim: task, made, signal });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function fetchInput(
+  infrastructure: Infrastructure,
+  task: TaskRow,
+  folder: string,
+): Promise<EngineInput> {
+  const photoPath = path.join(folder, 'photo');
+  const maskPath = task.maskId === null ? null : path.join(folder, 'mask');
+  const outputFolder = path.join(folder, 'output');
+  await fetchUpload(infrastructure, task.uploadId, photoPath);
+  if (task.maskId !== null && maskPath !== null) await fetchUpload(infrastructure, task.maskId, maskPath);
+  await mkdir(outputFolder);
+  const digitalSourceType = findTool(task.feature)?.digitalSourceType;
+  if (!digitalSourceType) throw new EngineError('not_configured', `no tool ${task.feature}`);
+  const { feature, parameters } = task;
+  return { feature, parameters, photoPath, maskPath, outputFolder, digitalSourceType };
+}
+
+async function fetchUpload(infrastructure: Infrastructure, id: string, file: string): Promise<void> {
+  const { key, etag } = await readUploadKey(infrastructure, id);
+  await infrastructure.storage.fetchTo(key, file, { etag });
+}
+
+async function endBadly(infrastructure: Infrastructure, task: TaskRow, error: unknown): Promise<void> {
+  const { log } = infrastructure;
+  const release = (failure: TaskRow['errorKey']) =>
+    releaseTask(infrastructure, { condition: isHeld(task), failure });
+  if (error instanceof HostStops) {
+    await release(null);
+  } else if (error instanceof ObjectMissing) {
+    await settleTask(infrastructure, task, { state: 'failed', errorKey: 'upload_missing' });
+  } else if (error instanceof AppError || (error instanceof EngineError && !error.retryable)) {
+    log.info({ err: error, task: task.id }, 'A task failed');
+    await settleTask(infrastructure, task, { state: 'failed', errorKey: error.key });
+  } else {
+    log.warn({ err: error, task: task.id }, 'A task broke off');
+    await release(error instanceof EngineError ? error.key : 'engine_failed');
+  }
+}

@@ -1,0 +1,30 @@
+import { asc, eq, lte } from 'drizzle-orm';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { deleteTask } from './delete-task.ts';
+import { tasks } from './tables.ts';
+
+const BATCH = 100;
+
+/** Deletes tasks whose time is over; their files are marked and go with the next `deleteMarkedFiles`. */
+export async function sweepExpiredTasks(infrastructure: Infrastructure): Promise<void> {
+  const { database, clock } = infrastructure;
+  const expired = await database.queries
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(lte(tasks.expiresAt, new Date(clock.now())))
+    .orderBy(asc(tasks.expiresAt))
+    .limit(BATCH);
+  for (const { id } of expired) {
+    await database.transaction(
+      async (tx) => {
+        const [task] = await tx
+          .select()
+          .from(tasks)
+          .where(eq(tasks.id, id))
+          .for('update', { skipLocked: true });
+        if (task) await deleteTask(infrastructure, { tx, task });
+      },
+      { durable: true },
+    );
+  }
+}
