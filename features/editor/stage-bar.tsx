@@ -48,7 +48,7 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
         </button>
       </span>
       <span className="sep" />
-      <button type="button" className="btn bare small wide-only" onClick={act(invertMask, words('inverted'))}>
+      <button type="button" className="btn bare small roomy" onClick={act(invertMask, words('inverted'))}>
         {words('invert')}
       </button>
       <button
@@ -69,7 +69,7 @@ function BrushSize({ store }: { readonly store: EditorStore }): ReactElement {
   const part = ((size - BRUSH.min) / (BRUSH.max - BRUSH.min)) * 100;
   return (
     <label className="brush-size">
-      <span className="wide-only">{words('brushSize')}</span>
+      <span className="roomy">{words('brushSize')}</span>
       <input
         className="slider"
         type="range"

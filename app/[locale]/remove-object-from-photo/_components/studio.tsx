@@ -1,0 +1,44 @@
+'use client';
+
+import { type ReactElement, type RefObject, useCallback } from 'react';
+import { useLanguageTag, useWords, WordsProvider } from '#components/words/words-context.tsx';
+import { describeRefusal } from '#features/workbench/photo/describe-refusal.ts';
+import type { Refusal } from '#features/workbench/photo/refusal.ts';
+import type { Start } from '#features/workbench/start.ts';
+import type { Locale } from '#lib/catalog/locales.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+import { ObjectRemoverBench } from './object-remover-bench.tsx';
+
+interface StudioProps {
+  readonly feature: FeatureCode;
+  readonly locale: Locale;
+  readonly messages: ClientMessages;
+  readonly start: Start;
+  /** Whether a dropped or pasted photo may take the place of this one. */
+  readonly accepts: RefObject<boolean>;
+  /** Back to the drop area, with something to tell. */
+  readonly onIdle: (message: string | null) => void;
+}
+
+/** All of the workbench that is loaded with the first photo. */
+export function Studio({ locale, messages, ...rest }: StudioProps): ReactElement {
+  return (
+    <WordsProvider locale={locale} messages={messages}>
+      <WordedStudio {...rest} />
+    </WordsProvider>
+  );
+}
+
+function WordedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'messages'>): ReactElement {
+  const words = useWords('workbench');
+  const tag = useLanguageTag();
+  const tell = useCallback(
+    (refusal: Refusal | 'gone' | null) => {
+      if (refusal === null) onIdle(null);
+      else onIdle(refusal === 'gone' ? words('resume.gone') : describeRefusal(words, refusal, tag));
+    },
+    [onIdle, words, tag],
+  );
+  return <ObjectRemoverBench {...rest} onIdle={tell} />;
+}

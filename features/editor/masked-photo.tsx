@@ -1,0 +1,17 @@
+'use client';
+
+import { type ReactElement, useEffect, useRef } from 'react';
+import type { EditorStore } from './editor-store.ts';
+import { mountStage } from './mount-stage.ts';
+
+interface MaskedPhotoProps {
+  readonly store: EditorStore;
+  readonly photo: ImageBitmap;
+}
+
+/** The photo with its mask, to look at while it is being worked on. */
+export function MaskedPhoto({ store, photo }: MaskedPhotoProps): ReactElement {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => (canvas.current ? mountStage(canvas.current, store, photo) : undefined), [store, photo]);
+  return <canvas ref={canvas} className="stage-canvas still" />;
+}

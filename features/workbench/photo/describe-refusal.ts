@@ -1,0 +1,32 @@
+import type { useWords } from '#components/words/words-context.tsx';
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from '#lib/catalog/uploads.ts';
+import { formatBytes, formatMebibytes } from '#lib/i18n/format-quantity.ts';
+import type { Refusal } from './refusal.ts';
+
+const FORMATS = ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF', 'HEIC'];
+
+/** What a person is told of a file that cannot be opened: what is wrong, and what to do. */
+export function describeRefusal(
+  words: ReturnType<typeof useWords<'workbench'>>,
+  refusal: Refusal,
+  tag: string,
+): string {
+  switch (refusal.reason) {
+    case 'type':
+      return words('refused.type', { formats: FORMATS.join(', ') });
+    case 'size':
+      return words('refused.size', {
+        actual: formatBytes(tag, refusal.bytes),
+        limit: formatMebibytes(tag, MAX_UPLOAD_BYTES),
+      });
+    case 'pixels':
+      return words('refused.pixels', {
+        actual: new Intl.NumberFormat(tag).format(Math.round(refusal.pixels / 1e6)),
+        limit: new Intl.NumberFormat(tag).format(MAX_UPLOAD_PIXELS / 1e6),
+      });
+    case 'side':
+      return words('refused.side', { limit: MAX_UPLOAD_SIDE });
+    default:
+      return words(`refused.${refusal.reason}`);
+  }
+}

@@ -1,0 +1,159 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
+import { isFitted, type Point } from '#components/viewport/view-transform.ts';
+import { useWords } from '#components/words/words-context.tsx';
+import { PictureLayer } from './picture-layer.tsx';
+import type { StageViewControls } from './use-stage-view.ts';
+
+export type CompareMode = 'handle' | 'sideBySide' | 'hold';
+
+interface CompareStageProps {
+  readonly stage: RefObject<HTMLDivElement | null>;
+  readonly at: StageViewControls;
+  readonly mode: CompareMode;
+  readonly before: string | null;
+  readonly after: string;
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -2,
+  ArrowDown: -2,
+  ArrowRight: 2,
+  ArrowUp: 2,
+  PageDown: -10,
+  PageUp: 10,
+  Home: -100,
+  End: 100,
+};
+
+const clamp = (value: number) => Math.min(100, Math.max(0, value));
+
+/**
+ * Before and after on one stage. With the handle, dragging moves the line; in an enlarged picture it moves the picture, and the
+ * line follows a click. Arrow keys move the line.
+ */
+export function CompareStage({ stage, at, mode, before, after }: CompareStageProps): ReactElement {
+  const words = useWords('workbench');
+  const [line, setLine] = useState(50);
+  const [held, setHeld] = useState(false);
+  const drag = useStageDrag({ at, onLine: mode === 'handle' ? setLine : null });
+  const withLine = mode === 'handle' && before !== null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    setLine((value) => clamp(value + by));
+  };
+  return (
+    <div className={`compare-stage ${mode}`} {...drag} style={{ '--at': `${line}%` } as CSSProperties}>
+      <div className="compare-pane" ref={stage}>
+        <PictureLayer url={after} alt={words('result.afterAlt')} at={at} />
+        {before && (withLine || held) && (
+          <div className={held ? 'compare-before whole' : 'compare-before'}>
+            <PictureLayer url={before} alt={words('result.beforeAlt')} at={at} />
+          </div>
+        )}
+        {withLine && (
+          <div
+            className="compare-handle"
+            role="slider"
+            tabIndex={0}
+            aria-label={words('result.slider')}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(line)}
+            onKeyDown={onKeyDown}
+          >
+            <span>
+              <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+                <path d="m9 7-5 5 5 5M15 7l5 5-5 5" />
+              </svg>
+            </span>
+          </div>
+        )}
+        <Tag side={mode === 'sideBySide' ? 'after' : withLine ? 'both' : held ? 'before' : 'after'} />
+      </div>
+      {mode === 'sideBySide' && before && (
+        <div className="compare-pane first">
+          <PictureLayer url={before} alt={words('result.beforeAlt')} at={at} />
+          <Tag side="before" />
+        </div>
+      )}
+      {mode === 'hold' && before && <HoldButton onHold={setHeld} />}
+    </div>
+  );
+}
+
+function Tag({ side }: { readonly side: 'before' | 'after' | 'both' }): ReactElement {
+  const words = useWords('workbench');
+  return (
+    <>
+      {side !== 'after' && <span className="compare-tag before-tag">{words('result.before')}</span>}
+      {side !== 'before' && <span className="compare-tag after-tag">{words('result.after')}</span>}
+    </>
+  );
+}
+
+/** Shows the original as long as it is pressed, by pointer or by key. */
+function HoldButton({ onHold }: { readonly onHold: (held: boolean) => void }): ReactElement {
+  const words = useWords('workbench');
+  const isKey = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
+  return (
+    <button
+      type="button"
+      className="btn ink small hold-button"
+      onPointerDown={(event) => {
+        event.stopPropagation();
+        onHold(true);
+      }}
+      onPointerUp={() => onHold(false)}
+      onPointerLeave={() => onHold(false)}
+      onKeyDown={(event) => isKey(event) && onHold(true)}
+      onKeyUp={() => onHold(false)}
+      onBlur={() => onHold(false)}
+    >
+      {words('result.holdButton')}
+    </button>
+  );
+}
+
+interface DragOptions {
+  readonly at: StageViewControls;
+  /** Takes the line to a per cent of the width; null where there is no line. */
+  readonly onLine: ((value: number) => void) | null;
+}
+
+function useStageDrag({ at, onLine }: DragOptions) {
+  const last = useRef<(Point & { readonly pans: boolean }) | null>(null);
+  const moveLine = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    onLine?.(clamp(((event.clientX - box.left) / box.width) * 100));
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const onHandle = event.target instanceof Element && event.target.closest('.compare-handle') !== null;
+      const pans = !isFitted(at.frame, at.view) && !onHandle;
+      last.current = { x: event.clientX, y: event.clientY, pans };
+      if (!pans) moveLine(event);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const from = last.current;
+      if (!from || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+      if (!from.pans) return moveLine(event);
+      at.pan({ x: event.clientX - from.x, y: event.clientY - from.y });
+      last.current = { ...from, x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: () => {
+      last.current = null;
+    },
+  };
+}

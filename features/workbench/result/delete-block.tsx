@@ -1,0 +1,57 @@
+import { Clock } from 'lucide-react';
+import { type ReactElement, useRef, useState } from 'react';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { call } from '#lib/api-client/call.ts';
+import type { Task } from '#lib/contract/contract.ts';
+import { formatDuration } from '#lib/i18n/format-quantity.ts';
+import { failureOf } from '../failure-of.ts';
+import { useHostClock } from '../use-host-clock.ts';
+
+interface DeleteBlockProps {
+  readonly file: Task['files'][number];
+  readonly onDeleted: () => void;
+}
+
+const MINUTE = 60_000;
+
+/** When the result is deleted, and the way to do it now. */
+export function DeleteBlock({ file, onDeleted }: DeleteBlockProps): ReactElement {
+  const words = useWords('workbench');
+  const tag = useLanguageTag();
+  const now = useHostClock(MINUTE);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [message, setMessage] = useState('');
+  const time = formatDuration(tag, file.expiresAt - now / 1000);
+  const remove = async () => {
+    try {
+      await call('deleteImgByUrl', { query: { url: file.url } });
+      onDeleted();
+    } catch (error) {
+      setMessage(failureOf(error)?.message ?? '');
+    }
+  };
+  return (
+    <div className="run">
+      <p className="cost">
+        <span>
+          <Clock className="i s" aria-hidden="true" /> {words('result.deletedIn', { time })}
+        </span>
+        <button type="button" className="link bad" onClick={() => dialog.current?.showModal()}>
+          {words('result.deleteNow')}
+        </button>
+      </p>
+      <dialog ref={dialog} className="ask sheet" aria-label={words('result.deleteNow')} closedby="any">
+        <p>{words('result.deleteAsk')}</p>
+        <p role="alert">{message}</p>
+        <div className="acts">
+          <button type="button" className="btn line" onClick={() => dialog.current?.close()}>
+            {words('result.keep')}
+          </button>
+          <button type="button" className="btn line danger" onClick={() => void remove()}>
+            {words('result.delete')}
+          </button>
+        </div>
+      </dialog>
+    </div>
+  );
+}

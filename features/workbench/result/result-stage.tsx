@@ -1,0 +1,117 @@
+import { Brush, Minus, Plus, RefreshCw } from 'lucide-react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import type { Task } from '#lib/contract/contract.ts';
+import { formatShare } from '#lib/i18n/format-quantity.ts';
+import { type CompareMode, CompareStage } from './compare-stage.tsx';
+import { type StageViewControls, useStageView } from './use-stage-view.ts';
+
+interface ResultStageProps {
+  readonly file: Task['files'][number];
+  /** Address of the picture before, or null where it is deleted. */
+  readonly before: string | null;
+  readonly onAnotherVersion: (() => void) | null;
+  readonly onChangeMask: () => void;
+}
+
+const ZOOM_STEP = 1.25;
+const MODES: readonly CompareMode[] = ['handle', 'sideBySide', 'hold'];
+
+/** The result beside, over or in turn with the photo it was made from. */
+export function ResultStage(props: ResultStageProps): ReactElement {
+  const { file, before, onAnotherVersion, onChangeMask } = props;
+  const words = useWords('workbench');
+  const [mode, setMode] = useState<CompareMode>('handle');
+  const stage = useRef<HTMLDivElement>(null);
+  const { width, height } = file;
+  const picture = useMemo(() => ({ width, height }), [width, height]);
+  const at = useStageView(stage, picture);
+  useWheelZoom(stage, at);
+  return (
+    <div className="stage whole">
+      <div className="stage-bar">
+        <fieldset className="seg" aria-label={words('result.views')}>
+          {MODES.map((key) => (
+            <button key={key} type="button" aria-pressed={key === mode} onClick={() => setMode(key)}>
+              {words(`result.${key}`)}
+            </button>
+          ))}
+        </fieldset>
+        <span className="push">
+          {onAnotherVersion && (
+            <button
+              type="button"
+              className="btn bare small"
+              aria-label={words('result.anotherVersion')}
+              onClick={onAnotherVersion}
+            >
+              <RefreshCw className="i s" aria-hidden="true" />
+              <span className="roomy">{words('result.anotherVersion')}</span>
+            </button>
+          )}
+          <button
+            type="button"
+            className="btn bare small"
+            aria-label={words('result.changeMask')}
+            onClick={onChangeMask}
+          >
+            <Brush className="i s" aria-hidden="true" />
+            <span className="roomy">{words('result.changeMask')}</span>
+          </button>
+        </span>
+      </div>
+      <CompareStage stage={stage} at={at} mode={mode} before={before} after={file.previewUrl} />
+      <ResultFoot width={width} height={height} at={at} />
+    </div>
+  );
+}
+
+interface ResultFootProps {
+  readonly width: number;
+  readonly height: number;
+  readonly at: StageViewControls;
+}
+
+function ResultFoot({ width, height, at }: ResultFootProps): ReactElement {
+  const words = useWords('workbench');
+  const editor = useWords('editor');
+  const tag = useLanguageTag();
+  return (
+    <div className="stage-foot">
+      <span className="stage-about">{words('photo.size', { width, height })}</span>
+      <span className="zoom">
+        <button
+          type="button"
+          className="ib"
+          aria-label={editor('zoomOut')}
+          onClick={() => at.zoom(1 / ZOOM_STEP)}
+        >
+          <Minus className="i s" aria-hidden="true" />
+        </button>
+        <span className="num">{formatShare(tag, at.view.scale)}</span>
+        <button type="button" className="ib" aria-label={editor('zoomIn')} onClick={() => at.zoom(ZOOM_STEP)}>
+          <Plus className="i s" aria-hidden="true" />
+        </button>
+        <button type="button" className="btn bare small" onClick={at.fit}>
+          {editor('fit')}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+/** Ctrl with the wheel, which is also pinching on a track pad, zooms; the plain wheel scrolls the page. */
+function useWheelZoom(stage: React.RefObject<HTMLElement | null>, { zoom }: StageViewControls): void {
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const box = element.getBoundingClientRect();
+      zoom(Math.exp(-event.deltaY * 0.004), { x: event.clientX - box.left, y: event.clientY - box.top });
+    };
+    element.addEventListener('wheel', turn, { passive: false });
+    return () => element.removeEventListener('wheel', turn);
+  }, [stage, zoom]);
+}
