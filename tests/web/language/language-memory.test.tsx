@@ -1,0 +1,72 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LanguageLinks } from '#components/layout/language-links.tsx';
+import { LanguageMemory } from '#features/language/language-memory.tsx';
+import { locales } from '#lib/catalog/locales.ts';
+import { LOCALE_COOKIE, readLocaleCookie } from '#lib/i18n/locale-cookie.ts';
+
+/** jsdom does not navigate; the click is stopped after the page has heard it. */
+function stopLeaving(event: Event): void {
+  event.preventDefault();
+}
+
+function linkTo(name: string): HTMLAnchorElement {
+  return screen.getByRole<HTMLAnchorElement>('link', { name });
+}
+
+beforeEach(() => {
+  history.replaceState(null, '', '/de/remove-object-from-photo?from=mail&x=%20#limits');
+  window.addEventListener('click', stopLeaving);
+});
+afterEach(() => {
+  window.removeEventListener('click', stopLeaving);
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = `${LOCALE_COOKIE}=; Path=/; Max-Age=0`;
+});
+
+describe('the language links', () => {
+  it('[LANG-03] lead to the same page in each language and say which one this is', () => {
+    render(<LanguageLinks locale="de" path="/remove-object-from-photo" />);
+    for (const { code, name, lang } of locales) {
+      const prefix = code === 'en' ? '' : `/${code}`;
+      expect(linkTo(name).getAttribute('href')).toBe(`${prefix}/remove-object-from-photo`);
+      expect(linkTo(name).lang).toBe(lang);
+      expect(linkTo(name).getAttribute('aria-current')).toBe(code === 'de' ? 'true' : null);
+    }
+  });
+
+  it('[LANG-03] take query and hash along', () => {
+    render(
+      <>
+        <LanguageLinks locale="de" path="/remove-object-from-photo" />
+        <LanguageMemory />
+      </>,
+    );
+    fireEvent.click(linkTo('日本語'));
+    const { pathname, search, hash } = new URL(linkTo('日本語').href);
+    expect([pathname, search, hash]).toEqual(['/ja/remove-object-from-photo', '?from=mail&x=%20', '#limits']);
+  });
+
+  it('[LANG-02] write the cookie on switching, and nothing else does', () => {
+    const { unmount } = render(
+      <>
+        <LanguageLinks locale="de" path="/" />
+        <LanguageMemory />
+        <a href="/elsewhere">elsewhere</a>
+      </>,
+    );
+    fireEvent.click(linkTo('elsewhere'));
+    expect(readLocaleCookie(document.cookie)).toBeUndefined();
+    fireEvent.click(linkTo('繁體中文'));
+    expect(readLocaleCookie(document.cookie)).toBe('tw');
+    fireEvent.click(linkTo('English'));
+    expect(readLocaleCookie(document.cookie)).toBe('en');
+    unmount();
+  });
+
+  it('lead home where a page has no address of its own', () => {
+    render(<LanguageLinks locale="en" path={null} />);
+    expect(linkTo('Français').getAttribute('href')).toBe('/fr');
+    expect(linkTo('English').getAttribute('href')).toBe('/');
+  });
+});

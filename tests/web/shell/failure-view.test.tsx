@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FailureView } from '#app/_shell/failure-view.tsx';
+import german from '#messages/de/failure.json';
+import english from '#messages/en/failure.json';
+
+afterEach(() => {
+  document.documentElement.lang = '';
+  vi.restoreAllMocks();
+});
+
+describe('a page that broke', () => {
+  it('[ROUTE-11] says so in English at once, with a way on', () => {
+    render(<FailureView />);
+    expect(screen.getByRole('heading', { name: english.title })).toBeTruthy();
+    expect(screen.getByRole('button', { name: english.retry })).toBeTruthy();
+    expect(screen.getByRole('link', { name: english.home }).getAttribute('href')).toBe('/');
+  });
+
+  it('says so in the language of the page, and leads home in it', async () => {
+    document.documentElement.lang = 'de';
+    render(<FailureView />);
+    const home = await screen.findByRole('link', { name: german.home });
+    expect(home.getAttribute('href')).toBe('/de');
+  });
+
+  it('says that the visitor is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    render(<FailureView />);
+    expect(await screen.findByText(english.offline)).toBeTruthy();
+  });
+});
