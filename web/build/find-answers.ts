@@ -12,6 +12,8 @@ export interface FoundAnswer {
   readonly kind: 'page' | 'asset' | 'immutable';
 }
 
+/** Turbopack copies the source of a worker beside its bundle, where nobody asks for it. */
+const SOURCE = /\.tsx?$/;
 const PRERENDERED = path.join(NEXT_FOLDER, 'server/app');
 
 function headersOf(file: string): Record<string, string> {
@@ -38,12 +40,14 @@ function prerendered(): FoundAnswer[] {
 }
 
 function filesOf(folder: string, prefix: string, kind: FoundAnswer['kind']): FoundAnswer[] {
-  return listFiles(folder).map((name) => ({
-    address: encodeURI(prefix + name),
-    file: path.join(folder, name),
-    type: contentType(name),
-    kind,
-  }));
+  return listFiles(folder)
+    .filter((name) => !SOURCE.test(name))
+    .map((name) => ({
+      address: encodeURI(prefix + name),
+      file: path.join(folder, name),
+      type: contentType(name),
+      kind,
+    }));
 }
 
 /** Everything that `serve.ts` can answer by itself: pages, files with a hash in their name, files of `public/`. */
