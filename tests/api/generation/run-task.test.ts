@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { buildTestHost } from '../support/build-test-host.ts';
+import { forEachDatabase } from '../support/for-each-database.ts';
+import { prepareOrder, taskOf, waitForEnd } from './support/order.ts';
+import { makeMask, makePhoto } from './support/pictures.ts';
+
+async function fetchPixels(url: string): Promise<Buffer> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  return sharp(Buffer.from(await response.arrayBuffer()))
+    .raw()
+    .toBuffer();
+}
+
+/** Half a side of the mask's square, and the pixels by which an order grows it. */
+const REACH = 10 + 6;
+
+/** Of a pixel of the photo: along the longer axis, as the mask is a square. */
+function distanceToMiddle(pixel: number): number {
+  return Math.max(Math.abs((pixel % 96) - 48), Math.abs(Math.floor(pixel / 96) - 48));
+}
+
+describe('a task', () => {
+  forEachDatabase((database) => {
+    it('[GEN-03] goes from order to result, with pixels outside the mask untouched and a preview', async () => {
+      const host = await buildTestHost({ database });
+      const { token } = await host.visit();
+      const photo = await makePhoto();
+      const mask = await makeMask();
+      const order = await prepareOrder(host, token, { photo, mask });
+      const started = taskOf(await host.call('img2img', { token, body: order }));
+      expect(started).toMatchObject({ feature: 'object-remover', files: [], error: null, cost: 0 });
+      const task = await waitForEnd(host, token, started.id);
+      expect(task).toMatchObject({ state: 'done', error: null, place: null, progress: null });
+      const [file] = task.files;
+      if (!file) throw new Error('no file');
+      expect(file).toMatchObject({ width: 96, height: 96, type: 'image/png' });
+      expect((await (await fetch(file.previewUrl)).arrayBuffer()).byteLength).toBeGreaterThan(0);
+
+      const before = await sharp(photo).raw().toBuffer();
+      const after = await fetchPixels(file.url);
+      let changedOutside = 0;
+      let changedInside = 0;
+      for (const [index, value] of before.entries()) {
+        if (value === after[index]) continue;
+        if (distanceToMiddle(Math.floor(index / 3)) > REACH) changedOutside += 1;
+        else changedInside += 1;
+      }
+      expect(changedOutside).toBe(0);
+      expect(changedInside).toBeGreaterThan(0);
+    });
+  });
+});

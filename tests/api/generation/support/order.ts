@@ -1,0 +1,61 @@
+import type { Body, Task } from '#lib/contract/contract.ts';
+import type { Answer, HostCall } from '../../support/call-host.ts';
+import { makeMask, makePhoto } from './pictures.ts';
+
+/** What a browser needs to know of a host. */
+export interface Reachable {
+  readonly call: HostCall;
+}
+
+/** Puts a PNG as a browser would. Gives the upload's id. */
+export async function upload(
+  host: Reachable,
+  token: string,
+  { purpose, bytes }: { purpose: 'photo' | 'mask'; bytes: Uint8Array },
+): Promise<string> {
+  const announced = { purpose, type: 'image/png', size: bytes.byteLength } as const;
+  const { result } = await host.call('getMediaPreSignedUrl', { token, body: announced });
+  const url = result?.parts[0]?.url ?? '';
+  const headers = { 'content-type': 'image/png' };
+  const put = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+  if (!put.ok) throw new Error(`The storage answered ${put.status}`);
+  return result?.uploadId ?? '';
+}
+
+/** Uploads a photo and a mask. Gives an order for the Object Remover. */
+export async function prepareOrder(
+  host: Reachable,
+  token: string,
+  pictures: { photo?: Uint8Array; mask?: Uint8Array } = {},
+): Promise<Body<'img2img'>> {
+  const uploadId = await upload(host, token, {
+    purpose: 'photo',
+    bytes: pictures.photo ?? (await makePhoto()),
+  });
+  const maskId = await upload(host, token, { purpose: 'mask', bytes: pictures.mask ?? (await makeMask()) });
+  return { feature: 'object-remover', uploadId, maskId };
+}
+
+/** The task of an answer that must be one. */
+export function taskOf(answer: Answer<'img2img' | 'imgResult' | 'cancelTask'>): Task {
+  if (answer.result === null) throw new Error(`${answer.code} ${answer.message}`);
+  return answer.result;
+}
+
+/** Asks until the task is in one of the states. */
+export async function waitForState(
+  host: Reachable,
+  token: string,
+  { id, states }: { id: string; states: readonly Task['state'][] },
+): Promise<Task> {
+  for (;;) {
+    const task = taskOf(await host.call('imgResult', { token, params: { id } }));
+    if (states.includes(task.state)) return task;
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+}
+
+/** Waits until a task has ended, however. */
+export function waitForEnd(host: Reachable, token: string, id: string): Promise<Task> {
+  return waitForState(host, token, { id, states: ['done', 'failed', 'cancelled'] });
+}
