@@ -8,11 +8,12 @@ type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;
 const BATCH = 100;
 
 /**
- * Deletes uploads whose time is over, with their objects. The row is marked first, then the object goes, then the row:
+ * Deletes uploads whose time is over, with their objects, and what broken sendings left. The row is marked first, then the object goes, then the row:
  * whatever dies in between, the next sweep finds the mark and goes on. Several sweeps at once do no harm.
  * @returns how many were deleted
  */
 export async function sweepExpiredUploads(parts: Parts): Promise<number> {
+  await parts.storage.clean();
   await deleteEarlyObjects(parts);
   let deleted = 0;
   for (;;) {

@@ -2,61 +2,19 @@ import { createWriteStream, openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { AwsClient, AwsV4Signer } from 'aws4fetch';
 import { dispositionOf } from './content-disposition.ts';
 import { roundDownToGrid, roundUpToGrid } from './expiry-grid.ts';
 import { ObjectMissing } from './object-missing.ts';
+import { createS3Calls, expectOk, type S3Calls, type S3StorageSettings } from './s3-calls.ts';
 import { readObjectList } from './s3-object-list.ts';
 import type { ListedObject, Storage } from './storage.ts';
-import { assertKeyOfType, assertStorageKey, typeOfKey } from './storage-key.ts';
-
-export interface S3StorageSettings {
-  /** Address of the service, as browsers reach it too; buckets are named in the path. */
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly clock: { now(): number };
-}
-
-const RETRIES = 3;
-const TIMEOUT_MS = 60_000;
+import { assertKeyOfType, typeOfKey } from './storage-key.ts';
 
 /** Objects in a bucket of S3 or a service that speaks its protocol. */
 export function createS3Storage(settings: S3StorageSettings): Storage {
-  const { accessKeyId, secretAccessKey, region, clock } = settings;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
-  const bucketUrl = `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}`;
-
-  function urlOf(key: string): URL {
-    assertStorageKey(key);
-    return new URL(`${bucketUrl}/${key}`);
-  }
-
-  async function call(url: URL, init: RequestInit & { method: string }): Promise<Response> {
-    return client.fetch(url.href, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  }
-
-  async function presign(
-    url: URL,
-    order: { method: string; headers?: HeadersInit; date: number; until: number },
-  ) {
-    url.searchParams.set('X-Amz-Expires', String(order.until - order.date));
-    const signer = new AwsV4Signer({
-      method: order.method,
-      url: url.href,
-      headers: order.headers,
-      accessKeyId,
-      secretAccessKey,
-      region,
-      service: 's3',
-      signQuery: true,
-      allHeaders: true,
-      datetime: new Date(order.date * 1000).toISOString().replace(/[:-]|\.\d{3}/g, ''),
-    });
-    return (await signer.sign()).url.href;
-  }
+  const { clock } = settings;
+  const calls = createS3Calls(settings);
+  const { urlOf, call, presign } = calls;
 
   return {
     async presignPut({ key, type, size, expiresAt }) {
@@ -132,32 +90,21 @@ export function createS3Storage(settings: S3StorageSettings): Storage {
       }
     },
 
-    list: (prefix) => listObjects(prefix, (url) => call(url, { method: 'GET' }), bucketUrl),
+    list: (prefix) => listObjects(calls, prefix),
+
+    async clean() {
+      // A bucket shows an object whole or not at all.
+    },
 
     async ready() {
-      const url = new URL(`${bucketUrl}?list-type=2&max-keys=0`);
+      const url = new URL(`${calls.bucketUrl}?list-type=2&max-keys=0`);
       const response = await expectOk(await call(url, { method: 'GET' }), '');
       await response.body?.cancel();
     },
   };
 }
 
-async function expectOk(response: Response, key: string): Promise<Response> {
-  if (response.ok) {
-    return response;
-  }
-  await response.body?.cancel();
-  if (response.status === 404) {
-    throw new ObjectMissing(key);
-  }
-  throw new Error(`the storage answered ${response.status}`);
-}
-
-async function* listObjects(
-  prefix: string,
-  get: (url: URL) => Promise<Response>,
-  bucketUrl: string,
-): AsyncGenerator<ListedObject> {
+async function* listObjects({ bucketUrl, call }: S3Calls, prefix: string): AsyncGenerator<ListedObject> {
   let lastKey: string | null = null;
   do {
     const url = new URL(bucketUrl);
@@ -166,7 +113,7 @@ async function* listObjects(
     if (lastKey !== null) {
       url.searchParams.set('start-after', lastKey);
     }
-    const page = readObjectList(await (await expectOk(await get(url), prefix)).text());
+    const page = readObjectList(await (await expectOk(await call(url, { method: 'GET' }), prefix)).text());
     yield* page.objects;
     lastKey = page.lastKey;
   } while (lastKey !== null);

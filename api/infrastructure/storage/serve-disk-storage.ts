@@ -9,15 +9,10 @@ import type {} from '@fastify/swagger';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
 import { dispositionOf } from './content-disposition.ts';
+import type { DiskFiles } from './disk-files.ts';
 import { type DiskGrant, isSignatureOf, parseGrant } from './disk-signature.ts';
 import type { DiskStorageSettings } from './disk-storage.ts';
 import { isStorageKey, typeOfKey } from './storage-key.ts';
-
-interface DiskFiles {
-  openPart(): Promise<string>;
-  commitPart(part: string, path: string): Promise<void>;
-  pathOf(key: string): string;
-}
 
 /** PUT and GET of `/storage/*` for whoever holds a signed address; no token is asked for. */
 export function serveDiskStorage(settings: DiskStorageSettings, files: DiskFiles): FastifyPluginAsync {
@@ -73,7 +68,7 @@ async function receiveObject(files: DiskFiles, grant: PutGrant, request: Fastify
   try {
     // `flush` makes the stream wait for fsync: what was answered 204 survives a power cut.
     await pipeline(request.body as Readable, countTo(grant.size), createWriteStream(part, { flush: true }));
-    await files.commitPart(part, files.pathOf(grant.key));
+    await files.commitPart(part, grant.key);
   } catch (error) {
     await rm(part, { force: true });
     throw isBrokenConnection(error) ? new AppError('invalid_request', { cause: error }) : error;

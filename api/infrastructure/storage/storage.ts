@@ -29,6 +29,9 @@ export interface Storage {
   /** Every object whose key starts with `prefix`, in no order. */
   list(prefix: string): AsyncIterable<ListedObject>;
 
+  /** Removes what a crash left half written. Others may be writing meanwhile. */
+  clean(): Promise<void>;
+
   /** Throws where objects could not be written now. */
   ready(): Promise<void>;
 

@@ -19,7 +19,7 @@ export const heif: PictureFormat = {
   },
 
   async inspect(bytes) {
-    let size: { width: number; height: number } | null = null;
+    let size: Size | null = null;
     let hasData = false;
     let end = 0;
     for await (const box of topBoxesOf(bytes)) {
@@ -28,7 +28,7 @@ export const heif: PictureFormat = {
       }
       if (box.type === 'meta') {
         const meta = await readMeta(bytes, box);
-        size = meta.size;
+        size = biggest(size, meta.size);
         hasData ||= meta.hasData;
       }
       hasData ||= box.type === 'mdat';
@@ -38,7 +38,20 @@ export const heif: PictureFormat = {
   },
 };
 
-function finish(size: { width: number; height: number } | null, end: number | null): PictureOutline {
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Side by side, so that no box can hide the big one. */
+function biggest(one: Size | null, other: Size): Size {
+  return {
+    width: Math.max(one?.width ?? 0, other.width),
+    height: Math.max(one?.height ?? 0, other.height),
+  };
+}
+
+function finish(size: Size | null, end: number | null): PictureOutline {
   if (size === null) {
     throw new AppError(end === null ? 'file_truncated' : 'file_unreadable');
   }
@@ -64,23 +77,21 @@ function typeOfBrands(brands: string[]): UploadType | null {
 }
 
 /** The biggest picture that the properties tell of: the tiles, thumbnails and depth maps beside it are smaller. */
-async function readMeta(bytes: PictureBytes, meta: Box) {
-  let width = 0;
-  let height = 0;
+async function readMeta(bytes: PictureBytes, meta: Box): Promise<{ size: Size; hasData: boolean }> {
+  let size: Size = { width: 0, height: 0 };
   let hasData = false;
   for await (const box of boxesIn(bytes, { content: meta.content + 4, end: meta.end })) {
     hasData ||= box.type === 'idat';
     if (box.type === 'iprp') {
       for await (const extent of extentsOf(bytes, box)) {
-        width = Math.max(width, extent.width);
-        height = Math.max(height, extent.height);
+        size = biggest(size, extent);
       }
     }
   }
-  return { size: { width, height }, hasData };
+  return { size, hasData };
 }
 
-async function* extentsOf(bytes: PictureBytes, properties: Box) {
+async function* extentsOf(bytes: PictureBytes, properties: Box): AsyncGenerator<Size> {
   for await (const container of boxesIn(bytes, properties)) {
     if (container.type === 'ipco') {
       for await (const property of boxesIn(bytes, container)) {

@@ -1,8 +1,11 @@
-import { readdir } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createS3Storage } from '#api/infrastructure/storage/s3-storage.ts';
 import type { Storage } from '#api/infrastructure/storage/storage.ts';
+import { createTestClock } from '#tests/api/support/test-clock.ts';
 import { type StartedStorage, startDiskStorage, startS3Storage } from './support/start-storage.ts';
 
 const bytes = new TextEncoder().encode('bytes of a picture');
@@ -58,6 +61,18 @@ describe('addresses of the disk storage', () => {
     socket.destroy();
     await expect.poll(() => readdir(parts)).toEqual([]);
     expect(await storage.stat('hung/up.webp')).toBeNull();
+  });
+
+  it('removes what a crash left half written, and nothing that is being written', async () => {
+    const parts = join(started.directory, '.parts');
+    const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    await mkdir(parts, { recursive: true });
+    await writeFile(join(parts, 'left.part'), 'half');
+    await utimes(join(parts, 'left.part'), twoHoursAgo, twoHoursAgo);
+    await writeFile(join(parts, 'fresh.part'), 'half');
+    await storage.clean();
+    expect(await readdir(parts)).toEqual(['fresh.part']);
+    await rm(join(parts, 'fresh.part'));
   });
 
   it('[GEN-02] refuses an address after its time', async () => {
@@ -137,8 +152,38 @@ describe('addresses of the disk storage', () => {
   });
 });
 
-describe('addresses of the S3 storage', () => {
-  it('[GEN-02] end when they say', async () => {
+describe('the S3 storage', () => {
+  it('lists a bucket page by page', async () => {
+    const keys = ['uploads/a.png', 'uploads/b.png', 'uploads/c.png'];
+    const server = createServer((request, response) => {
+      const after = new URL(request.url ?? '/', 'http://host').searchParams.get('start-after') ?? '';
+      const [key] = keys.filter((each) => each > after);
+      const content = `<Key>${key}</Key><LastModified>2026-11-21T09:00:00.000Z</LastModified><Size>7</Size>`;
+      const isLast = key === keys.at(-1);
+      response.end(
+        `<ListBucketResult><IsTruncated>${!isLast}</IsTruncated><Contents>${content}</Contents></ListBucketResult>`,
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const storage = createS3Storage({
+      endpoint: `http://127.0.0.1:${port}/`,
+      bucket: 'pictures',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      clock: createTestClock(),
+    });
+    const listed: string[] = [];
+    for await (const object of storage.list('uploads/')) {
+      listed.push(object.key);
+    }
+    server.closeAllConnections();
+    server.close();
+    expect(listed).toEqual(keys);
+  });
+
+  it('[GEN-02] ends its addresses when they say', async () => {
     const started = await startS3Storage();
     started.clock.advance(-11 * 60 * 1000);
     const order = { key: 'too/late.webp', type, size: bytes.length, expiresAt: inSeconds(started, 600) };

@@ -1,0 +1,71 @@
+import { AwsClient, AwsV4Signer } from 'aws4fetch';
+import { ObjectMissing } from './object-missing.ts';
+import { assertStorageKey } from './storage-key.ts';
+
+export interface S3StorageSettings {
+  /** Address of the service, as browsers reach it too; buckets are named in the path. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly clock: { now(): number };
+}
+
+interface Presigning {
+  readonly method: 'GET' | 'PUT';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Epoch seconds. */
+  readonly date: number;
+  readonly until: number;
+}
+
+/** Signed requests to one bucket. */
+export interface S3Calls {
+  readonly bucketUrl: string;
+  urlOf(key: string): URL;
+  /** Tries again where the service is down for a moment. The answer may be any. */
+  call(url: URL, init: RequestInit & { method: string }): Promise<Response>;
+  /** An address that needs no further header but those that were signed. */
+  presign(url: URL, order: Presigning): Promise<string>;
+}
+
+const RETRIES = 3;
+const TIMEOUT_MS = 60_000;
+
+export function createS3Calls(settings: S3StorageSettings): S3Calls {
+  const { accessKeyId, secretAccessKey, region } = settings;
+  const identity = { accessKeyId, secretAccessKey, region, service: 's3' };
+  const client = new AwsClient({ ...identity, retries: RETRIES });
+  const bucketUrl = `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}`;
+
+  return {
+    bucketUrl,
+
+    urlOf(key) {
+      assertStorageKey(key);
+      return new URL(`${bucketUrl}/${key}`);
+    },
+
+    call: (url, init) => client.fetch(url.href, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+
+    async presign(url, { method, headers, date, until }) {
+      url.searchParams.set('X-Amz-Expires', String(until - date));
+      const datetime = new Date(date * 1000).toISOString().replace(/[:-]|\.\d{3}/g, '');
+      const order = { ...identity, method, url: url.href, headers, datetime };
+      return (await new AwsV4Signer({ ...order, signQuery: true, allHeaders: true }).sign()).url.href;
+    },
+  };
+}
+
+/** Throws `ObjectMissing` for a 404 and an error for any other failure. */
+export async function expectOk(response: Response, key: string): Promise<Response> {
+  if (response.ok) {
+    return response;
+  }
+  await response.body?.cancel();
+  if (response.status === 404) {
+    throw new ObjectMissing(key);
+  }
+  throw new Error(`the storage answered ${response.status}`);
+}
