@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import type { Body, Result } from '#lib/contract/contract.ts';
+import { endpoints } from '#lib/contract/endpoints.ts';
+
+/** Calls the host as the person whose session the page holds. */
+async function callAs<Name extends 'list' | 'taskParamList'>(
+  page: Page,
+  name: Name,
+  body?: Body<Name>,
+): Promise<Result<Name>> {
+  const { method, path } = endpoints[name];
+  const answer = await page.evaluate(
+    async ({ method, path, body }) => {
+      const { apiOrigin } = await (await fetch('/config.json')).json();
+      const { session } = JSON.parse(localStorage.getItem('user') ?? '{}').state;
+      const headers = { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' };
+      return (await fetch(apiOrigin + path, { method, headers, body: body && JSON.stringify(body) })).json();
+    },
+    { method, path, body },
+  );
+  return answer.result;
+}
+
+/** The newest task of the page’s guest, with the files it was started with. */
+export async function readNewestTask(page: Page) {
+  const { list } = await callAs(page, 'list');
+  const task = list[0];
+  if (!task) throw new Error('The guest has no task.');
+  const { list: inputs } = await callAs(page, 'taskParamList', { ids: [task.id] });
+  const input = inputs[0];
+  if (!input?.maskUrl) throw new Error('The task has no mask.');
+  const response = await page.request.get(input.maskUrl);
+  return { task, parameters: input.parameters, mask: await response.body() };
+}

@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** How a person works the page. */
+export type InputWay = 'mouse' | 'touch' | 'keyboard';
+
+const MOST_TABS = 80;
+
+/** Moves the focus with the Tab key alone. Fails where the control cannot be reached. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < MOST_TABS; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target, 'reachable with the Tab key').toBeFocused();
+}
+
+/** Presses a control in the given way. */
+export async function press(page: Page, target: Locator, way: InputWay): Promise<void> {
+  if (way === 'mouse') return target.click();
+  if (way === 'touch') return target.tap();
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+async function dragByMouse(page: Page, points: readonly { x: number; y: number }[]): Promise<void> {
+  const [first, ...others] = points;
+  if (!first) return;
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down();
+  for (const point of others) await page.mouse.move(point.x, point.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Real touch events by the browser’s own protocol: Playwright itself can only tap. */
+async function dragByTouch(page: Page, points: readonly { x: number; y: number }[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  for (const [index, point] of points.entries())
+    await send(index === 0 ? 'touchStart' : 'touchMove', [{ x: point.x, y: point.y }]);
+  await send('touchEnd', []);
+  await session.detach();
+}
+
+/** Draws a stroke across the middle of the photo. */
+export async function paintMiddle(page: Page, canvas: Locator, way: InputWay): Promise<void> {
+  if (way === 'keyboard') {
+    await tabTo(page, canvas);
+    // The cursor starts in the middle: a stroke to the left, then one to the right over it.
+    await page.keyboard.press('Enter');
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+      await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
+    return;
+  }
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('The canvas is not on the page.');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const points = [-24, -12, 0, 12, 24].map((dx) => ({ x: middle.x + dx, y: middle.y + dx / 4 }));
+  await (way === 'mouse' ? dragByMouse(page, points) : dragByTouch(page, points));
+}
