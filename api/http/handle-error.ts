@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
+import { readLocale } from './read-locale.ts';
 import { wordError } from './word-error.ts';
 
 /** Keys of failures that Fastify and its plugins find themselves, by HTTP status. */
@@ -23,9 +24,11 @@ function sendError(key: ErrorKey, request: FastifyRequest, reply: FastifyReply):
   const { code, status } = errorKinds[key];
   return reply
     .status(status)
+    .header('x-request-id', request.id)
+    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ code, message: wordError(key, request.locale), result: null });
+    .send({ code, message: wordError(key, readLocale(request)), result: null });
 }
 
 /** Answers what Fastify refuses before it looks for a route, such as a path that cannot be decoded. */

@@ -18,6 +18,7 @@ export async function protect(app: FastifyInstance): Promise<void> {
     },
     // Pictures and answers are read by the web from another origin.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
   await app.register(cors, {
