@@ -4,28 +4,21 @@ import { type ReactElement, useEffect, useState } from 'react';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import english from '#messages/en/failure.json';
-import { documentLocale, loadFailureWords } from './load-failure-words.ts';
+import { loadFailureWords } from './load-failure-words.ts';
 
-interface Surroundings {
+interface FailureViewProps {
   readonly locale: Locale;
-  readonly words: typeof english;
-  readonly offline: boolean;
 }
 
 /** What is said where a page breaks: English at once, the page’s language as soon as its words are there. */
-export function FailureView(): ReactElement {
-  const [{ locale, words, offline }, setSurroundings] = useState<Surroundings>({
-    locale: 'en',
-    words: english,
-    offline: false,
-  });
+export function FailureView({ locale }: FailureViewProps): ReactElement {
+  const [words, setWords] = useState(english);
+  const [offline, setOffline] = useState(false);
   useEffect(() => {
-    const found = documentLocale();
-    function show(own: typeof english): void {
-      setSurroundings({ locale: found, words: { ...english, ...own }, offline: !navigator.onLine });
-    }
-    loadFailureWords(found).then(show, () => show(english));
-  }, []);
+    setOffline(!navigator.onLine);
+    // Where they cannot be fetched, English stays.
+    loadFailureWords(locale).then(setWords, () => setWords(english));
+  }, [locale]);
   return (
     <main className="wrap grid min-h-[70vh] content-center justify-items-start gap-4">
       <h1>{words.title}</h1>

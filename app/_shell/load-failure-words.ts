@@ -1,12 +1,7 @@
-import { DEFAULT_LOCALE, type Locale, locales } from '#lib/catalog/locales.ts';
+import type { Locale } from '#lib/catalog/locales.ts';
 import type english from '#messages/en/failure.json';
 
 export type FailureWords = typeof english;
-
-/** The language of the page in the browser, by `<html lang>`. */
-export function documentLocale(): Locale {
-  return locales.find(({ lang }) => lang === document.documentElement.lang)?.code ?? DEFAULT_LOCALE;
-}
 
 /** The words for a page that failed. Rejects where they cannot be fetched. */
 export async function loadFailureWords(locale: Locale): Promise<FailureWords> {
