@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { tasks } from '#api/generation/tables.ts';
+import { dailyUsage } from '#api/limits/tables.ts';
+import { FREE_USES_PER_DAY, MAX_TASKS_PER_PERSON, MAX_WAITING_TASKS } from '#lib/catalog/limits.ts';
+import { errorKinds } from '#lib/contract/error-codes.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
+import { prepareOrder, taskOf, upload } from './support/order.ts';
+import { makeMask, makePhoto } from './support/pictures.ts';
+
+const idle = { roles: ['http'] } as const;
+
+async function leftOf(host: TestHost, token: string): Promise<number | undefined> {
+  const { result } = await host.call('getUserFeatureUsageLimit', { token });
+  return result?.list.find(({ featureCode }) => featureCode === 'object-remover')?.dailyLeftCount;
+}
+
+describe('an order', () => {
+  forEachDatabase((database) => {
+    it('[GEN-03] is refused where it does not fit the catalogue', async () => {
+      const host = await buildTestHost({ database, settings: idle });
+      const { token } = await host.visit();
+      const order = await prepareOrder(host, token);
+      const refused = async (body: object) =>
+        (await host.call('img2img', { token, body: { ...order, ...body } })).code;
+      expect(await refused({ feature: 'no-such-tool' })).toBe(errorKinds.invalid_request.code);
+      expect(await refused({ parameters: { grow: -1 } })).toBe(errorKinds.invalid_request.code);
+      expect(await refused({ parameters: { colour: 'red' } })).toBe(errorKinds.invalid_request.code);
+      expect(await refused({ maskId: undefined })).toBe(errorKinds.mask_empty.code);
+      expect(await refused({ uploadId: crypto.randomUUID() })).toBe(errorKinds.upload_missing.code);
+      expect(await refused({ uploadId: order.maskId })).toBe(errorKinds.upload_missing.code);
+      expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest);
+    });
+
+    it('[GEN-03] takes nobody else’s upload, and shows nobody else the task', async () => {
+      const host = await buildTestHost({ database, settings: idle });
+      const [owner, other] = [await host.visit(), await host.visit()];
+      const order = await prepareOrder(host, owner.token);
+      const stolen = await host.call('img2img', { token: other.token, body: order });
+      expect(stolen.code).toBe(errorKinds.upload_missing.code);
+      const { id } = taskOf(await host.call('img2img', { token: owner.token, body: order }));
+      const foreign = { token: other.token };
+      expect((await host.call('imgResult', { ...foreign, params: { id } })).code).toBe(404);
+      expect((await host.call('cancelTask', { ...foreign, body: { id } })).code).toBe(404);
+      expect((await host.call('downloadTask', { ...foreign, body: { id, format: 'png' } })).code).toBe(404);
+      expect((await host.call('taskParamList', { ...foreign, body: { ids: [id] } })).result?.list).toEqual(
+        [],
+      );
+      expect((await host.call('list', foreign)).result?.list).toEqual([]);
+    });
+
+    it('[LIMIT-01] counts free uses by UTC day and answers 4420 when they are used up', async () => {
+      const host = await buildTestHost({ database, settings: idle });
+      const { token } = await host.visit();
+      const order = await prepareOrder(host, token);
+      for (let left = FREE_USES_PER_DAY.guest; left > 0; left -= 1) {
+        expect(await leftOf(host, token)).toBe(left);
+        taskOf(await host.call('img2img', { token, body: order }));
+      }
+      expect(await leftOf(host, token)).toBe(0);
+      expect(await host.call('img2img', { token, body: order })).toMatchObject({
+        status: 200,
+        code: 4420,
+        result: null,
+      });
+      const { result } = await host.call('getUserFeatureUsageLimit', { token });
+      expect(result?.resetAt).toBe(Math.ceil((result?.sysTimestamp ?? 0) / 86_400) * 86_400);
+    });
+
+    it('[LIMIT-01] begins to count anew at midnight in UTC', async () => {
+      const host = await buildTestHost({ database, settings: idle });
+      const { token, refreshToken } = await host.visit();
+      const order = await prepareOrder(host, token);
+      await host.call('img2img', { token, body: order });
+      const untilMidnight = 86_400_000 - (host.clock.now() % 86_400_000);
+      host.clock.advance(untilMidnight);
+      const { result } = await host.call('refreshToken', { body: { refreshToken } });
+      expect(await leftOf(host, result?.token ?? '')).toBe(FREE_USES_PER_DAY.guest);
+    });
+
+    it('[LIMIT-01] counts all guests of a network together', async () => {
+      const host = await buildTestHost({ database, settings: idle });
+      const [first, second] = [await host.visit(), await host.visit()];
+      await host.call('img2img', { token: first.token, body: await prepareOrder(host, first.token) });
+      const { queries } = host.infrastructure.database;
+      // As if the rest of the network's share had been used by fifty-nine others.
+      const rows = await queries.select().from(dailyUsage);
+      expect(rows.map(({ subject }) => subject.split(' ')[0]).sort()).toEqual(['network', 'user']);
+      expect(rows.some(({ subject }) => subject.includes('127.0.0.1'))).toBe(false);
+      await queries.update(dailyUsage).set({ uses: 60 });
+      const order = await prepareOrder(host, second.token);
+      expect((await host.call('img2img', { token: second.token, body: order })).code).toBe(4420);
+      expect(await leftOf(host, second.token)).toBe(FREE_USES_PER_DAY.guest);
+    });
+
+    it('[LIMIT-05] is refused with 4601 while the queue has no room, and costs no use', async () => {
+      const host = await buildTestHost({ database, settings: idle });
+      const { token, id } = await host.visit();
+      const order = await prepareOrder(host, token);
+      taskOf(await host.call('img2img', { token, body: order }));
+      const { queries } = host.infrastructure.database;
+      const [task] = await queries.select().from(tasks);
+      if (!task) throw new Error('no task');
+      const copies = (count: number, userId: string) =>
+        Array.from({ length: count }, () => ({ ...task, id: crypto.randomUUID(), userId }));
+      await queries.insert(tasks).values(copies(MAX_TASKS_PER_PERSON - 1, id));
+      expect((await host.call('img2img', { token, body: order })).code).toBe(4601);
+
+      const other = await host.visit();
+      const otherOrder = await prepareOrder(host, other.token);
+      await queries.insert(tasks).values(copies(MAX_WAITING_TASKS, id));
+      expect((await host.call('img2img', { token: other.token, body: otherOrder })).code).toBe(4601);
+      expect(await leftOf(host, other.token)).toBe(FREE_USES_PER_DAY.guest);
+    });
+
+    it('[GEN-03] waits behind other people’s first ones where the same person has some waiting', async () => {
+      const host = await buildTestHost({ database, settings: idle });
+      const [greedy, modest] = [await host.visit(), await host.visit()];
+      const greedyOrder = await prepareOrder(host, greedy.token);
+      const own: string[] = [];
+      for (let count = 0; count < 3; count += 1) {
+        own.push(taskOf(await host.call('img2img', { token: greedy.token, body: greedyOrder })).id);
+      }
+      const order = await prepareOrder(host, modest.token);
+      const task = taskOf(await host.call('img2img', { token: modest.token, body: order }));
+      expect(task).toMatchObject({ state: 'waiting', place: 2 });
+      const { result } = await host.call('list', { token: greedy.token });
+      expect(result?.list.map(({ id, place }) => [id, place])).toEqual([
+        [own[2], 4],
+        [own[1], 3],
+        [own[0], 1],
+      ]);
+    });
+
+    it('[GEN-04] can be read again with the parameters and inputs it was started with', async () => {
+      const host = await buildTestHost({ database, settings: idle });
+      const { token } = await host.visit();
+      const order = await prepareOrder(host, token);
+      const { id } = taskOf(await host.call('img2img', { token, body: order }));
+      const { result } = await host.call('taskParamList', { token, body: { ids: [id] } });
+      const [entry] = result?.list ?? [];
+      expect(entry).toMatchObject({ ...order, id, parameters: { grow: 6, seed: 1 }, inputPreviewUrl: null });
+      for (const url of [entry?.inputUrl, entry?.maskUrl]) {
+        expect((await fetch(url ?? '')).status).toBe(200);
+      }
+    });
+  });
+
+  onPostgres(() => {
+    it('[LIMIT-01] accepts exactly the free uses out of fifty orders at the same moment', async () => {
+      const host = await buildTestHost({ database: 'postgres', settings: idle });
+      const { token } = await host.visit();
+      const order = await prepareOrder(host, token);
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => host.call('img2img', { token, body: order })),
+      );
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(FREE_USES_PER_DAY.guest);
+      expect(answers.filter(({ code }) => code === 4420)).toHaveLength(50 - FREE_USES_PER_DAY.guest);
+      expect(await host.infrastructure.database.queries.select().from(tasks)).toHaveLength(3);
+    });
+
+    it('[LIMIT-01] never lets guests of one network together take more than their share', async () => {
+      const host = await buildTestHost({ database: 'postgres', settings: idle });
+      const photo = await makePhoto(16);
+      const mask = await makeMask(16);
+      const share = FREE_USES_PER_DAY.guest * 20;
+      const codes = await Promise.all(
+        Array.from({ length: 24 }, async () => {
+          const { token } = await host.visit();
+          const uploadId = await upload(host, token, { purpose: 'photo', bytes: photo });
+          const maskId = await upload(host, token, { purpose: 'mask', bytes: mask });
+          const body = { feature: 'object-remover', uploadId, maskId };
+          const answers = await Promise.all([1, 2, 3].map(() => host.call('img2img', { token, body })));
+          return answers.map(({ code }) => code);
+        }),
+      );
+      const all = codes.flat();
+      expect(all.filter((code) => code === 200)).toHaveLength(share);
+      expect(all.filter((code) => code === 4420)).toHaveLength(72 - share);
+    });
+  });
+});
