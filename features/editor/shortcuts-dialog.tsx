@@ -41,7 +41,7 @@ export function ShortcutsDialog({ dialog }: { dialog: RefObject<HTMLDialogElemen
           </div>
         ))}
       </dl>
-      <p className="small text-quiet">{words('keys.wheel')}</p>
+      <p className="text-small text-quiet">{words('keys.wheel')}</p>
     </dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { call } from '#lib/api-client/call.ts';
+import { forgetRun } from '#lib/api-client/kept-run.ts';
 import { refreshFeatures } from '#lib/api-client/refresh-features.ts';
 import { userStore } from '#lib/api-client/user-store.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -8,7 +9,6 @@ import { failureOf } from './failure-of.ts';
 import { type OpenPhoto, openPhoto } from './photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from './photo/refusal.ts';
 import { followRun } from './run/follow-run.ts';
-import { forgetRun } from './run/kept-run.ts';
 import { sendTask } from './run/run-task.ts';
 import type { Start } from './start.ts';
 

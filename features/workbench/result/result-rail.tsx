@@ -27,7 +27,7 @@ export function ResultRail({ title, task, file, onLeave, onDeleted }: ResultRail
             <CircleCheck className="i l" aria-hidden="true" />
             {title}
           </h2>
-          <p className="small text-quiet">{words('result.untouched')}</p>
+          <p className="text-small text-quiet">{words('result.untouched')}</p>
         </div>
         <DownloadBlock key={task.id} task={task} />
         <button type="button" className="btn line small rail-leave" onClick={onLeave}>

@@ -28,7 +28,7 @@ export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRai
       <div className="rail-in">
         <div role="status">
           <h2>{heading}</h2>
-          {task?.place && <p className="small">{words('running.place', { place: task.place })}</p>}
+          {task?.place && <p className="text-small">{words('running.place', { place: task.place })}</p>}
           {!online && (
             <p className="note">
               <WifiOff className="i" aria-hidden="true" />
@@ -53,7 +53,7 @@ export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRai
           <span style={{ width: `${share * 100}%` }} />
         </div>
         <Phases task={task} share={formatShare(tag, share)} />
-        {task && <p className="small text-quiet">{words('running.leave')}</p>}
+        {task && <p className="text-small text-quiet">{words('running.leave')}</p>}
       </div>
       <div className="run">
         <button type="button" className="btn line wide" onClick={onCancel}>

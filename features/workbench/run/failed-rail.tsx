@@ -29,7 +29,7 @@ export function FailedRail(props: FailedRailProps): ReactElement {
             <TriangleAlert className="i s" aria-hidden="true" />
           </span>
           <h2>{words(failure.started ? 'failed.title' : 'failed.notStarted')}</h2>
-          <p className="small">{messageOf(words, failure)}</p>
+          <p className="text-small">{messageOf(words, failure)}</p>
         </div>
         <p className="note good">
           <RotateCcw className="i" aria-hidden="true" />
@@ -68,7 +68,7 @@ function RequestId({ id }: { readonly id: string }): ReactElement {
       () => undefined,
     );
   return (
-    <p className="small text-quiet">
+    <p className="text-small text-quiet">
       {words('failed.requestId')}
       <br />
       <code className="num">{id}</code>{' '}

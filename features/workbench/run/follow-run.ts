@@ -1,9 +1,9 @@
 import { ApiError } from '#lib/api-client/api-error.ts';
 import { followTask } from '#lib/api-client/follow-task.ts';
+import { forgetRun, keepRun } from '#lib/api-client/kept-run.ts';
 import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { BenchEvent } from '../bench-state.ts';
-import { forgetRun, keepRun } from './kept-run.ts';
 import { readTaskInput, type TaskInput } from './task-input.ts';
 
 interface FollowRunOptions {

@@ -153,7 +153,11 @@ function Busy({ feature, bench, editor, run }: BusyProps): ReactElement {
   const share = phase.kind === 'running' ? (phase.task.progress ?? 0) / 100 : null;
   return (
     <>
-      <BusyStage picture={picture} share={phase.kind === 'failed' ? null : share} />
+      <BusyStage
+        picture={picture}
+        about={photo && <PhotoAbout photo={photo} />}
+        share={phase.kind === 'failed' ? null : share}
+      />
       {phase.kind === 'failed' ? (
         <FailedRail
           feature={feature}

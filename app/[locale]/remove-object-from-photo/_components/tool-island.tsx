@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { keptRun } from '#features/workbench/run/kept-run.ts';
 import { type Start, startWithFile, startWithSample } from '#features/workbench/start.ts';
+import { keptRun } from '#lib/api-client/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';

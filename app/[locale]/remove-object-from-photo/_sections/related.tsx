@@ -23,7 +23,7 @@ export async function Related(): Promise<ReactElement | null> {
               <a href={localePath(locale, path)}>
                 <ToolIcon tool={key} />
                 <b>{t(`tools.${key}.name`)}</b>
-                <span className="small text-quiet">{t(`tools.${key}.about`)}</span>
+                <span className="text-small text-quiet">{t(`tools.${key}.about`)}</span>
               </a>
             </li>
           ))}

@@ -13,7 +13,7 @@ export async function Samples(): Promise<ReactElement> {
       <div className="rail-in">
         <div>
           <h2>{t('workbench.drop.samplesTitle')}</h2>
-          <p className="small text-quiet">{t('workbench.drop.samplesHint')}</p>
+          <p className="text-small text-quiet">{t('workbench.drop.samplesHint')}</p>
         </div>
         <div className="samples">
           {own.map(({ key, width, height }) => (

@@ -34,7 +34,7 @@ export async function WorkbenchPlace(): Promise<ReactElement> {
             <span className="swatch stroke" aria-hidden="true" />
             <Icon of={imageUp} size="l" className="text-pigment" />
             <h2>{t('workbench.drop.title')}</h2>
-            <p className="small text-quiet">{t('workbench.drop.hint')}</p>
+            <p className="text-small text-quiet">{t('workbench.drop.hint')}</p>
             <div className="acts">
               <label className="btn first">
                 <input type="file" className="sr-only" accept={ACCEPT} />
@@ -53,7 +53,7 @@ export async function WorkbenchPlace(): Promise<ReactElement> {
               </label>
             </div>
             <noscript>
-              <p className="small">{t('objectRemover.noscript')}</p>
+              <p className="text-small">{t('objectRemover.noscript')}</p>
             </noscript>
           </div>
         </div>
