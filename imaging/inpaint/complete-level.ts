@@ -1,5 +1,6 @@
 import { distanceTransform } from '../kernels/distance-transform.ts';
 import type { Field } from '../kernels/field.ts';
+import { listFlagged } from '../kernels/list-flagged.ts';
 import type { RandomState } from '../kernels/random.ts';
 import { measureField, searchField } from '../kernels/search-field.ts';
 import { voteField } from '../kernels/vote-field.ts';
@@ -36,14 +37,7 @@ export interface Work {
 export function createWork(level: Level, field: Field, random: RandomState): Work {
   const { width, height, hole } = level;
   const depth = distanceTransform({ width, height, data: hole });
-  return { level, field, holePixels: listHolePixels(level), depth, random };
-}
-
-/** Positions of the hole's pixels in reading order. */
-export function listHolePixels({ hole }: Level): Int32Array {
-  const positions: number[] = [];
-  for (let at = 0; at < hole.length; at++) if (hole[at]) positions.push(at);
-  return Int32Array.from(positions);
+  return { level, field, holePixels: listFlagged(hole), depth, random };
 }
 
 /** Runs a step over 0 … count in stretches with a breath after each. */

@@ -1,4 +1,5 @@
 import { chooseSources } from '../kernels/choose-sources.ts';
+import { listFlagged } from '../kernels/list-flagged.ts';
 import { createRandom } from '../kernels/random.ts';
 import { measureField } from '../kernels/search-field.ts';
 import { type Pace, partOfPace } from '../pace.ts';
@@ -8,14 +9,14 @@ import {
   createWork,
   type Effort,
   inStretches,
-  listHolePixels,
   sweepField,
   vote,
   type Work,
 } from './complete-level.ts';
 import { createField, refineField, scatterField } from './create-field.ts';
+import { drawGuess } from './draw-guess.ts';
+import { healSeams } from './heal-seams.ts';
 import type { Level } from './level.ts';
-import { peelOnion } from './peel-onion.ts';
 import { weighPatches } from './weigh-patches.ts';
 
 export interface CompleteOptions {
@@ -30,6 +31,8 @@ export interface Completion {
   readonly holePixels: Int32Array;
   /** For each of them the position of the known pixel it copies, −1 where it copies none. */
   readonly sources: Int32Array;
+  /** `holePixels × 3`: what is added to the copied RGB so that pieces meet without seams. */
+  readonly corrections: Float32Array;
 }
 
 /** More targets than this are only refined around what the coarser level found. */
@@ -65,7 +68,7 @@ export async function completeRegion(
     const level = levels[index];
     const part = partOfPace(pace, shares[index + 1], shares[index]);
     if (countUsable(findUsable(level)) === 0) {
-      peelOnion(level);
+      drawGuess(level);
       continue;
     }
     const next: Work = createWork(level, createField(level), random);
@@ -73,7 +76,7 @@ export async function completeRegion(
       refineField(next.field, work.field, random);
       await vote(next, 1, () => part(0));
     } else {
-      peelOnion(level);
+      drawGuess(level);
       scatterField(next.field, 8, random);
     }
     const isCoarsest = !work;
@@ -86,8 +89,9 @@ export async function completeRegion(
 /** Replaces the last vote's means by copies of whole patches, which keep the texture's full contrast. */
 async function finish(region: Level, work: Work | undefined, pace: Pace): Promise<Completion> {
   if (!work) {
-    const holePixels = listHolePixels(region);
-    return { holePixels, sources: new Int32Array(holePixels.length).fill(-1) };
+    const holePixels = listFlagged(region.hole);
+    const sources = new Int32Array(holePixels.length).fill(-1);
+    return { holePixels, sources, corrections: new Float32Array(holePixels.length * 3) };
   }
   const { field, holePixels, depth } = work;
   const breathe = () => pace(0.99);
@@ -98,7 +102,7 @@ async function finish(region: Level, work: Work | undefined, pace: Pace): Promis
   await inStretches(holePixels.length, breathe, (from, to) =>
     chooseSources(field, { holePixels, from, to, weights }, sources),
   );
-  return { holePixels, sources };
+  return { holePixels, sources, corrections: healSeams(region, { holePixels, sources }) };
 }
 
 /** The share of the whole work that is done before each level begins, by pixels and rounds; the finest level ends at 0.98. */

@@ -4,6 +4,9 @@ import { nextRandom, type RandomState } from '../kernels/random.ts';
 import { findUsable } from './build-pyramid.ts';
 import type { Level } from './level.ts';
 
+/** Cost of a match as far away as the region is long; about 14 grey levels in each byte of a patch. */
+const DISTANCE_PENALTY = 40_000;
+
 /** Random places tried around a target before the circle doubles. */
 const TRIES = 8;
 
@@ -24,6 +27,7 @@ export function createField(level: Level): Field {
     targets: Int32Array.from(targets),
     nearest: new Int32Array(width * height).fill(-1),
     cost: new Float32Array(width * height),
+    penalty: DISTANCE_PENALTY / Math.max(width, height),
   };
 }
 

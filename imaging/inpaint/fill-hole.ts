@@ -1,13 +1,12 @@
 import { ImagingError } from '../imaging-error.ts';
-import { PIXEL_BYTES } from '../kernels/field.ts';
 import { createPace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
 import { chooseRegion, type Surroundings } from './choose-region.ts';
-import { type Completion, completeRegion } from './complete-region.ts';
+import { completeRegion } from './complete-region.ts';
 import { cropRegion } from './crop-region.ts';
-import { type Box, findIslands, type Island } from './find-islands.ts';
-import type { Level } from './level.ts';
+import { findIslands } from './find-islands.ts';
+import { pasteCompletion } from './paste-completion.ts';
 
 /** Most of a picture that may be filled from the rest of it. */
 const MOST_MASKED = 0.8;
@@ -67,43 +66,9 @@ export async function fillHole(
       { seed: options.seed, locality: options.locality ?? 1 },
       part,
     );
-    paste(out, { photo, level, region, box, completion });
+    pasteCompletion(out, { photo, level, region, box, completion });
     done += size;
   }
   await pace(1);
   return out;
-}
-
-interface Piece {
-  readonly photo: Picture;
-  readonly level: Level;
-  readonly region: Box;
-  /** Only the island's own pixels are pasted; others of the region get a region of their own. */
-  readonly box: Island['box'];
-  readonly completion: Completion;
-}
-
-function paste(out: Picture, { photo, level, region, box, completion }: Piece): void {
-  const { channels } = photo;
-  const { holePixels, sources } = completion;
-  for (let i = 0; i < holePixels.length; i++) {
-    const x = holePixels[i] % level.width;
-    const y = (holePixels[i] - x) / level.width;
-    const outX = x + region.left;
-    const outY = y + region.top;
-    if (outX < box.left || outX >= box.right || outY < box.top || outY >= box.bottom) continue;
-    const to = (outY * photo.width + outX) * channels;
-    const source = sources[i];
-    if (source < 0) {
-      const at = holePixels[i] * PIXEL_BYTES;
-      for (let channel = 0; channel < Math.min(3, channels); channel++)
-        out.data[to + channel] = level.pixels[at + channel];
-      if (channels === 4) out.data[to + 3] = 255;
-      continue;
-    }
-    const sourceX = source % level.width;
-    const from =
-      (((source - sourceX) / level.width + region.top) * photo.width + sourceX + region.left) * channels;
-    for (let channel = 0; channel < channels; channel++) out.data[to + channel] = photo.data[from + channel];
-  }
 }

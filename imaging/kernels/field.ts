@@ -19,6 +19,10 @@ export interface Field {
   readonly targets: Int32Array;
   /** `width × height`: for each target the patch most like it, −1 for all others. */
   readonly nearest: Int32Array;
-  /** `width × height`: for each target the sum of squared differences to its nearest, exact below 2²⁴. */
+  /**
+   * `width × height`: for each target the sum of squared differences to its nearest and of the penalty for its distance.
+   */
   readonly cost: Float32Array;
+  /** Cost of each pixel of distance between a patch and its nearest: of two equals the nearer one is more likely right. */
+  readonly penalty: number;
 }

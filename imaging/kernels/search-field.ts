@@ -16,24 +16,20 @@ export interface Sweep {
   readonly random: RandomState;
 }
 
-interface Grid {
-  readonly pixels: Uint8Array;
-  readonly width: number;
-}
-
-/** Sum of squared differences of two patches, or any number ≥ `limit` as soon as it is reached. */
-function patchDistance({ pixels, width }: Grid, pair: { a: number; b: number }, limit: number): number {
+/** The cost of a target's match: squared differences of the two patches, and the penalty for their distance. */
+function measureMatch({ pixels, width, penalty }: Field, target: number, match: number): number {
   const stride = width * PIXEL_BYTES;
   const corner = (PATCH_RADIUS * width + PATCH_RADIUS) * PIXEL_BYTES;
-  let a = pair.a * PIXEL_BYTES - corner;
-  let b = pair.b * PIXEL_BYTES - corner;
-  let sum = 0;
+  const across = (target % width) - (match % width);
+  const down = Math.floor(target / width) - Math.floor(match / width);
+  let sum = penalty * Math.sqrt(across * across + down * down);
+  let a = target * PIXEL_BYTES - corner;
+  let b = match * PIXEL_BYTES - corner;
   for (let row = 0; row < SIDE; row++) {
     for (let i = 0; i < ROW; i++) {
       const difference = pixels[a + i] - pixels[b + i];
       sum += difference * difference;
     }
-    if (sum >= limit) return sum;
     a += stride;
     b += stride;
   }
@@ -43,12 +39,9 @@ function patchDistance({ pixels, width }: Grid, pair: { a: number; b: number }, 
 /** Brings the costs up to date after the hole's pixels have changed. */
 export function measureField(field: Field, from: number, to: number): void {
   const { targets, nearest, cost } = field;
-  const pair = { a: 0, b: 0 };
   for (let i = from; i < to; i++) {
     const target = targets[i];
-    pair.a = target;
-    pair.b = nearest[target];
-    cost[target] = patchDistance(field, pair, Number.POSITIVE_INFINITY);
+    cost[target] = measureMatch(field, target, nearest[target]);
   }
 }
 
@@ -58,7 +51,7 @@ export function measureField(field: Field, from: number, to: number): void {
  * it touches typed arrays only, so that another implementation can stand in for it.
  */
 export function searchField(field: Field, { from, to, forward, radius, random }: Sweep): void {
-  const { width, height, pixels, usable, targets, nearest, cost } = field;
+  const { width, height, pixels, usable, targets, nearest, cost, penalty } = field;
   const stride = width * PIXEL_BYTES;
   const corner = (PATCH_RADIUS * width + PATCH_RADIUS) * PIXEL_BYTES;
   const right = width - PATCH_RADIUS;
@@ -70,6 +63,8 @@ export function searchField(field: Field, { from, to, forward, radius, random }:
   for (let i = from; i < to; i++) {
     const target = targets[forward ? i : from + to - 1 - i];
     const targetCorner = target * PIXEL_BYTES - corner;
+    const targetY = (target / width) | 0;
+    const targetX = target - targetY * width;
     let best = nearest[target];
     let least = cost[target];
     let reach = radius;
@@ -96,7 +91,9 @@ export function searchField(field: Field, { from, to, forward, radius, random }:
       if (candidate === best || usable[candidate] !== 1) continue;
       let a = targetCorner;
       let b = candidate * PIXEL_BYTES - corner;
-      let sum = 0;
+      const down = ((candidate / width) | 0) - targetY;
+      const across = candidate - targetX - (targetY + down) * width;
+      let sum = penalty * Math.sqrt(across * across + down * down);
       for (let row = 0; row < SIDE && sum < least; row++) {
         for (let j = 0; j < ROW; j++) {
           const difference = pixels[a + j] - pixels[b + j];

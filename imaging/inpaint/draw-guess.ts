@@ -1,0 +1,23 @@
+import { PIXEL_BYTES } from '../kernels/field.ts';
+import { listFlagged } from '../kernels/list-flagged.ts';
+import { relaxMembrane } from '../kernels/relax-membrane.ts';
+import type { Level } from './level.ts';
+import { peelOnion } from './peel-onion.ts';
+
+/** Enough for the hole of a coarsest level, which is a few pixels deep. */
+const ROUNDS = 60;
+
+/**
+ * The first guess: a membrane hung from the hole's border. The onion alone would drag a shade that touches the border at one
+ * place deep into the hole, and later rounds then find something dark to match it.
+ */
+export function drawGuess(level: Level): void {
+  peelOnion(level);
+  const { width, height, pixels } = level;
+  const free = listFlagged(level.hole);
+  const values = Float32Array.from(pixels);
+  relaxMembrane({ width, height, values, channels: PIXEL_BYTES, free }, ROUNDS);
+  for (const pixel of free)
+    for (let at = pixel * PIXEL_BYTES; at < (pixel + 1) * PIXEL_BYTES; at++)
+      pixels[at] = Math.min(255, Math.max(0, values[at] + 0.5));
+}

@@ -1,0 +1,96 @@
+import { PIXEL_BYTES } from '../kernels/field.ts';
+import { FIXED, LOOSE, type Network, relaxNetwork } from '../kernels/relax-network.ts';
+import type { Level } from './level.ts';
+
+/**
+ * Two sides of a seam that differ by more grey levels than this, in any channel, are an edge of the scene; smoothing it would smear
+ * its colours.
+ */
+const EDGE = 20;
+
+const ROUNDS = 100;
+
+/** Above this many hole pixels the rounds get fewer, so that the time stays the same. */
+const MANY_PIXELS = 150_000;
+
+/** What is copied where. */
+export interface Copies {
+  readonly holePixels: Int32Array;
+  /** At each index the position of the known pixel that is copied, or −1. */
+  readonly sources: Int32Array;
+}
+
+/**
+ * What to add to the copies so that pieces from different places meet without steps in brightness or colour: differences between
+ * neighbours are wished to be those of the sources (Pérez et al. 2003, Darabi et al. 2012), the hole's border is held.
+ * `holePixels × 3` for RGB.
+ */
+export function healSeams(level: Level, copies: Copies): Float32Array {
+  const network = createNetwork(level, copies);
+  const nodes = copies.holePixels.length;
+  relaxNetwork(network, Math.max(10, Math.round(ROUNDS * Math.min(1, MANY_PIXELS / nodes))));
+  return network.values;
+}
+
+function createNetwork(level: Level, { holePixels, sources }: Copies): Network {
+  const { width, height } = level;
+  const nodeAt = new Int32Array(width * height).fill(FIXED);
+  for (let node = 0; node < holePixels.length; node++) nodeAt[holePixels[node]] = node;
+  const neighbours = new Int32Array(holePixels.length * 4).fill(LOOSE);
+  const wishes = new Float32Array(holePixels.length * 3);
+  const difference = new Float32Array(3);
+  for (let node = 0; node < holePixels.length; node++) {
+    const pixel = holePixels[node];
+    const x = pixel % width;
+    const steps = [
+      x > 0 ? -1 : 0,
+      x < width - 1 ? 1 : 0,
+      pixel >= width ? -width : 0,
+      pixel < width * (height - 1) ? width : 0,
+    ];
+    for (let side = 0; side < 4; side++) {
+      if (steps[side] === 0) continue;
+      const other = nodeAt[pixel + steps[side]];
+      const otherSource = other === FIXED ? pixel + steps[side] : sources[other];
+      const tie = { source: sources[node], otherSource, step: steps[side], held: other === FIXED };
+      if (!measureStep(level, tie, difference)) continue;
+      neighbours[node * 4 + side] = other;
+      for (let channel = 0; channel < 3; channel++) wishes[node * 3 + channel] += difference[channel];
+    }
+  }
+  return { neighbours, wishes, values: new Float32Array(holePixels.length * 3) };
+}
+
+interface Tie {
+  readonly source: number;
+  readonly otherSource: number;
+  /** From the pixel to its neighbour. */
+  readonly step: number;
+  /** The neighbour is known and stays as it is. */
+  readonly held: boolean;
+}
+
+/** By how much the step between two copied neighbours differs from the step in their sources; false where it is an edge. */
+function measureStep({ pixels, width, height, hole }: Level, tie: Tie, out: Float32Array): boolean {
+  const { source, otherSource, step, held } = tie;
+  if (source < 0 || otherSource < 0) return false;
+  out.fill(0);
+  if (otherSource === source + step) return true;
+  const limit = width * height;
+  const beyond = source + step;
+  const before = otherSource - step;
+  // A source at the border or beside the hole has no known neighbour to compare with.
+  const seesBeyond = beyond >= 0 && beyond < limit && !hole[beyond];
+  const seesBefore = !held && before >= 0 && before < limit && !hole[before];
+  const sights = Number(seesBeyond) + Number(seesBefore);
+  if (sights === 0) return false;
+  for (let channel = 0; channel < 3; channel++) {
+    let sum = 0;
+    if (seesBeyond)
+      sum += pixels[otherSource * PIXEL_BYTES + channel] - pixels[beyond * PIXEL_BYTES + channel];
+    if (seesBefore) sum += pixels[before * PIXEL_BYTES + channel] - pixels[source * PIXEL_BYTES + channel];
+    if (Math.abs(sum) > EDGE * sights) return false;
+    out[channel] = sum / sights;
+  }
+  return true;
+}
