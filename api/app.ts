@@ -6,6 +6,7 @@ import { registerCalls } from './calls.ts';
 import { runWorker } from './generation/run-worker.ts';
 import { registerMetrics } from './health/register-metrics.ts';
 import { registerProbes } from './health/register-probes.ts';
+import { checkCalls } from './http/check-calls.ts';
 import { describeCalls } from './http/describe-calls.ts';
 import { answerFrameworkError, handleErrors } from './http/handle-error.ts';
 import { limitRequests } from './http/limit-requests.ts';
@@ -56,6 +57,7 @@ export async function buildApp(infrastructure: Infrastructure): Promise<FastifyI
   registerProbes(app);
   if (settings.roles.includes('http')) {
     await describeCalls(app);
+    checkCalls(app);
     if (storage.routes) await app.register(storage.routes);
     registerCalls(app);
   }

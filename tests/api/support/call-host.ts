@@ -24,15 +24,17 @@ export type HostCall = <Name extends EndpointName>(
   options?: CallOptions<Name>,
 ) => Promise<Answer<Name>>;
 
+interface UrlParts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+}
+
 /** Address of a call with its parameters filled in. */
-export function callUrl<Name extends EndpointName>(
-  origin: string,
-  name: Name,
-  { params, query }: Pick<CallOptions<Name>, 'params' | 'query'> = {},
-): string {
+export function callUrl(origin: string, name: EndpointName, { params, query }: UrlParts = {}): string {
   const endpoint: Endpoint = endpoints[name];
-  const values: Readonly<Record<string, string>> = params ?? {};
-  const filled = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
+  const filled = endpoint.path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(params?.[key] ?? ''),
+  );
   const url = new URL(filled, origin);
   for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, String(value));
   return url.href;

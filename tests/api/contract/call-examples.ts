@@ -1,0 +1,30 @@
+import type { Body, Params, Query } from '#lib/contract/contract.ts';
+import type { EndpointName } from '#lib/contract/endpoints.ts';
+
+const ID = '0199a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b';
+const TOKEN = 'a'.repeat(43);
+
+interface Example<Name extends EndpointName> {
+  readonly params?: Params<Name>;
+  readonly query?: Query<Name>;
+  readonly body?: Body<Name>;
+}
+
+/** An input for each call that its schema takes, though there may be nothing to be found by it. */
+export const callExamples: { readonly [Name in EndpointName]: Example<Name> } = {
+  visit: { body: {} },
+  refreshToken: { body: { refreshToken: TOKEN } },
+  logout: { body: { refreshToken: TOKEN } },
+  getSysConfig: {},
+  getFeatures: {},
+  getUserFeatureUsageLimit: {},
+  getMediaPreSignedUrl: { body: { purpose: 'photo', type: 'image/png', size: 1000 } },
+  img2img: { body: { feature: 'object-remover', uploadId: ID, maskId: ID, parameters: { grow: 4 } } },
+  imgResult: { params: { id: ID } },
+  list: { query: { limit: 5 } },
+  taskParamList: { body: { ids: [ID] } },
+  deleteImgByUrl: { query: { url: 'https://example.com/file.png' } },
+  cancelTask: { body: { id: ID } },
+  taskEvents: {},
+  downloadTask: { body: { id: ID, file: 0, format: 'png' } },
+};

@@ -1,0 +1,110 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkCalls } from '#api/http/check-calls.ts';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { callUrl } from '../support/call-host.ts';
+import { callExamples } from './call-examples.ts';
+
+const names = Object.keys(endpoints) as EndpointName[];
+const posts = names.filter((name) => endpoints[name].method === 'POST');
+
+let host: TestHost;
+let token: string;
+beforeAll(async () => {
+  host = await buildTestHost();
+  ({ token } = await host.visit());
+});
+afterAll(() => host.close());
+
+function post(name: EndpointName, init: { type?: string; body: string }) {
+  return fetch(callUrl(host.origin, name, callExamples[name]), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...(init.type ? { 'content-type': init.type } : {}) },
+    body: init.body,
+  });
+}
+
+it('does not start while a call of the table has no handler', async () => {
+  const app = Fastify();
+  checkCalls(app);
+  app.route({ method: 'POST', url: '/a', config: { call: 'visit' }, handler: async () => '' });
+  await expect(app.ready()).rejects.toThrow(/No handler for the calls: refreshToken, logout, .*downloadTask/);
+});
+
+it('does not start when a call has two handlers', async () => {
+  const { method, path }: Endpoint = endpoints.visit;
+  const app = Fastify();
+  app.route({ method, url: path, handler: async () => '' });
+  expect(() => app.route({ method, url: path, handler: async () => '' })).toThrow(/already declared/);
+});
+
+it('[GEN-01] describes every call with its method and path in the served OpenAPI document', async () => {
+  const response = await fetch(`${host.origin}/openapi.json`);
+  const document = await response.json();
+  const described = Object.entries<Record<string, { operationId: string }>>(document.paths).flatMap(
+    ([path, operations]) =>
+      Object.entries(operations).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
+  );
+  const expected = names.map((name) => {
+    const { method, path }: Endpoint = endpoints[name];
+    return `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')} ${name}`;
+  });
+  expect(described.sort()).toEqual(expected.sort());
+  const body = document.paths['/api/gen/v2/img2img'].post.requestBody.content['application/json'].schema;
+  expect(Object.keys(body.properties).sort()).toEqual(['feature', 'maskId', 'parameters', 'uploadId']);
+});
+
+describe.each(posts)('%s', (name) => {
+  it('takes JSON only, so that a form on another site cannot call it', async () => {
+    const body = JSON.stringify(callExamples[name].body ?? {});
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const response = await post(name, { type, body });
+      expect([type, response.status]).toEqual([type, 415]);
+      expect(await response.json()).toMatchObject({ code: 415, result: null });
+    }
+  });
+
+  it('refuses a field it does not know', async () => {
+    const body = JSON.stringify({ ...callExamples[name].body, isVip: true });
+    const response = await post(name, { type: 'application/json', body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 400, result: null });
+  });
+
+  it('refuses a body over 64 KB', async () => {
+    const body = JSON.stringify({ filler: 'x'.repeat(70_000) });
+    const response = await post(name, { type: 'application/json', body });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 413, result: null });
+  });
+});
+
+it('answers an unknown path with 404 in the envelope', async () => {
+  const response = await fetch(`${host.origin}/api/nothing/here`);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toEqual({ code: 404, message: expect.any(String), result: null });
+});
+
+it('answers a path that cannot be decoded with 400 in the envelope, worded', async () => {
+  const response = await fetch(`${host.origin}/api/%zz`);
+  expect(response.status).toBe(400);
+  expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  expect(await response.json()).toEqual({
+    code: 400,
+    message: expect.stringContaining('request'),
+    result: null,
+  });
+});
+
+it('tells the time of the host and that no payment is possible yet', async () => {
+  host.clock.advance(5_000_000);
+  const { result } = await host.call('getSysConfig');
+  expect(result?.paymentMethods).toEqual([]);
+  expect(Math.abs((result?.sysTimestamp ?? 0) - host.clock.now() / 1000)).toBeLessThan(60);
+});

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { wordError } from '#api/http/word-error.ts';
+import { locales } from '#lib/catalog/locales.ts';
+import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
+import { buildTestHost } from '../support/build-test-host.ts';
+import { collectLog } from '../support/collect-log.ts';
+
+const keys = Object.keys(errorKinds) as ErrorKey[];
+
+function wordsOf(locale: string): Record<string, string> {
+  const file = `messages/${locale}/errors.json`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+describe('words for failures', () => {
+  it('are there in English for every key of the table, and for nothing else', () => {
+    expect(Object.keys(wordsOf('en')).sort()).toEqual([...keys].sort());
+  });
+
+  it('[NET-04] are those of the specification where it has them', () => {
+    expect(wordError('too_many_requests', 'en')).toBe(
+      'You are operating too quickly, please try again later!',
+    );
+    expect(wordError('internal', 'en')).toBe(
+      "Oops, there's a problem with the system. Please try again later!",
+    );
+  });
+
+  it.each(locales.map(({ code }) => code))('come in %s, else in English', (locale) => {
+    for (const key of keys) {
+      expect(wordError(key, locale)).toBe(wordsOf(locale)[key] ?? wordsOf('en')[key]);
+    }
+  });
+});
+
+it('words a failure in the language of x-locale, and in English where that is no language of ours', async () => {
+  const host = await buildTestHost();
+  for (const locale of ['de', 'tw', 'xx', '']) {
+    const { message } = await host.call('list', { token: 'x'.repeat(43), locale });
+    const expected = locale === 'de' || locale === 'tw' ? locale : 'en';
+    expect(message).toBe(wordError('invalid_token', expected));
+  }
+});
+
+it('tells nothing of an unknown failure, and logs all of it once', async () => {
+  const { log, lines } = collectLog();
+  const host = await buildTestHost({ parts: { log } });
+  const { database } = host.infrastructure;
+  await database.queries.execute('alter table users rename to people');
+  const answer = await host.call('visit');
+  expect(answer).toMatchObject({
+    status: 500,
+    code: 500,
+    message: "Oops, there's a problem with the system. Please try again later!",
+    result: null,
+  });
+  await database.queries.execute('alter table people rename to users');
+  const failed = lines().filter(({ route }) => route === 'visit');
+  expect(failed).toHaveLength(1);
+  expect(failed[0]).toMatchObject({ level: 50, status: 500, failure: 'internal' });
+  expect(failed[0]?.reqId).toBe(answer.headers.get('x-request-id'));
+  expect(JSON.stringify(failed[0])).toContain('users');
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { buildTestHost } from '../support/build-test-host.ts';
+import { collectLog } from '../support/collect-log.ts';
+
+it('writes one line for a request, none for probes, with its id and no address', async () => {
+  const { log, lines, text } = collectLog();
+  const host = await buildTestHost({ parts: { log } });
+  await fetch(`${host.origin}/livez`);
+  await fetch(`${host.origin}/readyz`);
+  const { headers } = await host.call('getSysConfig');
+  await host.close();
+  const answered = lines().filter(({ status }) => status !== undefined);
+  expect(answered).toHaveLength(1);
+  expect(answered[0]).toMatchObject({
+    route: 'getSysConfig',
+    status: 200,
+    reqId: headers.get('x-request-id'),
+  });
+  expect(text()).not.toContain('127.0.0.1');
+});
+
+it('never writes a token, a signature or an address of a caller, whatever goes wrong', async () => {
+  const { log, text } = collectLog();
+  const host = await buildTestHost({ parts: { log }, settings: { proxyHops: 1 } });
+  const headers = { 'x-forwarded-for': '203.0.113.77', cookie: 'canary-cookie' };
+  const guest = await host.visit();
+  const { result } = await host.call('refreshToken', { body: { refreshToken: guest.refreshToken }, headers });
+  const tokens = [guest.token, guest.refreshToken, result?.token ?? '', result?.refreshToken ?? ''];
+  const upload = await host.call('getMediaPreSignedUrl', {
+    token: guest.token,
+    body: { purpose: 'photo', type: 'image/png', size: 10 },
+    headers,
+  });
+  const url = upload.result?.parts[0]?.url ?? '';
+  await fetch(url, { method: 'PUT', headers: { 'content-type': 'image/png' }, body: 'too short' });
+  await fetch(url);
+  await host.call('list', { token: 'canary-bad-token-canary', headers });
+  await host.call('refreshToken', { body: { refreshToken: 'canary-refresh-token-canary' }, headers });
+  await fetch(`${host.origin}/api/nothing?token=canary-query`);
+  await fetch(`${host.origin}/api/user/v2/logout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: '{"refreshToken": "canary-broken-json',
+  });
+  host.clock.advance(11_000);
+  await host.call('refreshToken', { body: { refreshToken: guest.refreshToken }, headers });
+  host.infrastructure.log.error({
+    authorization: 'canary-field',
+    req: { headers: { authorization: 'canary-header' } },
+    body: { refreshToken: 'canary-body', password: 'canary-password' },
+  });
+  await host.infrastructure.database.queries.execute('alter table refresh_tokens rename to gone');
+  await host.call('list', { token: tokens[2] ?? '', headers });
+  await host.call('visit', { headers });
+  await host.close();
+
+  const written = text();
+  expect(written).toContain('A refresh token was used twice');
+  expect(written).toContain('[redacted]');
+  expect(written).toContain('refresh_tokens');
+  const { searchParams } = new URL(url);
+  const signature = [...searchParams.values()].filter((value) => value.length > 20);
+  expect(signature.length).toBeGreaterThan(0);
+  for (const secret of [...tokens, ...signature, '203.0.113.77', 'canary']) {
+    expect(written.includes(secret), secret).toBe(false);
+  }
+});

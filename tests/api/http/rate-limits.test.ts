@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { sweepRateLimits } from '#api/http/count-in-database.ts';
+import { createMemoryCounter } from '#api/http/count-in-memory.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { type databaseKinds, forEachDatabase, onPostgres } from '../support/for-each-database.ts';
+import { createTestClock } from '../support/test-clock.ts';
+
+const VISITS_PER_HOUR = 60;
+const HOUR = 3_600_000;
+
+function limitedHost(database: (typeof databaseKinds)[number], proxyHops = 0): Promise<TestHost> {
+  return buildTestHost({ database, settings: { rateLimitFactor: 1, proxyHops } });
+}
+
+async function visitStatuses(host: TestHost, count: number, headers: Record<string, string> = {}) {
+  const statuses: number[] = [];
+  for (let visit = 0; visit < count; visit += 1) {
+    statuses.push((await host.call('visit', { headers })).status);
+  }
+  return statuses;
+}
+
+forEachDatabase((database) => {
+  it('[NET-04] refuses one visit too many with 429, the text of the specification and when to come back', async () => {
+    const host = await limitedHost(database);
+    expect(new Set(await visitStatuses(host, VISITS_PER_HOUR))).toEqual(new Set([200]));
+    const refused = await host.call('visit');
+    expect(refused).toMatchObject({
+      status: 429,
+      code: 429,
+      message: 'You are operating too quickly, please try again later!',
+      result: null,
+    });
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(3500);
+    expect(seconds).toBeLessThanOrEqual(3600);
+    host.clock.advance(HOUR);
+    expect((await host.call('visit')).status).toBe(200);
+  });
+
+  it('believes no address that a caller invents for itself', async () => {
+    const host = await limitedHost(database);
+    await visitStatuses(host, VISITS_PER_HOUR, { 'x-forwarded-for': '203.0.113.1' });
+    expect(await visitStatuses(host, 1, { 'x-forwarded-for': '203.0.113.2' })).toEqual([429]);
+  });
+
+  it('believes the address that the last trusted proxy reports, and takes one /64 of IPv6 for one', async () => {
+    const host = await limitedHost(database, 1);
+    await visitStatuses(host, VISITS_PER_HOUR, { 'x-forwarded-for': '2001:db8:1:2::1' });
+    const from = async (address: string) => (await visitStatuses(host, 1, { 'x-forwarded-for': address }))[0];
+    expect(await from('2001:db8:1:2:ffff::9')).toBe(429);
+    expect(await from('198.51.100.7, 2001:db8:1:2::5')).toBe(429);
+    expect(await from('2001:db8:1:3::1')).toBe(200);
+    expect(await from('198.51.100.7')).toBe(200);
+  });
+
+  it('counts calls with a token for each person, wherever they call from', async () => {
+    const host = await limitedHost(database, 1);
+    const [one, other] = [await host.visit(), await host.visit()];
+    const list = async (token: string, address: number) =>
+      (await host.call('list', { token, headers: { 'x-forwarded-for': `203.0.113.${address}` } })).status;
+    for (let request = 0; request < 120; request += 1) expect(await list(one.token, request)).toBe(200);
+    expect(await list(one.token, 200)).toBe(429);
+    expect(await list(other.token, 200)).toBe(200);
+  });
+});
+
+onPostgres(() => {
+  it('lets exactly as many through as the limit says, of 200 side by side', async () => {
+    const host = await limitedHost('postgres');
+    const answers = await Promise.all(Array.from({ length: 200 }, () => host.call('visit')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(VISITS_PER_HOUR);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(200 - VISITS_PER_HOUR);
+  });
+
+  it('forgets windows that are over', async () => {
+    const host = await limitedHost('postgres');
+    await host.call('visit');
+    const count = async () =>
+      (await host.infrastructure.database.queries.execute('select key from rate_limits')).rows.length;
+    await sweepRateLimits(host.infrastructure);
+    expect(await count()).toBe(1);
+    host.clock.advance(HOUR);
+    await sweepRateLimits(host.infrastructure);
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('all calls of one address together', () => {
+  it('are limited too, unknown paths as well', async () => {
+    const host = await limitedHost('pglite');
+    let statuses: number[] = [];
+    for (let round = 0; round < 13; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, () => fetch(`${host.origin}/api/nothing`)),
+      );
+      await Promise.all(answers.map((answer) => answer.text()));
+      statuses = statuses.concat(answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(1200);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(100);
+  });
+});
+
+it('keeps count of the latest keys only, so that inventing addresses fills no memory', () => {
+  const clock = createTestClock();
+  const count = createMemoryCounter(clock);
+  for (let key = 0; key <= 50_000; key += 1) count(`key ${key}`, HOUR);
+  expect(count('key 50000', HOUR)).toMatchObject({ current: 2 });
+  expect(count('key 0', HOUR)).toMatchObject({ current: 1 });
+});
