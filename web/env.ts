@@ -30,7 +30,7 @@ export function readWebEnvironment(): WebEnvironment {
   return {
     port: readPort('WEB_PORT', readPort('PORT', 3000)),
     apiOrigin: readOrigin('API_ORIGIN') ?? `http://localhost:${readPort('API_PORT', 4000)}`,
-    storageOrigin: readOrigin('S3_PUBLIC_ENDPOINT') ?? readOrigin('S3_ENDPOINT'),
+    storageOrigin: readOrigin('S3_ENDPOINT'),
     secure: readOrigin('WEB_ORIGIN')?.startsWith('https:') ?? false,
   };
 }

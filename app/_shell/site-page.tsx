@@ -5,14 +5,13 @@ import { SiteHeader } from '#components/layout/site-header.tsx';
 import { LanguageMemory } from '#features/language/language-memory.tsx';
 import type { Pigment } from '#lib/catalog/families.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { AccountPlace } from './account-place.tsx';
 
 interface SitePageProps {
   /** Canonical path of this page without language prefix, or null for pages that have none (not found, error). */
   readonly path: string | null;
   /** Colours the page’s buttons and marks. */
   readonly pigment?: Pigment | 'ink';
-  /** What stands at the account’s place in the header: free uses left, a link to the history. */
-  readonly account?: ReactNode;
   /** More footer links, as list items. */
   readonly footerLinks?: ReactNode;
   readonly children: ReactNode;
@@ -20,7 +19,7 @@ interface SitePageProps {
 
 /** What every page stands in: skip link, header, main, footer. Pages compose it, since a layout does not know its page’s path. */
 export async function SitePage(props: SitePageProps): Promise<ReactElement> {
-  const { path, pigment = 'ultra', account, footerLinks, children } = props;
+  const { path, pigment = 'ultra', footerLinks, children } = props;
   const locale = await pageLocale();
   const t = await getTranslations('common');
   return (
@@ -28,7 +27,7 @@ export async function SitePage(props: SitePageProps): Promise<ReactElement> {
       <a className="skip" href="#main">
         {t('skip')}
       </a>
-      <SiteHeader locale={locale} path={path} account={account} />
+      <SiteHeader locale={locale} path={path} account={<AccountPlace />} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

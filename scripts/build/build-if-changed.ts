@@ -7,6 +7,8 @@ import { sourceHash } from './source-hash.ts';
 interface Part {
   readonly name: string;
   readonly sources: readonly string[];
+  /** Variables that the build bakes in. */
+  readonly variables: readonly string[];
   readonly build: () => Promise<void>;
 }
 
@@ -14,6 +16,7 @@ const parts: readonly Part[] = [
   {
     name: 'api',
     sources: ['api', 'imaging', 'lib', 'package-lock.json', 'scripts/build'],
+    variables: [],
     build: buildApi,
   },
   {
@@ -21,8 +24,9 @@ const parts: readonly Part[] = [
     sources: [
       ...['app', 'components', 'content', 'features', 'lib', 'messages', 'public', 'web', 'scripts/build'],
       ...['middleware.ts', 'next.config.ts', 'postcss.config.mjs', 'tailwind.config.ts', 'tsconfig.json'],
-      'package-lock.json',
+      ...['package.json', 'package-lock.json'],
     ],
+    variables: ['WEB_ORIGIN', 'API_ORIGIN', 'S3_ENDPOINT'],
     build: buildWeb,
   },
 ];
@@ -31,7 +35,8 @@ const parts: readonly Part[] = [
 export async function buildIfChanged(): Promise<void> {
   for (const part of parts) {
     const stamp = path.join('dist', `${part.name}.hash`);
-    const hash = sourceHash(part.sources);
+    const values = part.variables.map((name) => process.env[name] ?? '');
+    const hash = [sourceHash(part.sources), ...values].join('\n');
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue;
     rmSync(stamp, { force: true });
     console.log(`Building the ${part.name} …`);

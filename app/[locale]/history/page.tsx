@@ -4,7 +4,6 @@ import type { ReactElement } from 'react';
 import { KEEPING_HOURS } from '#lib/catalog/limits.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
-import { AccountPlace } from '../../_shell/account-place.tsx';
 import { SitePage } from '../../_shell/site-page.tsx';
 import { HistoryIsland } from './_components/history-island.tsx';
 
@@ -25,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HistoryPage(): Promise<ReactElement> {
   const t = await getTranslations('history');
   return (
-    <SitePage path={PATH} pigment="ink" account={<AccountPlace />}>
+    <SitePage path={PATH} pigment="ink">
       <div className="wrap min-h-[60vh] py-10">
         <h1>{t('title')}</h1>
         <p className="lead mt-2 mb-10">{t('lead', { hours: KEEPING_HOURS.guest })}</p>

@@ -4,7 +4,6 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
-import { AccountPlace } from '../../_shell/account-place.tsx';
 import { SitePage } from '../../_shell/site-page.tsx';
 import { Intro } from './_sections/intro.tsx';
 import { KindsOfPhotos } from './_sections/kinds-of-photos.tsx';
@@ -32,7 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The Object Remover: the tool first, then all that is to be said of it. */
 export default function ObjectRemoverPage(): ReactElement {
   return (
-    <SitePage path={tool.path} pigment="ultra" account={<AccountPlace />}>
+    <SitePage path={tool.path} pigment="ultra">
       <div className="wrap tool-top">
         <Intro />
         <WorkbenchPlace />
