@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactElement, useEffect, useRef } from 'react';
 import type { EditorStore } from './editor-store.ts';
 import { mountStage } from './mount-stage.ts';
 
@@ -13,5 +13,11 @@ interface MaskedPhotoProps {
 export function MaskedPhoto({ store, photo }: MaskedPhotoProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current ? mountStage(canvas.current, store, photo) : undefined), [store, photo]);
-  return <canvas ref={canvas} className="stage-canvas still" />;
+  return (
+    <canvas
+      ref={canvas}
+      className="stage-canvas still"
+      style={{ '--ratio': photo.width / photo.height } as CSSProperties}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { Redo2, Undo2 } from 'lucide-react';
+import { Contrast, Redo2, SquareX, Undo2 } from 'lucide-react';
 import type { CSSProperties, ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '#components/words/words-context.tsx';
@@ -54,10 +54,12 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
       <button
         type="button"
         className="btn bare small"
+        aria-label={words('clear')}
         disabled={edits.done.length === 0}
         onClick={act(clearMask, words('cleared'))}
       >
-        {words('clear')}
+        <SquareX className="i s" aria-hidden="true" />
+        <span className="roomy">{words('clear')}</span>
       </button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactElement, useEffect, useRef } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import type { EditorStore } from './editor-store.ts';
 import { handleCanvasKey, releaseSpace } from './key-input.ts';
@@ -53,6 +53,7 @@ export function StageCanvas({ store, photo }: StageCanvasProps): ReactElement {
       tabIndex={0}
       role="application"
       aria-label={words('canvas')}
+      style={{ '--ratio': photo.width / photo.height } as CSSProperties}
     />
   );
 }

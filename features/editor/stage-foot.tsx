@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react';
+import { Maximize, Minus, Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
@@ -41,8 +41,14 @@ export function StageFoot({ store, about }: { store: EditorStore; about: ReactNo
         >
           <Plus className="i s" aria-hidden="true" />
         </button>
-        <button type="button" className="btn bare small" onClick={() => fitToStage(store)}>
-          {words('fit')}
+        <button
+          type="button"
+          className="btn bare small"
+          aria-label={words('fit')}
+          onClick={() => fitToStage(store)}
+        >
+          <Maximize className="i s" aria-hidden="true" />
+          <span className="roomy">{words('fit')}</span>
         </button>
       </span>
     </div>

@@ -41,6 +41,7 @@ const clamp = (value: number) => Math.min(100, Math.max(0, value));
  */
 export function CompareStage({ stage, at, mode, before, after }: CompareStageProps): ReactElement {
   const words = useWords('workbench');
+  const { width, height } = at.frame.picture;
   const [line, setLine] = useState(50);
   const [held, setHeld] = useState(false);
   const drag = useStageDrag({ at, onLine: mode === 'handle' ? setLine : null });
@@ -52,7 +53,11 @@ export function CompareStage({ stage, at, mode, before, after }: CompareStagePro
     setLine((value) => clamp(value + by));
   };
   return (
-    <div className={`compare-stage ${mode}`} {...drag} style={{ '--at': `${line}%` } as CSSProperties}>
+    <div
+      className={`compare-stage ${mode}`}
+      {...drag}
+      style={{ '--at': `${line}%`, '--ratio': width / height } as CSSProperties}
+    >
       <div className="compare-pane" ref={stage}>
         <PictureLayer url={after} alt={words('result.afterAlt')} at={at} />
         {before && (withLine || held) && (

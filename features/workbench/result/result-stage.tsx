@@ -1,4 +1,4 @@
-import { Brush, Minus, Plus, RefreshCw } from 'lucide-react';
+import { Brush, Maximize, Minus, Plus, RefreshCw } from 'lucide-react';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
@@ -92,8 +92,9 @@ function ResultFoot({ width, height, at }: ResultFootProps): ReactElement {
         <button type="button" className="ib" aria-label={editor('zoomIn')} onClick={() => at.zoom(ZOOM_STEP)}>
           <Plus className="i s" aria-hidden="true" />
         </button>
-        <button type="button" className="btn bare small" onClick={at.fit}>
-          {editor('fit')}
+        <button type="button" className="btn bare small" aria-label={editor('fit')} onClick={at.fit}>
+          <Maximize className="i s" aria-hidden="true" />
+          <span className="roomy">{editor('fit')}</span>
         </button>
       </span>
     </div>
