@@ -46,11 +46,9 @@ describe('hostile uploads, from the announcement to the verdict', () => {
   });
 
   it('[GEN-02] keeps its memory while they come again and again', async () => {
-    const small = await Promise.all(
-      refusedByHeader.map(async (upload) => ({ ...upload, size: (await upload.bytes()).length })),
-    );
+    const some = refusedByHeader.filter((_, index) => index % 4 === 0);
     const round = async () => {
-      for (const upload of small.filter(({ size }) => size < 200_000)) {
+      for (const upload of some) {
         await judge(upload);
       }
     };

@@ -272,6 +272,25 @@ describe('the announcement of a file', () => {
     expect(await preflight('http://elsewhere.test')).not.toBe('http://elsewhere.test');
   });
 
+  it('serves stored files with headers of their own, to the web of this host', async () => {
+    const host = await buildTestHost();
+    const upload = await uploadPicture(host, await host.visit());
+    const [row] = (await rowsOf(host)).filter(({ id }) => id === upload.uploadId);
+    const expiresAt = Math.floor(host.clock.now() / 1000) + 900;
+    const url = await host.infrastructure.storage.presignGet({ key: row?.key ?? '', expiresAt });
+    const { status, headers } = await fetch(url, { headers: { origin: 'http://web.test' } });
+    expect(status).toBe(200);
+    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
+    expect(headers.get('access-control-allow-origin')).toBe('http://web.test');
+    const refused = await fetch(url.replace('signature=', 'signature=x'));
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ code: 403, result: null });
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+  });
+
   it('[GEN-02] takes the same way through S3', async () => {
     const started = await startS3Storage();
     const host = await buildTestHost({ parts: { storage: started.storage } });
