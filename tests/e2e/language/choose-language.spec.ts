@@ -1,0 +1,52 @@
+import { locales } from '#lib/catalog/locales.ts';
+import { readWords } from '#tests/support/read-words.ts';
+import { expect, test } from '../support/test.ts';
+
+const TOOL = '/remove-object-from-photo';
+
+test.describe('a first visit with a browser that prefers Japanese', () => {
+  test.use({ locale: 'ja-JP' });
+
+  test('[LANG-01] opens the page in Japanese and remembers it', { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`${TOOL}?from=mail`);
+    await expect(page).toHaveURL(`/ja${TOOL}?from=mail`);
+    const cookies = await context.cookies();
+    expect(cookies.find(({ name }) => name === 'i18n_redirected')?.value).toBe('ja');
+  });
+
+  test('[LANG-01] leaves an address with a language alone', { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`/de${TOOL}`);
+    await expect(page).toHaveURL(`/de${TOOL}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(readWords('de')('objectRemover.title'));
+    expect(await context.cookies()).toEqual([]);
+  });
+});
+
+test('[ROUTE-02] leads from /en to the address without prefix', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto(`/en${TOOL}?a=1`);
+  await expect(page).toHaveURL(`${TOOL}?a=1`);
+});
+
+test('[LANG-02, LANG-03] switches the language, keeps page, query and hash, and remembers it for a year', async ({
+  page,
+  context,
+  visit,
+}) => {
+  await visit(`${TOOL}?from=mail#limits`);
+  const footer = page.getByRole('contentinfo');
+  for (const { code, name, lang } of locales.filter((locale) => locale.code !== 'en')) {
+    await footer.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(`/${code}${TOOL}?from=mail#limits`);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    const cookie = (await context.cookies()).find((each) => each.name === 'i18n_redirected');
+    expect(cookie).toMatchObject({ value: code, path: '/', sameSite: 'Lax' });
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(365);
+  }
+});
