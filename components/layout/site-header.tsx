@@ -73,14 +73,10 @@ export async function SiteHeader(props: SiteHeaderProps): Promise<ReactElement> 
         <div className="head-end">
           {account}
           <div className="menu-place wide-only">
-            <button
-              type="button"
-              className="head-item"
-              popoverTarget="menu-language"
-              aria-label={`${t('common.language')}: ${localeInfo(locale).name}`}
-            >
+            <button type="button" className="head-item" popoverTarget="menu-language">
               <Icon of={globe} />
-              <span aria-hidden="true">{locale === 'tw' ? '繁中' : locale.toUpperCase()}</span>
+              <span className="sr-only">{t('common.language')}: </span>
+              {localeInfo(locale).name}
             </button>
             <div id="menu-language" popover="auto" className="menu from-end">
               <LanguageLinks locale={locale} path={path} className="menu-link" />
