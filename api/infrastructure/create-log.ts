@@ -9,6 +9,17 @@ function redactedPaths(): string[] {
   return SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`, `*.headers.${field}`]);
 }
 
+/** Drizzle writes a failed query's values into the error's message; they may be anybody's. */
+function withoutValues(text: string): string {
+  return text.replace(/\nparams: .*/g, '');
+}
+
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack, code } = pino.stdSerializers.err(error);
+  return { type, message: withoutValues(message), stack: withoutValues(stack ?? ''), code };
+}
+
 /** A log of JSON lines. @param destination standard output where left out */
 export function createLog(
   { logLevel }: Pick<Settings, 'logLevel'>,
@@ -18,6 +29,7 @@ export function createLog(
     level: logLevel,
     base: null,
     redact: { paths: redactedPaths(), censor: '[redacted]' },
+    serializers: { err: describeError },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   return destination ? pino(options, destination) : pino(options);

@@ -40,6 +40,7 @@ export interface TestHost {
   readonly call: HostCall;
   /** Opens a guest's session and gives its access token and id. */
   visit(): Promise<{ readonly id: string; readonly token: string; readonly refreshToken: string }>;
+  /** May be called again. */
   close(): Promise<void>;
 }
 
@@ -73,6 +74,7 @@ export async function buildTestHost(options: TestHostOptions = {}): Promise<Test
   const app = await buildApp(infrastructure);
   server.on('request', app.routing);
 
+  let closing: Promise<void> | undefined;
   const call = callHost(origin);
   const host: TestHost = {
     origin,
@@ -85,17 +87,22 @@ export async function buildTestHost(options: TestHostOptions = {}): Promise<Test
       if (result === null) throw new Error('The host let nobody in');
       return result;
     },
-    async close() {
-      await app.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await closeInfrastructure(infrastructure);
-      await postgres?.drop();
-      await rm(dataFolder, { recursive: true, force: true });
+    close() {
+      closing ??= close();
+      return closing;
     },
   };
   closeWithTest(host);
   return host;
+
+  async function close() {
+    await app.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await closeInfrastructure(infrastructure);
+    await postgres?.drop();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
 }
 
 function closeWithTest(host: TestHost): void {

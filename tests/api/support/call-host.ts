@@ -40,11 +40,16 @@ export function callUrl(origin: string, name: EndpointName, { params, query }: U
   return url.href;
 }
 
+function urlPartsOf<Name extends EndpointName>({ params, query }: CallOptions<Name>): UrlParts {
+  // Whatever the call, its parameters are texts and its query is an object.
+  return { params, query } as UrlParts;
+}
+
 /** Makes a function that calls a host over HTTP by the endpoint table. */
 export function callHost(origin: string): HostCall {
   return async (name, options = {}) => {
     const { method }: Endpoint = endpoints[name];
-    const response = await fetch(callUrl(origin, name, options), {
+    const response = await fetch(callUrl(origin, name, urlPartsOf(options)), {
       method,
       headers: {
         ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
