@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
+import { makePhoto } from '#tests/support/make-photo.ts';
+import type { Words } from '#tests/support/read-words.ts';
+import { ObjectRemoverPage, pngFile, TOOL_PATH } from '../support/object-remover-page.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Large enough that a run can be watched and interrupted. */
+const LARGE = { width: 2400, height: 1800 };
+
+async function startLargeRun(page: Page, words: Words): Promise<ObjectRemoverPage> {
+  const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+  await remover.choose(pngFile(await makePhoto(LARGE)));
+  await remover.paintMiddle();
+  await remover.button('editor.invert').click();
+  await remover.button('editor.invert').click();
+  await remover.page.keyboard.press('Control+0');
+  await remover.runButton.click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  return remover;
+}
+
+test.describe('while it runs', { tag: '@desktop' }, () => {
+  test('[GEN-03] cancels, gives the free use back and keeps photo and mask', async ({
+    page,
+    visit,
+    words,
+  }) => {
+    await visit(TOOL_PATH);
+    const remover = await startLargeRun(page, words);
+    await remover.button('workbench.running.cancel').click();
+    await expect(page.getByText(words('workbench.running.canceled'))).toBeVisible();
+    await expect(remover.canvas).toBeVisible();
+    await expect(
+      page.getByText(words('workbench.run.freeLeft', { count: String(FREE_USES_PER_DAY.guest) })),
+    ).toBeVisible();
+  });
+
+  test('[GEN-03] finds the running task again after a reload', async ({ page, visit, words }) => {
+    await visit(TOOL_PATH);
+    const remover = await startLargeRun(page, words);
+    await page.waitForResponse((response) => response.url().endsWith('/api/gen/v2/img2img'));
+    await page.reload();
+    await expect(remover.doneHeading).toBeVisible();
+    await expect(page.getByRole('img', { name: words('workbench.result.beforeAlt') })).toBeVisible();
+  });
+});
+
+test.describe('with one result', { tag: '@desktop' }, () => {
+  test.beforeEach(async ({ page, visit, words }) => {
+    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+    await visit(TOOL_PATH);
+    await remover.choose(pngFile(await makePhoto({ width: 480, height: 360 })));
+    await remover.paintMiddle();
+    await remover.run();
+  });
+
+  test('[TOOL-16] compares by dragging, clicking, side by side and holding', async ({ page, words }) => {
+    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+    const box = await remover.slider.boundingBox();
+    const stage = page.getByRole('img', { name: words('workbench.result.afterAlt') });
+    const frame = await stage.boundingBox();
+    if (!box || !frame) throw new Error('The comparison is not on the page.');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 80, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    const dragged = Number(await remover.slider.getAttribute('aria-valuenow'));
+    expect(dragged).toBeLessThan(50);
+    await page.mouse.click(box.x + 120, box.y + 20);
+    expect(Number(await remover.slider.getAttribute('aria-valuenow'))).toBeGreaterThan(50);
+
+    await remover.button('workbench.result.sideBySide').click();
+    await expect(page.getByRole('img', { name: words('workbench.result.beforeAlt') })).toBeVisible();
+    await page.getByRole('button', { name: words('workbench.result.hold'), exact: true }).click();
+    await expect(page.getByRole('img', { name: words('workbench.result.beforeAlt') })).toBeHidden();
+  });
+
+  test('[TOOL-16] downloads every format at the true size', async ({ page, words }) => {
+    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+    for (const [name, format] of [
+      ['PNG', 'png'],
+      ['JPEG', 'jpeg'],
+      ['WebP', 'webp'],
+      ['AVIF', 'heif'],
+    ] as const) {
+      const { width, height, format: actual } = await sharp(await remover.download(name)).metadata();
+      expect({ name, width, height, actual }).toEqual({ name, width: 480, height: 360, actual: format });
+    }
+  });
+
+  test('[GEN-04] lists the result in the history, and deletes it with its files', async ({
+    page,
+    visit,
+    words,
+  }) => {
+    await visit('/history');
+    const picture = page.getByRole('img').first();
+    await expect(picture).toBeVisible();
+    const address = await picture.getAttribute('src');
+    await page
+      .getByRole('button', { name: words('history.delete') })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('history.delete') })
+      .click();
+    await expect(page.getByRole('heading', { name: words('history.empty') })).toBeVisible();
+    const response = await page.request.get(address ?? '');
+    expect(response.status()).toBe(404);
+  });
+});
+
+test.describe('with a file it cannot take', { tag: '@desktop' }, () => {
+  test('[GEN-02] says so before anything is sent', async ({ page, visit, words }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+    await visit(TOOL_PATH);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    await remover.choose({ name: 'drawing.png', mimeType: 'image/png', buffer: svg });
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+    await expect(remover.canvas).toBeHidden();
+    await remover.choose({ name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) });
+    await expect(page.getByText(words('workbench.refused.empty'))).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
+
+test.describe('without a connection', { tag: '@desktop' }, () => {
+  test('[TOOL-16] keeps photo and mask, and goes on when it is back', async ({
+    page,
+    context,
+    visit,
+    words,
+  }) => {
+    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+    await visit(TOOL_PATH);
+    await remover.choose(pngFile(await makePhoto({ width: 320, height: 240 })));
+    await remover.paintMiddle();
+    await context.setOffline(true);
+    await expect(page.getByText(words('workbench.offline.editing'))).toBeVisible();
+    await expect(remover.runButton).toHaveAttribute('aria-disabled', 'true');
+    await context.setOffline(false);
+    await expect(page.getByText(words('workbench.offline.editing'))).toBeHidden();
+    await remover.run();
+  });
+});
+
+test.describe('after the last free use', { tag: '@desktop' }, () => {
+  test('[LIMIT-01] says when the next ones come and starts nothing', async ({ page, visit, words }) => {
+    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+    await visit(TOOL_PATH);
+    await remover.choose(pngFile(await makePhoto({ width: 320, height: 240 })));
+    await remover.paintMiddle();
+    await remover.run();
+    for (let used = 1; used < FREE_USES_PER_DAY.guest; used++) {
+      await remover.button('workbench.result.anotherVersion').click();
+      await expect(page.getByRole('progressbar')).toBeVisible();
+      await expect(remover.doneHeading).toBeVisible();
+    }
+    await remover.button('workbench.result.changeMask').click();
+    await expect(remover.runButton).toHaveAttribute('aria-disabled', 'true');
+  });
+});
