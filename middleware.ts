@@ -12,15 +12,18 @@ export function middleware(request: NextRequest): NextResponse {
   });
   if (resolution.kind === 'redirect') {
     const { location, status, headers, setCookie } = resolution;
-    const response = new NextResponse(null, { status, headers: { ...headers, location } });
+    // Next takes no relative address here.
+    const absolute = new URL(location, request.url).href;
+    const response = new NextResponse(null, { status, headers: { ...headers, location: absolute } });
     if (setCookie !== undefined) response.headers.set('set-cookie', setCookie);
     return response;
   }
   const target = request.nextUrl.clone();
   target.pathname = internalPath(resolution);
-  const status = resolution.kind === 'notFound' ? 404 : 200;
-  const response = NextResponse.rewrite(target, { status });
-  if (status === 404) response.headers.set('cache-control', 'no-store');
+  const found = resolution.kind === 'serve';
+  const response = NextResponse.rewrite(target, { status: found ? 200 : 404 });
+  // Without this, Next lets shared caches keep a page for a year.
+  response.headers.set('cache-control', found ? 'public, max-age=0, must-revalidate' : 'no-store');
   return response;
 }
 
