@@ -48,8 +48,14 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
         </button>
       </span>
       <span className="sep" />
-      <button type="button" className="btn bare small roomy" onClick={act(invertMask, words('inverted'))}>
-        {words('invert')}
+      <button
+        type="button"
+        className="btn bare small"
+        aria-label={words('invert')}
+        onClick={act(invertMask, words('inverted'))}
+      >
+        <Contrast className="i s" aria-hidden="true" />
+        <span className="roomy">{words('invert')}</span>
       </button>
       <button
         type="button"

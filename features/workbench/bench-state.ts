@@ -31,41 +31,50 @@ export interface BenchState {
   readonly uploadId: string | null;
   /** What the present or last run was started with, where this page started it. */
   readonly input: TaskInput | null;
+  /** The result to come back to when a further run is canceled. */
+  readonly result: Extract<Phase, { kind: 'result' }> | null;
   /** False while the host cannot be reached. */
   readonly connected: boolean;
 }
 
 export type BenchEvent =
   | { readonly type: 'opened'; readonly photo: OpenPhoto }
-  | { readonly type: 'edit'; readonly canceled?: boolean }
+  | { readonly type: 'edit' }
+  | { readonly type: 'canceled' }
   | { readonly type: 'uploading'; readonly share: number }
   | { readonly type: 'uploaded'; readonly uploadId: string }
   | { readonly type: 'task'; readonly task: Task }
   | { readonly type: 'result'; readonly task: Task; readonly input: TaskInput | null }
   | { readonly type: 'failed'; readonly failure: Failure }
-  | { readonly type: 'unavailable' }
+  | { readonly type: 'availability'; readonly available: boolean }
   | { readonly type: 'connection'; readonly connected: boolean };
 
 /** The workbench after an event. Pure. */
 export function nextState(state: BenchState, event: BenchEvent): BenchState {
   switch (event.type) {
     case 'opened':
-      return { ...state, photo: event.photo, uploadId: null, phase: { kind: 'editing', canceled: false } };
+      return {
+        ...state,
+        photo: event.photo,
+        uploadId: null,
+        result: null,
+        phase: state.phase.kind === 'unavailable' ? state.phase : { kind: 'editing', canceled: false },
+      };
     case 'edit':
-      return { ...state, phase: { kind: 'editing', canceled: event.canceled ?? false } };
+      return { ...state, result: null, phase: { kind: 'editing', canceled: false } };
+    case 'canceled':
+      return { ...state, phase: state.result ?? { kind: 'editing', canceled: true } };
     case 'uploading':
       return { ...state, phase: { kind: 'uploading', share: event.share } };
     case 'uploaded':
       return { ...state, uploadId: event.uploadId };
     case 'task':
       return { ...state, phase: { kind: 'running', task: event.task } };
-    case 'result':
-      return {
-        ...state,
-        input: event.input,
-        uploadId: event.input?.uploadId ?? state.uploadId,
-        phase: { kind: 'result', task: event.task, input: event.input },
-      };
+    case 'result': {
+      const result = { kind: 'result', task: event.task, input: event.input } as const;
+      const uploadId = event.input?.uploadId ?? state.uploadId;
+      return { ...state, input: event.input, uploadId, result, phase: result };
+    }
     case 'failed':
       return {
         ...state,
@@ -73,11 +82,17 @@ export function nextState(state: BenchState, event: BenchEvent): BenchState {
         // An address that has run out, or an upload the host no longer has: the next run sends the photo again.
         uploadId: event.failure.key === 'upload_missing' ? null : state.uploadId,
       };
-    case 'unavailable':
-      return { ...state, phase: { kind: 'unavailable' } };
+    case 'availability':
+      return { ...state, phase: phaseByAvailability(state, event.available) };
     case 'connection':
       return state.connected === event.connected ? state : { ...state, connected: event.connected };
   }
+}
+
+function phaseByAvailability({ phase, photo }: BenchState, available: boolean): Phase {
+  if (!available) return { kind: 'unavailable' };
+  if (phase.kind !== 'unavailable') return phase;
+  return photo ? { kind: 'editing', canceled: false } : { kind: 'opening' };
 }
 
 /** Whether another photo may take the place of what is there without anything being lost. */

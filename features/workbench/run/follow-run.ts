@@ -28,7 +28,7 @@ export async function followRun(taskId: string, options: FollowRunOptions): Prom
     return;
   }
   forgetRun(feature);
-  if (task.state === 'cancelled') dispatch({ type: 'edit', canceled: true });
+  if (task.state === 'cancelled') dispatch({ type: 'canceled' });
   else {
     dispatch({
       type: 'failed',

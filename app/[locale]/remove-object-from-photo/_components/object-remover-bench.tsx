@@ -53,7 +53,7 @@ export function ObjectRemoverBench(props: ObjectRemoverBenchProps): ReactElement
   const run = () => {
     if (!photo || !editor) return;
     const mask = makeMaskPng(editor.getState().edits.done, photo);
-    bench.run({ photo, mask, parameters: { grow } });
+    bench.run({ mask, parameters: { grow } });
   };
   if (phase.kind === 'editing' && photo && editor) {
     return <Editing {...{ feature, bench, editor, grow, run }} onGrow={setGrow} />;

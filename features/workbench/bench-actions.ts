@@ -1,0 +1,95 @@
+import { call } from '#lib/api-client/call.ts';
+import { forgetRun } from '#lib/api-client/kept-run.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { BenchEvent, BenchState } from './bench-state.ts';
+import { failureOf } from './failure-of.ts';
+import { type OpenPhoto, openPhoto } from './photo/open-photo.ts';
+import { followRun } from './run/follow-run.ts';
+import { sendTask } from './run/run-task.ts';
+import type { Activity } from './use-activity.ts';
+
+interface RunInput {
+  readonly photo: OpenPhoto;
+  readonly mask: Promise<Blob>;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+interface ActionContext extends Activity {
+  readonly feature: FeatureCode;
+  readonly state: BenchState;
+  readonly dispatch: (event: BenchEvent) => void;
+  readonly onIdle: (refusal: null) => void;
+}
+
+/** Sends photo and mask and follows the task. Does nothing while a run is under way. */
+export function run(context: ActionContext, { photo, mask, parameters }: RunInput): void {
+  const { feature, state, dispatch, begin } = context;
+  if (isBusy(state)) return;
+  dispatch({ type: 'uploading', share: 0 });
+  begin(async (signal) => {
+    const task = await sendTask({
+      feature,
+      photo,
+      uploadId: state.uploadId,
+      mask: await mask,
+      parameters,
+      signal,
+      onProgress: (share) => signal.aborted || dispatch({ type: 'uploading', share }),
+      onUploaded: (uploadId) => dispatch({ type: 'uploaded', uploadId }),
+    });
+    dispatch({ type: 'task', task });
+    await followRun(task.id, { feature, signal, dispatch });
+  });
+}
+
+/** The last run once more, with other parameters. */
+export function runAgain(context: ActionContext, parameters: RunInput['parameters']): void {
+  const { feature, state, dispatch, begin } = context;
+  const { input } = state;
+  if (!input?.maskId || isBusy(state)) return;
+  const body = { feature, uploadId: input.uploadId, maskId: input.maskId, parameters };
+  dispatch({ type: 'uploading', share: 1 });
+  begin(async (signal) => {
+    const task = await call('img2img', { body, signal });
+    dispatch({ type: 'task', task });
+    await followRun(task.id, { feature, signal, dispatch });
+  });
+}
+
+/** Ends an upload at once; asks the host to end a task, which then tells by itself that it has ended. */
+export function cancel({ state: { phase }, dispatch, stop }: ActionContext): void {
+  if (phase.kind === 'uploading') {
+    stop();
+    dispatch({ type: 'canceled' });
+  }
+  if (phase.kind !== 'running') return;
+  call('cancelTask', { body: { id: phase.task.id } }).catch((error: unknown) => {
+    if (failureOf(error)?.key === 'network') dispatch({ type: 'connection', connected: false });
+  });
+}
+
+/** Back to marking; after a reload the photo is fetched from the host. */
+export function edit({ state: { photo, input }, dispatch, begin, onIdle }: ActionContext): void {
+  if (photo) dispatch({ type: 'edit' });
+  else if (!input) onIdle(null);
+  else {
+    begin(async (signal) => {
+      const response = await fetch(input.inputUrl, { signal });
+      const reopened = await openPhoto(await response.blob(), '');
+      if (signal.aborted) return;
+      dispatch({ type: 'opened', photo: reopened });
+      dispatch({ type: 'uploaded', uploadId: input.uploadId });
+    });
+  }
+}
+
+/** Back to the drop area. */
+export function leave({ feature, stop, onIdle }: ActionContext): void {
+  stop();
+  forgetRun(feature);
+  onIdle(null);
+}
+
+function isBusy({ phase }: BenchState): boolean {
+  return phase.kind === 'uploading' || phase.kind === 'running';
+}
