@@ -21,6 +21,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           pool: 'forks',
+          // Conditions are waited for on machines that are busy with other tests.
+          expect: { poll: { timeout: 20_000 } },
           globalSetup: ['tests/api/support/global-setup.ts'],
         },
       },

@@ -41,7 +41,8 @@ export interface Engine {
   readonly resumable: boolean;
   readonly pollMilliseconds: number;
   start(input: EngineInput): Promise<EngineHandle>;
-  poll(handle: EngineHandle): Promise<EngineState>;
+  /** @param outputFolder an existing folder for what a service made; another one than at the start where another worker polls */
+  poll(handle: EngineHandle, outputFolder: string): Promise<EngineState>;
   /** Stops a run and frees what it holds; one that has ended or is unknown is no failure. */
   cancel(handle: EngineHandle): Promise<void>;
   close(): Promise<void>;

@@ -23,12 +23,12 @@ export async function runEngine(
   infrastructure: Infrastructure,
   run: EngineRun,
 ): Promise<readonly EngineFile[]> {
-  const { task, engine, signal } = run;
+  const { task, engine, input, signal } = run;
   const handle = await startOrResume(infrastructure, run);
   try {
     let written = { progress: 0, at: performance.now() };
     for (;;) {
-      const state = await engine.poll(handle);
+      const state = await engine.poll(handle, input.outputFolder);
       if (state.state === 'done') return state.files;
       const progress = state.state === 'running' ? Math.round(state.progress * 100) : 0;
       if (progress > written.progress && performance.now() - written.at >= PROGRESS_MS) {

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { EngineError, type EngineErrorKind } from '#api/engines/engine-error.ts';
+import { tasks } from '#api/generation/tables.ts';
+import { startWorker, type Worker } from '#api/generation/worker.ts';
+import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { forEachDatabase } from '../support/for-each-database.ts';
+import { countedUses, readTaskRows } from './support/inspect.ts';
+import { prepareOrder, taskOf, waitForEnd, waitForState } from './support/order.ts';
+import { createStageEngine } from './support/stage-engine.ts';
+
+async function order(host: TestHost) {
+  const { token, id: userId } = await host.visit();
+  const body = await prepareOrder(host, token);
+  const { id } = taskOf(await host.call('img2img', { token, body }));
+  return { token, userId, body, id };
+}
+
+describe('the worker', () => {
+  forEachDatabase((database) => {
+    let host: TestHost;
+    beforeAll(async () => {
+      host = await buildTestHost({ database, settings: { roles: ['http'] } });
+    });
+    afterAll(() => host.close());
+
+    /** A new engine, and what begins a worker with it; one is begun at once unless told otherwise. */
+    function onStage({ resumable = false, begun = true } = {}) {
+      const stage = createStageEngine({ resumable });
+      const begin = (options = { stopMilliseconds: 1 }): Worker => {
+        const worker = startWorker({ ...host.infrastructure, engines: stage.engines }, options);
+        onTestFinished(() => worker.stop());
+        return worker;
+      };
+      // What a failed test leaves waiting is not for the next one's worker.
+      onTestFinished(async () => {
+        await host.infrastructure.database.queries.delete(tasks);
+      });
+      if (begun) begin();
+      return { stage, begin };
+    }
+
+    async function rowOf(id: string) {
+      const [row] = await host.infrastructure.database.queries.select().from(tasks).where(eq(tasks.id, id));
+      return row;
+    }
+
+    it('[GEN-03] writes progress down and ends with what the engine made', async () => {
+      const { stage } = onStage();
+      const { token, id } = await order(host);
+      const run = await stage.run(0);
+      expect(run.input).toMatchObject({ feature: 'object-remover', parameters: { grow: 6, seed: 1 } });
+      run.progress(0.4);
+      await expect
+        .poll(async () => taskOf(await host.call('imgResult', { token, params: { id } })))
+        .toMatchObject({ state: 'running', progress: 40 });
+      run.finish();
+      expect(await waitForEnd(host, token, id)).toMatchObject({ state: 'done', progress: null });
+      expect(await rowOf(id)).toMatchObject({
+        attempt: 1,
+        useState: 'captured',
+        leaseUntil: null,
+      });
+    });
+
+    it('[GEN-03] stops a run that is cancelled, and gives its use back', async () => {
+      const { stage } = onStage();
+      const { token, userId, id } = await order(host);
+      const run = await stage.run(0);
+      expect(await countedUses(host.infrastructure, userId)).toBe(1);
+      const cancelled = taskOf(await host.call('cancelTask', { token, body: { id } }));
+      expect(cancelled).toMatchObject({ state: 'cancelled', error: null, files: [] });
+      await expect.poll(() => run.cancelled).toBe(true);
+      expect(await countedUses(host.infrastructure, userId)).toBe(0);
+      const again = taskOf(await host.call('cancelTask', { token, body: { id } }));
+      expect(again.state).toBe('cancelled');
+      expect(await countedUses(host.infrastructure, userId)).toBe(0);
+    });
+
+    it('[GEN-03] never runs what was cancelled while it waited', async () => {
+      const { stage } = onStage();
+      const first = await order(host);
+      await stage.run(0);
+      const second = await order(host);
+      const third = await order(host);
+      await host.call('cancelTask', { token: second.token, body: { id: second.id } });
+      (await stage.run(0)).finish();
+      (await stage.run(1)).finish();
+      expect((await waitForEnd(host, first.token, first.id)).state).toBe('done');
+      expect((await waitForEnd(host, third.token, third.id)).state).toBe('done');
+      expect(stage.runs).toHaveLength(2);
+      expect(await countedUses(host.infrastructure, second.userId)).toBe(0);
+    });
+
+    it('[GEN-03] tells what went wrong, for each kind of failure that trying again cannot mend', async () => {
+      const { stage } = onStage();
+      const expected: [EngineErrorKind, ErrorKey][] = [
+        ['not_configured', 'engine_not_configured'],
+        ['auth', 'engine_not_configured'],
+        ['rejected_content', 'content_rejected'],
+        ['bad_input', 'file_unreadable'],
+        ['timeout', 'engine_timeout'],
+        ['internal', 'engine_failed'],
+      ];
+      for (const [index, [kind, key]] of expected.entries()) {
+        const { token, userId, id } = await order(host);
+        (await stage.run(index)).fail(new EngineError(kind, 'as the test wants'));
+        const task = await waitForEnd(host, token, id);
+        expect(task).toMatchObject({ state: 'failed', error: { code: errorKinds[key].code } });
+        expect(await countedUses(host.infrastructure, userId)).toBe(0);
+      }
+    });
+
+    it('[GEN-03] tries three times where that may help, then fails and gives the use back', async () => {
+      const { stage } = onStage();
+      const { token, userId, id } = await order(host);
+      for (let index = 0; index < 3; index += 1) {
+        (await stage.run(index)).fail(new EngineError('unavailable', 'away'));
+      }
+      const task = await waitForEnd(host, token, id);
+      expect(task.error).toEqual({ code: 4632, message: expect.stringMatching(/\w/) });
+      expect(stage.runs).toHaveLength(3);
+      expect(await countedUses(host.infrastructure, userId)).toBe(0);
+    });
+
+    it('[GEN-03] fails a task whose photo is gone', async () => {
+      const { begin } = onStage({ begun: false });
+      const { token, id } = await order(host);
+      for await (const { key } of host.infrastructure.storage.list('uploads/')) {
+        await host.infrastructure.storage.delete(key);
+      }
+      const worker = begin();
+      expect((await waitForEnd(host, token, id)).error?.code).toBe(errorKinds.upload_missing.code);
+      await worker.stop();
+    });
+
+    it('[GEN-03] hands running tasks back when it stops, and that counts as no try', async () => {
+      const { stage, begin } = onStage({ begun: false });
+      const { token, userId, id } = await order(host);
+      for (let stop = 0; stop < 4; stop += 1) {
+        const worker = begin();
+        const run = await stage.run(stop);
+        await worker.stop();
+        expect(run.cancelled).toBe(true);
+        expect(taskOf(await host.call('imgResult', { token, params: { id } })).state).toBe('waiting');
+      }
+      const worker = begin();
+      (await stage.run(4)).finish();
+      expect((await waitForEnd(host, token, id)).state).toBe('done');
+      await worker.stop();
+      expect(await countedUses(host.infrastructure, userId)).toBe(1);
+    });
+
+    it('[GEN-03] lets a task that ends soon end before it stops', async () => {
+      const { stage, begin } = onStage({ begun: false });
+      const { token, id } = await order(host);
+      const worker = begin({ stopMilliseconds: 60_000 });
+      const run = await stage.run(0);
+      const stopped = worker.stop();
+      run.finish();
+      await stopped;
+      expect(taskOf(await host.call('imgResult', { token, params: { id } })).state).toBe('done');
+    });
+
+    it('[GEN-03] takes up a run that outlived the worker that started it', async () => {
+      const { stage, begin } = onStage({ resumable: true, begun: false });
+      const { token, id } = await order(host);
+      const first = begin();
+      const run = await stage.run(0);
+      await expect.poll(async () => (await rowOf(id))?.handle).toEqual({ index: 0 });
+      await first.stop();
+      const second = begin();
+      await waitForState(host, token, { id, states: ['running'] });
+      expect(run.cancelled).toBe(false);
+      run.finish();
+      await second.stop();
+      expect(stage.runs).toHaveLength(1);
+    });
+
+    it('[GEN-03] finds a waiting task whose job was lost', async () => {
+      const { stage, begin } = onStage({ begun: false });
+      const { token, id } = await order(host);
+      const { infrastructure } = host;
+      await infrastructure.database.transaction((tx) => infrastructure.queue.take(tx, 'picture-free'));
+      const worker = begin();
+      (await stage.run(0)).finish();
+      expect((await waitForEnd(host, token, id)).state).toBe('done');
+      await worker.stop();
+    });
+
+    it('[LIMIT-05] takes tasks of the Pro lane first, and starts each fourth time with the free one', async () => {
+      const { stage, begin } = onStage({ begun: false });
+      const { infrastructure } = host;
+      const free = [await order(host), await order(host)];
+      const pro: string[] = [];
+      for (let count = 0; count < 4; count += 1) {
+        const { id } = await order(host);
+        pro.push(id);
+        // There are no accounts yet that the Pro lane is for.
+        await infrastructure.database.transaction(async (tx) => {
+          await tx.update(tasks).set({ lane: 'picture-pro' }).where(eq(tasks.id, id));
+          await infrastructure.queue.send(tx, { lane: 'picture-pro', id });
+        });
+      }
+      const worker = begin();
+      const ran: (string | undefined)[] = [];
+      for (let index = 0; index < 6; index += 1) {
+        const run = await stage.run(index);
+        const running = (await readTaskRows(infrastructure)).find(({ state }) => state === 'running');
+        ran.push(running?.id);
+        run.finish();
+      }
+      await worker.stop();
+      expect(ran).toEqual([pro[0], pro[1], pro[2], free[0]?.id, pro[3], free[1]?.id]);
+    });
+  });
+});
