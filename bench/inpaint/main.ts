@@ -1,0 +1,63 @@
+import { loadPhotos, type TestPicture } from './load-photos.ts';
+import { type Cost, measureCost } from './measure-cost.ts';
+import { measureQuality, type Quality } from './measure-quality.ts';
+import { loadPeers } from './peers.ts';
+import { drawTexture, textures } from './textures.ts';
+
+const bounds = {
+  energy: [0.8, 1.2],
+  /** dB over the better of the two other methods. */
+  regularLead: 2,
+  irregularLead: -2,
+  cpuSeconds: 2,
+  peakMegabytes: 350,
+} as const;
+
+function lead({ psnr, telea, navierStokes }: Quality): number {
+  return psnr - Math.max(telea, navierStokes);
+}
+
+function missedQuality(quality: Quality): string[] {
+  const missed: string[] = [];
+  const [least, most] = bounds.energy;
+  if (quality.energy < least || quality.energy > most)
+    missed.push(`${quality.name}: gradient energy outside ${least}–${most}`);
+  const leastLead = quality.regular ? bounds.regularLead : bounds.irregularLead;
+  if (lead(quality) < leastLead) missed.push(`${quality.name}: PSNR lead below ${leastLead} dB`);
+  return missed;
+}
+
+function missedCost({ cpuSeconds, peakMegabytes }: Cost): string[] {
+  const missed: string[] = [];
+  if (cpuSeconds > bounds.cpuSeconds) missed.push(`more than ${bounds.cpuSeconds} s CPU`);
+  if (peakMegabytes > bounds.peakMegabytes) missed.push(`more than ${bounds.peakMegabytes} MB`);
+  return missed;
+}
+
+function toRow(quality: Quality): Record<string, string> {
+  return {
+    picture: quality.name,
+    'energy, truth = 1': quality.energy.toFixed(2),
+    'Telea’s': quality.teleaEnergy.toFixed(2),
+    'PSNR dB': quality.psnr.toFixed(2),
+    Telea: quality.telea.toFixed(2),
+    'Navier–Stokes': quality.navierStokes.toFixed(2),
+    lead: `${lead(quality).toFixed(2)}${quality.regular ? ' (regular)' : ''}`,
+  };
+}
+
+const peers = await loadPeers();
+const drawn: TestPicture[] = Object.entries(textures).map(([name, { regular }]) => {
+  return { name, picture: drawTexture(name, 512, 512), regular };
+});
+const qualities: Quality[] = [];
+for (const picture of [...drawn, ...(await loadPhotos())])
+  qualities.push(await measureQuality(picture, peers));
+console.table(qualities.map(toRow));
+const cost = measureCost();
+console.log(
+  `${(100 * cost.share).toFixed(1)} % hole in 1.2 megapixels: ${cost.cpuSeconds.toFixed(2)} s CPU, peak ${cost.peakMegabytes.toFixed(0)} MB`,
+);
+const missed = [...qualities.flatMap(missedQuality), ...missedCost(cost)];
+for (const line of missed) console.log(`MISSED: ${line}`);
+process.exitCode = missed.length > 0 ? 1 : 0;

@@ -1,0 +1,42 @@
+import { fillHole } from '#imaging/inpaint/fill-hole.ts';
+import { cutHole, holes } from './holes.ts';
+import type { TestPicture } from './load-photos.ts';
+import { gradientEnergy, psnrInside } from './measure.ts';
+import type { loadPeers } from './peers.ts';
+
+/** One picture's figures, each the mean over all holes. */
+export interface Quality {
+  readonly name: string;
+  readonly regular: boolean;
+  /** Gradient energy inside the hole by that of the truth. */
+  readonly energy: number;
+  readonly teleaEnergy: number;
+  /** dB inside the hole. */
+  readonly psnr: number;
+  readonly telea: number;
+  readonly navierStokes: number;
+}
+
+/** Cuts each hole into a picture, fills it by our own and both other methods, and compares with the truth. */
+export async function measureQuality(
+  { name, picture, regular }: TestPicture,
+  peers: Awaited<ReturnType<typeof loadPeers>>,
+): Promise<Quality> {
+  const sum = { energy: 0, teleaEnergy: 0, psnr: 0, telea: 0, navierStokes: 0 };
+  for (const hole of holes) {
+    const mask = cutHole(picture, hole);
+    const truth = gradientEnergy(picture, mask);
+    // What is hidden must be hidden from every method: none may see the truth under the mask.
+    const data = Uint8Array.from(picture.data, (value, at) => (mask.data[Math.floor(at / 3)] ? 0 : value));
+    const photo = { ...picture, data };
+    const ours = await fillHole({ photo, mask }, { seed: 1 });
+    const telea = peers.telea(photo, mask);
+    sum.energy += gradientEnergy(ours, mask) / truth;
+    sum.teleaEnergy += gradientEnergy(telea, mask) / truth;
+    sum.psnr += psnrInside(ours, picture, mask);
+    sum.telea += psnrInside(telea, picture, mask);
+    sum.navierStokes += psnrInside(peers.navierStokes(photo, mask), picture, mask);
+  }
+  const means = Object.entries(sum).map(([key, value]) => [key, value / holes.length]);
+  return { name, regular, ...(Object.fromEntries(means) as typeof sum) };
+}

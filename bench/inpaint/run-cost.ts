@@ -1,0 +1,20 @@
+import { fillHole } from '#imaging/inpaint/fill-hole.ts';
+import { cutHole } from './holes.ts';
+import { drawTexture } from './textures.ts';
+
+// Run as a process of its own, so that its peak memory is that of one fill. Prints what `measureCost` reads.
+const photo = drawTexture('gravel', 1280, 960);
+const mask = cutHole(photo, { x: 0.5, y: 0.5, across: 0.126, down: 0.126 });
+let hole = 0;
+for (const value of mask.data) if (value) hole++;
+const before = process.cpuUsage();
+await fillHole({ photo, mask }, { seed: 1 });
+const { user, system } = process.cpuUsage(before);
+const share = hole / mask.data.length;
+process.stdout.write(
+  JSON.stringify({
+    share,
+    cpuSeconds: (user + system) / 1e6,
+    peakMegabytes: process.resourceUsage().maxRSS / 1024,
+  }),
+);
