@@ -81,25 +81,28 @@ const schema = z.object({
   ROLES: roles.default(['http', 'worker']),
 });
 
-type Variables = z.output<typeof schema>;
+type Given = Readonly<Record<string, string>>;
 
-/** What is wrong, one line per variable. Values of secrets are never told. */
-function explain(error: z.ZodError, given: Readonly<Record<string, string>>): string {
+/** What is wrong with the values, one line per variable. Values of secrets are never told. */
+function explain(error: z.ZodError, given: Given): string[] {
   const messages = new Map<string, string>();
   for (const { path: place, message } of error.issues) {
     const name = String(place[0]);
     if (!messages.has(name)) messages.set(name, message);
   }
-  return [...messages]
-    .map(([name, message]) =>
-      SECRETS.has(name) ? `${name} ${message}.` : `${name} is “${given[name]}”, but ${message}.`,
-    )
-    .join('\n');
+  return [...messages].map(([name, message]) =>
+    SECRETS.has(name) ? `${name} ${message}.` : `${name} is “${given[name]}”, but ${message}.`,
+  );
 }
 
-function readS3(variables: Variables): Settings['s3'] {
-  const missing = S3_VARIABLES.filter((name) => variables[name] === undefined);
-  if (missing.length === S3_VARIABLES.length) return undefined;
+/** Variables of S3 that are missing beside those that are there, one line each. */
+function explainMissing(given: Given): string[] {
+  const missing = S3_VARIABLES.filter((name) => given[name] === undefined);
+  if (missing.length === S3_VARIABLES.length) return [];
+  return missing.map((name) => `${name} is missing; storage in S3 needs all S3_ variables.`);
+}
+
+function readS3(variables: z.output<typeof schema>): Settings['s3'] {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = variables;
   if (S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
     return {
@@ -110,9 +113,7 @@ function readS3(variables: Variables): Settings['s3'] {
       secretAccessKey: S3_SECRET_ACCESS_KEY,
     };
   }
-  throw new StartError(
-    missing.map((name) => `${name} is missing; storage in S3 needs all S3_ variables.`).join('\n'),
-  );
+  return undefined;
 }
 
 /**
@@ -124,7 +125,9 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): S
     Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
   const parsed = schema.safeParse(given);
-  if (!parsed.success) throw new StartError(explain(parsed.error, given));
+  const missing = explainMissing(given);
+  if (!parsed.success) throw new StartError([...explain(parsed.error, given), ...missing].join('\n'));
+  if (missing.length > 0) throw new StartError(missing.join('\n'));
   const variables = parsed.data;
   return {
     roles: variables.ROLES,

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import readline from 'node:readline';
+import { expect, it, onTestFinished } from 'vitest';
+import { createDatabase } from '#api/infrastructure/database/create-database.ts';
+import { lockFolder } from '#api/infrastructure/database/lock-folder.ts';
+
+const GUESTS = 20;
+const reports = {
+  onStuck: (error: Error) => {
+    throw error;
+  },
+  onConnectionLost: (error: Error) => {
+    throw error;
+  },
+};
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+it('refuses a second program on the folder, and after kill -9 opens it with all that was told', async () => {
+  const folder = path.join(await makeFolder(), 'database');
+  const owner = spawn(process.execPath, [path.join(import.meta.dirname, 'hold-database.ts'), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void owner.kill('SIGKILL'));
+  const told: string[] = [];
+  for await (const line of readline.createInterface({ input: owner.stdout })) {
+    told.push(line);
+    if (told.length === GUESTS) break;
+  }
+  expect(told).toHaveLength(GUESTS);
+  await expect(createDatabase({ folder }, reports)).rejects.toThrow(
+    `Another Pictor is running on the data folder ${path.dirname(folder)}. Stop it, or set DATA_DIR to another folder.`,
+  );
+
+  const ended = new Promise((resolve) => owner.once('close', resolve));
+  owner.kill('SIGKILL');
+  await ended;
+  const database = await createDatabase({ folder }, reports);
+  const { rows } = await database.queries.execute<{ id: string }>('select id from users');
+  await database.close();
+  const kept = new Set(rows.map(({ id }) => id));
+  expect(told.filter((id) => !kept.has(id))).toEqual([]);
+});
+
+it('takes a folder once, and again when it was given back', async () => {
+  const folder = await makeFolder();
+  const unlock = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow('Another Pictor is running');
+  unlock();
+  lockFolder(folder)();
+});

@@ -1,0 +1,14 @@
+import { openGuestSession } from '#api/identity/open-guest-session.ts';
+import { systemClock } from '#api/infrastructure/clock.ts';
+import { createDatabase } from '#api/infrastructure/database/create-database.ts';
+
+/** Run as a program: opens the database in the given folder, adds guests one after the other, and tells of each. */
+const folder = process.argv[2] ?? '';
+const report = (error: Error) => {
+  throw error;
+};
+const database = await createDatabase({ folder }, { onStuck: report, onConnectionLost: report });
+for (;;) {
+  const { userId } = await openGuestSession({ database, clock: systemClock });
+  process.stdout.write(`${userId}\n`);
+}

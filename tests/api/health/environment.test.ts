@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readEnvironment } from '#api/env.ts';
+
+type Environment = Parameters<typeof readEnvironment>[0];
+
+function read(variables: Record<string, string>) {
+  return readEnvironment({ NODE_ENV: 'test', ...variables } as Environment);
+}
+
+it('needs no variable at all', () => {
+  expect(read({})).toMatchObject({
+    roles: ['http', 'worker'],
+    host: 'localhost',
+    port: 4000,
+    apiOrigin: 'http://localhost:4000',
+    webOrigins: ['http://localhost:3000'],
+    dataFolder: path.resolve('.data'),
+    databaseUrl: undefined,
+    s3: undefined,
+    secret: undefined,
+    proxyHops: 0,
+    rateLimitFactor: 1,
+    leaseSeconds: 20,
+    imagingMemoryMegabytes: 1500,
+    imagingTimeoutSeconds: 180,
+  });
+});
+
+it('takes an empty variable for one that is not set, as .env files leave them', () => {
+  expect(read({ API_PORT: '', DATABASE_URL: '', S3_BUCKET: '', SECRET: '' })).toEqual(read({}));
+});
+
+it('lets the ports move the addresses, and the addresses be set', () => {
+  expect(read({ API_PORT: '4105', WEB_PORT: '3105' })).toMatchObject({
+    apiOrigin: 'http://localhost:4105',
+    webOrigins: ['http://localhost:3105'],
+  });
+  expect(
+    read({
+      API_ORIGIN: 'https://api.example.com/',
+      WEB_ORIGIN: 'https://example.com, https://www.example.com',
+    }),
+  ).toMatchObject({
+    apiOrigin: 'https://api.example.com',
+    webOrigins: ['https://example.com', 'https://www.example.com'],
+  });
+});
+
+it('reads S3 when all of it is there', () => {
+  const { s3 } = read({
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'pictures',
+    S3_REGION: 'eu',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+  });
+  expect(s3).toEqual({
+    endpoint: 'https://s3.example.com',
+    bucket: 'pictures',
+    region: 'eu',
+    accessKeyId: 'id',
+    secretAccessKey: 'key',
+  });
+});
+
+it.each([
+  ['API_PORT', '65536'],
+  ['API_PORT', '-1'],
+  ['API_PORT', '4e3'],
+  ['API_ORIGIN', 'api.example.com'],
+  ['API_ORIGIN', 'https://example.com/path'],
+  ['WEB_ORIGIN', 'https://example.com,nonsense'],
+  ['LOG_LEVEL', 'loud'],
+  ['ROLES', ''.padEnd(3, ',')],
+  ['TRUST_PROXY', 'true'],
+  ['IMAGING_PROCESSES', '0'],
+])('refuses %s=%s in one line that names it', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} is “[^\\n]+”, but must be [^\\n]+\\.$`));
+});
+
+it.each([
+  ['DATABASE_URL', 'mysql://root:canary@host/db'],
+  ['SECRET', 'canary'],
+  ['METRICS_TOKEN', 'canary'],
+])('refuses a wrong %s without telling it', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`));
+  expect(() => read({ [name]: value })).not.toThrow(/canary/);
+});

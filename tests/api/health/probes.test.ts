@@ -1,0 +1,62 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildTestHost } from '../support/build-test-host.ts';
+import { forEachDatabase } from '../support/for-each-database.ts';
+
+forEachDatabase((database) => {
+  it('tells that it lives and is ready, and which part is not', async () => {
+    const host = await buildTestHost({ database });
+    expect((await fetch(`${host.origin}/livez`)).status).toBe(200);
+    const before = await fetch(`${host.origin}/readyz`);
+    expect(before.status).toBe(200);
+    expect(await before.json()).toEqual({
+      ready: true,
+      parts: { database: 'ready', storage: 'ready', queue: 'ready' },
+    });
+
+    const files = path.join(host.infrastructure.settings.dataFolder, 'files');
+    await rm(files, { recursive: true, force: true });
+    await writeFile(files, 'no folder');
+    const after = await fetch(`${host.origin}/readyz`);
+    expect(after.status).toBe(503);
+    expect(await after.json()).toMatchObject({ ready: false, parts: { storage: 'not ready' } });
+    expect((await fetch(`${host.origin}/livez`)).status).toBe(200);
+  });
+});
+
+describe('/metrics', () => {
+  const token = 'a token for the metrics';
+  const ask = (origin: string, headers: Record<string, string> = {}) =>
+    fetch(`${origin}/metrics`, { headers });
+
+  it('tells this machine how long each call took', async () => {
+    const host = await buildTestHost();
+    await host.call('getSysConfig');
+    const text = await (await ask(host.origin)).text();
+    expect(text).toContain(
+      'http_request_duration_seconds_count{method="GET",route="getSysConfig",status="200"} 1',
+    );
+    expect(text).toContain('process_resident_memory_bytes');
+  });
+
+  it('needs the token where the request came through a proxy', async () => {
+    const host = await buildTestHost({ settings: { metricsToken: token } });
+    const proxied = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await ask(host.origin, proxied)).status).toBe(403);
+    expect((await ask(host.origin, { ...proxied, authorization: 'Bearer wrong' })).status).toBe(403);
+    expect((await ask(host.origin, { ...proxied, authorization: `Bearer ${token}` })).status).toBe(200);
+  });
+
+  it('is closed to proxies where no token is set', async () => {
+    const host = await buildTestHost();
+    const headers = { 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer undefined' };
+    expect((await ask(host.origin, headers)).status).toBe(403);
+  });
+});
+
+it('answers only those who watch it where it has not the role http', async () => {
+  const host = await buildTestHost({ settings: { roles: ['worker'] } });
+  expect((await fetch(`${host.origin}/readyz`)).status).toBe(200);
+  expect((await host.call('getSysConfig')).status).toBe(404);
+});

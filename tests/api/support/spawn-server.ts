@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { onTestFinished } from 'vitest';
+
+export interface SpawnedServer {
+  readonly process: ChildProcess;
+  /** Resolves with the first line of the log that contains the text; rejects when the program ends before. */
+  waitForLine(text: string): Promise<string>;
+  /** How it ended, with all it said on standard error. */
+  readonly ended: Promise<{ readonly code: number | null; readonly errors: string }>;
+}
+
+/** Runs the host as a program of its own, from source. It is killed when the test ends. */
+export function spawnServer(env: Readonly<Record<string, string>>): SpawnedServer {
+  const { PATH, HOME, NODE_ENV } = process.env;
+  const child = spawn(process.execPath, ['api/server.ts'], {
+    env: { PATH, HOME, NODE_ENV, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  let errors = '';
+  const listeners = new Set<() => void>();
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    for (const listener of listeners) listener();
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const ended = new Promise<{ code: number | null; errors: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, errors }));
+  });
+
+  function waitForLine(text: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      function look(): void {
+        const line = output.split('\n').find((candidate) => candidate.includes(text));
+        if (line === undefined) return;
+        listeners.delete(look);
+        resolve(line);
+      }
+      listeners.add(look);
+      ended.then(({ code }) => reject(new Error(`The host ended with ${code}: ${errors}\n${output}`)));
+      look();
+    });
+  }
+
+  return { process: child, waitForLine, ended };
+}
