@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { readEnvironment } from './env.ts';
+import { startWorker, type Worker } from './generation/worker.ts';
 import { buildInfrastructure, closeInfrastructure } from './infrastructure/build-infrastructure.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
 import type { Settings } from './infrastructure/settings.ts';
@@ -30,22 +31,32 @@ function refuseToStart(error: unknown): never {
   process.exit(1);
 }
 
-function stopOnSignal(app: FastifyInstance, infrastructure: Infrastructure): void {
+interface Running {
+  readonly app: FastifyInstance;
+  readonly worker: Worker | undefined;
+  readonly infrastructure: Infrastructure;
+}
+
+/** Answers what was asked, lets running tasks end or hands them back, and closes the database. */
+async function stop({ app, worker, infrastructure }: Running): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  await Promise.all([app.close(), worker?.stop()]);
+  await closeInfrastructure(infrastructure);
+}
+
+function stopOnSignal(running: Running): void {
   let stopping = false;
-  async function stop(): Promise<void> {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_MS).unref();
-    await app.close();
-    await closeInfrastructure(infrastructure);
-    process.exit(0);
-  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      stop().catch((error) => {
-        infrastructure.log.fatal({ err: error }, 'The host did not stop cleanly');
-        process.exit(1);
-      });
+      if (stopping) return;
+      stopping = true;
+      stop(running).then(
+        () => process.exit(0),
+        (error) => {
+          running.infrastructure.log.fatal({ err: error }, 'The host did not stop cleanly');
+          process.exit(1);
+        },
+      );
     });
   }
 }
@@ -54,9 +65,10 @@ try {
   const settings = readEnvironment();
   const infrastructure = await buildInfrastructure(settings);
   const app = await buildApp(infrastructure);
-  stopOnSignal(app, infrastructure);
   await listen(app, settings);
-  infrastructure.log.info({ origin: settings.apiOrigin, roles: settings.roles }, 'The api listens');
+  const worker = settings.roles.includes('worker') ? startWorker(infrastructure) : undefined;
+  stopOnSignal({ app, worker, infrastructure });
+  infrastructure.log.info({ origin: settings.apiOrigin, roles: settings.roles }, 'The api is there');
 } catch (error) {
   refuseToStart(error);
 }

@@ -1,3 +1,4 @@
+import { sweepRateLimits } from '../http/count-in-database.ts';
 import { sweepSessions } from '../identity/sweep-sessions.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { sweepOldUsage } from '../limits/sweep-old-usage.ts';
@@ -20,6 +21,7 @@ const sometimesSwept: readonly Sweep[] = [
   sweepExpiredUploads,
   sweepOldUsage,
   sweepSessions,
+  sweepRateLimits,
   sweepScratch,
 ];
 

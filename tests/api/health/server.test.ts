@@ -32,6 +32,7 @@ it('starts, is ready, refuses a second one on its folder, and stops cleanly when
   const folder = await makeFolder();
   const first = spawnServer({ ...anyPort, DATA_DIR: folder });
   const origin = originOf(await first.waitForLine('Server listening at'));
+  await first.waitForLine('The api is there');
   const ready = await fetch(`${origin}/readyz`);
   expect(ready.status).toBe(200);
   expect(await ready.json()).toEqual({
@@ -51,7 +52,7 @@ it('starts, is ready, refuses a second one on its folder, and stops cleanly when
   await expect(fetch(`${origin}/livez`)).rejects.toThrow();
 
   const again = spawnServer({ ...anyPort, DATA_DIR: folder });
-  await again.waitForLine('Server listening at');
+  await again.waitForLine('The api is there');
   again.process.kill('SIGINT');
   expect((await again.ended).code).toBe(0);
 });
