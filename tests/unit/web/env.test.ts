@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readWebEnvironment } from '#web/env.ts';
+
+const names = ['WEB_PORT', 'PORT', 'API_PORT', 'API_ORIGIN', 'S3_ENDPOINT', 'WEB_ORIGIN'];
+
+function readWith(values: Record<string, string>) {
+  for (const name of names) vi.stubEnv(name, values[name]);
+  return readWebEnvironment();
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('the web’s environment', () => {
+  it('needs nothing', () => {
+    expect(readWith({})).toEqual({
+      port: 3000,
+      apiOrigin: 'http://localhost:4000',
+      storageOrigin: undefined,
+      secure: false,
+    });
+  });
+
+  it('takes ports, the api, the storage and its own address', () => {
+    const values = {
+      WEB_PORT: '8080',
+      PORT: '9',
+      API_ORIGIN: 'https://api.example/',
+      S3_ENDPOINT: 'https://s3.example/path',
+      WEB_ORIGIN: 'https://pictor.example, https://www.pictor.example',
+    };
+    expect(readWith(values)).toEqual({
+      port: 8080,
+      apiOrigin: 'https://api.example',
+      storageOrigin: 'https://s3.example',
+      secure: true,
+    });
+    expect(readWith({ PORT: '81', API_PORT: '4400' })).toMatchObject({
+      port: 81,
+      apiOrigin: 'http://localhost:4400',
+    });
+  });
+
+  it.each([
+    ['WEB_PORT', 'http'],
+    ['WEB_PORT', '0'],
+    ['API_PORT', '65536'],
+    ['API_ORIGIN', 'api.example'],
+    ['S3_ENDPOINT', 'ftp://files.example'],
+    ['WEB_ORIGIN', 'javascript:alert(1)'],
+  ])('says in one line that %s cannot be %s', (name, value) => {
+    expect(() => readWith({ [name]: value })).toThrow(new RegExp(`^${name} is “[^”]*”, but must be [^\n]*$`));
+  });
+});
