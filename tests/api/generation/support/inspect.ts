@@ -26,3 +26,9 @@ export async function orphanedObjects({ database, storage }: Parts): Promise<str
   const known = new Set(rows.map(({ key }) => key));
   return stored.filter((key) => !known.has(key));
 }
+
+/** Files that are still marked as being written. */
+export async function unfinishedFiles({ database }: Parts): Promise<number> {
+  const rows = await database.queries.select().from(files);
+  return rows.filter(({ state }) => state === 'writing').length;
+}

@@ -1,0 +1,89 @@
+import type { Engine } from '#api/engines/engine.ts';
+import type { Database } from '#api/infrastructure/database/database.ts';
+import type { Infrastructure } from '#api/infrastructure/infrastructure.ts';
+import type { Storage } from '#api/infrastructure/storage/storage.ts';
+import type { CrashPoint } from './crash-points.ts';
+
+/** Calls `reach` at every moment that a host may be killed at; otherwise all works as it does without. */
+export function armInfrastructure(
+  infrastructure: Infrastructure,
+  reach: (point: CrashPoint) => void,
+): Infrastructure {
+  const { database, storage, engines } = infrastructure;
+  const { embedded } = engines.byName;
+  if (!embedded) throw new Error('no embedded engine');
+  return {
+    ...infrastructure,
+    database: armDatabase(database, reach),
+    storage: armStorage(storage, reach),
+    engines: { ...engines, byName: { embedded: armEngine(embedded, reach) } },
+  };
+}
+
+type Reach = (point: CrashPoint) => void;
+
+const aroundTransactions: readonly { file: string; before?: CrashPoint; after: CrashPoint }[] = [
+  { file: 'enqueue-task', before: 'before the order commits', after: 'after the order commits' },
+  { file: 'claim-task', before: 'before the claim commits', after: 'after the claim commits' },
+  { file: 'store-results', after: 'after the files are noted' },
+  { file: 'settle-task', before: 'before the task is settled', after: 'after the task is settled' },
+];
+
+/** Which verb a transaction belongs to is told by the file that calls. */
+function armDatabase(database: Database, reach: Reach): Database {
+  const transaction: Database['transaction'] = async (work, options) => {
+    const stack = new Error().stack ?? '';
+    const points = aroundTransactions.find(({ file }) => stack.includes(`/${file}.ts`));
+    let worked = false;
+    const result = await database.transaction(async (tx) => {
+      const done = await work(tx);
+      // A claim that finds nothing is no moment of a task.
+      worked = done !== null;
+      if (worked && points?.before) reach(points.before);
+      return done;
+    }, options);
+    if (worked && points) reach(points.after);
+    return result;
+  };
+  return new Proxy(database, {
+    get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)),
+  });
+}
+
+function armStorage(storage: Storage, reach: Reach): Storage {
+  let fetched = 0;
+  let put = 0;
+  return {
+    ...storage,
+    async fetchTo(key, path, expected) {
+      reach(fetched % 2 === 0 ? 'before the photo is fetched' : 'before the mask is fetched');
+      fetched += 1;
+      await storage.fetchTo(key, path, expected);
+    },
+    async put(key, source, about) {
+      if (put === 0) reach('before the first file is put');
+      await storage.put(key, source, about);
+      put += 1;
+      if (put === 1) reach('after the first file is put');
+      if (put === 3) {
+        put = 0;
+        reach('after the last file is put');
+      }
+    },
+  };
+}
+
+function armEngine(engine: Engine, reach: Reach): Engine {
+  return {
+    ...engine,
+    async start(input) {
+      reach('before the engine starts');
+      return engine.start(input);
+    },
+    async poll(handle, outputFolder) {
+      const state = await engine.poll(handle, outputFolder);
+      reach(state.state === 'done' ? 'when the engine is done' : 'while the engine works');
+      return state;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+// A host that kills itself at the moment it is told. Started by the tests as a program of its own.
+import { buildApp } from '#api/app.ts';
+import { buildInfrastructure } from '#api/infrastructure/build-infrastructure.ts';
+import type { Settings } from '#api/infrastructure/settings.ts';
+import { armInfrastructure } from './arm-infrastructure.ts';
+import type { CrashPoint, CrashReply, CrashRequest } from './crash-points.ts';
+import { orphanedObjects, unfinishedFiles } from './inspect.ts';
+
+function say(reply: CrashReply): void {
+  process.send?.(reply);
+}
+
+const settings: Settings = JSON.parse(process.argv[2] ?? '');
+let armed: CrashPoint | null = null;
+const infrastructure = armInfrastructure(await buildInfrastructure(settings), (point) => {
+  if (point === armed) process.kill(process.pid, 'SIGKILL');
+});
+const app = await buildApp(infrastructure);
+await app.listen({ host: settings.host, port: settings.port });
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', async (request: CrashRequest) => {
+  if (request.type === 'arm') {
+    armed = request.point;
+    say({ type: 'armed' });
+  } else {
+    const orphans = await orphanedObjects(infrastructure);
+    say({ type: 'inspected', orphans, writing: await unfinishedFiles(infrastructure) });
+  }
+});
+say({ type: 'ready', origin: settings.apiOrigin });

@@ -1,0 +1,36 @@
+/** Moments in the life of a task at which a host is killed. */
+export const crashPoints = [
+  'before the order commits',
+  'after the order commits',
+  'before the claim commits',
+  'after the claim commits',
+  'before the photo is fetched',
+  'before the mask is fetched',
+  'before the engine starts',
+  'while the engine works',
+  'when the engine is done',
+  'after the files are noted',
+  'before the first file is put',
+  'after the first file is put',
+  'after the last file is put',
+  'before the task is settled',
+  'after the task is settled',
+] as const;
+
+export type CrashPoint = (typeof crashPoints)[number];
+
+/** What a test says to the program it will see die. */
+export type CrashRequest =
+  | { readonly type: 'arm'; readonly point: CrashPoint }
+  | { readonly type: 'inspect' };
+
+/** What the program says to the test. */
+export type CrashReply =
+  | { readonly type: 'ready'; readonly origin: string }
+  | { readonly type: 'armed' }
+  | {
+      readonly type: 'inspected';
+      readonly orphans: readonly string[];
+      /** Files whose task is not at work on them. */
+      readonly writing: number;
+    };
