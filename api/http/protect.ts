@@ -27,6 +27,7 @@ export async function protect(app: FastifyInstance): Promise<void> {
     allowedHeaders: ['authorization', 'content-type', 'x-locale'],
     exposedHeaders: ['x-request-id', 'retry-after'],
     maxAge: PREFLIGHT_SECONDS,
+    // An incomplete preflight gets an ordinary answer of ours instead of the plugin's plain text.
     strictPreflight: false,
   });
   await app.register(underPressure, {
