@@ -14,6 +14,13 @@ interface SampleCompareProps {
   readonly eager?: boolean;
 }
 
+const STEP = 10;
+
+/** The class that puts the handle where the thing is that goes, so that the line runs through it. */
+function handleClass([x]: Sample['focus']): string {
+  return `at-${Math.min(90, Math.max(10, Math.round(x / STEP) * STEP))}`;
+}
+
 /** One of our sample pictures before and after its tool, with the handle between them. */
 export async function SampleCompare({
   sample,
@@ -39,6 +46,7 @@ export async function SampleCompare({
     <Compare
       before={side('before')}
       after={side('after')}
+      className={handleClass(sample.focus)}
       words={{ before: t('before'), after: t('after'), handle: t('handle') }}
     />
   );
