@@ -43,7 +43,8 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node scripts/start.mjs',
-    url: `http://localhost:${webPort}/robots.txt`,
+    // Said when both programs are ready; the web alone is ready sooner.
+    wait: { stdout: /Ctrl\+C stops both/ },
     reuseExistingServer: false,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -28,7 +28,7 @@ export class ObjectRemoverPage {
     this.canvas = page.getByRole('application', { name: words('editor.canvas') });
     this.runButton = page.getByRole('button', { name: words('objectRemover.run'), exact: true });
     this.doneHeading = page.getByRole('heading', { name: words('objectRemover.doneTitle') });
-    this.slider = page.getByRole('slider', { name: words('workbench.result.slider') });
+    this.slider = page.getByRole('slider', { name: words('workbench.result.slider'), exact: true });
   }
 
   button(key: string, values?: Record<string, string | number>): Locator {
