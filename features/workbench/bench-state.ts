@@ -97,5 +97,5 @@ function phaseByAvailability({ phase, photo }: BenchState, available: boolean): 
 
 /** Whether another photo may take the place of what is there without anything being lost. */
 export function isInterruptible({ kind }: Phase): boolean {
-  return kind === 'result' || kind === 'failed' || kind === 'unavailable';
+  return kind !== 'editing' && kind !== 'uploading' && kind !== 'running';
 }

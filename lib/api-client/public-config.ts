@@ -19,7 +19,7 @@ export function readPublicConfig(): Promise<PublicConfig> {
 }
 
 async function fetchConfig(): Promise<PublicConfig> {
-  const response = await fetch('/config.json');
+  const response = await fetch(new URL('/config.json', location.href));
   if (response.ok && response.headers.get('content-type')?.includes('json')) {
     const config: unknown = await response.json();
     if (hasApiOrigin(config)) return { apiOrigin: config.apiOrigin.replace(/\/$/, '') };

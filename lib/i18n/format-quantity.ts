@@ -6,9 +6,15 @@ export function formatBytes(tag: string, bytes: number): string {
   return formatUnit(tag, value, unit);
 }
 
-/** A limit that is counted in 1,048,576 bytes, as file managers show it: 25 MB. */
+/** A size beside a limit that is counted in 1,048,576 bytes: 25 MB, and 25.1 MB for anything above it. */
 export function formatMebibytes(tag: string, bytes: number): string {
-  return formatUnit(tag, bytes / 2 ** 20, 'megabyte');
+  const tenths = Math.ceil((bytes / 2 ** 20) * 10) / 10;
+  return new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: 'megabyte',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(tenths);
 }
 
 /** A duration as people say it, by its two largest units: 4 sec, 2 min, 23 hr 59 min. */

@@ -1,6 +1,6 @@
 import type { useWords } from '#components/words/words-context.tsx';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from '#lib/catalog/uploads.ts';
-import { formatBytes, formatMebibytes } from '#lib/i18n/format-quantity.ts';
+import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import type { Refusal } from './refusal.ts';
 
 const FORMATS = ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF', 'HEIC'];
@@ -16,7 +16,7 @@ export function describeRefusal(
       return words('refused.type', { formats: FORMATS.join(', ') });
     case 'size':
       return words('refused.size', {
-        actual: formatBytes(tag, refusal.bytes),
+        actual: formatMebibytes(tag, refusal.bytes),
         limit: formatMebibytes(tag, MAX_UPLOAD_BYTES),
       });
     case 'pixels':

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkPath } from '#lib/api-client/check-path.ts';
+import { resultCodes } from '#lib/api-client/result-codes.ts';
+import { type BrowserHost, openBrowserHost, sendEnvelope, tokens } from './support/browser-host.ts';
+
+const LIMITS = '/api/vip/getUserFeatureUsageLimit';
+const VISIT = '/api/user/v2/visit';
+const REFRESH = '/api/user/v2/refreshToken';
+const limits = { list: [], resetAt: 0, sysTimestamp: 0 };
+
+let host: BrowserHost;
+const load = async () => (await import('#lib/api-client/call.ts')).call;
+const store = async () => (await import('#lib/api-client/user-store.ts')).userStore;
+
+beforeEach(async () => {
+  host = await openBrowserHost();
+});
+afterEach(() => host.close());
+
+describe('a call to the api host', () => {
+  it('[NET-01] carries the bearer token and the language of the page, a visit carries none', async () => {
+    const call = await load();
+    host.on(LIMITS, (_, response) => sendEnvelope(response, limits));
+    await call('getUserFeatureUsageLimit', {});
+    expect(host.requests(VISIT)[0]?.headers.authorization).toBeUndefined();
+    expect(host.requests(VISIT)[0]?.headers['content-type']).toContain('application/json');
+    expect(host.requests(LIMITS)[0]?.headers).toMatchObject({
+      authorization: 'Bearer token-a',
+      'x-locale': 'de',
+    });
+  });
+
+  it('[NET-01] is tried once more when it is a GET that the host could not answer', async () => {
+    const call = await load();
+    host.on(LIMITS, (_, response) => {
+      const first = host.requests(LIMITS).length === 1;
+      sendEnvelope(
+        response,
+        first ? null : limits,
+        first ? { code: 503, message: 'Busy.', status: 503 } : {},
+      );
+    });
+    await expect(call('getUserFeatureUsageLimit', {})).resolves.toEqual(limits);
+    expect(host.requests(LIMITS)).toHaveLength(2);
+  });
+
+  it('[NET-01] gives up after the one further try', async () => {
+    const call = await load();
+    host.on(LIMITS, (_, response) =>
+      sendEnvelope(response, null, { code: 503, message: 'Busy.', status: 503 }),
+    );
+    await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ key: 'overloaded' });
+    expect(host.requests(LIMITS)).toHaveLength(2);
+  });
+
+  it('[NET-01] is not repeated when it is a POST', async () => {
+    const call = await load();
+    host.on('/api/task/cancel', (_, response) =>
+      sendEnvelope(response, null, { code: 500, message: 'No.', status: 500 }),
+    );
+    await expect(call('cancelTask', { body: { id: crypto.randomUUID() } })).rejects.toMatchObject({
+      key: 'internal',
+    });
+    expect(host.requests('/api/task/cancel')).toHaveLength(1);
+  });
+
+  it('[NET-01] [NET-04] is not repeated when the host says to slow down, whose words are told', async () => {
+    const call = await load();
+    const message = 'You are operating too quickly, please try again later!';
+    host.on(LIMITS, (_, response) => sendEnvelope(response, null, { code: 429, message, status: 429 }));
+    await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({
+      key: 'too_many_requests',
+      message,
+      requestId: 'request-1',
+    });
+    expect(host.requests(LIMITS)).toHaveLength(1);
+  });
+
+  it('[NET-01] is aborted when no answer comes, and says so', async () => {
+    const call = await load();
+    host.on(LIMITS, () => undefined);
+    await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({
+      key: 'timeout',
+      message: 'Request was aborted due to timeout',
+    });
+  });
+
+  it('[NET-04] tells a message of code 450 as it stands, and the fixed text for codes nobody knows', async () => {
+    const call = await load();
+    host.on(LIMITS, (_, response) => sendEnvelope(response, null, { code: 450, message: 'As it stands.' }));
+    await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ message: 'As it stands.' });
+    host.on(LIMITS, (_, response) => sendEnvelope(response, null, { code: 9999, message: 'Secret.' }));
+    await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({
+      message: "Oops, there's a problem with the system. Please try again later!",
+    });
+  });
+
+  it('tells what is no envelope at all as a problem with the system', async () => {
+    const call = await load();
+    host.on(LIMITS, (_, response) => response.writeHead(200).end('<html>a proxy</html>'));
+    await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ key: 'unreadable' });
+  });
+
+  it('[NET-06] ends with the code for cancel when it is cancelled, and for network without a host', async () => {
+    const call = await load();
+    host.on(LIMITS, () => undefined);
+    const stop = new AbortController();
+    const pending = call('getUserFeatureUsageLimit', { signal: stop.signal });
+    stop.abort();
+    await expect(pending).rejects.toMatchObject({ key: 'aborted', code: 0, message: 'cancel' });
+    host.on(LIMITS, (_, response) => response.destroy());
+    await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({
+      key: 'network',
+      code: 2,
+      message: 'network_error',
+    });
+  });
+});
+
+describe('a refused token', () => {
+  it('[NET-02] is renewed once for any number of calls, which then go again', async () => {
+    const call = await load();
+    (await store()).setState({ session: tokens('old') });
+    host.on(LIMITS, ({ headers }, response) => {
+      if (headers.authorization === 'Bearer token-new') sendEnvelope(response, limits);
+      else sendEnvelope(response, null, { code: 401, message: 'No.', status: 401 });
+    });
+    host.on(REFRESH, (_, response) => sendEnvelope(response, tokens('new')));
+    const calls = Array.from({ length: 20 }, () => call('getUserFeatureUsageLimit', {}));
+    expect(await Promise.all(calls)).toHaveLength(20);
+    expect(host.requests(REFRESH)).toHaveLength(1);
+    expect(host.requests(REFRESH)[0]?.headers.authorization).toBeUndefined();
+    expect(host.requests(VISIT)).toHaveLength(0);
+    expect((await store()).getState().session?.token).toBe('token-new');
+  });
+
+  it('[NET-02] makes a guest a new guest when it cannot be renewed', async () => {
+    const call = await load();
+    (await store()).setState({ session: tokens('old') });
+    const refuse = { code: 401, message: 'No.', status: 401 };
+    host.on(REFRESH, (_, response) => sendEnvelope(response, null, refuse));
+    host.on(LIMITS, ({ headers }, response) =>
+      headers.authorization === 'Bearer token-a'
+        ? sendEnvelope(response, limits)
+        : sendEnvelope(response, null, refuse),
+    );
+    await expect(call('getUserFeatureUsageLimit', {})).resolves.toEqual(limits);
+    expect(host.requests(VISIT)).toHaveLength(1);
+    expect((await store()).getState().user?.bio).toBe('temp');
+  });
+
+  it('keeps the session when the host cannot be reached to renew it', async () => {
+    const call = await load();
+    (await store()).setState({ session: tokens('old') });
+    host.on(REFRESH, (_, response) => response.destroy());
+    host.on(LIMITS, (_, response) =>
+      sendEnvelope(response, null, { code: 401, message: 'No.', status: 401 }),
+    );
+    await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ key: 'network' });
+    expect((await store()).getState().session?.token).toBe('token-old');
+  });
+
+  it('is not even used when it is past its time', async () => {
+    const call = await load();
+    (await store()).setState({ session: { ...tokens('old'), tokenExpiresAt: 1 } });
+    host.on(REFRESH, (_, response) => sendEnvelope(response, tokens('new')));
+    host.on(LIMITS, (_, response) => sendEnvelope(response, limits));
+    await call('getUserFeatureUsageLimit', {});
+    expect(host.requests(LIMITS).map(({ headers }) => headers.authorization)).toEqual(['Bearer token-new']);
+  });
+});
+
+describe('addresses and codes', () => {
+  it('[NET-05] refuses an address that begins with two slashes or names a host', () => {
+    expect(() => checkPath('//evil.example/api')).toThrow('Request URL must not start with //');
+    expect(() => checkPath('/\\evil.example')).toThrow('Request URL must not start with //');
+    expect(() => checkPath('https://evil.example/api')).toThrow('Payload URL must not include hostname');
+    expect(checkPath('/api/gen/list')).toBe('/api/gen/list');
+  });
+
+  it('[NET-06] has a code and a name for each outcome', () => {
+    expect(resultCodes).toEqual({
+      cancel: { code: 0, message: 'cancel' },
+      login: { code: 1, message: 'login_invalid' },
+      network: { code: 2, message: 'network_error' },
+      error: { code: 3, message: 'ERROR', type: 'normal' },
+      success: { code: 200, message: 'success' },
+    });
+  });
+});
+
+describe('the user store', () => {
+  it('[SHELL-02] is found again after a reload', async () => {
+    const call = await load();
+    host.on(LIMITS, (_, response) => sendEnvelope(response, limits));
+    await call('getUserFeatureUsageLimit', {});
+    (await store()).setState({ freeUseRefreshAt: 5000, systemTimeOffset: 7 });
+    const { vi } = await import('vitest');
+    vi.resetModules();
+    expect((await store()).getState()).toMatchObject({
+      user: { bio: 'temp' },
+      session: { token: 'token-a' },
+      freeUseRefreshAt: 5000,
+      systemTimeOffset: 7,
+    });
+  });
+
+  it('[SHELL-03] takes over what another tab has written', async () => {
+    const own = await store();
+    const { reloadUserStore } = await import('#lib/api-client/user-store.ts');
+    const other = { state: { ...own.getState(), freeUseRefreshAt: 42 }, version: 1 };
+    localStorage.setItem('user', JSON.stringify(other));
+    await reloadUserStore();
+    expect(own.getState().freeUseRefreshAt).toBe(42);
+  });
+});

@@ -1,0 +1,97 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Task } from '#lib/contract/contract.ts';
+import { type BrowserHost, openBrowserHost, sendEnvelope } from './support/browser-host.ts';
+
+const id = '0192f3c1-7a44-7000-8000-000000000001';
+const EVENTS = '/api/task/events';
+const RESULT = `/api/gen/v2/imgResult/${id}`;
+
+const taskIn = (state: Task['state'], progress: number | null = null, own = id) => ({
+  id: own,
+  feature: 'object-remover',
+  state,
+  progress,
+  place: null,
+  secondsLeft: null,
+  cost: 0,
+  files: [],
+  error: null,
+  createdAt: 0,
+});
+
+function openStream(response: ServerResponse): (task: unknown) => void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  return (task) => response.write(`event: task\ndata: ${JSON.stringify(task)}\n\n`);
+}
+
+let host: BrowserHost;
+beforeEach(async () => {
+  host = await openBrowserHost();
+});
+afterEach(() => host.close());
+
+async function follow() {
+  const { followTask } = await import('#lib/api-client/follow-task.ts');
+  const states: string[] = [];
+  const connections: boolean[] = [];
+  const ended = await followTask(id, {
+    signal: new AbortController().signal,
+    onTask: ({ state, progress }) => states.push(`${state} ${progress}`),
+    onConnection: (connected) => connections.push(connected),
+  });
+  return { ended, states, connections };
+}
+
+describe('following a task', () => {
+  it('hears of each change by events, and not of other tasks', async () => {
+    host.on(RESULT, (_, response) => sendEnvelope(response, taskIn('waiting')));
+    host.on(EVENTS, (_, response) => {
+      const send = openStream(response);
+      response.write(': ping\n\n');
+      send(taskIn('running', 40));
+      send(taskIn('done', null, '0192f3c1-7a44-7000-8000-000000000002'));
+      send(taskIn('done'));
+    });
+    const { ended, states } = await follow();
+    expect(states).toEqual(['waiting null', 'running 40', 'done null']);
+    expect(ended.state).toBe('done');
+    expect(host.requests(EVENTS)[0]?.headers.authorization).toBe('Bearer token-a');
+  });
+
+  it('asks instead where no events come through', async () => {
+    host.on(EVENTS, (_, response) => response.writeHead(502).end());
+    host.on(RESULT, (_, response) =>
+      sendEnvelope(response, taskIn(host.requests(RESULT).length < 2 ? 'running' : 'failed')),
+    );
+    const { ended } = await follow();
+    expect(ended.state).toBe('failed');
+    expect(host.requests(RESULT)).toHaveLength(2);
+  });
+
+  it('waits out a lost connection, and tells of it', async () => {
+    host.on(EVENTS, (_, response) => response.destroy());
+    host.on(RESULT, (_, response) => {
+      if (host.requests(RESULT).length <= 2) response.destroy();
+      else sendEnvelope(response, taskIn('done'));
+    });
+    const { ended, connections } = await follow();
+    expect(ended.state).toBe('done');
+    expect(connections).toEqual([false, true]);
+  });
+
+  it('ends with the answer that the task is gone', async () => {
+    await expect(follow()).rejects.toMatchObject({ key: 'not_found' });
+  });
+
+  it('puts events together that arrive in pieces', async () => {
+    host.on(RESULT, (_, response) => sendEnvelope(response, taskIn('waiting')));
+    host.on(EVENTS, (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const text = `event: task\r\ndata: ${JSON.stringify(taskIn('done'))}\r\n\r\n`;
+      response.write(text.slice(0, 20));
+      setImmediate(() => response.write(text.slice(20)));
+    });
+    expect((await follow()).ended.state).toBe('done');
+  });
+});

@@ -1,0 +1,52 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { checkFile, checkMeasures } from '#features/workbench/photo/check-photo.ts';
+import { detectType } from '#features/workbench/photo/detect-type.ts';
+import { PhotoRefused, type Refusal } from '#features/workbench/photo/refusal.ts';
+
+const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#789' } });
+
+async function refusalOf(work: () => unknown): Promise<Refusal | undefined> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof PhotoRefused) return error.refusal;
+    throw error;
+  }
+}
+
+describe('a file that somebody brings', () => {
+  it.each([
+    ['image/jpeg', () => picture().jpeg()],
+    ['image/png', () => picture().png()],
+    ['image/webp', () => picture().webp()],
+    ['image/avif', () => picture().avif()],
+    ['image/gif', () => picture().gif()],
+  ] as const)('is known by its bytes: %s', async (type, make) => {
+    const bytes = await make().toBuffer();
+    await expect(checkFile(new Blob([new Uint8Array(bytes)]))).resolves.toBe(type);
+  });
+
+  it('is known as HEIC by its brands', () => {
+    const brands = (text: string) => Uint8Array.from(`\0\0\0\x18ftyp${text}`, (char) => char.charCodeAt(0));
+    expect(detectType(brands('heic\0\0\0\0mif1heic'))).toBe('image/heic');
+    expect(detectType(brands('mif1\0\0\0\0mif1heic'))).toBe('image/heic');
+    expect(detectType(brands('avif\0\0\0\0mif1avif'))).toBe('image/avif');
+    expect(detectType(brands('isom\0\0\0\0isommp41'))).toBeUndefined();
+  });
+
+  it('is refused before it is sent when it is no picture, empty or too large', async () => {
+    expect(await refusalOf(() => checkFile(new Blob(['<svg/>'])))).toEqual({ reason: 'type' });
+    expect(await refusalOf(() => checkFile(new Blob([])))).toEqual({ reason: 'empty' });
+    const large = new Blob([new Uint8Array(25 * 2 ** 20 + 1)]);
+    expect(await refusalOf(() => checkFile(large))).toEqual({ reason: 'size', bytes: large.size });
+  });
+
+  it('is refused before it is sent when it has too many pixels or too long a side', async () => {
+    expect(await refusalOf(() => checkMeasures({ width: 10_000, height: 5001 }))).toMatchObject({
+      reason: 'pixels',
+    });
+    expect(await refusalOf(() => checkMeasures({ width: 16_385, height: 10 }))).toEqual({ reason: 'side' });
+    expect(await refusalOf(() => checkMeasures({ width: 10_000, height: 5000 }))).toBeUndefined();
+  });
+});
