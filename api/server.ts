@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { readEnvironment } from './env.ts';
@@ -20,14 +21,11 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   }
 }
 
-/** Tells in one line why there is no start, and ends. What nobody foresaw is told whole, the line last. */
+/** Tells in one line why there is no start, and ends. What nobody foresaw is told whole, its line last. */
 function refuseToStart(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error);
-  const lines =
-    error instanceof StartError
-      ? message
-      : `${error instanceof Error ? error.stack : ''}\nThe api cannot start: ${message}`;
-  process.stderr.write(`${lines}\n`);
+  const message = error instanceof Error ? error.message : inspect(error);
+  const text = error instanceof StartError ? message : `${inspect(error)}\nThe api cannot start: ${message}`;
+  process.stderr.write(`${text}\n`);
   process.exit(1);
 }
 

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { resourcePaths } from '../resource-paths.ts';
+import { StartError } from '../start-error.ts';
 import type { Database, Queries } from './database.ts';
 import { createWalFlush } from './flush-wal.ts';
 import { lockFolder } from './lock-folder.ts';
@@ -35,7 +37,15 @@ function takeFolder(folder: string): () => void {
 }
 
 async function open({ folder, template, onStuck }: PgliteOptions, unlock: () => void): Promise<Database> {
-  const pglite = await PGlite.create({ dataDir: folder, loadDataDir: template });
+  const pglite = await PGlite.create({ dataDir: folder, loadDataDir: template }).catch((error) => {
+    // What its file system throws is no Error and has no text.
+    throw new StartError(
+      `The embedded database in ${folder} cannot be opened: ${inspect(error)}`.replace(/\s+/g, ' '),
+      {
+        cause: error,
+      },
+    );
+  });
   const drizzled = drizzle(pglite, { casing: 'snake_case' });
   await migrate(drizzled, { migrationsFolder: resourcePaths.migrations });
   // The driver's builders are the same ones; only its name for results differs.
