@@ -12,11 +12,14 @@ import { followRun } from './run/follow-run.ts';
 import type { Start } from './start.ts';
 import { useActivity } from './use-activity.ts';
 
+/** Why a workbench went back to waiting: a file that cannot be opened, a result that is gone or was just deleted, or nothing. */
+export type BenchEnd = Refusal | 'gone' | 'deleted' | null;
+
 interface BenchOptions {
   readonly feature: FeatureCode;
   readonly start: Start;
-  /** Back to waiting for a photo, with a reason where a file could not be opened or a result is gone. */
-  readonly onIdle: (refusal: Refusal | 'gone' | null) => void;
+  /** Back to waiting for a photo. */
+  readonly onIdle: (end: BenchEnd) => void;
 }
 
 type Parameters = Readonly<Record<string, unknown>>;

@@ -10,7 +10,6 @@ import { makeMaskPng } from '#features/editor/make-mask-png.ts';
 import { MaskedPhoto } from '#features/editor/masked-photo.tsx';
 import { isInterruptible } from '#features/workbench/bench-state.ts';
 import { Opening } from '#features/workbench/photo/opening.tsx';
-import type { Refusal } from '#features/workbench/photo/refusal.ts';
 import { ResultRail } from '#features/workbench/result/result-rail.tsx';
 import { ResultStage } from '#features/workbench/result/result-stage.tsx';
 import { BusyRail } from '#features/workbench/run/busy-rail.tsx';
@@ -21,7 +20,7 @@ import { PhotoAbout } from '#features/workbench/run/photo-about.tsx';
 import { RunBlock } from '#features/workbench/run/run-block.tsx';
 import { Unavailable } from '#features/workbench/run/unavailable.tsx';
 import type { Start } from '#features/workbench/start.ts';
-import { type Bench, useBench } from '#features/workbench/use-bench.ts';
+import { type Bench, type BenchEnd, useBench } from '#features/workbench/use-bench.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { GROW, GrowOption } from './grow-option.tsx';
 import { nextVersion } from './next-version.ts';
@@ -30,7 +29,7 @@ interface ObjectRemoverBenchProps {
   readonly feature: FeatureCode;
   readonly start: Start;
   readonly accepts: RefObject<boolean>;
-  readonly onIdle: (refusal: Refusal | 'gone' | null) => void;
+  readonly onIdle: (end: BenchEnd) => void;
 }
 
 /** The Object Remover at work: the workbench joined with the mask editor. */
@@ -101,7 +100,7 @@ function Editing({ feature, bench, editor, grow, run, onGrow }: EditingProps): R
 
 interface FinishedProps {
   readonly bench: Bench;
-  readonly onIdle: (refusal: 'gone' | null) => void;
+  readonly onIdle: (end: BenchEnd) => void;
 }
 
 function Finished({ bench, onIdle }: FinishedProps): ReactElement | null {
@@ -124,7 +123,7 @@ function Finished({ bench, onIdle }: FinishedProps): ReactElement | null {
         onLeave={bench.leave}
         onDeleted={() => {
           bench.leave();
-          onIdle('gone');
+          onIdle('deleted');
         }}
       />
     </>

@@ -3,12 +3,18 @@
 import { type ReactElement, type RefObject, useCallback } from 'react';
 import { useLanguageTag, useWords, WordsProvider } from '#components/words/words-context.tsx';
 import { describeRefusal } from '#features/workbench/photo/describe-refusal.ts';
-import type { Refusal } from '#features/workbench/photo/refusal.ts';
 import type { Start } from '#features/workbench/start.ts';
+import type { BenchEnd } from '#features/workbench/use-bench.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
 import { ObjectRemoverBench } from './object-remover-bench.tsx';
+
+/** What stands above the drop area after something ended there. */
+export interface Note {
+  readonly text: string;
+  readonly tone: 'good' | 'bad';
+}
 
 interface StudioProps {
   readonly feature: FeatureCode;
@@ -18,7 +24,7 @@ interface StudioProps {
   /** Whether a dropped or pasted photo may take the place of this one. */
   readonly accepts: RefObject<boolean>;
   /** Back to the drop area, with something to tell. */
-  readonly onIdle: (message: string | null) => void;
+  readonly onIdle: (note: Note | null) => void;
 }
 
 /** All of the workbench that is loaded with the first photo. */
@@ -34,9 +40,11 @@ function WordedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'message
   const words = useWords('workbench');
   const tag = useLanguageTag();
   const tell = useCallback(
-    (refusal: Refusal | 'gone' | null) => {
-      if (refusal === null) onIdle(null);
-      else onIdle(refusal === 'gone' ? words('resume.gone') : describeRefusal(words, refusal, tag));
+    (end: BenchEnd) => {
+      if (end === null) onIdle(null);
+      else if (end === 'deleted') onIdle({ text: words('result.gone'), tone: 'good' });
+      else if (end === 'gone') onIdle({ text: words('resume.gone'), tone: 'bad' });
+      else onIdle({ text: describeRefusal(words, end, tag), tone: 'bad' });
     },
     [onIdle, words, tag],
   );

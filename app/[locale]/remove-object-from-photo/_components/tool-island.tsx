@@ -16,7 +16,7 @@ import { keptRun } from '#lib/api-client/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
-import type { Studio } from './studio.tsx';
+import type { Note, Studio } from './studio.tsx';
 
 /** What can go wrong before the words of the workbench are loaded. */
 export interface IslandWords {
@@ -54,7 +54,7 @@ async function loadStudio(locale: Locale) {
 export function ToolIsland({ feature, locale, name, words, children }: ToolIslandProps): ReactElement {
   const [running, setRunning] = useState<Running | null>(null);
   const [pending, setPending] = useState(false);
-  const [note, setNote] = useState<string | null>(null);
+  const [note, setNote] = useState<Note | null>(null);
   const root = useRef<HTMLElement>(null);
   const accepts = useRef(true);
 
@@ -67,17 +67,17 @@ export function ToolIsland({ feature, locale, name, words, children }: ToolIslan
         const loaded = await loadStudio(locale);
         setRunning((before) => ({ id: (before?.id ?? 0) + 1, start, ...loaded }));
       } catch {
-        setNote(words.part);
+        setNote({ text: words.part, tone: 'bad' });
       }
       setPending(false);
     },
     [locale, words],
   );
 
-  const onIdle = useCallback((message: string | null) => {
+  const onIdle = useCallback((ended: Note | null) => {
     accepts.current = true;
     setRunning(null);
-    setNote(message);
+    setNote(ended);
   }, []);
 
   useEffect(() => {
@@ -101,7 +101,10 @@ export function ToolIsland({ feature, locale, name, words, children }: ToolIslan
     const { readClipboard } = await import('#features/workbench/photo/read-clipboard.ts');
     const clipping = await readClipboard();
     if ('file' in clipping) void begin(startWithFile(clipping.file));
-    else setNote(clipping.refused === 'empty' ? words.clipboardEmpty : words.clipboardDenied);
+    else {
+      const text = clipping.refused === 'empty' ? words.clipboardEmpty : words.clipboardDenied;
+      setNote({ text, tone: 'bad' });
+    }
   };
 
   return (
@@ -117,8 +120,8 @@ export function ToolIsland({ feature, locale, name, words, children }: ToolIslan
       {...dropTarget(begin)}
     >
       {note && (
-        <p className="note bad bench-note" role="alert">
-          {note}
+        <p className={`note ${note.tone} bench-note`} role="alert">
+          {note.text}
         </p>
       )}
       {running ? (
