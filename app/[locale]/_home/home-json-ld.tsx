@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { JsonLd } from '#components/layout/json-ld.tsx';
-import { localeInfo, locales } from '#lib/catalog/locales.ts';
+import { localeInfo } from '#lib/catalog/locales.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageUrl } from '#lib/seo/alternates.ts';
@@ -17,7 +17,6 @@ export async function HomeJsonLd(): Promise<ReactElement> {
     name: 'Pictor',
     description: t('home.meta.description'),
     inLanguage: localeInfo(locale).lang,
-    availableLanguage: locales.map(({ lang }) => lang),
   };
   const list = {
     '@type': 'ItemList',
