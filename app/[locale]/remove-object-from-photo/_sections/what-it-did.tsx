@@ -1,8 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { Compare } from '#components/compare/compare.tsx';
-import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
-import { SAMPLE_WIDTHS, type SampleSide, samples, sampleUrl } from '#lib/catalog/samples.ts';
+import { SampleCompare } from '#components/compare/sample-compare.tsx';
+import { samples } from '#lib/catalog/samples.ts';
 import { tool } from '../tool.ts';
 
 const SIZES = {
@@ -13,11 +12,6 @@ const SIZES = {
 /** Pairs that the tool made of our own pictures. */
 export async function WhatItDid(): Promise<ReactElement> {
   const t = await getTranslations();
-  const words = {
-    before: t('common.compare.before'),
-    after: t('common.compare.after'),
-    handle: t('common.compare.handle'),
-  };
   const own = samples.filter((sample) => sample.tool === tool.key);
   return (
     <section className="section">
@@ -25,27 +19,18 @@ export async function WhatItDid(): Promise<ReactElement> {
         <h2>{t('objectRemover.did.title')}</h2>
         <p className="lead">{t('objectRemover.did.lead')}</p>
         <div className="gallery">
-          {own.map(({ key, width, height }, index) => {
-            const picture = (side: SampleSide) => (
-              <ResponsivePicture
-                url={(format, step) => sampleUrl({ key, side, width: step, format })}
-                widths={SAMPLE_WIDTHS}
-                width={width}
-                height={height}
-                alt={side === 'before' ? t(`samples.${key as 'street'}`) : ''}
-                sizes={index === 0 ? SIZES.first : SIZES.rest}
-              />
-            );
+          {own.map((sample, index) => {
+            const { width, height } = sample;
+            const name = t(`samples.${sample.key as 'street'}`);
             return (
-              <figure key={key}>
-                <Compare
-                  before={picture('before')}
-                  after={picture('after')}
-                  words={words}
-                  className={`at-${key}`}
+              <figure key={sample.key}>
+                <SampleCompare
+                  sample={sample}
+                  alt={{ before: name, after: '' }}
+                  sizes={index === 0 ? SIZES.first : SIZES.rest}
                 />
                 <figcaption className="cap">
-                  <b>{t(`samples.${key as 'street'}`)}</b>
+                  <b>{name}</b>
                   <span>{t('objectRemover.did.size', { width, height })}</span>
                 </figcaption>
               </figure>
