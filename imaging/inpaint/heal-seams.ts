@@ -6,7 +6,7 @@ import type { Level } from './level.ts';
  * Two sides of a seam that differ by more grey levels than this, in any channel, are an edge of the scene; smoothing it would smear
  * its colours.
  */
-const EDGE = 20;
+const EDGE = 25;
 
 const ROUNDS = 100;
 

@@ -2,7 +2,7 @@ import { PIXEL_BYTES } from '../kernels/field.ts';
 import type { Level } from './level.ts';
 
 /** Pixels from the centre to the edge of the window in which texture is measured. */
-const WINDOW = 6;
+const WINDOW = 10;
 
 /** Texture energy is mean absolute gradient times this, so that it weighs about as much as colour does. */
 const GAIN = 3;

@@ -1,13 +1,13 @@
 import type { Field } from '../kernels/field.ts';
 
 /** By how much a patch counts less for each pixel that it lies deeper in the hole: the border's truth flows inwards. */
-const DECAY = 2;
+const DECAY = 3;
 
 /** Costs below this are as good as equal: about one grey level per byte of a patch. */
 const EQUAL = 200;
 
 /** Depths beyond this all count the same, lest weights vanish in single precision. */
-const DEEPEST = 80;
+const DEEPEST = 50;
 
 /**
  * The weight of each target's patch in a vote: (cost + EQUAL)^−sharpness · DECAY^−depth. Only ratios count in a vote, so this power law
