@@ -20,11 +20,26 @@ async function readRgb(bytes: Buffer) {
   return sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
 }
 
-/** Marks of the mask at the photo’s size, grown by a square that holds the engine’s disc. */
-async function readGrownMask(mask: Buffer, size: { width: number; height: number; by: number }) {
-  const grown = sharp(mask).greyscale().resize(size.width, size.height, { kernel: 'nearest', fit: 'fill' });
-  if (size.by > 0) grown.dilate(size.by);
-  return grown.threshold(1).raw().toBuffer();
+/** Marks of the mask at the photo’s size, one byte a pixel. */
+async function readMask(mask: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  const scaled = sharp(mask).resize(width, height, { kernel: 'nearest', fit: 'fill' });
+  return scaled.extractChannel(0).raw().toBuffer();
+}
+
+/** The marks and all pixels in the square of this radius round each: it holds the disc that the engine grows by. */
+function growMask(marks: Buffer, { width, by }: { width: number; by: number }): Buffer {
+  const grown = Buffer.from(marks);
+  for (let pixel = 0; pixel < marks.length; pixel++) {
+    if (!marks[pixel]) continue;
+    const x = pixel % width;
+    const from = -Math.min(by, x);
+    const to = Math.min(by, width - 1 - x);
+    for (let dy = -by; dy <= by; dy++) {
+      const row = pixel + dy * width;
+      if (row + from >= 0 && row + to < marks.length) grown.fill(255, row + from, row + to + 1);
+    }
+  }
+  return grown;
 }
 
 /** Compares the pixels of a downloaded result with those of its photo. Throws where the sizes differ. */
@@ -32,8 +47,8 @@ export async function comparePictures({ before, after, mask, grow }: Comparison)
   const [one, two] = await Promise.all([readRgb(before), readRgb(after)]);
   const { width, height } = one.info;
   if (two.info.width !== width || two.info.height !== height) throw new Error('The result has another size.');
-  const marked = await readGrownMask(mask, { width, height, by: 0 });
-  const allowed = await readGrownMask(mask, { width, height, by: grow + 1 });
+  const marked = await readMask(mask, { width, height });
+  const allowed = growMask(marked, { width, by: grow });
   let outside = 0;
   let inside = 0;
   let markedPixels = 0;
