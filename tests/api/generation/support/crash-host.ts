@@ -1,4 +1,5 @@
 // A host that kills itself at the moment it is told. Started by the tests as a program of its own.
+import { flushCompileCache } from 'node:module';
 import { buildApp } from '#api/app.ts';
 import { buildInfrastructure } from '#api/infrastructure/build-infrastructure.ts';
 import type { Settings } from '#api/infrastructure/settings.ts';
@@ -28,4 +29,6 @@ process.on('message', async (request: CrashRequest) => {
     say({ type: 'inspected', orphans, writing: await unfinishedFiles(infrastructure) });
   }
 });
+// A process that is killed writes no cache, so that every start would be a first one.
+flushCompileCache();
 say({ type: 'ready', origin: settings.apiOrigin });

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Settings } from '#api/infrastructure/settings.ts';
 import type { CrashPoint, CrashReply, CrashRequest } from './crash-points.ts';
@@ -18,6 +19,7 @@ export interface CrashProgram {
 export async function startCrashProgram(settings: Settings): Promise<CrashProgram> {
   const child = fork(path.join(import.meta.dirname, 'crash-host.ts'), [JSON.stringify(settings)], {
     execArgv: [],
+    env: { ...process.env, NODE_COMPILE_CACHE: path.join(tmpdir(), 'pictor-test-compile-cache') },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);

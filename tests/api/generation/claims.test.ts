@@ -1,0 +1,168 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelTask } from '#api/generation/cancel-task.ts';
+import { claimTask } from '#api/generation/claim-task.ts';
+import { heartbeat } from '#api/generation/heartbeat.ts';
+import { isHeld } from '#api/generation/lease.ts';
+import { releaseTask } from '#api/generation/release-task.ts';
+import { settleTask } from '#api/generation/settle-task.ts';
+import { sweepLeases } from '#api/generation/sweep-leases.ts';
+import { type TaskRow, tasks } from '#api/generation/tables.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
+import { countedUses, readTaskRows } from './support/inspect.ts';
+import { prepareOrder, taskOf } from './support/order.ts';
+
+const LANE = 'picture-free';
+
+async function order(host: TestHost) {
+  const { token, id: userId } = await host.visit();
+  const body = await prepareOrder(host, token);
+  const { id } = taskOf(await host.call('img2img', { token, body }));
+  const caller = { userId, kind: 'guest', sessionId: userId } as const;
+  return { token, body, caller, id };
+}
+
+async function endLease({ infrastructure }: TestHost, id: string): Promise<void> {
+  const leaseUntil = sql`now() - interval '1 second'`;
+  await infrastructure.database.queries.update(tasks).set({ leaseUntil }).where(eq(tasks.id, id));
+}
+
+async function claim(host: TestHost): Promise<TaskRow> {
+  const task = await claimTask(host.infrastructure, LANE);
+  if (!task) throw new Error('nothing to claim');
+  return task;
+}
+
+describe('a claim', () => {
+  forEachDatabase((database) => {
+    let host: TestHost;
+    beforeAll(async () => {
+      host = await buildTestHost({ database, settings: { roles: ['http'] } });
+    });
+    afterAll(() => host.close());
+
+    it('[GEN-03] is worth nothing once another worker has the task', async () => {
+      const { caller, id } = await order(host);
+      const { infrastructure } = host;
+      const late = await claim(host);
+      await endLease(host, id);
+      await sweepLeases(infrastructure);
+      const next = await claim(host);
+      expect(next).toMatchObject({ id, attempt: late.attempt + 1 });
+      expect(await heartbeat(infrastructure, late)).toBe(false);
+      expect(await settleTask(infrastructure, late, { state: 'done' })).toBe(false);
+      expect(await releaseTask(infrastructure, { condition: isHeld(late), failure: null })).toBe(false);
+      expect(await heartbeat(infrastructure, next)).toBe(true);
+      expect(await settleTask(infrastructure, next, { state: 'done' })).toBe(true);
+      expect(await settleTask(infrastructure, next, { state: 'failed', errorKey: 'internal' })).toBe(false);
+      expect(await countedUses(infrastructure, caller.userId)).toBe(1);
+    });
+
+    it('[GEN-03] fails the task and gives its use back when three workers have died of it', async () => {
+      const { caller, id } = await order(host);
+      const { infrastructure } = host;
+      for (let worker = 0; worker < 3; worker += 1) {
+        await claim(host);
+        await endLease(host, id);
+        await sweepLeases(infrastructure);
+      }
+      expect(await claimTask(infrastructure, LANE)).toBeNull();
+      const row = (await readTaskRows(infrastructure)).find((task) => task.id === id);
+      expect(row).toMatchObject({ state: 'failed', errorKey: 'engine_failed', useState: 'given_back' });
+      expect(await countedUses(infrastructure, caller.userId)).toBe(0);
+    });
+
+    it('[GEN-03] whatever happens in whatever order, the uses counted are those not given back', async () => {
+      const { infrastructure } = host;
+      let { token, body, caller } = await order(host);
+      let claims: TaskRow[] = [];
+      const pick = (index: number) => claims[index % Math.max(1, claims.length)];
+      const operations: Record<string, (index: number) => Promise<unknown>> = {
+        enqueue: () => host.call('img2img', { token, body }),
+        claim: async () => {
+          const task = await claimTask(infrastructure, LANE);
+          if (task) claims.push(task);
+        },
+        done: async (index) => {
+          const held = pick(index);
+          if (held) await settleTask(infrastructure, held, { state: 'done' });
+        },
+        fail: async (index) => {
+          const held = pick(index);
+          if (held) await settleTask(infrastructure, held, { state: 'failed', errorKey: 'engine_failed' });
+        },
+        release: async (index) => {
+          const held = pick(index);
+          if (held) await releaseTask(infrastructure, { condition: isHeld(held), failure: 'engine_failed' });
+        },
+        die: async (index) => {
+          const held = pick(index);
+          if (held) await endLease(host, held.id);
+          await sweepLeases(infrastructure);
+        },
+        cancel: async (index) => {
+          const rows = (await readTaskRows(infrastructure)).filter(({ userId }) => userId === caller.userId);
+          const row = rows[index % rows.length];
+          if (row) await cancelTask(infrastructure, caller, row.id);
+        },
+      };
+      const step = fc.tuple(fc.constantFrom(...Object.keys(operations)), fc.nat(20));
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
+          // Another guest each time, as one has few free uses.
+          ({ token, body, caller } = await order(host));
+          claims = [];
+          for (const [name, index] of steps) {
+            await operations[name]?.(index);
+            const own = (await readTaskRows(infrastructure)).filter(({ userId }) => userId === caller.userId);
+            const kept = own.filter(({ useState }) => useState !== 'given_back');
+            expect(await countedUses(infrastructure, caller.userId)).toBe(kept.length);
+            for (const { state, useState } of own) {
+              const expected = { done: 'captured', failed: 'given_back', cancelled: 'given_back' };
+              expect(useState).toBe(
+                state === 'waiting' || state === 'running' ? 'reserved' : expected[state],
+              );
+            }
+          }
+        }),
+        { numRuns: 15, seed: 20_260 },
+      );
+    });
+  });
+
+  onPostgres(() => {
+    const makeHost = () => buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
+
+    it('[GEN-03] of one attempt is given to one worker only', async () => {
+      const host = await makeHost();
+      const ids: string[] = [];
+      for (let count = 0; count < 8; count += 1) ids.push((await order(host)).id);
+      const claimed = await Promise.all(
+        Array.from({ length: 30 }, () => claimTask(host.infrastructure, LANE)),
+      );
+      expect(claimed.flatMap((task) => task?.id ?? []).sort()).toEqual(ids.sort());
+    });
+
+    it('[GEN-03] ends once when cancels, settles and sweeps meet', async () => {
+      const host = await makeHost();
+      const { infrastructure } = host;
+      for (let round = 0; round < 10; round += 1) {
+        const { caller, id } = await order(host);
+        const task = await claim(host);
+        if (round % 2 === 1) await endLease(host, id);
+        await Promise.all([
+          ...Array.from({ length: 5 }, () => cancelTask(infrastructure, caller, id)),
+          settleTask(infrastructure, task, { state: 'done' }),
+          settleTask(infrastructure, task, { state: 'failed', errorKey: 'engine_failed' }),
+          sweepLeases(infrastructure),
+        ]);
+        const row = (await readTaskRows(infrastructure)).find((one) => one.id === id);
+        const kept = row?.useState === 'captured' ? 1 : 0;
+        expect(row?.state).toBe(kept === 1 ? 'done' : row?.errorKey ? 'failed' : 'cancelled');
+        expect(await countedUses(infrastructure, caller.userId)).toBe(kept);
+      }
+    });
+  });
+});

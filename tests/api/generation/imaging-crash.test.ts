@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Engines } from '#api/engines/create-engines.ts';
+import { createEmbeddedEncoder } from '#api/engines/embedded/embedded-encoder.ts';
+import { createEmbeddedEngine } from '#api/engines/embedded/embedded-engine.ts';
+import { ImagingPool, type RunOptions } from '#api/engines/embedded/imaging-pool.ts';
+import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
+import type { Job } from '#imaging/process/protocol.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { countedUses, orphanedObjects, readTaskRows, unfinishedFiles } from './support/inspect.ts';
+import { prepareOrder, taskOf, waitForEnd } from './support/order.ts';
+import { makeMask, makePhoto } from './support/pictures.ts';
+
+/** How far the run is when its child is killed: just started, or so much in per cent. From 85 on it encodes what it made. */
+const moments = ['just started', 0, 5, 10, 15, 20, 30, 40, 60, 85] as const;
+
+type Moment = (typeof moments)[number];
+
+/** Kills the child of the next run once it is that far. */
+class MurderousPool extends ImagingPool {
+  killAt: Moment | null = null;
+  kills = 0;
+
+  override run(job: Job, options: RunOptions) {
+    const killAt = this.killAt;
+    this.killAt = null;
+    let struck = false;
+    const strike = () => {
+      struck = true;
+      for (const pid of this.pids) process.kill(pid, 'SIGKILL');
+      this.kills += 1;
+    };
+    const onProgress = (progress: number) => {
+      if (typeof killAt === 'number' && !struck && progress * 100 >= killAt) strike();
+      options.onProgress?.(progress);
+    };
+    const done = super.run(job, { ...options, onProgress });
+    if (killAt === 'just started') setImmediate(strike);
+    return done;
+  }
+}
+
+describe('after kill -9 of the imaging process', () => {
+  let host: TestHost;
+  let pool: MurderousPool;
+
+  beforeAll(async () => {
+    const limits = {
+      entry: resourcePaths.imagingProcess,
+      memoryBytes: 2 ** 31,
+      jobMilliseconds: 60_000,
+      size: 1,
+      jobsPerProcess: 50,
+    };
+    pool = new MurderousPool(limits);
+    const embedded = createEmbeddedEngine(pool);
+    const engines: Engines = {
+      byName: { embedded },
+      encoder: createEmbeddedEncoder(new ImagingPool(limits)),
+      close: () => embedded.close(),
+    };
+    host = await buildTestHost({ parts: { engines } });
+  });
+  afterAll(() => host.close());
+
+  for (const moment of moments) {
+    it(`[GEN-03] when its run is ${typeof moment === 'number' ? `${moment} % done` : moment}, the task is done once by another one`, async () => {
+      const { token, id: userId } = await host.visit();
+      const body = await prepareOrder(host, token, {
+        photo: await makePhoto(320),
+        mask: await makeMask(320),
+      });
+      const kills = pool.kills;
+      pool.killAt = moment;
+      const { id } = taskOf(await host.call('img2img', { token, body }));
+      expect((await waitForEnd(host, token, id)).state).toBe('done');
+      expect(pool.kills).toBe(kills + 1);
+      const row = (await readTaskRows(host.infrastructure)).find((task) => task.id === id);
+      expect(row).toMatchObject({ attempt: 2, handedBack: 0, useState: 'captured' });
+      expect(await countedUses(host.infrastructure, userId)).toBe(1);
+      expect(await unfinishedFiles(host.infrastructure)).toBe(0);
+      expect(await orphanedObjects(host.infrastructure)).toEqual([]);
+    });
+  }
+});
