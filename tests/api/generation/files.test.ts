@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteMarkedFiles } from '#api/generation/delete-marked-files.ts';
+import { sweepDownloads } from '#api/generation/sweep-downloads.ts';
+import { sweepExpiredTasks } from '#api/generation/sweep-expired-tasks.ts';
+import { files } from '#api/generation/tables.ts';
+import { KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
+import type { Body, Result } from '#lib/contract/contract.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { forEachDatabase } from '../support/for-each-database.ts';
+import { orphanedObjects, readTaskRows } from './support/inspect.ts';
+import { prepareOrder, taskOf, waitForEnd } from './support/order.ts';
+
+async function makeResult(host: TestHost) {
+  const { token } = await host.visit();
+  const order = await prepareOrder(host, token);
+  const { id } = taskOf(await host.call('img2img', { token, body: order }));
+  return { token, order, task: await waitForEnd(host, token, id) };
+}
+
+type Ready = Extract<Result<'downloadTask'>, { state: 'ready' }>;
+
+async function download(host: TestHost, token: string, body: Body<'downloadTask'>): Promise<Ready> {
+  return expect
+    .poll(async () => (await host.call('downloadTask', { token, body })).result)
+    .toMatchObject({ state: 'ready' })
+    .then(async () => {
+      const { result } = await host.call('downloadTask', { token, body });
+      if (result?.state !== 'ready') throw new Error('not ready any more');
+      return result;
+    });
+}
+
+async function keysUnder({ infrastructure }: TestHost, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of infrastructure.storage.list(prefix)) keys.push(key);
+  return keys;
+}
+
+describe('files of a task', () => {
+  forEachDatabase((database) => {
+    let host: TestHost;
+    beforeAll(async () => {
+      host = await buildTestHost({ database });
+    });
+    afterAll(() => host.close());
+
+    it('[GEN-04] can be downloaded in every format, made once and under a name of their own', async () => {
+      const { token, task } = await makeResult(host);
+      const png = await host.call('downloadTask', { token, body: { id: task.id, format: 'png' } });
+      expect(png.result).toMatchObject({ state: 'ready', type: 'image/png', width: 96, height: 96 });
+      for (const format of DOWNLOAD_FORMATS) {
+        const ready = await download(host, token, { id: task.id, format });
+        const response = await fetch(ready.url);
+        const extension = format === 'jpeg' ? 'jpg' : format;
+        expect(response.headers.get('content-disposition')).toBe(
+          `attachment; filename="pictor-${task.id.slice(0, 8)}.${extension}"`,
+        );
+        const bytes = Buffer.from(await response.arrayBuffer());
+        expect(bytes.byteLength).toBe(ready.bytes);
+        expect((await sharp(bytes).metadata()).width).toBe(96);
+        expect(response.headers.get('content-type')).toBe(`image/${format}`);
+      }
+      const rows = await host.infrastructure.database.queries
+        .select()
+        .from(files)
+        .where(eq(files.taskId, task.id));
+      expect(rows.filter(({ role }) => role === 'download')).toHaveLength(3);
+    });
+
+    it('[GEN-04] are ordered once by any number who ask for a format at the same moment', async () => {
+      const { token, task } = await makeResult(host);
+      const body = { id: task.id, format: 'webp' } as const;
+      await Promise.all(Array.from({ length: 8 }, () => host.call('downloadTask', { token, body })));
+      await download(host, token, body);
+      const rows = await host.infrastructure.database.queries
+        .select()
+        .from(files)
+        .where(eq(files.taskId, task.id));
+      expect(rows.filter(({ role }) => role === 'download')).toHaveLength(1);
+    });
+
+    it('[GEN-04] can be made again where making one failed, or its worker died', async () => {
+      const { token, task } = await makeResult(host);
+      const body = { id: task.id, format: 'avif' } as const;
+      await download(host, token, body);
+      const { queries } = host.infrastructure.database;
+      const ofTask = eq(files.taskId, task.id);
+      await queries.update(files).set({ state: 'failed' }).where(eq(files.type, 'image/avif'));
+      expect((await host.call('downloadTask', { token, body })).code).toBe(4634);
+      await download(host, token, body);
+      await queries
+        .update(files)
+        .set({ state: 'writing', attempt: 1, leaseUntil: new Date(0) })
+        .where(eq(files.type, 'image/avif'));
+      await download(host, token, body);
+      await queries
+        .update(files)
+        .set({ state: 'writing', attempt: 3, leaseUntil: new Date(0) })
+        .where(eq(files.type, 'image/avif'));
+      await sweepDownloads(host.infrastructure);
+      expect((await host.call('downloadTask', { token, body })).code).toBe(4634);
+      expect(await queries.select().from(files).where(ofTask)).toHaveLength(3);
+    });
+
+    it('[GEN-04] go with the whole task when any of their addresses is deleted, and nobody else can', async () => {
+      const { token, task, order } = await makeResult(host);
+      await download(host, token, { id: task.id, format: 'jpeg' });
+      const { token: other } = await host.visit();
+      const url = task.files[0]?.url ?? '';
+      expect((await host.call('deleteImgByUrl', { token: other, query: { url } })).code).toBe(404);
+      expect((await fetch(url)).status).toBe(200);
+      const { result } = await host.call('deleteImgByUrl', { token, query: { url } });
+      // Result, two previews, the download, photo and mask.
+      expect(result).toEqual({ deletedFiles: 6 });
+      expect((await fetch(url)).status).toBe(404);
+      expect((await host.call('imgResult', { token, params: { id: task.id } })).code).toBe(404);
+      expect((await host.call('deleteImgByUrl', { token, query: { url } })).code).toBe(404);
+      expect(await keysUnder(host, `results/${task.id}/`)).toEqual([]);
+      const uploads = await keysUnder(host, 'uploads/');
+      expect(uploads.filter((key) => key.includes(order.uploadId))).toEqual([]);
+    });
+
+    it('[GEN-04] keep the photo while another task of it is there', async () => {
+      const { token, task, order } = await makeResult(host);
+      const again = taskOf(await host.call('img2img', { token, body: order }));
+      await waitForEnd(host, token, again.id);
+      const { result } = await host.call('deleteImgByUrl', {
+        token,
+        query: { url: task.files[0]?.previewUrl ?? '' },
+      });
+      expect(result).toEqual({ deletedFiles: 3 });
+      const { result: kept } = await host.call('taskParamList', { token, body: { ids: [again.id] } });
+      const { inputUrl, inputPreviewUrl } = kept?.list[0] ?? {};
+      expect((await fetch(inputUrl ?? '')).status).toBe(200);
+      expect((await fetch(inputPreviewUrl ?? '')).status).toBe(200);
+      const byInput = await host.call('deleteImgByUrl', { token, query: { url: inputUrl ?? '' } });
+      expect(byInput.result).toEqual({ deletedFiles: 5 });
+    });
+
+    it('[GEN-04] are listed page by page, newest first', async () => {
+      const { token, order, task } = await makeResult(host);
+      const ids = [task.id];
+      for (let count = 0; count < 2; count += 1) {
+        ids.unshift(taskOf(await host.call('img2img', { token, body: order })).id);
+      }
+      const first = await host.call('list', { token, query: { limit: 2 } });
+      expect(first.result?.list.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+      const cursor = first.result?.nextCursor ?? '';
+      const second = await host.call('list', { token, query: { limit: 2, cursor } });
+      expect(second.result).toMatchObject({ list: [{ id: ids[2] }], nextCursor: null });
+      expect((await host.call('list', { token, query: { cursor: 'nonsense' } })).code).toBe(400);
+    });
+
+    it('[GEN-04] are deleted with the task when its time is over', async () => {
+      const late = await buildTestHost({ database });
+      const { token, task } = await makeResult(late);
+      expect(await keysUnder(late, `results/${task.id}/`)).toHaveLength(3);
+      expect(task.files[0]?.expiresAt).toBe(task.createdAt + KEEPING_HOURS.guest * 3600);
+      late.clock.advance(KEEPING_HOURS.guest * 3_600_000 + 1000);
+      expect(await late.call('imgResult', { token, params: { id: task.id } })).toMatchObject({ code: 401 });
+      // The worker sweeps too; whichever comes first.
+      await sweepExpiredTasks(late.infrastructure);
+      await expect.poll(() => readTaskRows(late.infrastructure)).toEqual([]);
+      await deleteMarkedFiles(late.infrastructure);
+      await expect.poll(() => keysUnder(late, `results/${task.id}/`)).toEqual([]);
+      expect(await orphanedObjects(late.infrastructure)).toEqual([]);
+    });
+  });
+});

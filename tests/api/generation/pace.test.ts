@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { estimateSecondsLeft } from '#api/generation/estimate-seconds-left.ts';
+import { laneOrder } from '#api/generation/lane-order.ts';
+import { tasks } from '#api/generation/tables.ts';
+import { buildTestHost } from '../support/build-test-host.ts';
+import { forEachDatabase } from '../support/for-each-database.ts';
+import { prepareOrder, taskOf } from './support/order.ts';
+
+describe('the time a task will take', () => {
+  it('is unknown before anything was run', () => {
+    expect(estimateSecondsLeft({ state: 'waiting', place: 3, workers: 2 }, null)).toBeNull();
+    expect(estimateSecondsLeft({ state: 'running', progress: 0, elapsedSeconds: 1 }, null)).toBeNull();
+  });
+
+  it('grows with the tasks before it and falls with the workers', () => {
+    expect(estimateSecondsLeft({ state: 'waiting', place: 1, workers: 1 }, 4)).toBe(8);
+    expect(estimateSecondsLeft({ state: 'waiting', place: 4, workers: 1 }, 4)).toBe(20);
+    expect(estimateSecondsLeft({ state: 'waiting', place: 4, workers: 4 }, 4)).toBe(8);
+  });
+
+  it('goes by the run’s own pace once that tells something, and never says it is over', () => {
+    expect(estimateSecondsLeft({ state: 'running', progress: 50, elapsedSeconds: 6 }, 100)).toBe(6);
+    expect(estimateSecondsLeft({ state: 'running', progress: 5, elapsedSeconds: 1 }, 4)).toBe(3);
+    expect(estimateSecondsLeft({ state: 'running', progress: 5, elapsedSeconds: 9 }, 4)).toBe(1);
+  });
+
+  it('[LIMIT-05] is shorter in the Pro lane, which all turns but each fourth begin with', () => {
+    const first = Array.from({ length: 8 }, (_, turn) => laneOrder(turn)[0]);
+    expect(first.map((lane) => (lane === 'picture-pro' ? 'p' : 'f')).join('')).toBe('pppfpppf');
+  });
+
+  forEachDatabase((database) => {
+    it('is told from the median of recent runs, to a task that waits and for the tool', async () => {
+      const host = await buildTestHost({ database, settings: { roles: ['http'] } });
+      const { token } = await host.visit();
+      const body = await prepareOrder(host, token);
+      const before = await host.call('getFeatures');
+      expect(before.result?.list).toEqual([
+        { featureCode: 'object-remover', creditCost: 0, available: true, waitSeconds: 0, runSeconds: null },
+      ]);
+      taskOf(await host.call('img2img', { token, body }));
+      const { queries } = host.infrastructure.database;
+      const [row] = await queries.select().from(tasks);
+      if (!row) throw new Error('no task');
+      const runs = [2, 4, 900].map((seconds) => ({
+        ...row,
+        id: crypto.randomUUID(),
+        state: 'done' as const,
+        startedAt: new Date(0),
+        finishedAt: new Date(seconds * 1000),
+      }));
+      await queries.insert(tasks).values(runs);
+      const { result } = await host.call('getFeatures');
+      expect(result?.list[0]).toMatchObject({ runSeconds: 4, waitSeconds: 4 });
+      const task = taskOf(await host.call('imgResult', { token, params: { id: row.id } }));
+      expect(task).toMatchObject({ state: 'waiting', place: 1, secondsLeft: 8 });
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { buildTestHost } from '../support/build-test-host.ts';
+import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
+import { prepareOrder, taskOf } from './support/order.ts';
+import { readEvents } from './support/read-events.ts';
+import { createStageEngine } from './support/stage-engine.ts';
+
+async function follow(origin: string, token: string) {
+  const events = await readEvents(origin, token);
+  onTestFinished(() => events.close());
+  return events;
+}
+
+describe('events of tasks', () => {
+  forEachDatabase((database) => {
+    it('[GEN-03] tell each change of the person’s own tasks, first how the unfinished ones stand', async () => {
+      const stage = createStageEngine();
+      const host = await buildTestHost({ database, parts: { engines: stage.engines } });
+      const [owner, other] = [await host.visit(), await host.visit()];
+      const body = await prepareOrder(host, owner.token);
+      const { id } = taskOf(await host.call('img2img', { token: owner.token, body }));
+      const run = await stage.run(0);
+      const events = await follow(host.origin, owner.token);
+      const foreign = await follow(host.origin, other.token);
+      await expect.poll(() => events.tasks[0]).toMatchObject({ id, state: 'running' });
+      run.progress(0.5);
+      await expect.poll(() => events.tasks.at(-1)).toMatchObject({ state: 'running', progress: 50 });
+      run.finish();
+      await expect.poll(() => events.tasks.at(-1)).toMatchObject({ state: 'done', files: [{ width: 16 }] });
+      expect(foreign.tasks).toEqual([]);
+    });
+
+    it('[GEN-03] begin at once, with headers that keep proxies and caches out of it', async () => {
+      const host = await buildTestHost({ database, settings: { roles: ['http'] } });
+      const { token } = await host.visit();
+      const events = await follow(host.origin, token);
+      expect(events.response.status).toBe(200);
+      expect(events.response.headers.get('content-type')).toContain('text/event-stream');
+      expect(events.response.headers.get('cache-control')).toContain('no-store');
+      expect(events.response.headers.get('x-accel-buffering')).toBe('no');
+      await expect.poll(() => events.text).toBe(': open\n\n');
+    });
+
+    it('[GEN-03] tell that a waiting task is cancelled', async () => {
+      const host = await buildTestHost({ database, settings: { roles: ['http'] } });
+      const { token } = await host.visit();
+      const order = await prepareOrder(host, token);
+      const { id } = taskOf(await host.call('img2img', { token, body: order }));
+      const events = await follow(host.origin, token);
+      await expect.poll(() => events.tasks[0]).toMatchObject({ id, state: 'waiting', place: 1 });
+      await host.call('cancelTask', { token, body: { id } });
+      await expect.poll(() => events.tasks.at(-1)).toMatchObject({ state: 'cancelled' });
+    });
+
+    it('[GEN-03] end when the host stops', async () => {
+      const host = await buildTestHost({ database, settings: { roles: ['http'] } });
+      const { token } = await host.visit();
+      const events = await follow(host.origin, token);
+      await expect.poll(() => events.text).not.toBe('');
+      await host.app.close();
+      await expect.poll(() => events.ended).toBe(true);
+    });
+
+    it('[GEN-03] are refused to who has very many open already', async () => {
+      const host = await buildTestHost({ database, settings: { roles: ['http'] } });
+      const { token } = await host.visit();
+      for (let count = 0; count < 20; count += 1) await follow(host.origin, token);
+      expect((await follow(host.origin, token)).response.status).toBe(429);
+    });
+  });
+
+  onPostgres(() => {
+    it('[GEN-03] come from whichever process the change was made in', async () => {
+      const host = await buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
+      const second = await buildTestHost({
+        database: 'postgres',
+        settings: { roles: ['http'], databaseUrl: host.infrastructure.settings.databaseUrl },
+      });
+      const { token } = await host.visit();
+      const events = await follow(second.origin, token);
+      await expect.poll(() => events.text).not.toBe('');
+      const body = await prepareOrder(host, token);
+      const { id } = taskOf(await host.call('img2img', { token, body }));
+      await expect.poll(() => events.tasks.at(-1)).toMatchObject({ id, state: 'waiting' });
+    });
+  });
+});
