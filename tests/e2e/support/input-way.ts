@@ -5,6 +5,9 @@ export type InputWay = 'mouse' | 'touch' | 'keyboard';
 
 const MOST_TABS = 80;
 
+/** Chromium’s window for double taps. */
+const DOUBLE_TAP_MS = 300;
+
 /** Moves the focus with the Tab key alone. Fails where the control cannot be reached. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < MOST_TABS; presses++) {
@@ -40,6 +43,8 @@ async function dragByTouch(page: Page, points: readonly { x: number; y: number }
     await send(index === 0 ? 'touchStart' : 'touchMove', [{ x: point.x, y: point.y }]);
   await send('touchEnd', []);
   await session.detach();
+  // Chromium takes a tap this soon after a drag for the second half of a double tap, and no finger is that fast.
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), DOUBLE_TAP_MS);
 }
 
 /** Draws a stroke across the middle of the photo. */
