@@ -13,11 +13,13 @@ interface FailedRailProps {
   readonly onChange: () => void;
   /** Null where the photo is no longer here to be sent again. */
   readonly onAgain: (() => void) | null;
+  /** True where the same again would fail again. */
+  readonly changeFirst: boolean;
 }
 
 /** Beside the photo when it could not be done: what happened, what came back, what to do. */
 export function FailedRail(props: FailedRailProps): ReactElement {
-  const { feature, failure, changeLabel, onChange, onAgain } = props;
+  const { feature, failure, changeLabel, onChange, onAgain, changeFirst } = props;
   const words = useWords('workbench');
   const { left } = useOffer(feature);
   const count = left === null ? '' : String(left);
@@ -38,14 +40,19 @@ export function FailedRail(props: FailedRailProps): ReactElement {
         {failure.requestId && <RequestId id={failure.requestId} />}
       </div>
       <div className="run">
-        {onAgain && (
+        {onAgain && !changeFirst && (
           <button type="button" className="btn big wide" onClick={onAgain}>
             {words('failed.again')}
           </button>
         )}
-        <button type="button" className="btn line wide" onClick={onChange}>
+        <button type="button" className={changeFirst ? 'btn big wide' : 'btn line wide'} onClick={onChange}>
           {changeLabel}
         </button>
+        {onAgain && changeFirst && (
+          <button type="button" className="btn line wide" onClick={onAgain}>
+            {words('failed.again')}
+          </button>
+        )}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { followTask } from '#lib/api-client/follow-task.ts';
 import { forgetRun, keepRun } from '#lib/api-client/kept-run.ts';
 import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { errorKeyOf } from '#lib/contract/error-codes.ts';
 import type { BenchEvent } from '../bench-state.ts';
 import { readTaskInput, type TaskInput } from './task-input.ts';
 
@@ -32,7 +33,12 @@ export async function followRun(taskId: string, options: FollowRunOptions): Prom
   else {
     dispatch({
       type: 'failed',
-      failure: { key: 'task', message: task.error?.message ?? '', requestId: taskId, started: true },
+      failure: {
+        key: errorKeyOf(task.error?.code ?? 0) ?? 'task',
+        message: task.error?.message ?? '',
+        requestId: taskId,
+        started: true,
+      },
     });
   }
 }

@@ -162,6 +162,7 @@ function Busy({ feature, bench, editor, run }: BusyProps): ReactElement {
           feature={feature}
           failure={phase.failure}
           changeLabel={words(phase.failure.key === 'mask_too_large' ? 'smallerMask' : 'changeMask')}
+          changeFirst={phase.failure.key.startsWith('mask_')}
           onChange={bench.edit}
           onAgain={photo ? run : null}
         />

@@ -1,0 +1,60 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { clearMask, commitMark } from '#features/editor/edit-mask.ts';
+import { createEditorStore } from '#features/editor/editor-store.ts';
+import { MaskTools } from '#features/editor/mask-tools.tsx';
+import { StageBar } from '#features/editor/stage-bar.tsx';
+import { StageFoot } from '#features/editor/stage-foot.tsx';
+import words from '#messages/en/editor.json' with { type: 'json' };
+import { withWords } from '../support/with-words.tsx';
+
+const box = { kind: 'area', erase: false, points: [0, 0, 100, 0, 100, 50, 0, 50] } as const;
+
+describe('the controls of the editor', () => {
+  it('[TOOL-25] say which tool is chosen, and choose another', () => {
+    const store = createEditorStore({ width: 100, height: 100 });
+    render(withWords(<MaskTools store={store} shortcuts={{ current: null }} />));
+    expect(screen.getByRole('button', { name: words.brush, pressed: true })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: words.eraser }));
+    expect(screen.getByRole('button', { name: words.eraser, pressed: true })).toBeDefined();
+    expect(store.getState().tool).toBe('eraser');
+  });
+
+  it('[TOOL-25] hide the mask and show it again', () => {
+    const store = createEditorStore({ width: 100, height: 100 });
+    render(withWords(<MaskTools store={store} shortcuts={{ current: null }} />));
+    fireEvent.click(screen.getByRole('button', { name: words.hideMask }));
+    expect(store.getState().maskShown).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: words.showMask }));
+    expect(store.getState().maskShown).toBe(true);
+  });
+
+  it('[TOOL-25] undo and redo only where there is something to, and tell it', () => {
+    const store = createEditorStore({ width: 100, height: 100 });
+    const announce = vi.fn();
+    const { rerender } = render(withWords(<StageBar store={store} announce={announce} />));
+    const undo = screen.getByRole<HTMLButtonElement>('button', { name: words.undo });
+    expect(undo.disabled).toBe(true);
+    commitMark(store, box);
+    rerender(withWords(<StageBar store={store} announce={announce} />));
+    fireEvent.click(undo);
+    expect(announce).toHaveBeenCalledWith(words.undone);
+    fireEvent.click(screen.getByRole('button', { name: words.redo }));
+    expect(store.getState().edits.done).toEqual([box]);
+  });
+
+  it('[TOOL-25] tell how much of the photo is marked, and change the size of the brush', () => {
+    const store = createEditorStore({ width: 100, height: 100 });
+    commitMark(store, box);
+    const view = render(withWords(<StageFoot store={store} about="a.jpg" />));
+    expect(screen.getByText('Mask 50%')).toBeDefined();
+    clearMask(store);
+    view.rerender(withWords(<StageFoot store={store} about="a.jpg" />));
+    expect(screen.getByText(words.maskEmpty)).toBeDefined();
+    render(withWords(<StageBar store={store} announce={() => undefined} />));
+    const size = screen.getByRole('slider', { name: words.brushSize });
+    fireEvent.change(size, { target: { value: '120' } });
+    expect(store.getState().brushSize).toBe(120);
+    expect(size.getAttribute('aria-valuetext')).toBe('120 px');
+  });
+});

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
+import { handleCanvasKey, handleEditorKey, releaseSpace } from '#features/editor/key-input.ts';
+import { resizeStage } from '#features/editor/move-view.ts';
+import type { HeldKeys } from '#features/editor/pointer-input.ts';
+
+let store: EditorStore;
+let held: HeldKeys;
+
+beforeEach(() => {
+  store = createEditorStore({ width: 1000, height: 800 });
+  held = { space: false, moved: false };
+  resizeStage(store, { width: 500, height: 400 }, 0);
+});
+
+const press = (key: string, init: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key, ...init });
+  return handleCanvasKey(store, event, held) || handleEditorKey(store, event);
+};
+
+describe('the editor by keyboard alone', () => {
+  it('[TOOL-25] moves a cursor by the arrow keys, farther with Shift, and stays on the photo', () => {
+    press('ArrowRight');
+    expect(store.getState().cursor).toEqual({ x: 516, y: 400, by: 'keys' });
+    press('ArrowDown', { shiftKey: true });
+    expect(store.getState().cursor).toMatchObject({ x: 516, y: 496 });
+    for (let step = 0; step < 40; step += 1) press('ArrowLeft', { shiftKey: true });
+    expect(store.getState().cursor).toMatchObject({ x: 0, y: 496 });
+  });
+
+  it('[TOOL-25] draws from Enter to Enter along the way of the cursor', () => {
+    press('Enter');
+    press('ArrowRight', { shiftKey: true });
+    press('ArrowDown', { shiftKey: true });
+    expect(store.getState().edits.done).toHaveLength(0);
+    press('Enter');
+    const [mark] = store.getState().edits.done;
+    expect(mark).toEqual({
+      kind: 'stroke',
+      erase: false,
+      points: [500, 400, 40, 596, 400, 40, 596, 496, 40],
+    });
+    expect(store.getState().share).toBeGreaterThan(0);
+  });
+
+  it('[TOOL-25] paints a dab with Space, and none when the view was dragged meanwhile', () => {
+    press(' ');
+    releaseSpace(store, held);
+    expect(store.getState().edits.done).toHaveLength(1);
+    press(' ');
+    held.moved = true;
+    releaseSpace(store, held);
+    expect(store.getState().edits.done).toHaveLength(1);
+  });
+
+  it('[TOOL-25] undoes and redoes, and changes tool and brush size', () => {
+    press(' ');
+    releaseSpace(store, held);
+    press('z', { ctrlKey: true });
+    expect(store.getState().edits.done).toHaveLength(0);
+    expect(store.getState().share).toBe(0);
+    press('Z', { ctrlKey: true, shiftKey: true });
+    expect(store.getState().edits.done).toHaveLength(1);
+    press('e');
+    expect(store.getState().tool).toBe('eraser');
+    press(']');
+    expect(store.getState().brushSize).toBe(44);
+    press('[');
+    expect(store.getState().brushSize).toBe(40);
+  });
+
+  it('[TOOL-25] zooms, fits, and drops a stroke with Escape before it fits', () => {
+    const fitted = store.getState().view;
+    press('+', { ctrlKey: true });
+    expect(store.getState().view.scale).toBeGreaterThan(fitted.scale);
+    press('Enter');
+    press('Escape');
+    expect(store.getState().live).toBeNull();
+    expect(store.getState().view.scale).toBeGreaterThan(fitted.scale);
+    press('Escape');
+    expect(store.getState().view).toEqual(fitted);
+  });
+
+  it('draws a box from one corner to the other', () => {
+    store.setState({ tool: 'box' });
+    press('Enter');
+    press('ArrowRight', { shiftKey: true });
+    press('ArrowDown', { shiftKey: true });
+    press('Enter');
+    expect(store.getState().edits.done).toEqual([
+      { kind: 'area', erase: false, points: [500, 400, 596, 400, 596, 496, 500, 496] },
+    ]);
+  });
+});

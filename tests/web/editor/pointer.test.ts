@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
+import { resizeStage } from '#features/editor/move-view.ts';
+import { attachPointerInput, type HeldKeys } from '#features/editor/pointer-input.ts';
+
+let store: EditorStore;
+let canvas: HTMLCanvasElement;
+let held: HeldKeys;
+let detach: () => void;
+
+beforeEach(() => {
+  store = createEditorStore({ width: 1000, height: 800 });
+  resizeStage(store, { width: 500, height: 400 }, 0);
+  canvas = document.body.appendChild(document.createElement('canvas'));
+  // jsdom knows no pointer capture.
+  canvas.setPointerCapture = vi.fn();
+  held = { space: false, moved: false };
+  detach = attachPointerInput(canvas, store, held);
+});
+afterEach(() => {
+  detach();
+  canvas.remove();
+});
+
+interface Touch extends PointerEventInit {
+  readonly x: number;
+  readonly y: number;
+}
+
+function send(type: string, { x, y, ...init }: Touch): void {
+  const event = { pointerId: 1, pointerType: 'mouse', button: 0, bubbles: true, ...init };
+  canvas.dispatchEvent(new PointerEvent(type, { ...event, clientX: x, clientY: y }));
+}
+
+const marks = () => store.getState().edits.done;
+
+describe('the editor by pointer', () => {
+  it('[TOOL-25] draws a stroke in pixels of the photo', () => {
+    send('pointerdown', { x: 100, y: 100 });
+    send('pointermove', { x: 120, y: 110 });
+    send('pointerup', { x: 120, y: 110 });
+    expect(marks()).toEqual([{ kind: 'stroke', erase: false, points: [200, 200, 40, 240, 220, 40] }]);
+  });
+
+  it('[TOOL-25] turns a finger’s stroke into pinching when a second finger comes', () => {
+    const before = store.getState().view.scale;
+    send('pointerdown', { x: 200, y: 200, pointerType: 'touch' });
+    send('pointermove', { x: 210, y: 200, pointerType: 'touch' });
+    send('pointerdown', { x: 260, y: 200, pointerType: 'touch', pointerId: 2 });
+    send('pointermove', { x: 310, y: 200, pointerType: 'touch', pointerId: 2 });
+    send('pointerup', { x: 310, y: 200, pointerType: 'touch', pointerId: 2 });
+    send('pointermove', { x: 150, y: 250, pointerType: 'touch' });
+    send('pointerup', { x: 150, y: 250, pointerType: 'touch' });
+    expect(marks()).toHaveLength(0);
+    expect(store.getState().view.scale).toBeCloseTo(before * 2, 5);
+  });
+
+  it('[TOOL-25] ignores the palm while a pen draws, and draws wider the harder the pen is pressed', () => {
+    send('pointerdown', { x: 100, y: 100, pointerType: 'pen', pressure: 0.5 });
+    send('pointerdown', { x: 300, y: 300, pointerType: 'touch', pointerId: 2 });
+    send('pointermove', { x: 310, y: 300, pointerType: 'touch', pointerId: 2 });
+    send('pointermove', { x: 120, y: 100, pointerType: 'pen', pressure: 1 });
+    send('pointerup', { x: 120, y: 100, pointerType: 'pen' });
+    expect(marks()).toEqual([{ kind: 'stroke', erase: false, points: [200, 200, 40, 240, 200, 60] }]);
+  });
+
+  it('moves the view with the hand, with the middle button and while Space is held', () => {
+    store.setState({ view: { scale: 2, x: -500, y: -500 } });
+    store.setState({ tool: 'pan' });
+    send('pointerdown', { x: 100, y: 100 });
+    send('pointermove', { x: 90, y: 95 });
+    send('pointerup', { x: 90, y: 95 });
+    expect(store.getState().view).toEqual({ scale: 2, x: -510, y: -505 });
+    store.setState({ tool: 'brush' });
+    held.space = true;
+    send('pointerdown', { x: 100, y: 100 });
+    send('pointermove', { x: 110, y: 105 });
+    send('pointerup', { x: 110, y: 105 });
+    expect(store.getState().view).toEqual({ scale: 2, x: -500, y: -500 });
+    expect(held.moved).toBe(true);
+    held.space = false;
+    send('pointerdown', { x: 100, y: 100, button: 1 });
+    send('pointermove', { x: 101, y: 100 });
+    expect(store.getState().view.x).toBe(-499);
+    expect(marks()).toHaveLength(0);
+  });
+
+  it('drops the stroke when the browser takes the pointer away', () => {
+    send('pointerdown', { x: 100, y: 100 });
+    send('pointercancel', { x: 100, y: 100 });
+    expect(marks()).toHaveLength(0);
+    expect(store.getState().live).toBeNull();
+  });
+});

@@ -1,0 +1,135 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BusyRail } from '#features/workbench/run/busy-rail.tsx';
+import { FailedRail } from '#features/workbench/run/failed-rail.tsx';
+import { RunBlock } from '#features/workbench/run/run-block.tsx';
+import { emptyUser, userStore } from '#lib/api-client/user-store.ts';
+import type { Task } from '#lib/contract/contract.ts';
+import words from '#messages/en/workbench.json' with { type: 'json' };
+import { withWords } from '../support/with-words.tsx';
+
+const feature = 'object-remover';
+const size = { width: 2400, height: 1484 };
+
+function know(left: number, runSeconds: number | null = 4): void {
+  userStore.setState({
+    freeUses: [{ featureCode: feature, dailyLimit: 3, dailyLeftCount: left }],
+    features: [{ featureCode: feature, creditCost: 0, available: true, waitSeconds: 0, runSeconds }],
+    freeUseRefreshAt: Date.now() + 3_600_000,
+  });
+}
+
+beforeEach(() => userStore.setState(emptyUser));
+
+describe('the run button', () => {
+  const block = (onRun: () => void, hindrance: string | null = null) =>
+    withWords(<RunBlock {...{ feature, size, onRun, hindrance }} label="Remove object" />);
+
+  it('says before the click what it costs, how long it takes and what comes out', () => {
+    know(3);
+    render(block(() => undefined));
+    const button = screen.getByRole('button', { name: 'Remove object' });
+    const facts = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(facts).toContain('Free, 3 left today');
+    expect(facts).toContain('About 4 sec');
+    expect(facts).toContain('Result 2,400 × 1,484 px, full size.');
+  });
+
+  it('starts nothing when no free use is left, and says when there are new ones', () => {
+    know(0);
+    const onRun = vi.fn();
+    render(block(onRun));
+    const button = screen.getByRole('button', { name: 'Remove object' });
+    fireEvent.click(button);
+    expect(onRun).not.toHaveBeenCalled();
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText(/No free uses left today\. New free uses in 1 hr\./)).toBeDefined();
+  });
+
+  it('starts nothing before something is marked, and says so', () => {
+    know(3);
+    const onRun = vi.fn();
+    render(block(onRun, words.run.maskEmpty));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove object' }));
+    expect(onRun).not.toHaveBeenCalled();
+    expect(screen.getByText(words.run.maskEmpty)).toBeDefined();
+  });
+
+  it('starts the work', () => {
+    know(1);
+    const onRun = vi.fn();
+    render(block(onRun));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove object' }));
+    expect(onRun).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a run under way', () => {
+  const task = (state: Task['state'], parts: Partial<Task>): Task => ({
+    id: 'one',
+    feature,
+    state,
+    progress: null,
+    place: null,
+    secondsLeft: null,
+    cost: 0,
+    files: [],
+    error: null,
+    createdAt: 0,
+    ...parts,
+  });
+  const rail = (now: Task | null, connected = true) =>
+    withWords(
+      <BusyRail
+        title="Painting the ground back in"
+        uploaded={0.4}
+        task={now}
+        connected={connected}
+        onCancel={() => undefined}
+      />,
+    );
+
+  it('tells upload, place in the queue, per cent and seconds left in turn', () => {
+    const view = render(rail(null));
+    expect(screen.getByRole('progressbar', { name: words.uploading.title }).ariaValueNow).toBe('40');
+    view.rerender(rail(task('waiting', { place: 3 })));
+    expect(screen.getByText('Place 3 in the queue')).toBeDefined();
+    view.rerender(rail(task('running', { progress: 62, secondsLeft: 2 })));
+    expect(screen.getByRole('progressbar', { name: 'Painting the ground back in' }).ariaValueNow).toBe('62');
+    expect(screen.getByText('about 2 sec left')).toBeDefined();
+  });
+
+  it('says when the host is out of reach, and that the work goes on', () => {
+    render(rail(task('running', { progress: 10 }), false));
+    expect(screen.getByRole('status').textContent).toContain(words.offline.running);
+  });
+});
+
+describe('a run that came to nothing', () => {
+  const failure = { key: 'mask_too_large', message: 'Too much.', requestId: 'one', started: true } as const;
+
+  it('says what happened, what came back and what to do, the way that can work first', () => {
+    know(3);
+    const onChange = vi.fn();
+    render(
+      withWords(
+        <FailedRail
+          feature={feature}
+          failure={failure}
+          changeLabel="Make the mask smaller"
+          onChange={onChange}
+          onAgain={() => undefined}
+          changeFirst
+        />,
+      ),
+    );
+    const told = screen.getByRole('alert').textContent;
+    expect(told).toContain('Too much.');
+    expect(told).toContain('Your free use is back: 3 left today.');
+    expect(told).toContain('one');
+    const [first] = screen.getAllByRole('button').slice(-2);
+    expect(first?.textContent).toBe('Make the mask smaller');
+    fireEvent.click(first as HTMLElement);
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+});
