@@ -62,3 +62,8 @@ it('tells nothing of an unknown failure, and logs all of it once', async () => {
   expect(failed[0]?.reqId).toBe(answer.headers.get('x-request-id'));
   expect(JSON.stringify(failed[0])).toContain('users');
 });
+
+it('fails rather than answer with a result that does not fit its schema', async () => {
+  const host = await buildTestHost({ parts: { clock: { now: () => Number.NaN } } });
+  expect(await host.call('getSysConfig')).toMatchObject({ status: 500, code: 500, result: null });
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+
+const BLOCK_MS = 4000;
+const MAX_BLOCKS = 5;
+
+/** Keeps the program from doing anything else, without using the processor. */
+function block(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BLOCK_MS);
+}
+
+async function blockUntilRefused(host: TestHost) {
+  for (let blocks = 0; blocks < MAX_BLOCKS; blocks += 1) {
+    block();
+    const [answer, probe] = await Promise.all([
+      host.call('getSysConfig', { locale: 'en' }),
+      fetch(`${host.origin}/livez`),
+    ]);
+    if (answer.status === 503) return { answer, probe };
+  }
+  throw new Error('The host took every call');
+}
+
+it('refuses calls in the envelope while it cannot keep up, answers probes, and recovers', async () => {
+  const host = await buildTestHost();
+  const { answer, probe } = await blockUntilRefused(host);
+  expect(answer).toMatchObject({ code: 503, result: null, message: expect.stringContaining('right now') });
+  expect(answer.headers.get('retry-after')).toBe('5');
+  expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  expect(probe.status).toBe(200);
+  let status = 503;
+  while (status === 503) ({ status } = await host.call('getSysConfig'));
+  expect(status).toBe(200);
+});
