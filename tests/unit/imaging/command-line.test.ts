@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawTexture } from '#bench/inpaint/textures.ts';
+import { decodePicture } from '#imaging/io/decode-picture.ts';
+import { maskOf, toSharp } from './support/pictures.ts';
+
+const program = path.resolve(import.meta.dirname, '../../../scripts/imaging/main.ts');
+const folder = mkdtempSync(path.join(tmpdir(), 'imaging-cli-'));
+const photo = drawTexture('planks', 120, 90);
+
+function run(...args: string[]) {
+  // The command is typed in the folder, wherever the program itself runs.
+  const env = { ...process.env, INIT_CWD: folder };
+  return spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', env });
+}
+
+beforeAll(async () => {
+  const mask = maskOf(photo, (x, y) => Math.hypot(x - 60, y - 40) < 12);
+  writeFileSync(
+    path.join(folder, 'mask.png'),
+    await toSharp({ ...mask, channels: 1 })
+      .png()
+      .toBuffer(),
+  );
+  for (const name of ['a.png', 'b.jpg'])
+    writeFileSync(
+      path.join(folder, name),
+      await toSharp(photo)
+        .toFormat(name === 'a.png' ? 'png' : 'jpeg')
+        .toBuffer(),
+    );
+  writeFileSync(path.join(folder, 'c.png'), 'no picture');
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the imaging command line', () => {
+  it('[TOOL-16] removes an object from a photo', async () => {
+    const { status, stdout } = run(
+      'remove-object',
+      'a.png',
+      '--mask',
+      'mask.png',
+      '--out',
+      'out.png',
+      '--grow',
+      '2',
+    );
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^a\.png → .*out\.png \(\d/);
+    const result = await decodePicture(readFileSync(path.join(folder, 'out.png')));
+    expect(result.data.subarray(0, 120 * 3 * 20)).toEqual(photo.data.subarray(0, 120 * 3 * 20));
+    expect(result.data).not.toEqual(photo.data);
+  });
+
+  it('goes on after a photo that fails, and exits with 1', () => {
+    const { status, stdout } = run(
+      'remove-object',
+      'a.png',
+      'c.png',
+      'b.jpg',
+      '--mask',
+      'mask.png',
+      '--out',
+      'many',
+    );
+    expect(status).toBe(1);
+    expect(stdout.trim().split('\n')).toHaveLength(3);
+    expect(stdout).toContain('c.png: not a JPEG');
+    expect(readdirSync(path.join(folder, 'many'))).toEqual(['a.png', 'b.png']);
+  });
+
+  it.each([
+    [['remove-object', 'a.png', '--out', 'o.png'], '--mask is missing'],
+    [['remove-object', '--mask', 'mask.png', '--out', 'o.png'], 'no photo was named'],
+    [['remove-object', 'a.png', '--mask', 'mask.png', '--out', 'o.bmp'], '--out must end in'],
+    [['remove-object', 'a.png', '--mask', 'mask.png', '--out', 'o.png', '--grow', '65'], '--grow must be'],
+    [['remove-object', 'a.png', '--mask', 'mask.png', '--out', 'o.png', '--what'], "'--what'"],
+    [['constructor'], 'no command constructor'],
+  ])('exits with 2 on %j', (args, words) => {
+    const { status, stderr } = run(...args);
+    expect(status).toBe(2);
+    expect(stderr).toContain(words);
+    expect(stderr).toContain('--help');
+  });
+
+  it('tells its commands and their options', () => {
+    expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('remove-object') });
+    expect(run('remove-object', '--help')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('--grow'),
+    });
+    expect(run().status).toBe(2);
+  });
+});

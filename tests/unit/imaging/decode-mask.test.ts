@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { decodeMask } from '#imaging/io/decode-mask.ts';
+import { paint, toSharp } from './support/pictures.ts';
+
+function marked(data: Uint8Array): number {
+  return data.reduce((count, value) => count + (value === 255 ? 1 : 0), 0);
+}
+
+describe('decoding a mask', () => {
+  it('[TOOL-16] takes white as marked and black as kept', async () => {
+    const picture = paint({ width: 20, height: 10, channels: 3 }, (x) =>
+      x < 5 ? [255, 255, 255] : [0, 0, 0],
+    );
+    const { data, width, height } = await decodeMask(await toSharp(picture).png().toBuffer(), picture);
+    expect([width, height, marked(data)]).toEqual([20, 10, 50]);
+    expect([data[4], data[5]]).toEqual([255, 0]);
+    expect(new Set(data)).toEqual(new Set([0, 255]));
+  });
+
+  it('[TOOL-16] takes paint on a transparent ground by its opacity, whatever its colour', async () => {
+    const picture = paint({ width: 8, height: 8, channels: 4 }, (x) =>
+      x < 2 ? [0, 0, 0, 200] : [255, 255, 255, 0],
+    );
+    const { data } = await decodeMask(await toSharp(picture).png().toBuffer(), picture);
+    expect(marked(data)).toBe(16);
+  });
+
+  it('[TOOL-16] counts the soft edge of a stroke in', async () => {
+    const picture = paint({ width: 8, height: 1, channels: 1 }, (x) => [x * 36]);
+    const { data } = await decodeMask(await toSharp(picture).png().toBuffer(), picture);
+    expect([...data]).toEqual([0, 0, 255, 255, 255, 255, 255, 255]);
+  });
+
+  it('[TOOL-16] scales a smaller mask up to the photo', async () => {
+    const picture = paint({ width: 4, height: 4, channels: 1 }, (x, y) => [x === 1 && y === 2 ? 255 : 0]);
+    const { data, width } = await decodeMask(await toSharp(picture).png().toBuffer(), {
+      width: 40,
+      height: 20,
+    });
+    expect(width).toBe(40);
+    expect(marked(data)).toBe(10 * 5);
+    expect(data[10 * 40 + 10]).toBe(255);
+    expect(data[9 * 40 + 10]).toBe(0);
+  });
+
+  it('[TOOL-16] loses no thin stroke of a larger mask', async () => {
+    const picture = paint({ width: 90, height: 90, channels: 1 }, (x) => [x === 41 ? 255 : 0]);
+    const { data } = await decodeMask(await toSharp(picture).png().toBuffer(), { width: 30, height: 30 });
+    expect(marked(data)).toBe(30);
+  });
+
+  it('[TOOL-16] refuses a mask that marks nothing', async () => {
+    const black = await toSharp(paint({ width: 4, height: 4, channels: 1 }, () => [0]))
+      .png()
+      .toBuffer();
+    await expect(decodeMask(black, { width: 4, height: 4 })).rejects.toMatchObject({ kind: 'mask_empty' });
+  });
+});

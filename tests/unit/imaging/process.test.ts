@@ -1,0 +1,151 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drawTexture } from '#bench/inpaint/textures.ts';
+import { decodePicture } from '#imaging/io/decode-picture.ts';
+import type { Job, Reply, Request } from '#imaging/process/protocol.ts';
+import { maskOf, toSharp } from './support/pictures.ts';
+
+const program = path.resolve(import.meta.dirname, '../../../imaging/process/main.ts');
+const photo = drawTexture('gravel', 2200, 300);
+const mask = maskOf(photo, (x, y) => Math.hypot(x - 700, y - 150) < 90);
+const digitalSourceType = 'algorithmicallyEnhanced';
+
+let folder: string;
+let child: ChildProcess;
+
+function send(request: Request): void {
+  child.send(request);
+}
+
+/** Collects replies until one of a type arrives. */
+function repliesUntil(...types: Reply['type'][]): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  return new Promise((resolve, reject) => {
+    child.on('message', function listen(reply: Reply) {
+      replies.push(reply);
+      if (!types.includes(reply.type)) return;
+      child.off('message', listen);
+      resolve(replies);
+    });
+    child.once('exit', (code) => reject(new Error(`the child ended with ${code}`)));
+  });
+}
+
+function jobOf(id: string): Job {
+  const photoPath = path.join(folder, 'photo');
+  const maskPath = path.join(folder, 'mask');
+  const parameters = { grow: 4, seed: 3 };
+  return {
+    id,
+    kind: 'remove-object',
+    photoPath,
+    maskPath,
+    outputDirectory: folder,
+    parameters,
+    digitalSourceType,
+  };
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'imaging-'));
+  await writeFile(path.join(folder, 'photo'), await toSharp(photo).png().toBuffer());
+  await writeFile(
+    path.join(folder, 'mask'),
+    await toSharp({ ...mask, channels: 1 })
+      .png()
+      .toBuffer(),
+  );
+  child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  await repliesUntil('ready');
+});
+
+afterEach(async () => {
+  child.kill('SIGKILL');
+  await rm(folder, { recursive: true });
+});
+
+describe('the imaging process', () => {
+  it('[GEN-03] does a job, with rising progress, and writes result and previews', async () => {
+    const waiting = repliesUntil('done', 'failed');
+    send({ type: 'run', job: jobOf('a') });
+    const replies = await waiting;
+    const shares = replies.flatMap((reply) => (reply.type === 'progress' ? [reply.progress] : []));
+    expect(shares.length).toBeGreaterThan(3);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    const done = replies.at(-1);
+    if (done?.type !== 'done') throw new Error(JSON.stringify(done));
+    expect(done.files.map(({ role, name, width, type }) => [role, name, width, type])).toEqual([
+      ['input-preview', 'input-preview.webp', 2048, 'image/webp'],
+      ['preview', 'preview.webp', 2048, 'image/webp'],
+      ['result', 'result.png', 2200, 'image/png'],
+    ]);
+    for (const file of done.files) expect((await readFile(file.path)).length).toBe(file.bytes);
+  });
+
+  it('[TOOL-16] leaves all that is outside the grown mask as it was, in the file', async () => {
+    const waiting = repliesUntil('done', 'failed');
+    send({ type: 'run', job: jobOf('a') });
+    await waiting;
+    const result = await decodePicture(await readFile(path.join(folder, 'result.png')));
+    let changed = 0;
+    let stray = 0;
+    for (let y = 0; y < photo.height; y++)
+      for (let x = 0; x < photo.width; x++) {
+        const at = (y * photo.width + x) * 3;
+        const same = [0, 1, 2].every((channel) => result.data[at + channel] === photo.data[at + channel]);
+        if (same) continue;
+        if (Math.hypot(x - 700, y - 150) > 94.5) stray++;
+        else changed++;
+      }
+    expect(stray).toBe(0);
+    expect(changed).toBeGreaterThan(10_000);
+  });
+
+  it('[GEN-03] calls a job off and takes the next one', async () => {
+    const started = repliesUntil('progress');
+    send({ type: 'run', job: jobOf('a') });
+    await started;
+    const ended = repliesUntil('done', 'failed');
+    send({ type: 'abort', id: 'a' });
+    expect((await ended).at(-1)).toMatchObject({ type: 'failed', id: 'a', kind: 'aborted' });
+    expect(await readdir(folder)).not.toContain('result.png');
+    const next = repliesUntil('done', 'failed');
+    send({ type: 'run', job: jobOf('b') });
+    expect((await next).at(-1)).toMatchObject({ type: 'done', id: 'b' });
+  });
+
+  it('[GEN-02] tells by kind what is wrong with a photo', async () => {
+    await writeFile(path.join(folder, 'photo'), 'no picture at all, only words');
+    const waiting = repliesUntil('done', 'failed');
+    send({ type: 'run', job: jobOf('a') });
+    expect((await waiting).at(-1)).toMatchObject({ type: 'failed', id: 'a', kind: 'unsupported' });
+  });
+
+  it('[GEN-02] encodes a result in another format with its mark', async () => {
+    const outputPath = path.join(folder, 'out.jpg');
+    const waiting = repliesUntil('done', 'failed');
+    const picturePath = path.join(folder, 'photo');
+    send({
+      type: 'run',
+      job: { id: 'e', kind: 'encode', picturePath, outputPath, format: 'jpeg', digitalSourceType },
+    });
+    expect((await waiting).at(-1)).toMatchObject({
+      type: 'done',
+      files: [{ name: 'out.jpg', width: 2200, role: 'result' }],
+    });
+    const { format, xmpAsString } = await sharp(await readFile(outputPath)).metadata();
+    expect(format).toBe('jpeg');
+    expect(xmpAsString).toContain(digitalSourceType);
+  });
+
+  it('[GEN-03] ends when its parent is gone', async () => {
+    const ended = once(child, 'exit');
+    child.disconnect();
+    expect(await ended).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { drawTexture } from '#bench/inpaint/textures.ts';
+import { removeObject } from '#imaging/tools/remove-object.ts';
+import { maskOf } from './support/pictures.ts';
+
+const photo = drawTexture('gravel', 320, 240);
+const mask = maskOf(photo, (x, y) => Math.hypot(x - 160, y - 120) < 60);
+const parameters = { grow: 2, seed: 1 };
+
+describe('watching and ending a run', () => {
+  it('[GEN-03] reports progress that never falls and ends at 1', async () => {
+    const shares: number[] = [];
+    await removeObject({ photo, mask }, parameters, { onProgress: (share) => shares.push(share) });
+    expect(shares.length).toBeGreaterThan(3);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares[0]).toBeGreaterThanOrEqual(0);
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  it('[GEN-03] ends soon after it is called off', async () => {
+    const controller = new AbortController();
+    const shares: number[] = [];
+    const run = removeObject({ photo, mask }, parameters, {
+      signal: controller.signal,
+      onProgress(share) {
+        shares.push(share);
+        controller.abort();
+      },
+    });
+    await expect(run).rejects.toMatchObject({ kind: 'aborted' });
+    expect(shares).toHaveLength(1);
+  });
+
+  it('[GEN-03] does not begin when it was called off before', async () => {
+    const run = removeObject({ photo, mask }, parameters, { signal: AbortSignal.abort() });
+    await expect(run).rejects.toMatchObject({ kind: 'aborted' });
+  });
+
+  it('[GEN-03] lets timers and messages have their turn', async () => {
+    let turns = 0;
+    const ticking = setInterval(() => turns++, 1);
+    await removeObject({ photo, mask }, parameters);
+    clearInterval(ticking);
+    expect(turns).toBeGreaterThan(3);
+  });
+});
