@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
@@ -52,6 +52,8 @@ export default defineConfig({
       WEB_PORT: String(webPort),
       API_PORT: String(apiPort),
       DATA_DIR: process.env.E2E_DATA_DIR,
+      // Every test is a new guest from the same address.
+      RATE_LIMIT_FACTOR: '1000',
     },
   },
 });
