@@ -2,9 +2,7 @@ import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { sweepExpiredUploads } from '../media/sweep-expired-uploads.ts';
 import { uploads } from '../media/tables.ts';
-import { deleteMarkedFiles } from './delete-marked-files.ts';
 import { deleteTask } from './delete-task.ts';
 import { files, type TaskRow, tasks } from './tables.ts';
 
@@ -35,9 +33,8 @@ export async function deleteTaskByUrl(
     },
     { durable: true },
   );
-  await deleteMarkedFiles(infrastructure);
-  await sweepExpiredUploads(infrastructure);
-  return deleted;
+  for (const key of deleted) await infrastructure.storage.delete(key);
+  return deleted.length;
 }
 
 /** Where the key begins in a path depends on the storage, so each end of the path may be one. */
