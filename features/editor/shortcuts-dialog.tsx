@@ -2,20 +2,33 @@ import { X } from 'lucide-react';
 import type { ReactElement, RefObject } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 
+type KeyName = 'ctrl' | 'shift' | 'space' | 'esc';
+
+/** Keys in the order they are pressed; names in braces are worded, the rest stands on the key. */
 const ROWS = [
   { what: 'move', keys: ['←', '→', '↑', '↓'] },
   { what: 'stroke', keys: ['Enter'] },
-  { what: 'dab', keys: ['Space'] },
+  { what: 'dab', keys: ['{space}'] },
   { what: 'tools', keys: ['B', 'E', 'R', 'L', 'H'] },
   { what: 'size', keys: ['[', ']'] },
-  { what: 'history', keys: ['Ctrl+Z', 'Shift+Ctrl+Z'] },
-  { what: 'zoom', keys: ['Ctrl++', 'Ctrl+−', 'Ctrl+0'] },
-  { what: 'escape', keys: ['Esc'] },
+  { what: 'history', keys: ['{ctrl}+Z', '{shift}+{ctrl}+Z'] },
+  { what: 'zoom', keys: ['{ctrl}++', '{ctrl}+−', '{ctrl}+0'] },
+  { what: 'escape', keys: ['{esc}'] },
 ] as const;
+
+function useKeyNames(): (keys: string) => string {
+  const words = useWords('editor');
+  const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return (keys) =>
+    keys.replace(/\{(\w+)\}/g, (_, name: KeyName) =>
+      name === 'ctrl' && apple ? '⌘' : words(`keyNames.${name}`),
+    );
+}
 
 /** The keys of the editor, in a dialog of the browser's own. */
 export function ShortcutsDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }): ReactElement {
   const words = useWords('editor');
+  const named = useKeyNames();
   return (
     <dialog ref={dialog} className="shortcuts sheet" aria-label={words('shortcuts')} closedby="any">
       <header>
@@ -35,7 +48,7 @@ export function ShortcutsDialog({ dialog }: { dialog: RefObject<HTMLDialogElemen
             <dt>{words(`keys.${what}`)}</dt>
             <dd>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{named(key)}</kbd>
               ))}
             </dd>
           </div>

@@ -5,13 +5,15 @@ const everywhere: readonly RegExp[] = [
   // No letter beside placeholders, tags and units.
   /^(?:\{[^{}]*\}|<\/?\w+>|[\d\s\p{P}\p{S}]|px|MB|KB|UTC)*$/u,
   /^(?:Pictor|PNG|JPEG|WebP|AVIF|GIF|HEIC|Nano Banana|Kontext|PayPal|Google|Apple)(?:[,\s]+(?:PNG|JPEG|WebP|AVIF|GIF|HEIC))*$/,
+  // What is printed on keyboards.
+  /^(?:Ctrl|Shift|Esc)$/,
 ];
 
 const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
   de: ['Video', 'Format', 'Original', 'Lasso'],
   es: ['Error', 'Original', 'Color'],
   pt: ['Original'],
-  fr: ['Format', 'Original', 'Lasso', 'Image', 'Retouche', 'Questions', 'Photo {name}'],
+  fr: ['Format', 'Original', 'Lasso', 'Image', 'Retouche', 'Questions'],
   it: ['Video', 'Original', 'Menu'],
 };
 

@@ -25,7 +25,7 @@ export async function WorkbenchPlace(): Promise<ReactElement> {
       words={{
         part: t('workbench.refused.part'),
         clipboardEmpty: t('workbench.refused.clipboardEmpty'),
-        clipboardDenied: t('workbench.refused.clipboardDenied', { key: 'Ctrl+V' }),
+        clipboardDenied: t('workbench.refused.clipboardDenied', { key: `${t('editor.keyNames.ctrl')}+V` }),
       }}
     >
       <div className="stage whole">
@@ -44,7 +44,7 @@ export async function WorkbenchPlace(): Promise<ReactElement> {
               <button type="button" className="btn line" data-paste="">
                 <Icon of={clipboardPaste} />
                 {t('workbench.drop.paste')}
-                <kbd className="fine-pointer">Ctrl V</kbd>
+                <kbd className="fine-pointer">{t('editor.keyNames.ctrl')} V</kbd>
               </button>
               <label className="btn line coarse-pointer">
                 <input type="file" className="sr-only" accept="image/*" capture="environment" />
