@@ -3,6 +3,9 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
 
+/** Lines of standard error that are kept: one for each wrong variable, or the end of a stack. */
+const KEPT_LINES = 20;
+
 interface ProgramOptions {
   readonly name: string;
   /** File for Node to run. */
@@ -14,7 +17,7 @@ interface ProgramOptions {
 export interface Program {
   readonly name: string;
   readonly process: ChildProcess;
-  /** Resolves with the last thing the program said on standard error when it ends. */
+  /** Resolves when the program ends, with the last lines it wrote to standard error. */
   readonly ended: Promise<{ code: number | null; lastWords: string }>;
 }
 
@@ -30,12 +33,12 @@ export function runProgram({ name, file, env, logFolder }: ProgramOptions): Prog
   });
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
-  let lastWords = '';
+  const lastLines: string[] = [];
   readline.createInterface({ input: child.stderr }).on('line', (line) => {
-    lastWords = line.trim() || lastWords;
+    if (lastLines.push(line) > KEPT_LINES) lastLines.shift();
   });
   const ended = new Promise<{ code: number | null; lastWords: string }>((resolve) => {
-    child.on('close', (code) => log.end(() => resolve({ code, lastWords })));
+    child.on('close', (code) => log.end(() => resolve({ code, lastWords: lastLines.join('\n') })));
   });
   return { name, process: child, ended };
 }
