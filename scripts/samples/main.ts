@@ -22,7 +22,11 @@ async function writeForms(picture: Picture, key: string, side: SampleSide): Prom
     for (const format of SAMPLE_FORMATS) {
       const quality = QUALITY[format];
       const options = format === 'jpg' ? { quality, mozjpeg: true } : { quality };
-      const bytes = await source.clone().resize(formWidth).toFormat(format, options).toBuffer();
+      const bytes = await source
+        .clone()
+        .resize(formWidth)
+        .toFormat(format === 'jpg' ? 'jpeg' : format, options)
+        .toBuffer();
       await writeFile(`public${sampleUrl({ key, side, width: formWidth, format })}`, bytes);
     }
   }
