@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkDataFolder } from '#scripts/start/check-data-folder.ts';
+import { checkPort } from '#scripts/start/check-port.ts';
+import { readStartEnvironment } from '#scripts/start/env.ts';
+import { runProgram } from '#scripts/start/run-program.ts';
+import { waitUntilReady } from '#scripts/start/wait-until-ready.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'pictor-start-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+describe('the environment of npm start', () => {
+  it('has defaults for everything', () => {
+    for (const name of ['WEB_PORT', 'API_PORT', 'DATA_DIR']) vi.stubEnv(name, '');
+    expect(readStartEnvironment()).toEqual({
+      webPort: 3000,
+      apiPort: 4000,
+      dataFolder: path.resolve('.data'),
+    });
+  });
+
+  it.each(['0', '65536', '3.5', 'abc', '-1'])('refuses %s as a port in one line', (port) => {
+    vi.stubEnv('WEB_PORT', port);
+    expect(readStartEnvironment).toThrow(`WEB_PORT is “${port}”, but must be a port from 1 to 65535.`);
+  });
+
+  it('refuses one port for both programs', () => {
+    vi.stubEnv('WEB_PORT', '5000');
+    vi.stubEnv('API_PORT', '5000');
+    expect(readStartEnvironment).toThrow('they must differ');
+  });
+});
+
+describe('before anything is started', () => {
+  it('names the variable for a port that is taken', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, resolve));
+    const address = server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('no port');
+    await expect(checkPort(address.port, 'API_PORT')).rejects.toThrow(
+      `Port ${address.port} is already in use. Set API_PORT to another one.`,
+    );
+    await new Promise((resolve) => server.close(resolve));
+    await expect(checkPort(address.port, 'API_PORT')).resolves.toBeUndefined();
+  });
+
+  it('says that the data folder cannot be written', () => {
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    expect(() => checkDataFolder(path.join(file, 'data'))).toThrow('Set DATA_DIR to another one.');
+  });
+});
+
+describe('a program that ends at once', () => {
+  it('is told of in its own last words', async () => {
+    const file = path.join(folder, 'program.mjs');
+    writeFileSync(file, "console.error('The first thing is wrong.\\nThe second too.'); process.exit(1);");
+    const program = runProgram({ name: 'api', file, env: {}, logFolder: path.join(folder, 'logs') });
+    await expect(waitUntilReady(program, 'http://localhost:9/')).rejects.toThrow(
+      'The first thing is wrong.\nThe second too.',
+    );
+  });
+});
