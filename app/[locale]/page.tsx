@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
+import { AccountPlace } from '../_shell/account-place.tsx';
 import { SitePage } from '../_shell/site-page.tsx';
 import { Hero } from './_home/hero.tsx';
 import { HomeJsonLd } from './_home/home-json-ld.tsx';
@@ -24,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function HomePage(): ReactElement {
   return (
-    <SitePage path="/" pigment="ink">
+    <SitePage path="/" pigment="ink" account={<AccountPlace />}>
       <Hero />
       <ToolChart />
       <Promises />

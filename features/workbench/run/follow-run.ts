@@ -1,11 +1,15 @@
-import { ApiError } from '#lib/api-client/api-error.ts';
+import { ApiError, isConnectionError } from '#lib/api-client/api-error.ts';
 import { followTask } from '#lib/api-client/follow-task.ts';
 import { forgetRun, keepRun } from '#lib/api-client/kept-run.ts';
 import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
+import { waitFor } from '#lib/api-client/wait-for.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { errorKeyOf } from '#lib/contract/error-codes.ts';
 import type { BenchEvent } from '../bench-state.ts';
 import { readTaskInput, type TaskInput } from './task-input.ts';
+
+/** Between two questions while the host is out of reach. */
+const RETRY_MS = 2000;
 
 interface FollowRunOptions {
   readonly feature: FeatureCode;
@@ -43,10 +47,15 @@ export async function followRun(taskId: string, options: FollowRunOptions): Prom
   }
 }
 
-/** A result can be shown without its picture before, but not the other way round. */
+/** A lost connection is waited out. Else a result can be shown without its picture before, but not the other way round. */
 async function inputOrNull(taskId: string, signal: AbortSignal): Promise<TaskInput | null> {
-  return readTaskInput(taskId, signal).catch((error: unknown) => {
-    if (error instanceof ApiError && error.key !== 'aborted') return null;
-    throw error;
-  });
+  for (;;) {
+    try {
+      return await readTaskInput(taskId, signal);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.key === 'aborted') throw error;
+      if (!isConnectionError(error)) return null;
+      await waitFor(RETRY_MS, signal);
+    }
+  }
 }

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type BrowserHost,
+  openBrowserHost,
+  sendEnvelope,
+  tokens,
+} from '../api-client/support/browser-host.ts';
+
+const FEATURES = '/api/common/v2/getFeatures';
+const LIMITS = '/api/vip/getUserFeatureUsageLimit';
+const VISIT = '/api/user/v2/visit';
+
+const feature = {
+  featureCode: 'object-remover',
+  creditCost: 0,
+  available: true,
+  waitSeconds: 0,
+  runSeconds: 4,
+};
+const uses = { featureCode: 'object-remover', dailyLimit: 3, dailyLeftCount: 2 };
+
+let host: BrowserHost;
+const start = async () => (await import('#features/session/start-session.ts')).startSession();
+const state = async () => (await import('#lib/api-client/user-store.ts')).userStore.getState();
+
+beforeEach(async () => {
+  host = await openBrowserHost();
+  const sysTimestamp = Math.floor(Date.now() / 1000) + 3600;
+  host.on(FEATURES, (_, response) => sendEnvelope(response, { list: [feature], sysTimestamp }));
+  host.on(LIMITS, (_, response) => sendEnvelope(response, { list: [uses], resetAt: 9000, sysTimestamp }));
+});
+afterEach(() => host.close());
+
+describe('the start of a visit', () => {
+  it('[SHELL-01] fetches a guest where none is stored, then costs, free uses and the host’s time', async () => {
+    await start();
+    expect(host.requests(VISIT)).toHaveLength(1);
+    const now = await state();
+    expect(now.user?.bio).toBe('temp');
+    expect(now.features).toEqual([feature]);
+    expect(now.freeUses).toEqual([uses]);
+    expect(now.freeUseRefreshAt).toBe(9_000_000);
+    expect(Math.round(now.systemTimeOffset / 60_000)).toBe(60);
+  });
+
+  it('[SHELL-01] goes on with the guest that is stored', async () => {
+    const { userStore } = await import('#lib/api-client/user-store.ts');
+    userStore.setState({ user: { id: 'one', bio: 'temp', isVip: false }, session: tokens('stored') });
+    await start();
+    expect(host.requests(VISIT)).toHaveLength(0);
+    expect(host.requests(LIMITS)[0]?.headers.authorization).toBe('Bearer token-stored');
+  });
+
+  it('[SHELL-01] says nothing when the costs do not come', async () => {
+    host.on(FEATURES, (_, response) =>
+      sendEnvelope(response, null, { code: 400, message: 'No.', status: 400 }),
+    );
+    await expect(start()).resolves.toBeUndefined();
+    expect((await state()).features).toEqual([]);
+    expect((await state()).freeUses).toEqual([uses]);
+  });
+
+  it('is tried again by the next who needs it when the host was out of reach', async () => {
+    host.on(VISIT, (_, response) => response.destroy());
+    await expect(start()).resolves.toBeUndefined();
+    expect((await state()).session).toBeNull();
+    host.on(VISIT, (_, response) =>
+      sendEnvelope(response, { id: 'two', bio: 'temp', isVip: false, current: null, ...tokens('b') }),
+    );
+    await start();
+    expect((await state()).session?.token).toBe('token-b');
+  });
+});
