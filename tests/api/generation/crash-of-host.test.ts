@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Settings } from '#api/infrastructure/settings.ts';
+import { callHost } from '../support/call-host.ts';
+import { testSettings } from '../support/test-settings.ts';
+import { account, freePort, visit } from './support/account.ts';
+import { crashPoints } from './support/crash-points.ts';
+import { startCrashProgram } from './support/crash-program.ts';
+import { prepareOrder } from './support/order.ts';
+
+/** Sixteen starts of a host, on machines that are busy with other tests. */
+const SLOW_MS = 300_000;
+
+it(
+  `[GEN-03] after kill -9 of the whole program, at ${crashPoints.length} moments of a task, each task is done once`,
+  async () => {
+    const dataFolder = await mkdtemp(path.join(tmpdir(), 'pictor-crash-'));
+    onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));
+    const port = await freePort();
+    const apiOrigin = `http://127.0.0.1:${port}`;
+    const settings: Settings = { ...testSettings(dataFolder), port, apiOrigin };
+    const host = { call: callHost(apiOrigin) };
+    let program = await startCrashProgram(settings);
+    onTestFinished(() => program.kill());
+
+    for (const point of crashPoints) {
+      const token = await visit(host);
+      const body = await prepareOrder(host, token);
+      await program.arm(point);
+      // Nobody answers where the host dies on it.
+      await host.call('img2img', { token, body }).catch(() => undefined);
+      expect([point, await program.ended]).toEqual([point, 'SIGKILL']);
+      program = await startCrashProgram(settings);
+
+      const { ended, uses } = await account(host, token);
+      const states = ended.map(({ state }) => state);
+      expect([point, states]).toEqual([point, point === 'before the order commits' ? [] : ['done']]);
+      expect([point, uses]).toEqual([point, ended.length]);
+      await expect.poll(() => program.inspect()).toMatchObject({ orphans: [], writing: 0 });
+    }
+  },
+  SLOW_MS,
+);

@@ -1,0 +1,47 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { Settings } from '#api/infrastructure/settings.ts';
+import { buildTestHost } from '../support/build-test-host.ts';
+import { onPostgres } from '../support/for-each-database.ts';
+import { account, freePort, visit } from './support/account.ts';
+import { crashPoints } from './support/crash-points.ts';
+import { startCrashProgram } from './support/crash-program.ts';
+import { orphanedObjects, unfinishedFiles } from './support/inspect.ts';
+import { prepareOrder, taskOf } from './support/order.ts';
+
+/** Fourteen starts of a worker, on machines that are busy with other tests. */
+const SLOW_MS = 300_000;
+
+const pointsOfWorker = crashPoints.slice(crashPoints.indexOf('before the claim commits'));
+
+onPostgres(() => {
+  it(
+    `[GEN-03] after kill -9 of a worker of its own, at ${pointsOfWorker.length} moments, each task is done once`,
+    async () => {
+      const host = await buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
+      const { infrastructure } = host;
+      const settings: Settings = {
+        ...infrastructure.settings,
+        roles: ['worker'],
+        port: await freePort(),
+      };
+      let worker = await startCrashProgram(settings);
+      onTestFinished(() => worker.kill());
+
+      for (const point of pointsOfWorker) {
+        const token = await visit(host);
+        const body = await prepareOrder(host, token);
+        await worker.arm(point);
+        taskOf(await host.call('img2img', { token, body }));
+        expect([point, await worker.ended]).toEqual([point, 'SIGKILL']);
+        worker = await startCrashProgram(settings);
+
+        const { ended, uses } = await account(host, token);
+        expect([point, ended.map(({ state }) => state)]).toEqual([point, ['done']]);
+        expect([point, uses]).toEqual([point, 1]);
+        await expect.poll(() => orphanedObjects(infrastructure)).toEqual([]);
+        await expect.poll(() => unfinishedFiles(infrastructure)).toBe(0);
+      }
+    },
+    SLOW_MS,
+  );
+});

@@ -1,0 +1,41 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { expect } from 'vitest';
+import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
+import type { Task } from '#lib/contract/contract.ts';
+import { type Reachable, waitForEnd } from './order.ts';
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A new guest's token. */
+export async function visit(host: Reachable): Promise<string> {
+  const { result } = await host.call('visit', { body: {} });
+  return result?.token ?? '';
+}
+
+interface Account {
+  /** The guest's tasks, each waited for until it has ended. */
+  readonly ended: readonly Task[];
+  readonly uses: number;
+}
+
+/** Waits for a guest's tasks, fetches their results, and tells how many uses they cost. */
+export async function account(host: Reachable, token: string): Promise<Account> {
+  const { result } = await host.call('list', { token });
+  const ended = await Promise.all((result?.list ?? []).map(({ id }) => waitForEnd(host, token, id)));
+  for (const { files } of ended) await expectWhole(files[0]?.url ?? '');
+  const usage = await host.call('getUserFeatureUsageLimit', { token });
+  const left = usage.result?.list[0]?.dailyLeftCount ?? 0;
+  return { ended, uses: FREE_USES_PER_DAY.guest - left };
+}
+
+async function expectWhole(url: string): Promise<void> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+}
