@@ -1,3 +1,5 @@
+import { readPort } from '#lib/environment/read-port.ts';
+
 /** What the web needs to know of its surroundings. All of it may differ from run to run of one build. */
 export interface WebEnvironment {
   readonly port: number;
@@ -7,14 +9,6 @@ export interface WebEnvironment {
   readonly storageOrigin: string | undefined;
   /** True where visitors come by https. */
   readonly secure: boolean;
-}
-
-function readPort(name: string, fallback: number): number {
-  const text = process.env[name];
-  if (text === undefined || text === '') return fallback;
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
-  throw new Error(`${name} is “${text}”, but must be a port from 1 to 65535.`);
 }
 
 function readOrigin(name: string): string | undefined {
@@ -28,8 +22,9 @@ function readOrigin(name: string): string | undefined {
 /** Reads the environment. Throws one line that says what is wrong. */
 export function readWebEnvironment(): WebEnvironment {
   return {
-    port: readPort('WEB_PORT', readPort('PORT', 3000)),
-    apiOrigin: readOrigin('API_ORIGIN') ?? `http://localhost:${readPort('API_PORT', 4000)}`,
+    port: readPort('WEB_PORT', process.env.WEB_PORT, readPort('PORT', process.env.PORT, 3000)),
+    apiOrigin:
+      readOrigin('API_ORIGIN') ?? `http://localhost:${readPort('API_PORT', process.env.API_PORT, 4000)}`,
     storageOrigin: readOrigin('S3_ENDPOINT'),
     secure: readOrigin('WEB_ORIGIN')?.startsWith('https:') ?? false,
   };

@@ -2,40 +2,20 @@ import { createWriteStream, openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { dispositionOf } from './content-disposition.ts';
-import { roundDownToGrid, roundUpToGrid } from './expiry-grid.ts';
 import { ObjectMissing } from './object-missing.ts';
 import { createS3Calls, expectOk, type S3Calls, type S3StorageSettings } from './s3-calls.ts';
 import { readObjectList } from './s3-object-list.ts';
+import { presignS3 } from './s3-presign.ts';
 import type { ListedObject, Storage } from './storage.ts';
 import { assertKeyOfType, typeOfKey } from './storage-key.ts';
 
 /** Objects in a bucket of S3 or a service that speaks its protocol. */
 export function createS3Storage(settings: S3StorageSettings): Storage {
-  const { clock } = settings;
   const calls = createS3Calls(settings);
-  const { urlOf, call, presign } = calls;
+  const { urlOf, call } = calls;
 
   return {
-    async presignPut({ key, type, size, expiresAt }) {
-      assertKeyOfType(key, type);
-      const url = await presign(urlOf(key), {
-        method: 'PUT',
-        headers: { 'content-type': type, 'content-length': String(size) },
-        date: Math.floor(clock.now() / 1000),
-        until: expiresAt,
-      });
-      return { url };
-    },
-
-    async presignGet({ key, expiresAt, downloadName = null }) {
-      const url = urlOf(key);
-      url.searchParams.set('response-content-disposition', dispositionOf(downloadName));
-      url.searchParams.set('response-cache-control', 'private, max-age=900');
-      // Signed as of the last quarter of an hour: the address stays the same until the next one.
-      const date = roundDownToGrid(Math.floor(clock.now() / 1000));
-      return presign(url, { method: 'GET', date, until: roundUpToGrid(expiresAt) });
-    },
+    ...presignS3(calls, settings),
 
     async put(key, source, { type }) {
       assertKeyOfType(key, type);
