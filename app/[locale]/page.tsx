@@ -3,7 +3,6 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
-import { AccountPlace } from '../_shell/account-place.tsx';
 import { SitePage } from '../_shell/site-page.tsx';
 import { Hero } from './_home/hero.tsx';
 import { HomeJsonLd } from './_home/home-json-ld.tsx';
@@ -25,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function HomePage(): ReactElement {
   return (
-    <SitePage path="/" pigment="ink" account={<AccountPlace />}>
+    <SitePage path="/" pigment="ink">
       <Hero />
       <ToolChart />
       <Promises />
