@@ -40,8 +40,8 @@ function paving(x: number, y: number): Colour {
 
 /** Blades: noise that is long in one direction, the direction turning slowly, on a lawn with lighter and darker patches. */
 function grass(x: number, y: number): Colour {
-  const turn = smoothNoise(x / 40, y / 40, 21) * 2 - 1;
-  const blade = smoothNoise((x + turn * y) / 2.2, (y - turn * x) / 11, 22);
+  const turn = smoothNoise(x / 70, y / 70, 21) - 0.5;
+  const blade = smoothNoise((x + turn * y) / 4, (y - turn * x) / 26, 22);
   const patch = cloudNoise(x / 60, y / 60, 24);
   const light = 0.1 + 0.75 * blade + 0.7 * patch + 0.2 * hash(x, y, 23);
   return shade([96, 132, 58], light);

@@ -8,6 +8,9 @@ import type { Pace } from '../pace.ts';
 import type { Level } from './level.ts';
 import { weighPatches } from './weigh-patches.ts';
 
+/** In votes a patch counts this much less for each pixel of depth, so that the border's truth flows inwards. */
+export const BORDER_DECAY = 3;
+
 /** Targets handled between two breaths. */
 const STRETCH = 20_000;
 
@@ -70,7 +73,7 @@ export async function sweepField(
 /** Sets all hole pixels anew from the field; returns the mean absolute change of a byte. */
 export async function vote(work: Work, sharpness: number, breathe: () => Promise<void>): Promise<number> {
   const { field, holePixels, depth } = work;
-  const weights = weighPatches(field, depth, sharpness);
+  const weights = weighPatches(field, depth, { sharpness, decay: BORDER_DECAY });
   let change = 0;
   await inStretches(holePixels.length, breathe, (from, to) => {
     change += voteField(field, { holePixels, from, to, weights });

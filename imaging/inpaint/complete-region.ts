@@ -1,38 +1,16 @@
-import { chooseSources } from '../kernels/choose-sources.ts';
-import { listFlagged } from '../kernels/list-flagged.ts';
 import { createRandom } from '../kernels/random.ts';
-import { measureField } from '../kernels/search-field.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import { buildPyramid, countUsable, findUsable } from './build-pyramid.ts';
-import {
-  completeLevel,
-  createWork,
-  type Effort,
-  inStretches,
-  sweepField,
-  vote,
-  type Work,
-} from './complete-level.ts';
+import { completeLevel, createWork, type Effort, vote, type Work } from './complete-level.ts';
 import { createField, refineField, scatterField } from './create-field.ts';
 import { drawGuess } from './draw-guess.ts';
-import { healSeams } from './heal-seams.ts';
+import { type Completion, finishRegion, keepGuess } from './finish-region.ts';
 import type { Level } from './level.ts';
-import { weighPatches } from './weigh-patches.ts';
 
 export interface CompleteOptions {
   readonly seed: number;
   /** Share of the region's longer side within which matches are searched; 1 = everywhere. */
   readonly locality: number;
-}
-
-/** What a region's hole is filled with. */
-export interface Completion {
-  /** Positions of the hole's pixels. */
-  readonly holePixels: Int32Array;
-  /** For each of them the position of the known pixel it copies, −1 where it copies none. */
-  readonly sources: Int32Array;
-  /** `holePixels × 3`: what is added to the copied RGB so that pieces meet without seams. */
-  readonly corrections: Float32Array;
 }
 
 /** More targets than this are only refined around what the coarser level found. */
@@ -84,26 +62,7 @@ export async function completeRegion(
     work = next;
     await completeLevel(work, effortFor(work, { index, isCoarsest }, options.locality), part);
   }
-  return finish(region, work, pace);
-}
-
-/** Replaces the last vote's means by copies of whole patches, which keep the texture's full contrast. */
-async function finish(region: Level, work: Work | undefined, pace: Pace): Promise<Completion> {
-  if (!work) {
-    const holePixels = listFlagged(region.hole);
-    const sources = new Int32Array(holePixels.length).fill(-1);
-    return { holePixels, sources, corrections: new Float32Array(holePixels.length * 3) };
-  }
-  const { field, holePixels, depth } = work;
-  const breathe = () => pace(0.99);
-  await inStretches(field.targets.length, breathe, (from, to) => measureField(field, from, to));
-  for (let index = 0; index < 2; index++) await sweepField(work, { index, radius: 0 }, breathe);
-  const weights = weighPatches(field, depth, 1);
-  const sources = new Int32Array(holePixels.length);
-  await inStretches(holePixels.length, breathe, (from, to) =>
-    chooseSources(field, { holePixels, from, to, weights }, sources),
-  );
-  return { holePixels, sources, corrections: healSeams(region, { holePixels, sources }) };
+  return work ? finishRegion(work, () => pace(0.99)) : keepGuess(region);
 }
 
 /** The share of the whole work that is done before each level begins, by pixels and rounds; the finest level ends at 0.98. */

@@ -1,5 +1,6 @@
 import { PIXEL_BYTES } from '../kernels/field.ts';
 import { FIXED, LOOSE, type Network, relaxNetwork } from '../kernels/relax-network.ts';
+import { inStretches } from './complete-level.ts';
 import type { Level } from './level.ts';
 
 /**
@@ -25,40 +26,63 @@ export interface Copies {
  * neighbours are wished to be those of the sources (Pérez et al. 2003, Darabi et al. 2012), the hole's border is held.
  * `holePixels × 3` for RGB.
  */
-export function healSeams(level: Level, copies: Copies): Float32Array {
-  const network = createNetwork(level, copies);
+export async function healSeams(
+  level: Level,
+  copies: Copies,
+  breathe: () => Promise<void>,
+): Promise<Float32Array> {
   const nodes = copies.holePixels.length;
-  relaxNetwork(network, Math.max(10, Math.round(ROUNDS * Math.min(1, MANY_PIXELS / nodes))));
+  const nodeAt = new Int32Array(level.width * level.height).fill(FIXED);
+  for (let node = 0; node < nodes; node++) nodeAt[copies.holePixels[node]] = node;
+  const network: Network = {
+    neighbours: new Int32Array(nodes * 4).fill(LOOSE),
+    wishes: new Float32Array(nodes * 3),
+    values: new Float32Array(nodes * 3),
+  };
+  await inStretches(nodes, breathe, (from, to) => tieNodes(network, { level, copies, nodeAt }, { from, to }));
+  const rounds = Math.max(10, Math.round(ROUNDS * Math.min(1, MANY_PIXELS / nodes)));
+  for (let round = 0; round < rounds; round++) {
+    relaxNetwork(network, round % 2 === 0);
+    await breathe();
+  }
   return network.values;
 }
 
-function createNetwork(level: Level, { holePixels, sources }: Copies): Network {
+interface Hole {
+  readonly level: Level;
+  readonly copies: Copies;
+  /** `width × height`: the node of each hole pixel, `FIXED` for known ones. */
+  readonly nodeAt: Int32Array;
+}
+
+/** Ties a stretch of nodes to their neighbours, unless there is an edge between them. */
+function tieNodes(
+  network: Network,
+  { level, copies, nodeAt }: Hole,
+  range: { from: number; to: number },
+): void {
   const { width, height } = level;
-  const nodeAt = new Int32Array(width * height).fill(FIXED);
-  for (let node = 0; node < holePixels.length; node++) nodeAt[holePixels[node]] = node;
-  const neighbours = new Int32Array(holePixels.length * 4).fill(LOOSE);
-  const wishes = new Float32Array(holePixels.length * 3);
+  const { holePixels, sources } = copies;
   const difference = new Float32Array(3);
-  for (let node = 0; node < holePixels.length; node++) {
+  const steps = new Int32Array(4);
+  for (let node = range.from; node < range.to; node++) {
     const pixel = holePixels[node];
     const x = pixel % width;
-    const steps = [
-      x > 0 ? -1 : 0,
-      x < width - 1 ? 1 : 0,
-      pixel >= width ? -width : 0,
-      pixel < width * (height - 1) ? width : 0,
-    ];
+    steps[0] = x > 0 ? -1 : 0;
+    steps[1] = x < width - 1 ? 1 : 0;
+    steps[2] = pixel >= width ? -width : 0;
+    steps[3] = pixel < width * (height - 1) ? width : 0;
     for (let side = 0; side < 4; side++) {
       if (steps[side] === 0) continue;
       const other = nodeAt[pixel + steps[side]];
-      const otherSource = other === FIXED ? pixel + steps[side] : sources[other];
-      const tie = { source: sources[node], otherSource, step: steps[side], held: other === FIXED };
-      if (!measureStep(level, tie, difference)) continue;
-      neighbours[node * 4 + side] = other;
-      for (let channel = 0; channel < 3; channel++) wishes[node * 3 + channel] += difference[channel];
+      const held = other === FIXED;
+      const otherSource = held ? pixel + steps[side] : sources[other];
+      if (!measureStep(level, { source: sources[node], otherSource, step: steps[side], held }, difference))
+        continue;
+      network.neighbours[node * 4 + side] = other;
+      for (let channel = 0; channel < 3; channel++) network.wishes[node * 3 + channel] += difference[channel];
     }
   }
-  return { neighbours, wishes, values: new Float32Array(holePixels.length * 3) };
 }
 
 interface Tie {

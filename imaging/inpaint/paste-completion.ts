@@ -1,7 +1,7 @@
 import { PIXEL_BYTES } from '../kernels/field.ts';
 import type { Picture } from '../picture.ts';
-import type { Completion } from './complete-region.ts';
 import type { Box } from './find-islands.ts';
+import type { Completion } from './finish-region.ts';
 import type { Level } from './level.ts';
 
 /** A completed region and where it belongs. */

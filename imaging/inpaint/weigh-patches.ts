@@ -1,23 +1,31 @@
 import type { Field } from '../kernels/field.ts';
 
-/** By how much a patch counts less for each pixel that it lies deeper in the hole: the border's truth flows inwards. */
-const DECAY = 3;
-
 /** Costs below this are as good as equal: about one grey level per byte of a patch. */
 const EQUAL = 200;
 
 /** Depths beyond this all count the same, lest weights vanish in single precision. */
 const DEEPEST = 50;
 
+export interface Weighing {
+  /** How hard a costly patch is outvoted; 0 = all the same. */
+  readonly sharpness: number;
+  /** By how much a patch counts less for each pixel that it lies deeper in the hole; 1 = not at all. */
+  readonly decay: number;
+}
+
 /**
- * The weight of each target's patch in a vote: (cost + EQUAL)^−sharpness · DECAY^−depth. Only ratios count in a vote, so this power law
+ * The weight of each target's patch in a vote: (cost + EQUAL)^−sharpness · decay^−depth. Only ratios count in a vote, so this power law
  * adapts to each place by itself, where a Gaussian of one width would blur hard places and freeze easy ones.
  */
-export function weighPatches(field: Field, depth: Float32Array, sharpness: number): Float32Array {
+export function weighPatches(
+  field: Field,
+  depth: Float32Array,
+  { sharpness, decay }: Weighing,
+): Float32Array {
   const { targets, cost } = field;
   const weights = new Float32Array(cost.length);
   for (const target of targets)
     weights[target] =
-      (EQUAL / (cost[target] + EQUAL)) ** sharpness * DECAY ** -Math.min(DEEPEST, depth[target]);
+      (EQUAL / (cost[target] + EQUAL)) ** sharpness * decay ** -Math.min(DEEPEST, depth[target]);
   return weights;
 }

@@ -13,29 +13,31 @@ export const LOOSE = -2;
 
 const OVERSHOOT = 1.85;
 
-/** Solves Poisson's equation on a network by successive over-relaxation, there and back in turns so that no direction leads. */
-export function relaxNetwork({ neighbours, wishes, values }: Network, rounds: number): void {
+/**
+ * One round of successive over-relaxation towards the solution of Poisson's equation on a network. Rounds go there and back in
+ * turns, so that no direction leads.
+ */
+export function relaxNetwork({ neighbours, wishes, values }: Network, forward: boolean): void {
   const nodes = neighbours.length / 4;
-  for (let round = 0; round < rounds; round++)
-    for (let step = 0; step < nodes; step++) {
-      const node = round % 2 === 0 ? step : nodes - 1 - step;
-      const at = node * 3;
-      let ties = 0;
-      let red = wishes[at];
-      let green = wishes[at + 1];
-      let blue = wishes[at + 2];
-      for (let side = node * 4; side < node * 4 + 4; side++) {
-        const neighbour = neighbours[side];
-        if (neighbour === LOOSE) continue;
-        ties++;
-        if (neighbour === FIXED) continue;
-        red += values[neighbour * 3];
-        green += values[neighbour * 3 + 1];
-        blue += values[neighbour * 3 + 2];
-      }
-      if (ties === 0) continue;
-      values[at] += OVERSHOOT * (red / ties - values[at]);
-      values[at + 1] += OVERSHOOT * (green / ties - values[at + 1]);
-      values[at + 2] += OVERSHOOT * (blue / ties - values[at + 2]);
+  for (let step = 0; step < nodes; step++) {
+    const node = forward ? step : nodes - 1 - step;
+    const at = node * 3;
+    let ties = 0;
+    let red = wishes[at];
+    let green = wishes[at + 1];
+    let blue = wishes[at + 2];
+    for (let side = node * 4; side < node * 4 + 4; side++) {
+      const neighbour = neighbours[side];
+      if (neighbour === LOOSE) continue;
+      ties++;
+      if (neighbour === FIXED) continue;
+      red += values[neighbour * 3];
+      green += values[neighbour * 3 + 1];
+      blue += values[neighbour * 3 + 2];
     }
+    if (ties === 0) continue;
+    values[at] += OVERSHOOT * (red / ties - values[at]);
+    values[at + 1] += OVERSHOOT * (green / ties - values[at + 1]);
+    values[at + 2] += OVERSHOOT * (blue / ties - values[at + 2]);
+  }
 }

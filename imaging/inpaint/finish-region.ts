@@ -1,0 +1,47 @@
+import { chooseSources } from '../kernels/choose-sources.ts';
+import { featherSeams } from '../kernels/feather-seams.ts';
+import { listFlagged } from '../kernels/list-flagged.ts';
+import { measureField } from '../kernels/search-field.ts';
+import { BORDER_DECAY, inStretches, sweepField, type Work } from './complete-level.ts';
+import { healSeams } from './heal-seams.ts';
+import type { Level } from './level.ts';
+import { weighPatches } from './weigh-patches.ts';
+
+/** What a region's hole is filled with. */
+export interface Completion {
+  /** Positions of the hole's pixels. */
+  readonly holePixels: Int32Array;
+  /** For each of them the position of the known pixel it copies, −1 where it copies none. */
+  readonly sources: Int32Array;
+  /** `holePixels × 3`: what is added to the copied RGB so that pieces meet without seams. */
+  readonly corrections: Float32Array;
+}
+
+/** How patches are weighed for the choice of copies, and for the mean that softens the seams between them. */
+const CHOICE = { sharpness: 1, decay: BORDER_DECAY };
+const SOFTENING = { sharpness: 0.5, decay: 1 };
+
+/** Replaces the last vote's means by copies of whole patches, which keep the texture's full contrast, and evens out their seams. */
+export async function finishRegion(work: Work, breathe: () => Promise<void>): Promise<Completion> {
+  const { field, holePixels, depth } = work;
+  await inStretches(field.targets.length, breathe, (from, to) => measureField(field, from, to));
+  for (let index = 0; index < 2; index++) await sweepField(work, { index, radius: 0 }, breathe);
+  let weights = weighPatches(field, depth, CHOICE);
+  const sources = new Int32Array(holePixels.length);
+  await inStretches(holePixels.length, breathe, (from, to) =>
+    chooseSources(field, { holePixels, from, to, weights }, sources),
+  );
+  const corrections = await healSeams(work.level, { holePixels, sources }, breathe);
+  weights = weighPatches(field, depth, SOFTENING);
+  await inStretches(holePixels.length, breathe, (from, to) =>
+    featherSeams(field, { holePixels, from, to, weights }, { sources, corrections }),
+  );
+  return { holePixels, sources, corrections };
+}
+
+/** The completion of a region that holds nothing to copy from: its level's smooth guess stays. */
+export function keepGuess({ hole }: Level): Completion {
+  const holePixels = listFlagged(hole);
+  const sources = new Int32Array(holePixels.length).fill(-1);
+  return { holePixels, sources, corrections: new Float32Array(holePixels.length * 3) };
+}

@@ -1,0 +1,53 @@
+import { type Field, PATCH_RADIUS, PIXEL_BYTES } from './field.ts';
+import type { Vote } from './vote-field.ts';
+
+/** Where less than the first share of the weight proposes the copied source there is no common opinion, and nothing is mixed. */
+const DISAGREEMENT = 0.15;
+const AGREEMENT = 0.35;
+
+/** Most that the mean of all proposals counts beside the copy. */
+const MOST = 0.6;
+
+/**
+ * Between two pieces that are copied as wholes, mixes each copied pixel with the mean of what all patches covering it propose, so that
+ * one piece fades into the other. Where every patch proposes something else, as in noise, a mean would only flatten, and the copy
+ * stays. Adds to `corrections` (`holePixels × 3`).
+ */
+export function featherSeams(
+  field: Field,
+  vote: Vote,
+  copies: { sources: Int32Array; corrections: Float32Array },
+): void {
+  const { width, pixels, nearest } = field;
+  const { holePixels, weights } = vote;
+  const { sources, corrections } = copies;
+  for (let i = vote.from; i < vote.to; i++) {
+    const pixel = holePixels[i];
+    const copied = sources[i];
+    if (copied < 0) continue;
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    let total = 0;
+    let agreed = 0;
+    for (let dy = -PATCH_RADIUS; dy <= PATCH_RADIUS; dy++) {
+      const row = pixel + dy * width;
+      for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++) {
+        const weight = weights[row + dx];
+        if (!(weight > 0)) continue;
+        const source = nearest[row + dx] - dy * width - dx;
+        if (source === copied) agreed += weight;
+        red += weight * pixels[source * PIXEL_BYTES];
+        green += weight * pixels[source * PIXEL_BYTES + 1];
+        blue += weight * pixels[source * PIXEL_BYTES + 2];
+        total += weight;
+      }
+    }
+    const share =
+      MOST * Math.min(1, Math.max(0, (agreed / total - DISAGREEMENT) / (AGREEMENT - DISAGREEMENT)));
+    const at = copied * PIXEL_BYTES;
+    corrections[i * 3] += share * (red / total - pixels[at]);
+    corrections[i * 3 + 1] += share * (green / total - pixels[at + 1]);
+    corrections[i * 3 + 2] += share * (blue / total - pixels[at + 2]);
+  }
+}
