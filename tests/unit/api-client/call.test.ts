@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkPath } from '#lib/api-client/check-path.ts';
 import { resultCodes } from '#lib/api-client/result-codes.ts';
-import { type BrowserHost, openBrowserHost, sendEnvelope, tokens } from './support/browser-host.ts';
+import { type BrowserHost, openBrowserHost, sendEnvelope, tokens } from '#tests/support/browser-host.ts';
 
 const LIMITS = '/api/vip/getUserFeatureUsageLimit';
 const VISIT = '/api/user/v2/visit';

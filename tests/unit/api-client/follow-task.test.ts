@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Task } from '#lib/contract/contract.ts';
-import { type BrowserHost, openBrowserHost, sendEnvelope } from './support/browser-host.ts';
+import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
 
 const id = '0192f3c1-7a44-7000-8000-000000000001';
 const EVENTS = '/api/task/events';

@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type BrowserHost,
-  openBrowserHost,
-  sendEnvelope,
-  tokens,
-} from '../api-client/support/browser-host.ts';
+import { type BrowserHost, openBrowserHost, sendEnvelope, tokens } from '#tests/support/browser-host.ts';
 
 const FEATURES = '/api/common/v2/getFeatures';
 const LIMITS = '/api/vip/getUserFeatureUsageLimit';
