@@ -13,6 +13,9 @@ export interface CompleteOptions {
   readonly locality: number;
 }
 
+/** Share of the work at which the last level is done and copying and healing begin. */
+const FINISH_FROM = 0.85;
+
 /** More targets than this are only refined around what the coarser level found. */
 const MANY_TARGETS = 120_000;
 
@@ -62,14 +65,14 @@ export async function completeRegion(
     work = next;
     await completeLevel(work, effortFor(work, { index, isCoarsest }, options.locality), part);
   }
-  return work ? finishRegion(work, () => pace(0.99)) : keepGuess(region);
+  return work ? finishRegion(work, partOfPace(pace, FINISH_FROM, 1)) : keepGuess(region);
 }
 
-/** The share of the whole work that is done before each level begins, by pixels and rounds; the finest level ends at 0.98. */
+/** The share of the whole work that is done before each level begins, by pixels and rounds; the finest level ends where the finish begins. */
 function shareOut(levels: readonly Level[]): number[] {
   const costs = levels.map(({ width, height }, index) => width * height * (index === 0 ? 1 : 8));
   const total = costs.reduce((sum, cost) => sum + cost, 0);
-  const shares = [0.98];
-  for (const cost of costs) shares.push(shares[shares.length - 1] - (0.98 * cost) / total);
+  const shares = [FINISH_FROM];
+  for (const cost of costs) shares.push(shares[shares.length - 1] - (FINISH_FROM * cost) / total);
   return shares.map((share) => Math.max(0, share));
 }

@@ -2,6 +2,7 @@ import { chooseSources } from '../kernels/choose-sources.ts';
 import { featherSeams } from '../kernels/feather-seams.ts';
 import { listFlagged } from '../kernels/list-flagged.ts';
 import { measureField } from '../kernels/search-field.ts';
+import type { Pace } from '../pace.ts';
 import { BORDER_DECAY, inStretches, sweepField, type Work } from './complete-level.ts';
 import { healSeams } from './heal-seams.ts';
 import type { Level } from './level.ts';
@@ -22,19 +23,28 @@ const CHOICE = { sharpness: 1, decay: BORDER_DECAY };
 const SOFTENING = { sharpness: 0.5, decay: 1 };
 
 /** Replaces the last vote's means by copies of whole patches, which keep the texture's full contrast, and evens out their seams. */
-export async function finishRegion(work: Work, breathe: () => Promise<void>): Promise<Completion> {
+export async function finishRegion(work: Work, pace: Pace): Promise<Completion> {
   const { field, holePixels, depth } = work;
-  await inStretches(field.targets.length, breathe, (from, to) => measureField(field, from, to));
-  for (let index = 0; index < 2; index++) await sweepField(work, { index, radius: 0 }, breathe);
+  await inStretches(
+    field.targets.length,
+    () => pace(0),
+    (from, to) => measureField(field, from, to),
+  );
+  for (let index = 0; index < 2; index++)
+    await sweepField(work, { index, radius: 0 }, () => pace(0.1 + index / 10));
   let weights = weighPatches(field, depth, CHOICE);
   const sources = new Int32Array(holePixels.length);
-  await inStretches(holePixels.length, breathe, (from, to) =>
-    chooseSources(field, { holePixels, from, to, weights }, sources),
+  await inStretches(
+    holePixels.length,
+    () => pace(0.3),
+    (from, to) => chooseSources(field, { holePixels, from, to, weights }, sources),
   );
-  const corrections = await healSeams(work.level, { holePixels, sources }, breathe);
+  const corrections = await healSeams(work.level, { holePixels, sources }, () => pace(0.4));
   weights = weighPatches(field, depth, SOFTENING);
-  await inStretches(holePixels.length, breathe, (from, to) =>
-    featherSeams(field, { holePixels, from, to, weights }, { sources, corrections }),
+  await inStretches(
+    holePixels.length,
+    () => pace(0.7),
+    (from, to) => featherSeams(field, { holePixels, from, to, weights }, { sources, corrections }),
   );
   return { holePixels, sources, corrections };
 }
