@@ -10,7 +10,7 @@ export function Opening({ resuming }: { readonly resuming: boolean }): ReactElem
         <div className="drop-in corners" role="status">
           <span className="spin" />
           <h2>{words(resuming ? 'resume.title' : 'opening.title')}</h2>
-          {!resuming && <p className="text-small text-quiet">{words('opening.heic')}</p>}
+          {!resuming && <p className="late text-small text-quiet">{words('opening.heic')}</p>}
         </div>
       </div>
     </div>

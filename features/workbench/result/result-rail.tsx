@@ -1,7 +1,8 @@
 import { CircleCheck, ImageUp } from 'lucide-react';
-import { type ReactElement, useEffect, useRef } from 'react';
+import type { ReactElement } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
+import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import { DeleteBlock } from './delete-block.tsx';
 import { DownloadBlock } from './download-block.tsx';
 
@@ -17,8 +18,7 @@ interface ResultRailProps {
 /** Beside the result: that it is done, the download, another photo, and when it is deleted. */
 export function ResultRail({ title, task, file, onLeave, onDeleted }: ResultRailProps): ReactElement {
   const words = useWords('workbench');
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <div className="rail">
       <div className="rail-in">

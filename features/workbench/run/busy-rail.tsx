@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration, formatShare } from '#lib/i18n/format-quantity.ts';
+import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import { useOnline } from '../use-online.ts';
 
 interface BusyRailProps {
@@ -20,14 +21,17 @@ export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRai
   const words = useWords('workbench');
   const tag = useLanguageTag();
   const online = useOnline() && connected;
+  const focus = useFocusOnMount<HTMLHeadingElement>();
   const share = task === null ? uploaded : (task.progress ?? 0) / 100;
   const heading = headingOf(words, { title, task });
   const left = task?.secondsLeft;
   return (
-    <div className="rail" aria-busy="true">
+    <div className="rail">
       <div className="rail-in">
         <div role="status">
-          <h2>{heading}</h2>
+          <h2 ref={focus} tabIndex={-1}>
+            {heading}
+          </h2>
           {task?.place && <p className="text-small">{words('running.place', { place: task.place })}</p>}
           {!online && (
             <p className="note">

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Failure } from '../bench-state.ts';
+import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import { useOffer } from './use-offer.ts';
 
 interface FailedRailProps {
@@ -22,6 +23,7 @@ export function FailedRail(props: FailedRailProps): ReactElement {
   const { feature, failure, changeLabel, onChange, onAgain, changeFirst } = props;
   const words = useWords('workbench');
   const { left } = useOffer(feature);
+  const focus = useFocusOnMount<HTMLHeadingElement>();
   const count = left === null ? '' : String(left);
   return (
     <div className="rail">
@@ -30,7 +32,9 @@ export function FailedRail(props: FailedRailProps): ReactElement {
           <span className="mark bad">
             <TriangleAlert className="i s" aria-hidden="true" />
           </span>
-          <h2>{words(failure.started ? 'failed.title' : 'failed.notStarted')}</h2>
+          <h2 ref={focus} tabIndex={-1}>
+            {words(failure.started ? 'failed.title' : 'failed.notStarted')}
+          </h2>
           <p className="text-small">{messageOf(words, failure)}</p>
         </div>
         <p className="note good">

@@ -54,6 +54,8 @@ async function loadStudio(locale: Locale) {
 export function ToolIsland({ feature, locale, name, words, children }: ToolIslandProps): ReactElement {
   const [running, setRunning] = useState<Running | null>(null);
   const [pending, setPending] = useState(false);
+  // True once the workbench has been left for the drop area: the focus then goes to where a photo is chosen.
+  const [left, setLeft] = useState(false);
   const [note, setNote] = useState<Note | null>(null);
   const root = useRef<HTMLElement>(null);
   const accepts = useRef(true);
@@ -78,7 +80,11 @@ export function ToolIsland({ feature, locale, name, words, children }: ToolIslan
     accepts.current = true;
     setRunning(null);
     setNote(ended);
+    setLeft(true);
   }, []);
+  useEffect(() => {
+    if (!running && left) root.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [running, left]);
 
   useEffect(() => {
     const taskId = keptRun(feature);
