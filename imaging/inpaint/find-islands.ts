@@ -63,10 +63,16 @@ function collectCells({ width, height, data }: Mask, columns: number): Map<numbe
     for (let x = 0; x < width; x++) {
       if (!data[y * width + x]) continue;
       const key = Math.floor(y / CELL) * columns + Math.floor(x / CELL);
-      const cell = { left: x, top: y, right: x + 1, bottom: y + 1, size: 1 };
-      const known = cells.get(key);
-      if (known) join(known, cell);
-      else cells.set(key, cell);
+      const cell = cells.get(key);
+      if (!cell) {
+        cells.set(key, { left: x, top: y, right: x + 1, bottom: y + 1, size: 1 });
+        continue;
+      }
+      // Rows come in order: only the bottom and the sides can still grow.
+      if (x < cell.left) cell.left = x;
+      if (x >= cell.right) cell.right = x + 1;
+      cell.bottom = y + 1;
+      cell.size++;
     }
   return cells;
 }

@@ -11,12 +11,9 @@ export function peelOnion(level: Level): void {
   const neighbours = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
   let ring = findRing(level, unknown);
   while (ring.length > 0) {
-    const colours = ring.map((pixel) => meanOfKnown(level, unknown, pixel));
+    for (const pixel of ring) writeMeanOfKnown(level, unknown, pixel);
+    for (const pixel of ring) unknown[pixel] = 0;
     const next: number[] = [];
-    for (const [index, pixel] of ring.entries()) {
-      unknown[pixel] = 0;
-      level.pixels.set(colours[index], pixel * PIXEL_BYTES);
-    }
     for (const pixel of ring)
       for (const step of neighbours)
         if (unknown[pixel + step] === 1 && touches(pixel, pixel + step, width)) {
@@ -55,18 +52,29 @@ function touches(a: number, b: number, width: number): boolean {
   return Math.abs((a % width) - (b % width)) <= 1;
 }
 
-function meanOfKnown({ width, height, pixels }: Level, unknown: Uint8Array, pixel: number): number[] {
+/** Sets a pixel to the mean of its known neighbours. It stays unknown itself, so that the order within a ring does not matter. */
+function writeMeanOfKnown({ width, height, pixels }: Level, unknown: Uint8Array, pixel: number): void {
   const x = pixel % width;
   const y = (pixel - x) / width;
-  const sum = [0, 0, 0, 0];
   let known = 0;
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  let texture = 0;
   for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
     for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
-      const at = row * width + column;
-      if (unknown[at]) continue;
-      for (let channel = 0; channel < PIXEL_BYTES; channel++)
-        sum[channel] += pixels[at * PIXEL_BYTES + channel];
+      const neighbour = row * width + column;
+      if (unknown[neighbour]) continue;
+      const from = neighbour * PIXEL_BYTES;
+      red += pixels[from];
+      green += pixels[from + 1];
+      blue += pixels[from + 2];
+      texture += pixels[from + 3];
       known++;
     }
-  return sum.map((value) => value / known + 0.5);
+  const to = pixel * PIXEL_BYTES;
+  pixels[to] = red / known + 0.5;
+  pixels[to + 1] = green / known + 0.5;
+  pixels[to + 2] = blue / known + 0.5;
+  pixels[to + 3] = texture / known + 0.5;
 }
