@@ -7,11 +7,16 @@ import { waitFor } from './wait-for.ts';
 /** Between two questions where events do not come through. */
 const POLL_MS = 2000;
 
+/** Between two questions while they do: an event may be lost on its way between the host's processes. */
+const LOOK_MS = 10_000;
+
 interface FollowOptions {
   readonly signal: AbortSignal;
   readonly onTask: (task: Task) => void;
   /** Tells whether the host is being reached, each time that changes. */
   readonly onConnection: (connected: boolean) => void;
+  /** Milliseconds between two questions while events come. */
+  readonly lookMs?: number;
 }
 
 /**
@@ -49,8 +54,10 @@ async function askOnce(id: string, options: FollowOptions): Promise<Task | null>
 
 /** Null where the stream broke off, or could not be opened, before the task ended. */
 async function listen(id: string, options: FollowOptions): Promise<Task | null> {
+  const look = startLooking(id, options);
   try {
-    for await (const task of openTaskEvents(options.signal)) {
+    // The task may have ended after it was asked for and before the events were open: ask as soon as they are.
+    for await (const task of openTaskEvents(look.signal, { onOpen: look.now })) {
       if (task.id !== id) continue;
       options.onConnection(true);
       options.onTask(task);
@@ -58,6 +65,29 @@ async function listen(id: string, options: FollowOptions): Promise<Task | null> 
     }
   } catch (error) {
     if (options.signal.aborted) throw localError('aborted', error);
+  } finally {
+    look.stop();
   }
-  return null;
+  return look.result();
+}
+
+/** Asks now and then, and ends the events by `signal` once the answer is final. */
+function startLooking(id: string, options: FollowOptions) {
+  const over = new AbortController();
+  let outcome: Promise<Task | null> = Promise.resolve(null);
+  const now = () => {
+    outcome = askOnce(id, options);
+    outcome.then(
+      (ended) => ended && over.abort(),
+      () => over.abort(),
+    );
+  };
+  const timer = setInterval(now, options.lookMs ?? LOOK_MS);
+  return {
+    signal: AbortSignal.any([options.signal, over.signal]),
+    now,
+    stop: () => clearInterval(timer),
+    /** The last answer: the task where it has ended, else null. Rejects where the answer was a refusal. */
+    result: () => outcome,
+  };
 }

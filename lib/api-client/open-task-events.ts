@@ -11,11 +11,16 @@ const FIRST_EVENT_MS = 3000;
 /** The host says something every 15 s, if only a comment. */
 const SILENCE_MS = 25_000;
 
+interface EventsOptions {
+  /** The host has begun to tell of changes. */
+  readonly onOpen: () => void;
+}
+
 /**
  * Each change of this person's tasks, as the host sends them, until the stream ends.
  * @throws whatever fetch throws, and AbortError once the stream falls silent or the signal fires
  */
-export async function* openTaskEvents(signal: AbortSignal): AsyncGenerator<Task> {
+export async function* openTaskEvents(signal: AbortSignal, { onOpen }: EventsOptions): AsyncGenerator<Task> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), FIRST_EVENT_MS);
   const heard = () => {
@@ -31,6 +36,7 @@ export async function* openTaskEvents(signal: AbortSignal): AsyncGenerator<Task>
       signal: AbortSignal.any([signal, silence.signal]),
     });
     if (!response.ok || !response.body) return;
+    onOpen();
     for await (const { event, data } of readEventStream(response.body, heard)) {
       if (event === 'task') yield JSON.parse(data) as Task;
     }

@@ -4,6 +4,9 @@ import type { Task } from '#lib/contract/contract.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
 
 const id = '0192f3c1-7a44-7000-8000-000000000001';
+/** A stream that says nothing is given up after 25 s, which would hide that nobody asked. */
+const SOONER_THAN_SILENCE_MS = 20_000;
+
 const EVENTS = '/api/task/events';
 const RESULT = `/api/gen/v2/imgResult/${id}`;
 
@@ -31,11 +34,12 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-async function follow() {
+async function follow(options: { lookMs?: number } = {}) {
   const { followTask } = await import('#lib/api-client/follow-task.ts');
   const states: string[] = [];
   const connections: boolean[] = [];
   const ended = await followTask(id, {
+    ...options,
     signal: new AbortController().signal,
     onTask: ({ state, progress }) => states.push(`${state} ${progress}`),
     onConnection: (connected) => connections.push(connected),
@@ -44,6 +48,39 @@ async function follow() {
 }
 
 describe('following a task', () => {
+  it(
+    'asks once more when the events are open, for what ended before they were',
+    async () => {
+      let streaming = false;
+      host.on(RESULT, (_, response) => sendEnvelope(response, taskIn(streaming ? 'done' : 'running', null)));
+      host.on(EVENTS, (_, response) => {
+        streaming = true;
+        openStream(response);
+        response.write(': open\n\n');
+      });
+      const { states } = await follow();
+      expect(states).toEqual(['running null', 'done null']);
+    },
+    SOONER_THAN_SILENCE_MS,
+  );
+
+  it(
+    'asks now and then although the events are open, since one may be lost',
+    async () => {
+      let asked = 0;
+      host.on(RESULT, (_, response) =>
+        sendEnvelope(response, taskIn(++asked > 2 ? 'done' : 'running', null)),
+      );
+      host.on(EVENTS, (_, response) => {
+        openStream(response);
+        response.write(': open\n\n');
+      });
+      const { ended } = await follow({ lookMs: 20 });
+      expect(ended.state).toBe('done');
+    },
+    SOONER_THAN_SILENCE_MS,
+  );
+
   it('hears of each change by events, and not of other tasks', async () => {
     host.on(RESULT, (_, response) => sendEnvelope(response, taskIn('waiting')));
     host.on(EVENTS, (_, response) => {
