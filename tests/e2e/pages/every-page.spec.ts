@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type LocaleInfo, locales } from '#lib/catalog/locales.ts';
+import { locales } from '#lib/catalog/locales.ts';
 import { routes } from '#lib/catalog/routes.ts';
+import { localePath } from '#lib/i18n/locale-path.ts';
+import { siteOrigin } from '#lib/seo/env.ts';
 import { matrixSeed, sampleMatrix } from '#tests/support/sample-matrix.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -30,38 +32,31 @@ for (const { language, path, width, theme } of rows) {
   });
 }
 
-/** The nine addresses of a page by hreflang, with `x-default` for English. */
-function expectedAlternates(origin: string, path: string): Record<string, string> {
-  const address = ({ code }: LocaleInfo) => {
-    const prefix = code === 'en' ? '' : `/${code}`;
-    return `${origin}${prefix}${path === '/' && prefix ? '' : path}`;
-  };
-  const own = Object.fromEntries(locales.map((locale) => [locale.lang, address(locale)]));
-  return { ...own, 'x-default': address(locales[0]) };
+/** The nine addresses of a page by hreflang, with `x-default` for English. They name the public origin that the build knows. */
+function expectedAlternates(path: string): Record<string, string> {
+  const own = locales.map(({ code, lang }) => [lang, new URL(localePath(code, path), siteOrigin).href]);
+  return { ...Object.fromEntries(own), 'x-default': new URL(path, siteOrigin).href };
 }
 
 for (const { path } of routes) {
   test.describe(`${path} without script`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test('[ROUTE-12] names its language and its nine alternates', { tag: '@desktop' }, async ({
-      page,
-      baseURL,
-    }) => {
+    test('[ROUTE-12] names its language and its nine alternates', { tag: '@desktop' }, async ({ page }) => {
       for (const { code, lang } of locales) {
-        await page.goto(code === 'en' ? path : `/${code}${path}`);
+        await page.goto(localePath(code, path));
         await expect(page.locator('html')).toHaveAttribute('lang', lang);
         await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
         const links = await page
           .locator('link[rel=alternate][hreflang]')
           .evaluateAll((elements) =>
             Object.fromEntries(
-              elements.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
+              elements.map((link) => [link.getAttribute('hreflang'), (link as HTMLLinkElement).href]),
             ),
           );
-        expect(links).toEqual(expectedAlternates(baseURL ?? '', path));
-        const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
-        expect(canonical).toBe(links[lang]);
+        expect(links).toEqual(expectedAlternates(path));
+        const canonical = page.locator('link[rel=canonical]');
+        expect(await canonical.evaluate((link: HTMLLinkElement) => link.href)).toBe(links[lang]);
       }
     });
   });
