@@ -29,10 +29,16 @@ function setFormat(picture: Sharp, { format, quality }: EncodeOptions): Sharp {
         .flatten({ background: '#fff' })
         .jpeg({ quality: quality ?? 92, chromaSubsampling: '4:4:4' });
     case 'webp':
-      return picture.webp({ quality: quality ?? 90, effort: 3, smartSubsample: true });
+      return toWebp(picture, quality ?? 90);
     case 'avif':
-      return picture.avif({ quality: quality ?? 70, effort: 2, chromaSubsampling: '4:4:4' });
+      // More effort saves 3 % of the bytes and takes five times as long.
+      return picture.avif({ quality: quality ?? 70, effort: 0, chromaSubsampling: '4:4:4' });
   }
+}
+
+/** Sharp chroma takes as long as all the rest, so only the best quality has it. More effort than 1 hardly makes files smaller. */
+function toWebp(picture: Sharp, quality: number): Sharp {
+  return picture.webp({ quality, effort: 1, smartSubsample: quality >= 90 });
 }
 
 /** Encodes a picture as sRGB without other metadata than the mark of its source. PNG keeps every pixel bit for bit. */
