@@ -2,7 +2,7 @@ import { count, sql } from 'drizzle-orm';
 import { type Tool, tools } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { readRunSeconds } from './read-pace.ts';
+import { readRunSeconds } from './read-run-seconds.ts';
 import { tasks } from './tables.ts';
 
 type Feature = Result<'getFeatures'>['list'][number];

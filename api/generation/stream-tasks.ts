@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
@@ -18,8 +18,9 @@ interface Stream {
 }
 
 /**
- * Writes a person's tasks as server-sent events until the signal fires or the browser goes: each unfinished one as it is now, then
- * each change. Of changes that come faster than they can be written, the last is.
+ * Writes a person's tasks as server-sent events until the signal fires or the browser goes: first each one as it is now that is
+ * unfinished, or ended so lately that the browser may have asked for it just before; then each change. Of changes that come
+ * faster than they can be written, the last is.
  */
 export async function streamTasks(infrastructure: Infrastructure, stream: Stream): Promise<void> {
   const { caller, hub, response } = stream;

@@ -7,8 +7,8 @@ import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { addressOf } from './address-of.ts';
 import { estimateSecondsLeft } from './estimate-seconds-left.ts';
-import { readRunSeconds } from './read-pace.ts';
 import { readPlace } from './read-place.ts';
+import { readRunSeconds } from './read-run-seconds.ts';
 import { type FileRow, files, type TaskRow } from './tables.ts';
 
 interface ToTasks {

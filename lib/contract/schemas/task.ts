@@ -71,7 +71,7 @@ export const deleteImgByUrl = {
   result: z.object({ deletedFiles: z.int().nonnegative() }),
 };
 
-/** Sends `event: task` with a task as data, first the present state of each unfinished one. */
+/** Sends `event: task` with a task as data, first the present state of each that is unfinished or ended in the last minute. */
 export const taskEvents = { result: task };
 
 export const downloadTask = {

@@ -78,6 +78,28 @@ describe('an order', () => {
       expect(await leftOf(host, result?.token ?? '')).toBe(FREE_USES_PER_DAY.guest);
     });
 
+    it('[LIMIT-01] gives a use back to the day it was taken from', async () => {
+      const host = await buildTestHost({ database, settings: idle });
+      const { token, refreshToken } = await host.visit();
+      const order = await prepareOrder(host, token);
+      const { id } = taskOf(await host.call('img2img', { token, body: order }));
+      host.clock.advance(86_400_000 - (host.clock.now() % 86_400_000));
+      const { result } = await host.call('refreshToken', { body: { refreshToken } });
+      const next = result?.token ?? '';
+      const today = taskOf(await host.call('img2img', { token: next, body: order }));
+      await host.call('cancelTask', { token: next, body: { id } });
+      const rows = await host.infrastructure.database.queries.select().from(dailyUsage);
+      const byDay = rows.map(({ subject, day, uses }) => [subject.split(' ')[0], day, uses]);
+      const [yesterday, day] = [...new Set(rows.map((row) => row.day))].sort();
+      expect(byDay.sort()).toEqual([
+        ['network', yesterday, 0],
+        ['network', day, 1],
+        ['user', yesterday, 0],
+        ['user', day, 1],
+      ]);
+      expect(today.state).toBe('waiting');
+    });
+
     it('[LIMIT-01] counts all guests of a network together', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const [first, second] = [await host.visit(), await host.visit()];

@@ -38,6 +38,8 @@ describe('events of tasks', () => {
       expect(events.response.headers.get('content-type')).toContain('text/event-stream');
       expect(events.response.headers.get('cache-control')).toContain('no-store');
       expect(events.response.headers.get('x-accel-buffering')).toBe('no');
+      expect(events.response.headers.get('access-control-allow-origin')).toBe('http://web.test');
+      expect(events.response.headers.get('x-request-id')).toMatch(/\w/);
       await expect.poll(() => events.text).toBe(': open\n\n');
     });
 
@@ -50,6 +52,21 @@ describe('events of tasks', () => {
       await expect.poll(() => events.tasks[0]).toMatchObject({ id, state: 'waiting', place: 1 });
       await host.call('cancelTask', { token, body: { id } });
       await expect.poll(() => events.tasks.at(-1)).toMatchObject({ state: 'cancelled' });
+    });
+
+    it('[GEN-03] tell of a task that ended just before, so that who asked a moment earlier misses nothing', async () => {
+      const host = await buildTestHost({ database, settings: { roles: ['http'] } });
+      const { token } = await host.visit();
+      const body = await prepareOrder(host, token);
+      const [early, late] = [
+        await host.call('img2img', { token, body }),
+        await host.call('img2img', { token, body }),
+      ];
+      await host.call('cancelTask', { token, body: { id: taskOf(early).id } });
+      host.clock.advance(120_000);
+      await host.call('cancelTask', { token, body: { id: taskOf(late).id } });
+      const events = await follow(host.origin, token);
+      await expect.poll(() => events.tasks.map(({ id }) => id)).toEqual([taskOf(late).id]);
     });
 
     it('[GEN-03] end when the host stops', async () => {
