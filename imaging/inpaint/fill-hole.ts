@@ -33,7 +33,7 @@ function checkInput({ photo, mask, forbidden }: HoleInput): void {
         `a mask of ${grid.width} × ${grid.height} for a photo of ${photo.width} × ${photo.height}`,
       );
   let marked = 0;
-  for (const value of mask.data) if (value) marked++;
+  for (let at = 0; at < mask.data.length; at++) if (mask.data[at]) marked++;
   if (marked === 0) throw new ImagingError('mask_empty', 'the mask marks nothing');
   if (marked > MOST_MASKED * mask.data.length)
     throw new ImagingError('mask_too_large', `more than ${MOST_MASKED * 100} % of the picture is masked`);

@@ -7,7 +7,8 @@ const NONE = 0xffff;
 /** Grows the marked part of a mask by a disc of a radius in pixels. */
 export function growMask(mask: Mask, radius: number): Mask {
   const { width, height, data } = mask;
-  const out = Uint8Array.from(data, (value) => (value ? 255 : 0));
+  const out = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at++) if (data[at]) out[at] = 255;
   if (radius < 1) return { width, height, data: out };
   // Half the width of the disc in each of its rows.
   const reach = Array.from({ length: radius + 1 }, (_, row) =>

@@ -7,7 +7,7 @@ import type { Level } from './level.ts';
  */
 export function peelOnion(level: Level): void {
   const { width, hole } = level;
-  const unknown = Uint8Array.from(hole);
+  const unknown = hole.slice();
   const neighbours = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
   let ring = findRing(level, unknown);
   while (ring.length > 0) {
