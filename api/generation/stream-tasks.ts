@@ -53,13 +53,17 @@ export async function streamTasks(infrastructure: Infrastructure, stream: Stream
   }
 }
 
-/** @param ids null for all that are unfinished */
+const LATELY_MS = 60_000;
+
+/** @param ids null for all that are unfinished or ended lately */
 function readTasks(
-  { database }: Infrastructure,
+  { database, clock }: Infrastructure,
   { userId }: Caller,
   ids: string[] | null,
 ): Promise<TaskRow[]> {
-  const which = ids ? inArray(tasks.id, ids) : inArray(tasks.state, ['waiting', 'running']);
+  const isUnfinished = inArray(tasks.state, ['waiting', 'running']);
+  const endedLately = gt(tasks.finishedAt, new Date(clock.now() - LATELY_MS));
+  const which = ids ? inArray(tasks.id, ids) : or(isUnfinished, endedLately);
   return database.queries
     .select()
     .from(tasks)
