@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,7 +42,8 @@ async function pidOf(run: Promise<readonly { path: string }[]>): Promise<number>
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+    // One that nobody has waited for yet is still listed, as a zombie.
+    return process.platform !== 'linux' || !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
   } catch {
     return false;
   }
@@ -169,5 +172,14 @@ describe('the pool of imaging processes', () => {
       { reason: { key: 'engine_failed' } },
       { reason: { key: 'engine_unavailable' } },
     ]);
+  });
+
+  it('[GEN-03] leaves no child behind when its host is killed', async () => {
+    const owner = fork(path.join(import.meta.dirname, 'support/pool-owner.ts'), [], { execArgv: [] });
+    const [pids] = (await once(owner, 'message')) as [number[]];
+    expect(pids).toHaveLength(1);
+    expect(pids.every(isRunning)).toBe(true);
+    owner.kill('SIGKILL');
+    await expect.poll(() => pids.some(isRunning)).toBe(false);
   });
 });
