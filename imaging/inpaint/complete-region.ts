@@ -30,7 +30,7 @@ function effortFor(
   if (isCoarsest) return { rounds: 20, sweeps: 3, radius: side, sharpness: [0.3, 1] };
   if (work.field.targets.length > MANY_TARGETS) return { rounds: 1, sweeps: 1, radius: 4, sharpness: [1, 1] };
   if (index === 0) return { rounds: 1, sweeps: 1, radius: Math.ceil(side / 32), sharpness: [1, 1] };
-  return { rounds: Math.min(16, 6 + 2 * index), sweeps: 2, radius: side, sharpness: [0.3, 1] };
+  return { rounds: Math.min(16, 1 + 4 * index), sweeps: 2, radius: side, sharpness: [0.3, 1] };
 }
 
 /**
@@ -70,7 +70,7 @@ export async function completeRegion(
 
 /** The share of the whole work that is done before each level begins, by pixels and rounds; the finest level ends where the finish begins. */
 function shareOut(levels: readonly Level[]): number[] {
-  const costs = levels.map(({ width, height }, index) => width * height * (index === 0 ? 1 : 8));
+  const costs = levels.map(({ width, height }, index) => width * height * (index === 0 ? 1 : 5));
   const total = costs.reduce((sum, cost) => sum + cost, 0);
   const shares = [FINISH_FROM];
   for (const cost of costs) shares.push(shares[shares.length - 1] - (FINISH_FROM * cost) / total);
