@@ -9,6 +9,7 @@ import { account, freePort, visit } from './support/account.ts';
 import { crashPoints } from './support/crash-points.ts';
 import { startCrashProgram } from './support/crash-program.ts';
 import { prepareOrder } from './support/order.ts';
+import { patientCalls } from './support/patient-calls.ts';
 
 /** Sixteen starts of a host, on machines that are busy with other tests. */
 const SLOW_MS = 300_000;
@@ -21,7 +22,7 @@ it(
     const port = await freePort();
     const apiOrigin = `http://127.0.0.1:${port}`;
     const settings: Settings = { ...testSettings(dataFolder), port, apiOrigin };
-    const host = { call: callHost(apiOrigin) };
+    const host = { call: patientCalls(callHost(apiOrigin)) };
     let program = await startCrashProgram(settings);
     onTestFinished(() => program.kill());
 

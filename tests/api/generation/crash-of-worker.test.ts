@@ -7,6 +7,7 @@ import { crashPoints } from './support/crash-points.ts';
 import { startCrashProgram } from './support/crash-program.ts';
 import { orphanedObjects, unfinishedFiles } from './support/inspect.ts';
 import { prepareOrder, taskOf } from './support/order.ts';
+import { patientCalls } from './support/patient-calls.ts';
 
 /** Fourteen starts of a worker, on machines that are busy with other tests. */
 const SLOW_MS = 300_000;
@@ -17,8 +18,9 @@ onPostgres(() => {
   it(
     `[GEN-03] after kill -9 of a worker of its own, at ${pointsOfWorker.length} moments, each task is done once`,
     async () => {
-      const host = await buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
-      const { infrastructure } = host;
+      const built = await buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
+      const { infrastructure } = built;
+      const host = { call: patientCalls(built.call) };
       const settings: Settings = {
         ...infrastructure.settings,
         roles: ['worker'],

@@ -14,8 +14,9 @@ export async function freePort(): Promise<number> {
 
 /** A new guest's token. */
 export async function visit(host: Reachable): Promise<string> {
-  const { result } = await host.call('visit', { body: {} });
-  return result?.token ?? '';
+  const { code, result } = await host.call('visit', { body: {} });
+  if (result === null) throw new Error(`A visit was refused with ${code}`);
+  return result.token;
 }
 
 interface Account {
@@ -26,11 +27,13 @@ interface Account {
 
 /** Waits for a guest's tasks, fetches their results, and tells how many uses they cost. */
 export async function account(host: Reachable, token: string): Promise<Account> {
-  const { result } = await host.call('list', { token });
-  const ended = await Promise.all((result?.list ?? []).map(({ id }) => waitForEnd(host, token, id)));
+  const { code, result } = await host.call('list', { token });
+  if (result === null) throw new Error(`The list of tasks was refused with ${code}`);
+  const ended = await Promise.all(result.list.map(({ id }) => waitForEnd(host, token, id)));
   for (const { files } of ended) await expectWhole(files[0]?.url ?? '');
   const usage = await host.call('getUserFeatureUsageLimit', { token });
-  const left = usage.result?.list[0]?.dailyLeftCount ?? 0;
+  const left = usage.result?.list[0]?.dailyLeftCount;
+  if (left === undefined) throw new Error(`The uses were refused with ${usage.code}`);
   return { ended, uses: FREE_USES_PER_DAY.guest - left };
 }
 
