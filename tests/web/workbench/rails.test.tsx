@@ -6,8 +6,10 @@ import { RunBlock } from '#features/workbench/run/run-block.tsx';
 import { emptyUser, userStore } from '#lib/api-client/user-store.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import words from '#messages/en/workbench.json' with { type: 'json' };
+import { readWords } from '#tests/support/read-words.ts';
 import { withWords } from '../support/with-words.tsx';
 
+const say = readWords('en');
 const feature = 'object-remover';
 const size = { width: 2400, height: 1484 };
 
@@ -30,9 +32,9 @@ describe('the run button', () => {
     render(block(() => undefined));
     const button = screen.getByRole('button', { name: 'Remove object' });
     const facts = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(facts).toContain('Free, 3 left today');
-    expect(facts).toContain('About 4 sec');
-    expect(facts).toContain('Result 2,400 × 1,484 px, full size.');
+    expect(facts).toContain(say('workbench.run.freeLeft', { count: '3' }));
+    expect(facts).toContain(say('workbench.run.about', { time: '4 sec' }));
+    expect(facts).toContain(say('workbench.run.outputSize', size));
   });
 
   it('starts nothing when no free use is left, and says when there are new ones', () => {
