@@ -17,8 +17,16 @@ export function formatMebibytes(tag: string, bytes: number): string {
   }).format(tenths);
 }
 
-/** A duration as people say it, by its two largest units: 4 sec, 2 min, 23 hr 59 min. */
+/**
+ * A duration as people say it, by its two largest units: 4 sec, 2 min, 23 hr 59 min. Japanese runs it together,
+ * 23時間59分, where CLDR sets spaces.
+ */
 export function formatDuration(tag: string, seconds: number): string {
+  const words = durationWords(tag, seconds);
+  return tag.startsWith('ja') ? words.replaceAll(/\s/g, '') : words;
+}
+
+function durationWords(tag: string, seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return formatUnit(tag, whole, 'second');
   const minutes = Math.floor(whole / 60);

@@ -37,7 +37,8 @@ export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRai
             <p className="note">
               <WifiOff className="i" aria-hidden="true" />
               <span>
-                <b>{words('offline.title')}</b> {words('offline.running')}
+                <b className="block">{words('offline.title')}</b>
+                {words('offline.running')}
               </span>
             </p>
           )}

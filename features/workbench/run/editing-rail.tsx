@@ -33,7 +33,8 @@ export function EditingRail(props: EditingRailProps): ReactElement {
             <p className="note">
               <WifiOff className="i" aria-hidden="true" />
               <span>
-                <b>{words('offline.title')}</b> {words('offline.editing')}
+                <b className="block">{words('offline.title')}</b>
+                {words('offline.editing')}
               </span>
             </p>
           )}
