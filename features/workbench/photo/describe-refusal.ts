@@ -21,8 +21,9 @@ export function describeRefusal(
       });
     case 'pixels':
       return words('refused.pixels', {
-        actual: new Intl.NumberFormat(tag).format(Math.round(refusal.pixels / 1e6)),
-        limit: new Intl.NumberFormat(tag).format(MAX_UPLOAD_PIXELS / 1e6),
+        // Rounded up, so that it never reads “50, more than the 50 allowed”.
+        actual: Math.ceil(refusal.pixels / 1e5) / 10,
+        limit: MAX_UPLOAD_PIXELS / 1e6,
       });
     case 'side':
       return words('refused.side', { limit: MAX_UPLOAD_SIDE });
