@@ -44,19 +44,20 @@ async function stop({ app, worker, infrastructure }: Running): Promise<void> {
 
 function stopOnSignal(running: Running): void {
   let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      stop(running).then(
-        () => process.exit(0),
-        (error) => {
-          running.infrastructure.log.fatal({ err: error }, 'The host did not stop cleanly');
-          process.exit(1);
-        },
-      );
-    });
-  }
+  const begin = () => {
+    if (stopping) return;
+    stopping = true;
+    stop(running).then(
+      () => process.exit(0),
+      (error) => {
+        running.infrastructure.log.fatal({ err: error }, 'The host did not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, begin);
+  // Whoever started this program with a channel to it has died.
+  process.on('disconnect', begin);
 }
 
 try {

@@ -28,6 +28,8 @@ function start(): void {
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
+  // Whoever started this program with a channel to it has died.
+  process.once('disconnect', stop);
 }
 
 try {

@@ -27,14 +27,17 @@ export function runProgram({ name, file, env, logFolder }: ProgramOptions): Prog
   const log = createWriteStream(path.join(logFolder, `${name}.log`), { flags: 'a' });
   const child = spawn(process.execPath, ['--enable-source-maps', file], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel tells the program when we are gone, however we went.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Its own group, so that a Ctrl+C in the terminal reaches it once, through us.
     detached: process.platform !== 'win32',
   });
-  child.stdout.pipe(log, { end: false });
-  child.stderr.pipe(log, { end: false });
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('A child with pipes has streams.');
+  stdout.pipe(log, { end: false });
+  stderr.pipe(log, { end: false });
   const lastLines: string[] = [];
-  readline.createInterface({ input: child.stderr }).on('line', (line) => {
+  readline.createInterface({ input: stderr }).on('line', (line) => {
     if (lastLines.push(line) > KEPT_LINES) lastLines.shift();
   });
   const ended = new Promise<{ code: number | null; lastWords: string }>((resolve) => {

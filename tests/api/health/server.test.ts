@@ -57,6 +57,13 @@ it('starts, is ready, refuses a second one on its folder, and stops cleanly when
   expect((await again.ended).code).toBe(0);
 });
 
+it('stops cleanly when whoever started it is gone', async () => {
+  const server = spawnServer({ ...anyPort, DATA_DIR: await makeFolder() });
+  await server.waitForLine('The api is there');
+  server.process.disconnect();
+  expect((await server.ended).code).toBe(0);
+});
+
 it('says in one line that its port is taken', async () => {
   const port = await takePort();
   const { code, errors } = await spawnServer({

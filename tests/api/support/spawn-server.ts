@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { onTestFinished } from 'vitest';
 
 export interface SpawnedServer {
@@ -12,19 +12,18 @@ export interface SpawnedServer {
 /** Runs the host as a program of its own, from source. It is killed when the test ends. */
 export function spawnServer(env: Readonly<Record<string, string>>): SpawnedServer {
   const { PATH, HOME, NODE_ENV } = process.env;
-  const child = spawn(process.execPath, ['api/server.ts'], {
-    env: { PATH, HOME, NODE_ENV, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = fork('api/server.ts', { env: { PATH, HOME, NODE_ENV, ...env }, execArgv: [], silent: true });
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('A silent child has streams.');
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   let errors = '';
   const listeners = new Set<() => void>();
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
     for (const listener of listeners) listener();
   });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
   const ended = new Promise<{ code: number | null; errors: string }>((resolve) => {
