@@ -3,7 +3,8 @@ import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from '#lib/catal
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import type { Refusal } from './refusal.ts';
 
-const FORMATS = ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF', 'HEIC'];
+/** Formats in words, as the sentence about a file of another type lists them. */
+export const FORMATS = ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF', 'HEIC'];
 
 /** What a person is told of a file that cannot be opened: what is wrong, and what to do. */
 export function describeRefusal(
@@ -13,7 +14,9 @@ export function describeRefusal(
 ): string {
   switch (refusal.reason) {
     case 'type':
-      return words('refused.type', { formats: FORMATS.join(', ') });
+      return words('refused.type', {
+        formats: new Intl.ListFormat(tag, { type: 'disjunction' }).format(FORMATS),
+      });
     case 'size':
       return words('refused.size', {
         actual: formatMebibytes(tag, refusal.bytes),

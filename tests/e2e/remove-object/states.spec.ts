@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { FORMATS } from '#features/workbench/photo/describe-refusal.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { makePhoto } from '#tests/support/make-photo.ts';
 import type { Words } from '#tests/support/read-words.ts';
@@ -121,8 +122,8 @@ test.describe('with a file it cannot take', { tag: '@desktop' }, () => {
     await visit(TOOL_PATH);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     await remover.choose({ name: 'drawing.png', mimeType: 'image/png', buffer: svg });
-    const formats = 'JPEG, PNG, WebP, AVIF, GIF';
-    await expect(page.getByText(words('workbench.refused.type', { formats }).slice(0, -1))).toBeVisible();
+    const formats = new Intl.ListFormat('en', { type: 'disjunction' }).format(FORMATS);
+    await expect(page.getByText(words('workbench.refused.type', { formats }))).toBeVisible();
     await expect(remover.canvas).toBeHidden();
     await remover.choose({ name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) });
     await expect(page.getByText(words('workbench.refused.empty'))).toBeVisible();
