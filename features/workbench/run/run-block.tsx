@@ -40,10 +40,8 @@ export function RunBlock({ feature, label, size, hindrance, onRun }: RunBlockPro
           <b>{hindrance ?? <Left offer={offer} />}</b>
           <Wait offer={offer} />
         </p>
-        <p className="fine">
-          {words('run.outputSize', size)}{' '}
-          {words('run.privacy', { time: formatDuration(tag, offer.keptHours * 3600) })}
-        </p>
+        <p className="fine">{words('run.outputSize', size)}</p>
+        <p className="fine">{words('run.privacy', { time: formatDuration(tag, offer.keptHours * 3600) })}</p>
       </div>
     </div>
   );
