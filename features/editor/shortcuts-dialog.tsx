@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactElement, RefObject } from 'react';
+import { isApple } from '#components/ui/is-apple.ts';
 import { useWords } from '#components/words/words-context.tsx';
 
 type KeyName = 'ctrl' | 'shift' | 'space' | 'esc';
@@ -18,7 +19,7 @@ const ROWS = [
 
 function useKeyNames(): (keys: string) => string {
   const words = useWords('editor');
-  const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  const apple = isApple();
   return (keys) =>
     keys.replace(/\{(\w+)\}/g, (_, name: KeyName) =>
       name === 'ctrl' && apple ? '⌘' : words(`keyNames.${name}`),

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isApple } from '#components/ui/is-apple.ts';
 import { type Start, startWithFile, startWithSample } from '#features/workbench/start.ts';
 import { keptRun } from '#lib/api-client/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
@@ -23,6 +24,7 @@ export interface IslandWords {
   readonly part: string;
   readonly clipboardEmpty: string;
   readonly clipboardDenied: string;
+  readonly clipboardDeniedApple: string;
 }
 
 interface ToolIslandProps {
@@ -108,7 +110,8 @@ export function ToolIsland({ feature, locale, name, words, children }: ToolIslan
     const clipping = await readClipboard();
     if ('file' in clipping) void begin(startWithFile(clipping.file));
     else {
-      const text = clipping.refused === 'empty' ? words.clipboardEmpty : words.clipboardDenied;
+      const denied = isApple() ? words.clipboardDeniedApple : words.clipboardDenied;
+      const text = clipping.refused === 'empty' ? words.clipboardEmpty : denied;
       setNote({ text, tone: 'bad' });
     }
   };

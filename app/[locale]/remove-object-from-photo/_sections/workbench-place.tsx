@@ -4,6 +4,7 @@ import { __iconData as folderOpen } from 'lucide-react/icons/folder-open';
 import { __iconData as imageUp } from 'lucide-react/icons/image-up';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
+import { CtrlKey } from '#components/ui/ctrl-key.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
@@ -26,6 +27,7 @@ export async function WorkbenchPlace(): Promise<ReactElement> {
         part: t('workbench.refused.part'),
         clipboardEmpty: t('workbench.refused.clipboardEmpty'),
         clipboardDenied: t('workbench.refused.clipboardDenied', { key: `${t('editor.keyNames.ctrl')}+V` }),
+        clipboardDeniedApple: t('workbench.refused.clipboardDenied', { key: '⌘V' }),
       }}
     >
       <div className="stage whole">
@@ -44,7 +46,9 @@ export async function WorkbenchPlace(): Promise<ReactElement> {
               <button type="button" className="btn line" data-paste="">
                 <Icon of={clipboardPaste} />
                 {t('workbench.drop.paste')}
-                <kbd className="fine-pointer">{t('editor.keyNames.ctrl')} V</kbd>
+                <kbd className="fine-pointer">
+                  <CtrlKey name={t('editor.keyNames.ctrl')} /> V
+                </kbd>
               </button>
               <label className="btn line coarse-pointer">
                 <input type="file" className="sr-only" accept="image/*" capture="environment" />
