@@ -52,6 +52,7 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
         type="button"
         className="btn bare small"
         aria-label={words('invert')}
+        title={words('invert')}
         onClick={act(invertMask, words('inverted'))}
       >
         <Contrast className="i s" aria-hidden="true" />
@@ -61,6 +62,7 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
         type="button"
         className="btn bare small"
         aria-label={words('clear')}
+        title={words('clear')}
         disabled={edits.done.length === 0}
         onClick={act(clearMask, words('cleared'))}
       >

@@ -9,7 +9,8 @@ import {
 } from 'react';
 import { isFitted, type Point } from '#components/viewport/view-transform.ts';
 import { useWords } from '#components/words/words-context.tsx';
-import { PictureLayer } from './picture-layer.tsx';
+import { PictureLayer, type PictureSource } from './picture-layer.tsx';
+import { picturePart } from './picture-part.ts';
 import type { StageViewControls } from './use-stage-view.ts';
 
 export type CompareMode = 'handle' | 'sideBySide' | 'hold';
@@ -18,8 +19,10 @@ interface CompareStageProps {
   readonly stage: RefObject<HTMLDivElement | null>;
   readonly at: StageViewControls;
   readonly mode: CompareMode;
-  readonly before: string | null;
-  readonly after: string;
+  readonly before: PictureSource | null;
+  readonly after: PictureSource;
+  /** Where the line stands at first, in per cent of the picture’s width. */
+  readonly firstLine: number;
 }
 
 const STEPS: Readonly<Record<string, number>> = {
@@ -39,10 +42,12 @@ const clamp = (value: number) => Math.min(100, Math.max(0, value));
  * Before and after on one stage. With the handle, dragging moves the line; in an enlarged picture it moves the picture, and the
  * line follows a click. Arrow keys move the line.
  */
-export function CompareStage({ stage, at, mode, before, after }: CompareStageProps): ReactElement {
+export function CompareStage(props: CompareStageProps): ReactElement {
+  const { stage, at, mode, before, after, firstLine } = props;
   const words = useWords('workbench');
   const { width, height } = at.frame.picture;
-  const [line, setLine] = useState(50);
+  const part = picturePart(at);
+  const [line, setLine] = useState(firstLine);
   const [held, setHeld] = useState(false);
   const drag = useStageDrag({ at, onLine: mode === 'handle' ? setLine : null });
   const withLine = mode === 'handle' && before !== null;
@@ -56,13 +61,22 @@ export function CompareStage({ stage, at, mode, before, after }: CompareStagePro
     <div
       className={`compare-stage ${mode}`}
       {...drag}
-      style={{ '--at': `${line}%`, '--ratio': width / height } as CSSProperties}
+      style={
+        {
+          '--at': `${part.left + (line / 100) * part.width}px`,
+          '--ratio': width / height,
+          '--left': `${part.left}px`,
+          '--right': `${part.right}px`,
+          '--top': `${part.top}px`,
+          '--bottom': `${part.bottom}px`,
+        } as CSSProperties
+      }
     >
       <div className="compare-pane" ref={stage}>
-        <PictureLayer url={after} alt={words('result.afterAlt')} at={at} />
+        <PictureLayer source={after} alt={words('result.afterAlt')} at={at} />
         {before && (withLine || held) && (
           <div className={held ? 'compare-before whole' : 'compare-before'}>
-            <PictureLayer url={before} alt={words('result.beforeAlt')} at={at} />
+            <PictureLayer source={before} alt={words('result.beforeAlt')} at={at} />
           </div>
         )}
         {withLine && (
@@ -87,7 +101,7 @@ export function CompareStage({ stage, at, mode, before, after }: CompareStagePro
       </div>
       {mode === 'sideBySide' && before && (
         <div className="compare-pane first">
-          <PictureLayer url={before} alt={words('result.beforeAlt')} at={at} />
+          <PictureLayer source={before} alt={words('result.beforeAlt')} at={at} />
           <Tag side="before" />
         </div>
       )}
@@ -131,15 +145,16 @@ function HoldButton({ onHold }: { readonly onHold: (held: boolean) => void }): R
 
 interface DragOptions {
   readonly at: StageViewControls;
-  /** Takes the line to a per cent of the width; null where there is no line. */
+  /** Takes the line to a per cent of the picture’s width in sight; null where there is no line. */
   readonly onLine: ((value: number) => void) | null;
 }
 
 function useStageDrag({ at, onLine }: DragOptions) {
   const last = useRef<(Point & { readonly pans: boolean }) | null>(null);
   const moveLine = (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    onLine?.(clamp(((event.clientX - box.left) / box.width) * 100));
+    const part = picturePart(at);
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - part.left;
+    onLine?.(clamp((x / part.width) * 100));
   };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {

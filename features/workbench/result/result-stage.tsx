@@ -4,12 +4,15 @@ import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import { type CompareMode, CompareStage } from './compare-stage.tsx';
+import type { PictureSource } from './picture-layer.tsx';
 import { type StageViewControls, useStageView } from './use-stage-view.ts';
 
 interface ResultStageProps {
   readonly file: Task['files'][number];
-  /** Address of the picture before, or null where it is deleted. */
-  readonly before: string | null;
+  /** The picture before, or null where it is deleted. */
+  readonly before: PictureSource | null;
+  /** Where the middle of the mask lies, as a share of the width; null where the mask is not here. */
+  readonly maskAt: number | null;
   readonly onAnotherVersion: (() => void) | null;
   readonly onChangeMask: () => void;
 }
@@ -19,7 +22,7 @@ const MODES: readonly CompareMode[] = ['handle', 'sideBySide', 'hold'];
 
 /** The result beside, over or in turn with the photo it was made from. */
 export function ResultStage(props: ResultStageProps): ReactElement {
-  const { file, before, onAnotherVersion, onChangeMask } = props;
+  const { file, before, maskAt, onAnotherVersion, onChangeMask } = props;
   const words = useWords('workbench');
   const [mode, setMode] = useState<CompareMode>('handle');
   const stage = useRef<HTMLDivElement>(null);
@@ -27,6 +30,8 @@ export function ResultStage(props: ResultStageProps): ReactElement {
   const picture = useMemo(() => ({ width, height }), [width, height]);
   const at = useStageView(stage, picture);
   useWheelZoom(stage, at);
+  // After a reload the marks are gone, and one begins with an empty mask.
+  const marking = words(maskAt === null ? 'result.markAgain' : 'result.changeMask');
   return (
     <div className="stage whole">
       <div className="stage-bar">
@@ -43,6 +48,7 @@ export function ResultStage(props: ResultStageProps): ReactElement {
               type="button"
               className="btn bare small"
               aria-label={words('result.anotherVersion')}
+              title={words('result.anotherVersion')}
               onClick={onAnotherVersion}
             >
               <RefreshCw className="i s" aria-hidden="true" />
@@ -52,15 +58,20 @@ export function ResultStage(props: ResultStageProps): ReactElement {
           <button
             type="button"
             className="btn bare small"
-            aria-label={words('result.changeMask')}
+            aria-label={marking}
+            title={marking}
             onClick={onChangeMask}
           >
             <Brush className="i s" aria-hidden="true" />
-            <span className="roomy">{words('result.changeMask')}</span>
+            <span className="roomy">{marking}</span>
           </button>
         </span>
       </div>
-      <CompareStage stage={stage} at={at} mode={mode} before={before} after={file.previewUrl} />
+      <CompareStage
+        {...{ stage, at, mode, before }}
+        after={{ preview: file.previewUrl, full: file.url }}
+        firstLine={Math.round((maskAt ?? 0.5) * 100)}
+      />
       <ResultFoot width={width} height={height} at={at} />
     </div>
   );

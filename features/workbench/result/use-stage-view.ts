@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import {
   type Extent,
   type Frame,
@@ -23,6 +23,7 @@ export interface StageViewControls extends StageView {
 }
 
 const PADDING = 24;
+/** Windows that are narrower show the picture from edge to edge. */
 const NARROW = 640;
 
 /** Follows the size of the stage; zooms and moves within the limits of the viewport. */
@@ -31,17 +32,20 @@ export function useStageView(stage: RefObject<HTMLElement | null>, picture: Exte
     const frame = { picture, stage: { width: 1, height: 1 }, padding: 0 };
     return { frame, view: fitView(frame) };
   });
-  useEffect(() => {
+  // Before the first paint, so that nothing is seen to move.
+  useLayoutEffect(() => {
     const element = stage.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => {
+    const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
-      const frame = { picture, stage: { width, height }, padding: width < NARROW ? 0 : PADDING };
+      const frame = { picture, stage: { width, height }, padding: innerWidth < NARROW ? 0 : PADDING };
       setState((before) => ({
         frame,
         view: before.frame.stage.width === 1 ? fitView(frame) : resizeView(before.frame, frame, before.view),
       }));
-    });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [stage, picture]);

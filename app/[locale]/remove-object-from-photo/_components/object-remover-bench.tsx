@@ -7,6 +7,7 @@ import { useWords } from '#components/words/words-context.tsx';
 import { Editor } from '#features/editor/editor.tsx';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { makeMaskPng } from '#features/editor/make-mask-png.ts';
+import { maskMiddle } from '#features/editor/mask-middle.ts';
 import { MaskedPhoto } from '#features/editor/masked-photo.tsx';
 import { isInterruptible } from '#features/workbench/bench-state.ts';
 import { Opening } from '#features/workbench/photo/opening.tsx';
@@ -57,7 +58,7 @@ export function ObjectRemoverBench(props: ObjectRemoverBenchProps): ReactElement
   if (phase.kind === 'editing' && photo && editor) {
     return <Editing {...{ feature, bench, editor, grow, run }} onGrow={setGrow} />;
   }
-  if (phase.kind === 'result') return <Finished bench={bench} onIdle={onIdle} />;
+  if (phase.kind === 'result') return <Finished {...{ bench, editor, onIdle }} />;
   return <Busy {...{ feature, bench, editor, run }} />;
 }
 
@@ -100,19 +101,23 @@ function Editing({ feature, bench, editor, grow, run, onGrow }: EditingProps): R
 
 interface FinishedProps {
   readonly bench: Bench;
+  /** Null after a reload. */
+  readonly editor: EditorStore | null;
   readonly onIdle: (end: BenchEnd) => void;
 }
 
-function Finished({ bench, onIdle }: FinishedProps): ReactElement | null {
+function Finished({ bench, editor, onIdle }: FinishedProps): ReactElement | null {
   const words = useWords('objectRemover');
-  const { phase, input } = bench.state;
+  const { photo, phase, input } = bench.state;
+  const [maskAt] = useState(() => editor && photo && maskMiddle(editor.getState().edits.done, photo));
   const file = phase.kind === 'result' ? phase.task.files[0] : undefined;
   if (phase.kind !== 'result' || !file) return null;
   return (
     <>
       <ResultStage
         file={file}
-        before={input?.inputPreviewUrl ?? null}
+        before={input?.inputPreviewUrl ? { preview: input.inputPreviewUrl, full: input.inputUrl } : null}
+        maskAt={maskAt}
         onAnotherVersion={input ? () => bench.runAgain(nextVersion(input.parameters)) : null}
         onChangeMask={bench.edit}
       />
@@ -139,6 +144,7 @@ interface BusyProps {
 
 function Busy({ feature, bench, editor, run }: BusyProps): ReactElement {
   const words = useWords('objectRemover');
+  const bare = useWords('workbench');
   const tools = useWords('tools');
   const { phase, photo, input, connected } = bench.state;
   if (phase.kind === 'unavailable') {
@@ -149,6 +155,10 @@ function Busy({ feature, bench, editor, run }: BusyProps): ReactElement {
   }
   const picture =
     photo && editor ? <MaskedPhoto store={editor} photo={photo.bitmap} /> : (input?.inputPreviewUrl ?? null);
+  const changeLabel = (smaller: boolean) => {
+    if (photo) return words(smaller ? 'smallerMask' : 'changeMask');
+    return bare(input ? 'result.markAgain' : 'photo.another');
+  };
   const share = phase.kind === 'running' ? (phase.task.progress ?? 0) / 100 : null;
   return (
     <>
@@ -161,7 +171,7 @@ function Busy({ feature, bench, editor, run }: BusyProps): ReactElement {
         <FailedRail
           feature={feature}
           failure={phase.failure}
-          changeLabel={words(phase.failure.key === 'mask_too_large' ? 'smallerMask' : 'changeMask')}
+          changeLabel={changeLabel(phase.failure.key === 'mask_too_large')}
           changeFirst={phase.failure.key.startsWith('mask_')}
           onChange={bench.edit}
           onAgain={photo ? run : null}

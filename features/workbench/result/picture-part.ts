@@ -1,0 +1,19 @@
+import type { StageViewControls } from './use-stage-view.ts';
+
+/** Distances in CSS pixels from the edges of the stage to what is in sight of the picture, and how wide that is. */
+export interface PicturePart {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly width: number;
+}
+
+/** The part of the stage that the picture covers. */
+export function picturePart({ view, frame: { picture, stage } }: StageViewControls): PicturePart {
+  const left = Math.max(0, view.x);
+  const right = Math.max(0, stage.width - view.x - picture.width * view.scale);
+  const top = Math.max(0, view.y);
+  const bottom = Math.max(0, stage.height - view.y - picture.height * view.scale);
+  return { left, right, top, bottom, width: Math.max(1, stage.width - left - right) };
+}
