@@ -14,7 +14,7 @@ interface SampleCompareProps {
   readonly eager?: boolean;
 }
 
-const STEP = 10;
+const STEP = 5;
 
 /** The class that puts the handle where the thing is that goes, so that the line runs through it. */
 function handleClass([x]: Sample['focus']): string {

@@ -12,15 +12,15 @@ export interface Sample {
   readonly focus: readonly [x: number, y: number];
 }
 
-/** Widths that each picture of a sample exists in, beside its full size. */
-export const SAMPLE_WIDTHS = [320, 640, 1280] as const;
+/** Widths that each picture of a sample exists in; the widest is the photo’s own. */
+export const SAMPLE_WIDTHS = [320, 640, 1280, 1680] as const;
 export const SAMPLE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 
 export type SampleSide = 'before' | 'after';
 
 export const samples: readonly Sample[] = [
   { key: 'street', tool: 'objectRemover', width: 1680, height: 1120, focus: [52, 62] },
-  { key: 'table', tool: 'objectRemover', width: 1680, height: 1260, focus: [12, 72] },
+  { key: 'table', tool: 'objectRemover', width: 1680, height: 1260, focus: [14, 72] },
   { key: 'room', tool: 'objectRemover', width: 1680, height: 1120, focus: [50, 40] },
 ];
 

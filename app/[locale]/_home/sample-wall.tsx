@@ -22,15 +22,15 @@ async function Pair({ sample }: { readonly sample: Sample }): Promise<ReactEleme
       <SampleCompare
         sample={sample}
         alt={{ before: t('home.wall.before', { name }), after: t('home.wall.after', { name }) }}
-        sizes="(max-width: 940px) 92vw, 46vw"
+        sizes="(max-width: 940px) 92vw, (min-width: 1680px) 728px, (min-width: 1464px) 648px, 46vw"
       />
       <figcaption>
         <h3>
           <span className="dot" />
-          <a href={localePath(locale, tool.path)}>{t(`tools.${tool.key}.name`)}</a>
+          {name}
         </h3>
         <p className="cap">
-          <span>{name}</span>
+          <a href={localePath(locale, tool.path)}>{t(`tools.${tool.key}.name`)}</a>
           <span>{t('home.wall.size', { width: String(sample.width), height: String(sample.height) })}</span>
         </p>
       </figcaption>

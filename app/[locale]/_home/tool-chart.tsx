@@ -1,5 +1,7 @@
+import { __iconData as arrowRight } from 'lucide-react/icons/arrow-right';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
 import { toolsByFamily } from '#lib/catalog/tools-by-family.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
@@ -36,6 +38,7 @@ export async function ToolChart(): Promise<ReactElement> {
                         {t(`tools.${tool.key}.name`)}
                         <small>{t(`tools.${tool.key}.about`)}</small>
                       </span>
+                      <Icon of={arrowRight} />
                     </a>
                   </li>
                 ))}

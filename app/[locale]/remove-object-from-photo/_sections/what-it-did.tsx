@@ -5,8 +5,9 @@ import { samples } from '#lib/catalog/samples.ts';
 import { tool } from '../tool.ts';
 
 const SIZES = {
-  first: '(max-width: 640px) 92vw, (min-width: 1464px) 870px, 60vw',
-  rest: '(max-width: 640px) 92vw, (min-width: 1464px) 430px, 30vw',
+  first:
+    '(max-width: 640px) 92vw, (max-width: 1199px) 94vw, (min-width: 1680px) 980px, (min-width: 1464px) 870px, 60vw',
+  rest: '(max-width: 640px) 92vw, (max-width: 1199px) 46vw, (min-width: 1680px) 480px, (min-width: 1464px) 430px, 30vw',
 };
 
 /** Pairs that the tool made of our own pictures. */
