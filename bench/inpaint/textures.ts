@@ -88,6 +88,14 @@ function sky(x: number, y: number): Colour {
   ];
 }
 
+/** A plain wall that a lamp beyond its right edge lights, with the soft grain of a photograph. */
+function wall(x: number, y: number): Colour {
+  const away = Math.hypot(x - 620, y - 160) / 260;
+  const light = 0.7 + 0.34 / (1 + away ** 2) - y / 9000;
+  const grain = (hash(x, y, 81) + hash(x, y, 82) - 1) * 5 + (smoothNoise(x / 2, y / 2, 83) - 0.5) * 7;
+  return [214 * light + grain, 208 * light + grain, 196 * light + grain];
+}
+
 /** Pictures with known truth, all computed here. `regular` ones repeat, so that a good completion finds the truth itself. */
 export const textures: Readonly<Record<string, { readonly paint: Paint; readonly regular: boolean }>> = {
   brick: { paint: brick, regular: true },
@@ -96,6 +104,7 @@ export const textures: Readonly<Record<string, { readonly paint: Paint; readonly
   gravel: { paint: gravel, regular: false },
   planks: { paint: planks, regular: false },
   sky: { paint: sky, regular: false },
+  wall: { paint: wall, regular: false },
 };
 
 /** Draws one of the textures by its name. */

@@ -2,6 +2,7 @@ import { createRandom } from '../kernels/random.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import { buildPyramid, countUsable, findUsable } from './build-pyramid.ts';
 import { completeLevel, createWork, type Effort, vote, type Work } from './complete-level.ts';
+import { completePlain } from './complete-plain.ts';
 import { createField, refineField, scatterField } from './create-field.ts';
 import { drawGuess } from './draw-guess.ts';
 import { type Completion, finishRegion, keepGuess } from './finish-region.ts';
@@ -43,6 +44,8 @@ export async function completeRegion(
   pace: Pace,
 ): Promise<Completion> {
   const random = createRandom(options.seed);
+  const plain = completePlain(region, random);
+  if (plain) return plain;
   const levels = buildPyramid(region);
   const shares = shareOut(levels);
   let work: Work | undefined;

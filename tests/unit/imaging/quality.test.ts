@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cutHole } from '#bench/inpaint/holes.ts';
-import { gradientEnergy, psnrInside } from '#bench/inpaint/measure.ts';
+import { gradientEnergy, lightError, psnrInside } from '#bench/inpaint/measure.ts';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import { fillHole } from '#imaging/inpaint/fill-hole.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
@@ -54,6 +54,19 @@ describe('what a filled hole looks like', () => {
       }
     expect(worst).toBeLessThanOrEqual(4);
   });
+
+  it.each([0.35, 0.5, 0.62])(
+    '[TOOL-16] gives back a plain lit wall with its light and its grain, at %f',
+    async (x) => {
+      const truth = drawTexture('wall', 320, 320);
+      const mask = cutHole(truth, { x, y: 0.5, across: 0.15, down: 0.15 });
+      const filled = await fillHole({ photo: truth, mask }, { seed: 1 });
+      expect(lightError(filled, truth, mask)).toBeLessThan(0.5);
+      const energy = gradientEnergy(filled, mask) / gradientEnergy(truth, mask);
+      expect(energy).toBeGreaterThan(0.93);
+      expect(energy).toBeLessThan(1.07);
+    },
+  );
 
   it('[TOOL-16] does not fill pavement with a smooth wall of the same colour', async () => {
     const paving = drawTexture('gravel', 240, 160);
