@@ -55,6 +55,6 @@ describe('the controls of the editor', () => {
     const size = screen.getByRole('slider', { name: words.brushSize });
     fireEvent.change(size, { target: { value: '120' } });
     expect(store.getState().brushSize).toBe(120);
-    expect(size.getAttribute('aria-valuetext')).toBe('120 px');
+    expect(size.getAttribute('aria-valuetext')).toBe('120\u00a0px');
   });
 });
