@@ -25,7 +25,7 @@ export default async function HistoryPage(): Promise<ReactElement> {
   const t = await getTranslations('history');
   return (
     <SitePage path={PATH} pigment="ink">
-      <div className="wrap min-h-[60vh] py-10">
+      <div className="wrap min-h-[calc(100vh-64px)] py-10">
         <h1>{t('title')}</h1>
         <p className="lead mt-2 mb-10">{t('lead', { hours: KEEPING_HOURS.guest })}</p>
         <HistoryIsland locale={await pageLocale()} failure={t('error')}>
