@@ -1,7 +1,8 @@
 import { measureCells } from '../kernels/measure-cells.ts';
 import type { RandomState } from '../kernels/random.ts';
+import type { Pace } from '../pace.ts';
 import type { Completion } from './finish-region.ts';
-import { hangLight } from './hang-light.ts';
+import { evenOutLight, hangLight } from './hang-light.ts';
 import { judgeGround } from './judge-ground.ts';
 import { layGrain } from './lay-grain.ts';
 import type { Level } from './level.ts';
@@ -10,9 +11,15 @@ import type { Level } from './level.ts';
  * Fills a hole that lies wholly on plain ground, such as a wall or the sky: its light is a membrane hung from the border, its grain is
  * copied. Undefined where the ground is not plain or there is too little of it.
  */
-export function completePlain(level: Level, random: RandomState): Completion | undefined {
+export async function completePlain(
+  level: Level,
+  random: RandomState,
+  pace: Pace,
+): Promise<Completion | undefined> {
   const cells = measureCells(level);
-  const light = hangLight(cells);
-  const alike = judgeGround(cells, light);
-  return alike && layGrain({ level, cells, light, alike }, random);
+  await pace(0);
+  const even = evenOutLight(cells);
+  const alike = judgeGround(cells, even);
+  if (!alike) return undefined;
+  return layGrain({ level, cells, light: hangLight(cells, even), alike }, random, pace);
 }

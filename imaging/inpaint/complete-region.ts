@@ -44,7 +44,7 @@ export async function completeRegion(
   pace: Pace,
 ): Promise<Completion> {
   const random = createRandom(options.seed);
-  const plain = completePlain(region, random);
+  const plain = await completePlain(region, random, pace);
   if (plain) return plain;
   const levels = buildPyramid(region);
   const shares = shareOut(levels);

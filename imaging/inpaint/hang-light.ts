@@ -1,9 +1,5 @@
-import { listFlagged } from '../kernels/list-flagged.ts';
 import { CELL, type Cells } from '../kernels/measure-cells.ts';
-import { relaxMembrane } from '../kernels/relax-membrane.ts';
-
-/** Rounds for each cell of the longer side; over-relaxation needs about as many as the hole is wide. */
-const ROUNDS_PER_CELL = 3;
+import { hangMembrane } from './hang-membrane.ts';
 
 /** The light on the ground, one colour for the middle of each cell. */
 export interface Light {
@@ -15,24 +11,17 @@ export interface Light {
   readonly values: Float32Array;
 }
 
-/** The light of whole cells, evened out over their neighbours, and a membrane hung from it where nothing is known. */
-export function hangLight(cells: Cells): Light {
-  const { columns, rows, whole } = cells;
-  const values = evenOut(cells);
-  const unknown = whole.map((flag) => 1 - flag);
-  const free = listFlagged(unknown);
-  const mean = meanOf(values, listFlagged(whole));
-  for (const cell of free) values.set(mean, cell * 3);
-  const rounds = ROUNDS_PER_CELL * Math.max(columns, rows);
-  relaxMembrane({ width: columns, height: rows, values, channels: 3, free }, rounds);
-  return { width: cells.width, columns, rows, values };
+/** The light of a grid whose `values` are right where `whole` is set: a membrane hung from these where it is not. */
+export function hangLight({ width, columns, rows, whole }: Cells, values: Float32Array): Light {
+  hangMembrane({ width: columns, height: rows, values, known: whole });
+  return { width, columns, rows, values };
 }
 
 /**
  * Each whole cell's mean with those pairs of opposite neighbours that are both whole: one of them alone would shift the place that the
  * mean stands for, and the light would meet the hole's border with a step.
  */
-function evenOut({ columns, rows, light, whole }: Cells): Float32Array {
+export function evenOutLight({ columns, rows, light, whole }: Cells): Float32Array {
   const values = light.slice();
   const steps = [1, columns - 1, columns, columns + 1];
   for (let y = 1; y < rows - 1; y++)
@@ -49,13 +38,6 @@ function evenOut({ columns, rows, light, whole }: Cells): Float32Array {
       for (let channel = 0; channel < 3; channel++) values[cell * 3 + channel] /= count;
     }
   return values;
-}
-
-function meanOf(values: Float32Array, list: Int32Array): Float32Array {
-  const mean = new Float32Array(3);
-  for (const cell of list)
-    for (let channel = 0; channel < 3; channel++) mean[channel] += values[cell * 3 + channel] / list.length;
-  return mean;
 }
 
 /** Writes the light at a pixel's position, between the middles of four cells. */

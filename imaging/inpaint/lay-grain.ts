@@ -2,6 +2,8 @@ import { PIXEL_BYTES } from '../kernels/field.ts';
 import { listFlagged } from '../kernels/list-flagged.ts';
 import { CELL, type Cells } from '../kernels/measure-cells.ts';
 import { nextRandom, type RandomState } from '../kernels/random.ts';
+import type { Pace } from '../pace.ts';
+import { inStretches } from './complete-level.ts';
 import type { Completion } from './finish-region.ts';
 import { type Light, lightAt } from './hang-light.ts';
 import type { Level } from './level.ts';
@@ -77,7 +79,11 @@ interface Pieces {
  * Fills the hole with its light and pieces of grain from ground alike. Where pieces overlap they fade into each other by weights whose
  * squares add up to one, so that the grain keeps its strength (Heitz and Neyret 2018). Undefined where there is too little to cut from.
  */
-export function layGrain(plain: Plain, random: RandomState): Completion | undefined {
+export async function layGrain(
+  plain: Plain,
+  random: RandomState,
+  pace: Pace,
+): Promise<Completion | undefined> {
   const places = findPlaces(plain);
   if (places.length < FEWEST_PLACES) return undefined;
   const pieces = drawPieces(plain, places, random);
@@ -85,12 +91,17 @@ export function layGrain(plain: Plain, random: RandomState): Completion | undefi
   const sources = new Int32Array(holePixels.length);
   const corrections = new Float32Array(holePixels.length * 3);
   const colour = new Float32Array(3);
-  for (let index = 0; index < holePixels.length; index++) {
-    const source = mixGrain(plain, pieces, { pixel: holePixels[index], colour });
-    sources[index] = source;
-    for (let channel = 0; channel < 3; channel++)
-      corrections[index * 3 + channel] = colour[channel] - plain.level.pixels[source * PIXEL_BYTES + channel];
+  function layStretch(from: number, to: number): void {
+    for (let index = from; index < to; index++) {
+      const source = mixGrain(plain, pieces, { pixel: holePixels[index], colour });
+      sources[index] = source;
+      for (let channel = 0; channel < 3; channel++)
+        corrections[index * 3 + channel] =
+          colour[channel] - plain.level.pixels[source * PIXEL_BYTES + channel];
+    }
   }
+  await inStretches(holePixels.length, () => pace(0.5), layStretch);
+  await pace(1);
   return { holePixels, sources, corrections };
 }
 
@@ -100,6 +111,7 @@ interface Spot {
   readonly colour: Float32Array;
 }
 
+/** The light at one pixel; used within one call only. */
 const light = new Float32Array(3);
 
 /** Sets a pixel's colour from its light and the up to four pieces that cover it; returns the pixel that the heaviest copies. */

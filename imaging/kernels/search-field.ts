@@ -29,13 +29,25 @@ function compareRows(pixels: Uint8Array, a: number, b: number): number {
   return sum;
 }
 
+/** Texture energy from which distance costs its full price. */
+const TEXTURED = 30;
+
+/**
+ * What a pixel of distance costs a patch of some texture energy. It falls with the square of the energy, as the differences between
+ * patches do: on smooth ground a full price would outweigh them all, and every patch would match the border next to it.
+ */
+function priceDistance(penalty: number, texture: number): number {
+  return texture < TEXTURED ? penalty * (texture / TEXTURED) ** 2 : penalty;
+}
+
 /** The cost of a target's match: squared differences of the two patches, and the penalty for their distance. */
 function measureMatch({ pixels, width, penalty }: Field, target: number, match: number): number {
   const stride = width * PIXEL_BYTES;
   const corner = (PATCH_RADIUS * width + PATCH_RADIUS) * PIXEL_BYTES;
   const across = (target % width) - (match % width);
   const down = Math.floor(target / width) - Math.floor(match / width);
-  let sum = penalty * Math.sqrt(across * across + down * down);
+  const price = priceDistance(penalty, pixels[target * PIXEL_BYTES + 3]);
+  let sum = price * Math.sqrt(across * across + down * down);
   let a = target * PIXEL_BYTES - corner;
   let b = match * PIXEL_BYTES - corner;
   for (let row = 0; row < SIDE; row++) {
@@ -75,6 +87,7 @@ export function searchField(field: Field, { from, to, forward, radius, random }:
     const targetCorner = target * PIXEL_BYTES - corner;
     const targetY = (target / width) | 0;
     const targetX = target - targetY * width;
+    const price = priceDistance(penalty, pixels[target * PIXEL_BYTES + 3]);
     let best = nearest[target];
     let least = cost[target];
     let reach = radius;
@@ -103,7 +116,7 @@ export function searchField(field: Field, { from, to, forward, radius, random }:
       let b = candidate * PIXEL_BYTES - corner;
       const down = ((candidate / width) | 0) - targetY;
       const across = candidate - targetX - (targetY + down) * width;
-      let sum = penalty * Math.sqrt(across * across + down * down);
+      let sum = price * Math.sqrt(across * across + down * down);
       for (let row = 0; row < SIDE && sum < least; row++) {
         sum += compareRows(pixels, a, b);
         a += stride;

@@ -68,6 +68,21 @@ describe('what a filled hole looks like', () => {
     },
   );
 
+  it('[TOOL-16] leads a faint edge on a wall through the hole', async () => {
+    const wall = drawTexture('wall', 320, 320);
+    const truth = paint({ width: 320, height: 320, channels: 3 }, (x, y) =>
+      pixelAt(wall, x, y).map((value) => (y < 160 ? value : value - 12)),
+    );
+    const mask = cutHole(truth, hole);
+    const filled = await fillHole({ photo: truth, mask }, { seed: 1 });
+    const rows = [150, 169].map((y) => {
+      let sum = 0;
+      for (let x = 140; x < 180; x++) sum += pixelAt(filled, x, y)[1] / 40;
+      return sum;
+    });
+    expect(rows[0] - rows[1]).toBeGreaterThan(8);
+  });
+
   it('[TOOL-16] does not fill pavement with a smooth wall of the same colour', async () => {
     const paving = drawTexture('gravel', 240, 160);
     const mean = [0, 1, 2].map((channel) => {
