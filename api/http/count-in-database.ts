@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import type { WindowCount } from './rate-limit-store.ts';
 import { rateLimits } from './tables.ts';
+import type { WindowCount } from './window-count.ts';
 
 interface Count {
   readonly key: string;

@@ -1,5 +1,5 @@
 import type { Clock } from '../infrastructure/clock.ts';
-import type { Counter } from './rate-limit-store.ts';
+import type { Counter } from './window-count.ts';
 
 const MAX_KEYS = 50_000;
 

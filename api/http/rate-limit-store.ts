@@ -3,15 +3,7 @@ import type { EndpointName } from '#lib/contract/endpoints.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { countInDatabase } from './count-in-database.ts';
 import { createMemoryCounter } from './count-in-memory.ts';
-
-/** Requests in the present window of time, and how long it lasts yet. */
-export interface WindowCount {
-  readonly current: number;
-  /** Milliseconds. */
-  readonly ttl: number;
-}
-
-export type Counter = (key: string, windowMs: number) => WindowCount | Promise<WindowCount>;
+import type { Counter } from './window-count.ts';
 
 /** A store of the plugin around a counter. */
 function storeOf(count: Counter): Pick<FastifyRateLimitStore, 'incr'> {

@@ -1,21 +1,12 @@
 import { copyFile, open, rm, writeFile } from 'node:fs/promises';
 import { createDiskFiles } from './disk-files.ts';
 import { grantQuery } from './disk-signature.ts';
+import type { DiskStorageSettings } from './disk-storage-settings.ts';
 import { roundUpToGrid } from './expiry-grid.ts';
 import { ObjectMissing } from './object-missing.ts';
 import { serveDiskStorage } from './serve-disk-storage.ts';
 import type { Storage } from './storage.ts';
 import { assertKeyOfType, assertStorageKey } from './storage-key.ts';
-
-export interface DiskStorageSettings {
-  /** Absolute path of the folder of the objects; made where it is not there. */
-  readonly directory: string;
-  /** Public address of the host that serves the routes, without a slash at the end. */
-  readonly origin: string;
-  /** Signs the addresses. */
-  readonly secret: Uint8Array;
-  readonly clock: { now(): number };
-}
 
 /** Objects as files of one folder, at signed addresses of the host itself. */
 export function createDiskStorage(settings: DiskStorageSettings): Storage {

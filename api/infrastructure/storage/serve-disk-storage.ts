@@ -11,7 +11,7 @@ import { AppError } from '#lib/contract/app-error.ts';
 import { dispositionOf } from './content-disposition.ts';
 import type { DiskFiles } from './disk-files.ts';
 import { type DiskGrant, isSignatureOf, parseGrant } from './disk-signature.ts';
-import type { DiskStorageSettings } from './disk-storage.ts';
+import type { DiskStorageSettings } from './disk-storage-settings.ts';
 import { isStorageKey, typeOfKey } from './storage-key.ts';
 
 /** PUT and GET of `/storage/*` for whoever holds a signed address; no token is asked for. */
