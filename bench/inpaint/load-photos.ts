@@ -12,6 +12,8 @@ export interface TestPicture {
   readonly name: string;
   readonly picture: Picture;
   readonly regular: boolean;
+  /** Nothing but light and grain. */
+  readonly plain?: true | undefined;
 }
 
 /** The photographs, where they lie beside the repository; what is absent is said aloud. */

@@ -96,15 +96,22 @@ function wall(x: number, y: number): Colour {
   return [214 * light + grain, 208 * light + grain, 196 * light + grain];
 }
 
+interface Texture {
+  readonly paint: Paint;
+  readonly regular: boolean;
+  /** Nothing but light and grain. */
+  readonly plain?: true;
+}
+
 /** Pictures with known truth, all computed here. `regular` ones repeat, so that a good completion finds the truth itself. */
-export const textures: Readonly<Record<string, { readonly paint: Paint; readonly regular: boolean }>> = {
+export const textures: Readonly<Record<string, Texture>> = {
   brick: { paint: brick, regular: true },
   paving: { paint: paving, regular: true },
   grass: { paint: grass, regular: false },
   gravel: { paint: gravel, regular: false },
   planks: { paint: planks, regular: false },
   sky: { paint: sky, regular: false },
-  wall: { paint: wall, regular: false },
+  wall: { paint: wall, regular: false, plain: true },
 };
 
 /** Draws one of the textures by its name. */

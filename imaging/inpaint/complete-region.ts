@@ -31,7 +31,7 @@ function effortFor(
   if (isCoarsest) return { rounds: 20, sweeps: 3, radius: side, sharpness: [0.3, 1] };
   if (work.field.targets.length > MANY_TARGETS) return { rounds: 1, sweeps: 1, radius: 4, sharpness: [1, 1] };
   if (index === 0) return { rounds: 1, sweeps: 1, radius: Math.ceil(side / 32), sharpness: [1, 1] };
-  return { rounds: Math.min(16, 1 + 4 * index), sweeps: 2, radius: side, sharpness: [0.3, 1] };
+  return { rounds: Math.min(16, 4 * index), sweeps: 2, radius: side, sharpness: [0.3, 1] };
 }
 
 /**
