@@ -5,8 +5,8 @@ export type InputWay = 'mouse' | 'touch' | 'keyboard';
 
 const MOST_TABS = 80;
 
-/** Chromium’s window for double taps. */
-const DOUBLE_TAP_MS = 300;
+/** Seconds from one point of a finger’s way to the next. */
+const FINGER_STEP_S = 0.1;
 
 /** Moves the focus with the Tab key alone. Fails where the control cannot be reached. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -34,17 +34,23 @@ async function dragByMouse(page: Page, points: readonly { x: number; y: number }
   await page.mouse.up();
 }
 
-/** Real touch events by the browser’s own protocol: Playwright itself can only tap. */
+/**
+ * Real touch events by the browser’s own protocol: Playwright itself can only tap. The finger comes to rest before it is lifted;
+ * lifted in motion it would set off a fling, and Chromium takes the next tap for the end of that fling.
+ */
 async function dragByTouch(page: Page, points: readonly { x: number; y: number }[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  for (const [index, point] of points.entries())
-    await send(index === 0 ? 'touchStart' : 'touchMove', [{ x: point.x, y: point.y }]);
-  await send('touchEnd', []);
+  const path = [...points, ...points.slice(-1)];
+  const began = Date.now() / 1000 - path.length * FINGER_STEP_S;
+  for (const [index, { x, y }] of path.entries()) {
+    await session.send('Input.dispatchTouchEvent', {
+      type: index === 0 ? 'touchStart' : 'touchMove',
+      touchPoints: [{ x, y }],
+      timestamp: began + index * FINGER_STEP_S,
+    });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await session.detach();
-  // Chromium takes a tap this soon after a drag for the second half of a double tap, and no finger is that fast.
-  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), DOUBLE_TAP_MS);
 }
 
 /** Draws a stroke across the middle of the photo. */
