@@ -6,6 +6,10 @@ export const imagingErrorKinds = [
   'mask_empty',
   'mask_too_large',
   'unsupported',
+  'mark_not_found',
+  'region_empty',
+  'output_too_large',
+  'bad_parameters',
   'aborted',
 ] as const;
 

@@ -1,0 +1,30 @@
+import type { Mask, Picture } from '../picture.ts';
+import type { RunControl } from '../run-control.ts';
+
+/** What a tool is given to work on. */
+export interface ToolInput {
+  /** 3 or 4 channels. */
+  readonly photo: Picture;
+  /** Of the photo's size; what is marked is what the tool works on. Whether it is needed the tool says. */
+  readonly mask?: Mask;
+  /** Of the photo's size; pixels that nothing is ever copied from, for example faces. */
+  readonly forbidden?: Mask;
+}
+
+/** What a tool found out or chose by itself, as plain JSON: told to the person beside the result. */
+export type Findings = Readonly<Record<string, string | number | boolean | readonly number[]>>;
+
+export interface ToolOutput {
+  readonly picture: Picture;
+  readonly findings?: Findings;
+}
+
+/**
+ * A tool: a short composition of steps. Its parameters are checked already, but every picture and mask must be expected.
+ * Throws `ImagingError` of a kind that its docstring names.
+ */
+export type Tool<Parameters> = (
+  input: ToolInput,
+  parameters: Parameters,
+  control?: RunControl,
+) => Promise<ToolOutput>;
