@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildModels } from '../models/build-models.ts';
 import { buildApi } from './build-api.ts';
 import { buildWeb } from './build-web.ts';
 import { sourceHash } from './source-hash.ts';
@@ -13,6 +14,12 @@ interface Part {
 }
 
 const parts: readonly Part[] = [
+  {
+    name: 'models',
+    sources: ['scripts/models', 'package-lock.json'],
+    variables: [],
+    build: () => buildModels('dist/models'),
+  },
   {
     name: 'api',
     sources: ['api', 'imaging', 'lib', 'package-lock.json', 'scripts/build'],

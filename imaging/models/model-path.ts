@@ -1,0 +1,14 @@
+import path from 'node:path';
+
+/** Names of the models that the build writes into `dist/models`. */
+export type ModelName = 'esrgan-x2';
+
+const isBundled = !import.meta.filename.endsWith('.ts');
+
+/** The bundle is `dist/imaging/process/main.mjs`. */
+const folder = path.resolve(import.meta.dirname, isBundled ? '../../models' : '../../dist/models');
+
+/** Where the build put a model. The imaging process has no environment, so nothing can tell it another place. */
+export function modelPath(name: ModelName): string {
+  return path.join(folder, `${name}.onnx`);
+}
