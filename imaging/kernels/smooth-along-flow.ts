@@ -1,0 +1,59 @@
+import type { EdgeFlow } from './edge-flow.ts';
+import type { Plane } from './plane.ts';
+
+export interface FlowWalk {
+  readonly plane: Plane;
+  readonly flow: EdgeFlow;
+  /** Where the result is written, of the plane's size. */
+  readonly out: Plane;
+  /** Steps to each side. */
+  readonly steps: number;
+  /** Pixels of one step. */
+  readonly spacing: number;
+}
+
+/**
+ * The mean of each pixel along the line of flow through it, weighted by a Gaussian that ends with the last step: line integral convolution
+ * (Cabral and Leedom 1993). Rows `fromRow` to before `toRow`.
+ */
+export function smoothRowsAlongFlow(walk: FlowWalk, fromRow: number, toRow: number): void {
+  const { plane, flow, out, steps, spacing } = walk;
+  const { width, height, data } = plane;
+  const right = width - 1;
+  const bottom = height - 1;
+  const weights = Float32Array.from({ length: steps + 1 }, (_, step) => Math.exp(-2 * (step / steps) ** 2));
+  for (let row = fromRow, at = fromRow * width; row < toRow; row++)
+    for (let column = 0; column < width; column++, at++) {
+      let sum = data[at];
+      let total = 1;
+      for (let side = -spacing; side <= spacing; side += 2 * spacing) {
+        let across = flow.across[at] * side;
+        let down = flow.down[at] * side;
+        let x = column + across;
+        let y = row + down;
+        for (let step = 1; step <= steps; step++) {
+          if (x < 0 || y < 0 || x > right || y > bottom) break;
+          const left = x | 0;
+          const top = y | 0;
+          const u = x - left;
+          const v = y - top;
+          const corner = top * width + left;
+          const beside = left < right ? corner + 1 : corner;
+          const rowBelow = top < bottom ? width : 0;
+          const upper = data[corner] + (data[beside] - data[corner]) * u;
+          const lower = data[corner + rowBelow] + (data[beside + rowBelow] - data[corner + rowBelow]) * u;
+          sum += weights[step] * (upper + (lower - upper) * v);
+          total += weights[step];
+          const nearest = (v > 0.5 ? corner + rowBelow : corner) + (u > 0.5 ? beside - corner : 0);
+          const nextAcross = flow.across[nearest] * spacing;
+          const nextDown = flow.down[nearest] * spacing;
+          const sign = nextAcross * across + nextDown * down < 0 ? -1 : 1;
+          across = sign * nextAcross;
+          down = sign * nextDown;
+          x += across;
+          y += down;
+        }
+      }
+      out.data[at] = sum / total;
+    }
+}

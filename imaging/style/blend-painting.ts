@@ -1,0 +1,49 @@
+import { fromOklab, type OklabPlanes, toOklab } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
+import type { Pace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import { runBands } from '../run-bands.ts';
+
+function rowsOf(plane: Plane, fromRow: number, toRow: number): Plane {
+  const { width, data } = plane;
+  return { width, height: toRow - fromRow, data: data.subarray(fromRow * width, toRow * width) };
+}
+
+function mixInto(target: Float32Array, photo: Float32Array, strength: number): void {
+  for (let at = 0; at < target.length; at++) target[at] = photo[at] + (target[at] - photo[at]) * strength;
+}
+
+/** Puts bytes of wholly transparent pixels back, which no painting may touch. */
+function keepHidden(band: Picture, photo: Uint8Array): void {
+  for (let at = 0; at < photo.length; at += 4)
+    if (photo[at + 3] === 0) band.data.set(photo.subarray(at, at + 4), at);
+}
+
+/**
+ * Lays a painting over the photo, mixed in OKLab: `strength` 0 is the photo, 1 the painting. Alpha and pixels that are wholly transparent stay as they
+ * are. The painting's planes are used up.
+ */
+export async function blendPainting(
+  { photo, painting, strength }: { photo: Picture; painting: OklabPlanes; strength: number },
+  pace: Pace,
+): Promise<Picture> {
+  const { width, height, channels } = photo;
+  const out = { width, height, channels, data: photo.data.slice() };
+  await runBands(photo, pace, (fromRow, toRow) => {
+    const bytes = out.data.subarray(fromRow * width * channels, toRow * width * channels);
+    const band = { width, height: toRow - fromRow, channels, data: bytes };
+    const lightness = rowsOf(painting.lightness, fromRow, toRow);
+    const a = rowsOf(painting.a, fromRow, toRow);
+    const b = rowsOf(painting.b, fromRow, toRow);
+    if (strength < 1) {
+      const original = toOklab(band);
+      mixInto(lightness.data, original.lightness.data, strength);
+      mixInto(a.data, original.a.data, strength);
+      mixInto(b.data, original.b.data, strength);
+    }
+    fromOklab({ lightness, a, b }, band);
+    if (channels === 4)
+      keepHidden(band, photo.data.subarray(fromRow * width * channels, toRow * width * channels));
+  });
+  return out;
+}

@@ -1,0 +1,55 @@
+import { bendEdgeFlow, estimateEdgeFlow } from '../kernels/edge-flow.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { partOfPace } from '../pace.ts';
+import { findLines, inkLines } from './draw-lines.ts';
+import { drawStrokes } from './draw-strokes.ts';
+import { inkOf } from './ink.ts';
+import { liftShadows } from './lift-shadows.ts';
+import { makePaper } from './make-paper.ts';
+import { smoothColours } from './smooth-colours.ts';
+import { smoothStep } from './soft-steps.ts';
+import type { Style } from './style.ts';
+import { tintTones } from './tint-tones.ts';
+
+const PAPER = inkOf(0xece5d8);
+const CHARCOAL = inkOf(0x1c1a1b);
+
+/**
+ * Charcoal on rough paper: broad, smudged tones that catch on the tooth, strong soft contours, lights left bare. Drawn at 2.5 MP at most, the coal is laid
+ * on the paper at full size.
+ */
+export const charcoal: Style = {
+  workingPixels: 2.5e6,
+  async paint({ planes, canvas: { unit }, full, seed }, pace) {
+    const smooth = smoothColours(liftShadows(planes), { radius: 2 * unit, detail: 0.05 }).lightness;
+    const flow = estimateEdgeFlow(smooth, 3 * unit);
+    await pace(0.2);
+    const slanting = bendEdgeFlow(flow, { angle: -0.75, obedience: 0.7 });
+    const strokes = await drawStrokes(
+      { flow: slanting, width: 2.6 * unit, length: 22 * unit, seed },
+      partOfPace(pace, 0.2, 0.5),
+    );
+    const lines = await findLines(
+      { lightness: smooth, flow, sigma: 1.7 * unit, share: 0.12 },
+      partOfPace(pace, 0.5, 0.75),
+    );
+    const contours = inkLines(lines, 0.6);
+    const smudge = gaussianBlur(smooth, 2.5 * unit);
+    for (let at = 0; at < smooth.data.length; at++) {
+      const tone = 0.75 * smooth.data[at] + 0.25 * smudge.data[at];
+      const dark = 1 - smoothStep(0.08, 0.95, tone);
+      smudge.data[at] =
+        dark + (0.035 + 0.05 * dark) * strokes.data[at] + (1.05 - dark) * 0.75 * contours.data[at];
+    }
+    const tones = resizePlane(smudge, full);
+    const paper = makePaper(full, { grain: 1.9, seed: seed + 9 });
+    for (let at = 0; at < tones.data.length; at++) {
+      const dark = Math.max(0, tones.data[at]);
+      const caught = smoothStep(-0.9, 0.9, paper.data[at] + 3.2 * (dark - 0.42));
+      tones.data[at] =
+        1 - Math.min(1, 0.45 * dark + 0.58 * caught * Math.min(1, 1.6 * dark)) + 0.008 * paper.data[at];
+    }
+    return tintTones(tones, [CHARCOAL, PAPER]);
+  },
+};

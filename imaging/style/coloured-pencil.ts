@@ -1,0 +1,61 @@
+import { bendEdgeFlow, estimateEdgeFlow, turnEdgeFlow } from '../kernels/edge-flow.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { partOfPace } from '../pace.ts';
+import { findLines, inkLines } from './draw-lines.ts';
+import { drawStrokes } from './draw-strokes.ts';
+import { inkOf } from './ink.ts';
+import { liftShadows } from './lift-shadows.ts';
+import { makePaper } from './make-paper.ts';
+import { resizePlanes } from './resize-planes.ts';
+import { smoothColours } from './smooth-colours.ts';
+import { smoothStep } from './soft-steps.ts';
+import type { Style } from './style.ts';
+
+const PAPER = inkOf(0xfcf9f3);
+
+/**
+ * Coloured pencils on white paper: two layers of strokes across each other, the denser the darker or more colourful the place, and contours in the
+ * local colour. Strokes at 2.5 MP at most, paper at full size.
+ */
+export const colouredPencil: Style = {
+  workingPixels: 2.5e6,
+  async paint({ planes, canvas: { unit }, full, seed }, pace) {
+    const smooth = smoothColours(liftShadows(planes), { radius: 2 * unit, detail: 0.04 });
+    const flow = estimateEdgeFlow(smooth.lightness, 2.5 * unit);
+    await pace(0.2);
+    const slanting = bendEdgeFlow(flow, { angle: -0.85, obedience: 0.5 });
+    const stroke = { width: 0.9 * unit, length: 15 * unit };
+    const first = await drawStrokes({ ...stroke, flow: slanting, seed }, partOfPace(pace, 0.2, 0.45));
+    const across = turnEdgeFlow(slanting, 0.6);
+    const second = await drawStrokes(
+      { ...stroke, flow: across, seed: seed + 1 },
+      partOfPace(pace, 0.45, 0.7),
+    );
+    const lines = await findLines(
+      { lightness: smooth.lightness, flow, sigma: 1.1 * unit, share: 0.12 },
+      partOfPace(pace, 0.7, 0.85),
+    );
+    const contours = inkLines(lines, 0.5);
+    for (let at = 0; at < first.data.length; at++) {
+      const tone = smooth.lightness.data[at];
+      const chroma = Math.hypot(smooth.a.data[at], smooth.b.data[at]);
+      const density = Math.min(1.1, 1 - tone + 1.4 * chroma);
+      const base = smoothStep(-1.8, 1.8, 0.9 * first.data[at] + 4 * density - 1.3);
+      const deep = smoothStep(-1, 1.4, 0.8 * second.data[at] + 5 * (0.52 - tone));
+      const cover = Math.max(base, 0.7 * deep, contours.data[at]);
+      first.data[at] = cover;
+      smooth.lightness.data[at] = Math.min(0.9, tone) * (1 - 0.16 * deep) * (1 - 0.5 * contours.data[at]);
+    }
+    const painting = resizePlanes(smooth, full);
+    const covers = resizePlane(first, full);
+    const paper = makePaper(full, { grain: 1.3, seed: seed + 9 });
+    const { lightness, a, b } = painting;
+    for (let at = 0; at < paper.data.length; at++) {
+      const cover = Math.min(1, covers.data[at] * (0.92 + 0.3 * paper.data[at] * (1.15 - covers.data[at])));
+      lightness.data[at] = PAPER[0] + (lightness.data[at] - PAPER[0]) * cover;
+      a.data[at] = PAPER[1] + (1.35 * a.data[at] - PAPER[1]) * cover;
+      b.data[at] = PAPER[2] + (1.35 * b.data[at] - PAPER[2]) * cover;
+    }
+    return painting;
+  },
+};

@@ -1,0 +1,52 @@
+import { estimateEdgeFlow } from '../kernels/edge-flow.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { partOfPace } from '../pace.ts';
+import { findLines, inkLines } from './draw-lines.ts';
+import { halftoneDots } from './halftone-dots.ts';
+import { inkOf } from './ink.ts';
+import { liftShadows } from './lift-shadows.ts';
+import { measureTones } from './measure-tones.ts';
+import { resizePlanes } from './resize-planes.ts';
+import { smoothColours } from './smooth-colours.ts';
+import { smoothStep, stepTone } from './soft-steps.ts';
+import type { Style } from './style.ts';
+
+const INK = inkOf(0x14121a);
+
+/**
+ * A printed comic: flat strong colours, shades by dots, bold contours, the deepest shadows filled. Colours and lines are found at 2.5 MP at most; dots and
+ * the edges of the ink are drawn at full size.
+ */
+export const comic: Style = {
+  workingPixels: 2.5e6,
+  async paint({ planes, canvas: { unit }, full }, pace) {
+    const lifted = liftShadows(planes);
+    const smooth = smoothColours(lifted, { radius: 4 * unit, detail: 0.07, passes: 2 });
+    await pace(0.3);
+    const flow = estimateEdgeFlow(smooth.lightness, 2.5 * unit);
+    await pace(0.45);
+    const lines = await findLines(
+      { lightness: smooth.lightness, flow, sigma: 1.35 * unit, share: 0.1 },
+      partOfPace(pace, 0.45, 0.7),
+    );
+    const quantile = measureTones(smooth.lightness);
+    const black = Math.min(0.27, Math.max(0.1, quantile(0.06)));
+    const painting = resizePlanes(smooth, full);
+    await pace(0.8);
+    const ink = inkLines(resizePlane(lines, full), 0.2);
+    const { lightness, a, b } = painting;
+    const shade = lightness.data.map((tone) => 1.1 * smoothStep(0.72, 0.28, tone));
+    const dots = halftoneDots({ ...full, data: shade }, { pitch: 5.5 * full.unit, angle: Math.PI / 4 });
+    for (let at = 0; at < dots.data.length; at++) {
+      const tone = lightness.data[at];
+      const flat = Math.min(0.99, 0.14 + 0.9 * stepTone(tone, { count: 5, hardness: 9 }));
+      const cover = Math.max(ink.data[at], smoothStep(0.02, -0.02, tone - black));
+      const printed = flat - 0.16 * dots.data[at] * smoothStep(0.05, 0.3, flat);
+      const chroma = 1.55 * (1 + 0.12 * dots.data[at]);
+      lightness.data[at] = printed + (INK[0] - printed) * cover;
+      a.data[at] = chroma * a.data[at] * (1 - cover) + INK[1] * cover;
+      b.data[at] = (chroma * b.data[at] + 0.012) * (1 - cover) + INK[2] * cover;
+    }
+    return painting;
+  },
+};

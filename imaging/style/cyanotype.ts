@@ -1,0 +1,34 @@
+import { valueNoise } from '../kernels/value-noise.ts';
+import { inkOf } from './ink.ts';
+import { makePaper } from './make-paper.ts';
+import { measureTones } from './measure-tones.ts';
+import { smoothStep } from './soft-steps.ts';
+import type { Style } from './style.ts';
+import { tintTones } from './tint-tones.ts';
+
+/** Prussian blue as it fades into the paper. */
+const BLUES = [0x0b2140, 0x1d4b7c, 0x5f93b8, 0xb9d2da, 0xf3f1e4].map(inkOf);
+
+/** A cyanotype: Prussian blue on watercolour paper, coated by hand, so that the blue is never quite even. At full size. */
+export const cyanotype: Style = {
+  workingPixels: Number.POSITIVE_INFINITY,
+  async paint({ planes: { lightness, b }, full, seed }, pace) {
+    const quantile = measureTones(lightness);
+    const black = Math.min(0.3, quantile(0.01));
+    const white = Math.max(black + 0.3, quantile(0.99));
+    await pace(0.2);
+    // Brushed across: the coating varies slowly along a stroke and quickly from stroke to stroke.
+    const coating = valueNoise(full, { scale: 260 * full.unit, scaleDown: 14 * full.unit, octaves: 3, seed });
+    await pace(0.5);
+    const paper = makePaper(full, { grain: 1.7, seed: seed + 5 });
+    for (let at = 0; at < lightness.data.length; at++) {
+      // The process sees blue light above all: blue things come out lighter, warm ones darker.
+      const seen = lightness.data[at] - 0.25 * b.data[at];
+      const tone = Math.min(1, Math.max(0, (seen - black) / (white - black)));
+      const curved = 0.4 * tone + 0.6 * smoothStep(0, 1, tone);
+      const blue = (1 - curved) * (1 + 0.07 * coating.data[at] + 0.09 * paper.data[at]);
+      lightness.data[at] = 1 - blue + 0.012 * paper.data[at];
+    }
+    return tintTones(lightness, BLUES);
+  },
+};

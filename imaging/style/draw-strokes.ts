@@ -1,0 +1,33 @@
+import type { EdgeFlow } from '../kernels/edge-flow.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { valueNoise } from '../kernels/value-noise.ts';
+import type { Pace } from '../pace.ts';
+import { followFlow } from './follow-flow.ts';
+
+export interface StrokeOptions {
+  readonly flow: EdgeFlow;
+  /** Pixels across one stroke or hair of a brush. */
+  readonly width: number;
+  /** Pixels from the middle of a stroke to its end. */
+  readonly length: number;
+  readonly seed: number;
+}
+
+/**
+ * Streaks along the flow: noise smoothed along it (line integral convolution, Cabral and Leedom 1993). Mean 0, spread 1, so that thresholds
+ * mean shares of the ground.
+ */
+export async function drawStrokes({ flow, width, length, seed }: StrokeOptions, pace: Pace): Promise<Plane> {
+  const noise = valueNoise(flow, { scale: Math.max(1, width), seed });
+  const streaks = await followFlow(noise, { flow, length, spacing: Math.max(1, 1.2 * width) }, pace);
+  let sum = 0;
+  let squares = 0;
+  for (const value of streaks.data) {
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / streaks.data.length;
+  const spread = Math.sqrt(Math.max(1e-9, squares / streaks.data.length - mean * mean));
+  for (let at = 0; at < streaks.data.length; at++) streaks.data[at] = (streaks.data[at] - mean) / spread;
+  return streaks;
+}

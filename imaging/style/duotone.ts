@@ -1,0 +1,30 @@
+import { inkOf } from './ink.ts';
+import { measureTones } from './measure-tones.ts';
+import { smoothStep } from './soft-steps.ts';
+import type { Style } from './style.ts';
+import { tintTones } from './tint-tones.ts';
+
+/** Pairs of inks, dark and light; the seed chooses. */
+const PAIRS = [
+  [0x1d1a5b, 0xffd9b0],
+  [0x12324a, 0xf9e04b],
+  [0x3a0a3f, 0xff9a8b],
+  [0x06302b, 0xb9f2c5],
+  [0x2b1055, 0x7de2ff],
+] as const;
+
+/** Two inks, and all tones on the straight line through OKLab between them. Blacks and whites are set first. At full size. */
+export const duotone: Style = {
+  workingPixels: Number.POSITIVE_INFINITY,
+  async paint({ planes: { lightness }, seed }, pace) {
+    const quantile = measureTones(lightness);
+    const black = Math.min(0.3, quantile(0.005));
+    const white = Math.max(black + 0.3, quantile(0.995));
+    await pace(0.4);
+    for (let at = 0; at < lightness.data.length; at++) {
+      const tone = Math.min(1, Math.max(0, (lightness.data[at] - black) / (white - black)));
+      lightness.data[at] = 0.5 * tone + 0.5 * smoothStep(0, 1, tone);
+    }
+    return tintTones(lightness, PAIRS[seed % PAIRS.length].map(inkOf));
+  },
+};

@@ -1,0 +1,39 @@
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { smoothStep } from './soft-steps.ts';
+
+/** A screen of dots. */
+export interface Screen {
+  /** Pixels from dot to dot. */
+  readonly pitch: number;
+  /** Radians by which its rows are turned. */
+  readonly angle: number;
+}
+
+/**
+ * Dots whose share of the ground is the shade (0–1) there: how much ink covers each pixel. Dots grow from their middles and, above half, close
+ * up around holes, as in print.
+ */
+export function halftoneDots(shade: Plane, { pitch, angle }: Screen): Plane {
+  const { width, height } = shade;
+  const step = Math.max(3, pitch);
+  const out = createPlane(shade);
+  const cos = Math.cos(angle) / step;
+  const sin = Math.sin(angle) / step;
+  const soft = 0.6 / step;
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      const amount = shade.data[at];
+      if (amount <= 0.02) continue;
+      const u = x * cos + y * sin;
+      const v = y * cos - x * sin;
+      const isHole = amount > 0.5;
+      const du = u - Math.floor(u) - 0.5;
+      const dv = v - Math.floor(v) - 0.5;
+      const radius = Math.sqrt((isHole ? 1 - Math.min(1, amount) : amount) / Math.PI);
+      // Holes sit where four dots meet, half a step aside.
+      const distance = isHole ? Math.hypot(0.5 - Math.abs(du), 0.5 - Math.abs(dv)) : Math.hypot(du, dv);
+      const inside = smoothStep(radius + soft, radius - soft, distance);
+      out.data[at] = isHole ? 1 - inside : inside;
+    }
+  return out;
+}

@@ -1,0 +1,63 @@
+import { estimateEdgeFlow } from '../kernels/edge-flow.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { valueNoise } from '../kernels/value-noise.ts';
+import { partOfPace } from '../pace.ts';
+import { findLines, inkLines } from './draw-lines.ts';
+import { drawStrokes } from './draw-strokes.ts';
+import { inkOf } from './ink.ts';
+import { liftShadows } from './lift-shadows.ts';
+import { makePaper } from './make-paper.ts';
+import { measureTones } from './measure-tones.ts';
+import { paintDabs } from './paint-dabs.ts';
+import { smoothStep, stepTone } from './soft-steps.ts';
+import type { Style } from './style.ts';
+import { tintTones } from './tint-tones.ts';
+import { wobblePlanes } from './wobble-planes.ts';
+
+const PAPER = inkOf(0xf7f1e3);
+const WASH = inkOf(0x6f6a68);
+const INK = inkOf(0x17161c);
+
+/**
+ * Brush and ink: bold contours, a few grey washes with wet edges, and the deepest shadows filled by a dry brush. Painted at 2.5 MP at most; lines are
+ * cut and the paper is laid at full size.
+ */
+export const inkWash: Style = {
+  workingPixels: 2.5e6,
+  async paint({ planes, canvas, full, seed }, pace) {
+    const { unit } = canvas;
+    const lifted = liftShadows(planes);
+    const flow = estimateEdgeFlow(lifted.lightness, 3 * unit);
+    await pace(0.1);
+    const dabs = await paintDabs(lifted, { flow, radius: 4.5 * unit }, partOfPace(pace, 0.1, 0.55));
+    const bristles = await drawStrokes(
+      { flow, width: 1.6 * unit, length: 26 * unit, seed },
+      partOfPace(pace, 0.55, 0.65),
+    );
+    const lines = await findLines(
+      { lightness: dabs.lightness, flow, sigma: 1.5 * unit, share: 0.11 },
+      partOfPace(pace, 0.65, 0.8),
+    );
+    const { lightness: washes } = wobblePlanes(dabs, canvas, { amount: 1.6, seed });
+    const quantile = measureTones(dabs.lightness);
+    const black = Math.min(0.3, Math.max(0.12, quantile(0.08)));
+    for (let at = 0; at < washes.data.length; at++)
+      washes.data[at] = stepTone(Math.min(1, washes.data[at] * 1.08), { count: 4, hardness: 7 });
+    const around = gaussianBlur(washes, 2.4 * unit);
+    for (let at = 0; at < washes.data.length; at++) {
+      const wetEdge = Math.min(0.1, Math.max(0, around.data[at] - washes.data[at]));
+      const deep = smoothStep(0.02, -0.02, dabs.lightness.data[at] - black - 0.03 * bristles.data[at]);
+      washes.data[at] = (0.3 + 0.72 * washes.data[at] - 0.7 * wetEdge) * (1 - 0.85 * deep);
+    }
+    const tones = resizePlane(washes, full);
+    const ink = inkLines(resizePlane(lines, full), 0.22);
+    const clouds = valueNoise(full, { scale: 80 * full.unit, octaves: 5, seed: seed + 3 });
+    const paper = makePaper(full, { grain: 2, seed: seed + 9 });
+    for (let at = 0; at < tones.data.length; at++) {
+      const wash = (1 - tones.data[at]) * (1 + 0.4 * clouds.data[at] + 0.16 * paper.data[at]);
+      tones.data[at] = (1 - wash) * (1 - 0.94 * ink.data[at]) + 0.006 * paper.data[at];
+    }
+    return tintTones(tones, [INK, WASH, PAPER]);
+  },
+};

@@ -1,0 +1,59 @@
+import { guidedFilter } from '../kernels/guided-filter.ts';
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { measureTones } from './measure-tones.ts';
+import { canvasOf } from './style.ts';
+
+/** Median lightness from which a scene counts as lit; darker ones are lifted most of the way there. */
+const LIT_MEDIAN = 0.56;
+/** Light is measured on a picture of this longer side: it changes slowly. */
+const BASE_SIDE = 400;
+
+/** The light of a scene without its detail: smooth within things, sharp between them. */
+function measureLight(lightness: Plane): Plane {
+  const { width, height, unit } = canvasOf(lightness);
+  const scale = Math.min(1, BASE_SIDE / (unit * 1000));
+  const small = resizePlane(lightness, {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  });
+  return resizePlane(guidedFilter(small, small, { radius: 12, epsilon: 0.01 }), lightness);
+}
+
+/** The exponent that brings the median of dark scenes near that of lit ones; 1 for lit scenes. */
+function liftExponent(median: number): number {
+  if (median >= LIT_MEDIAN) return 1;
+  const goal = median + 0.8 * (LIT_MEDIAN - median);
+  return Math.max(0.35, Math.log(goal) / Math.log(Math.max(0.02, median)));
+}
+
+/**
+ * Lifts dark scenes so that a style's thresholds find tones to work with: the light (not the detail on it) goes through a power curve, whites and
+ * blacks are set, chroma follows part of the way. Well lit scenes only have their whites set. Detail keeps its contrast (base and detail as
+ * in Durand and Dorsey 2002, with a guided filter).
+ */
+export function liftShadows(planes: OklabPlanes): OklabPlanes {
+  const { lightness, a, b } = planes;
+  const quantile = measureTones(lightness);
+  const exponent = liftExponent(quantile(0.5));
+  const darkest = exponent < 1 ? quantile(0.01) ** exponent : 0;
+  const range = Math.max(0.1, quantile(0.99) ** exponent - darkest);
+  const stretch = Math.min(exponent < 1 ? 1.8 : 1.15, Math.max(1, (exponent < 1 ? 0.85 : 0.95) / range));
+  // The median stays where it is lifted to: what stretches goes both ways from it.
+  const pivot = exponent < 1 ? quantile(0.5) ** exponent : 0;
+  const light = exponent < 1 ? measureLight(lightness) : lightness;
+  const out = { lightness: createPlane(lightness), a: createPlane(lightness), b: createPlane(lightness) };
+  for (let at = 0; at < lightness.data.length; at++) {
+    const base = Math.min(1, Math.max(0.01, light.data[at]));
+    const lifted = base ** exponent;
+    const gain = Math.min(1.9, lifted / base);
+    const detailed = lifted + (lightness.data[at] - light.data[at]) * gain;
+    const value = pivot + (detailed - pivot) * stretch;
+    const chroma = Math.min(2.4, Math.max(1, stretch * (lifted / base) * 0.85));
+    out.lightness.data[at] = Math.min(1, Math.max(0, value));
+    out.a.data[at] = a.data[at] * chroma;
+    out.b.data[at] = b.data[at] * chroma;
+  }
+  return out;
+}

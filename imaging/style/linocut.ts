@@ -1,0 +1,63 @@
+import { bendEdgeFlow, estimateEdgeFlow } from '../kernels/edge-flow.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { valueNoise } from '../kernels/value-noise.ts';
+import { partOfPace } from '../pace.ts';
+import { findLines } from './draw-lines.ts';
+import { drawStrokes } from './draw-strokes.ts';
+import { followFlow } from './follow-flow.ts';
+import { inkOf } from './ink.ts';
+import { liftShadows } from './lift-shadows.ts';
+import { measureTones } from './measure-tones.ts';
+import { smoothColours } from './smooth-colours.ts';
+import { smoothStep } from './soft-steps.ts';
+import type { Style } from './style.ts';
+import { tintTones } from './tint-tones.ts';
+
+const PAPER = inkOf(0xf3ead8);
+const INK = inkOf(0x1a1c26);
+
+/**
+ * A linocut: one ink, tones cut as grooves along the form that widen with the light, thin lights around dark things. Grooves are found at 2.5 MP at most and
+ * cut sharply at full size, where the ink also leaves some specks bare.
+ */
+export const linocut: Style = {
+  workingPixels: 2.5e6,
+  async paint({ planes, canvas: { unit }, full, seed }, pace) {
+    const smooth = smoothColours(liftShadows(planes), {
+      radius: 3 * unit,
+      detail: 0.06,
+      passes: 2,
+    }).lightness;
+    const flow = estimateEdgeFlow(smooth, 4 * unit);
+    await pace(0.25);
+    const form = bendEdgeFlow(flow, { angle: 0.35, obedience: 1 });
+    const grooves = await drawStrokes(
+      { flow: form, width: 2.3 * unit, length: 36 * unit, seed },
+      partOfPace(pace, 0.25, 0.5),
+    );
+    const tones = await followFlow(
+      smooth,
+      { flow, length: 5 * unit, spacing: unit },
+      partOfPace(pace, 0.5, 0.6),
+    );
+    const lines = await findLines(
+      { lightness: smooth, flow, sigma: 1.5 * unit, share: 0.09 },
+      partOfPace(pace, 0.6, 0.8),
+    );
+    const quantile = measureTones(tones);
+    const dark = Math.min(0.4, Math.max(0.2, quantile(0.2)));
+    const light = Math.max(dark + 0.2, Math.min(0.85, quantile(0.7)));
+    for (let at = 0; at < tones.data.length; at++) {
+      const share = (tones.data[at] - dark) / (light - dark);
+      tones.data[at] = 3.4 * (share - 0.5) + grooves.data[at] - 3.2 * smoothStep(0.7, 1.4, lines.data[at]);
+    }
+    const cut = resizePlane(tones, full);
+    const specks = valueNoise(full, { scale: 1.6 * full.unit, octaves: 2, seed: seed + 5 });
+    const edge = 0.22 / Math.max(1, full.unit) + 0.06;
+    for (let at = 0; at < cut.data.length; at++) {
+      const bare = smoothStep(-edge, edge, cut.data[at] + 0.12 * specks.data[at]);
+      cut.data[at] = Math.max(bare, 0.85 * smoothStep(0.62, 0.75, specks.data[at]));
+    }
+    return tintTones(cut, [INK, PAPER]);
+  },
+};

@@ -1,0 +1,55 @@
+import { estimateEdgeFlow } from '../kernels/edge-flow.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { valueNoise } from '../kernels/value-noise.ts';
+import { partOfPace } from '../pace.ts';
+import { findLines } from './draw-lines.ts';
+import { liftShadows } from './lift-shadows.ts';
+import { resizePlanes } from './resize-planes.ts';
+import { smoothColours } from './smooth-colours.ts';
+import { smoothStep } from './soft-steps.ts';
+import type { Style } from './style.ts';
+
+/**
+ * Neon signs at night: contours become glowing tubes, whose colour turns slowly across the picture, over a dark ghost of the scene. Tubes and glow are
+ * made at 2.5 MP at most; the tubes' edges are cut at full size.
+ */
+export const neon: Style = {
+  workingPixels: 2.5e6,
+  async paint({ planes, canvas: { unit }, full, seed }, pace) {
+    const smooth = smoothColours(liftShadows(planes), { radius: 3 * unit, detail: 0.06 });
+    const flow = estimateEdgeFlow(smooth.lightness, 3 * unit);
+    await pace(0.3);
+    const lines = await findLines(
+      { lightness: smooth.lightness, flow, sigma: 1.3 * unit, share: 0.09 },
+      partOfPace(pace, 0.3, 0.6),
+    );
+    const tubes = { ...lines, data: lines.data.map((line) => smoothStep(0.75, 1.5, line)) };
+    const near = gaussianBlur(tubes, 3.5 * unit);
+    const far = gaussianBlur(tubes, 13 * unit);
+    for (let at = 0; at < near.data.length; at++) near.data[at] = 1.5 * near.data[at] + 1.5 * far.data[at];
+    const turns = valueNoise(lines, { scale: 420 * unit, octaves: 2, seed });
+    await pace(0.75);
+    const painting = resizePlanes(smooth, full);
+    const glow = resizePlane(near, full);
+    const hue = resizePlane(turns, full);
+    const core = resizePlane(lines, full);
+    const { lightness, a, b } = painting;
+    for (let at = 0; at < core.data.length; at++) {
+      // From cyan over blue and violet to pink and orange: green and yellow look like no tube.
+      const angle = 4.9 + 2 * hue.data[at] + 0.6 * (lightness.data[at] - 0.5);
+      const light = Math.min(1, glow.data[at]);
+      const tube = smoothStep(0.8, 1.35, core.data[at]);
+      const heart = smoothStep(1.3, 2.2, core.data[at]);
+      const ghost = 0.07 + 0.15 * lightness.data[at];
+      const chroma = 0.04 + 0.2 * Math.min(1, 1.4 * light + tube) * (1 - 0.6 * heart);
+      lightness.data[at] = Math.min(
+        0.98,
+        ghost + 0.34 * light + (0.42 * tube + 0.2 * heart) * (0.6 + 0.4 * light),
+      );
+      a.data[at] = 0.25 * a.data[at] * (1 - tube) + chroma * Math.cos(angle);
+      b.data[at] = 0.25 * b.data[at] * (1 - tube) + chroma * Math.sin(angle);
+    }
+    return painting;
+  },
+};

@@ -1,0 +1,43 @@
+import { bendEdgeFlow, estimateEdgeFlow } from '../kernels/edge-flow.ts';
+import { partOfPace } from '../pace.ts';
+import { drawStrokes } from './draw-strokes.ts';
+import { liftShadows } from './lift-shadows.ts';
+import { lightRelief } from './light-relief.ts';
+import { makeWeave } from './make-paper.ts';
+import { paintDabs } from './paint-dabs.ts';
+import { resizePlanes } from './resize-planes.ts';
+import type { Style } from './style.ts';
+
+/**
+ * Oil on canvas: dabs along the edges, hairs of the brush in them, and light on the thick paint. Painted at 2.5 MP at most; the canvas is woven
+ * at full size.
+ */
+export const oil: Style = {
+  workingPixels: 2.5e6,
+  async paint({ planes, canvas: { unit }, full, seed }, pace) {
+    const lifted = liftShadows(planes);
+    const flow = estimateEdgeFlow(lifted.lightness, 2.5 * unit);
+    await pace(0.1);
+    const dabs = await paintDabs(lifted, { flow, radius: 5.5 * unit }, partOfPace(pace, 0.1, 0.7));
+    const hairs = await drawStrokes(
+      { flow: bendEdgeFlow(flow, { angle: -0.6, obedience: 1 }), width: 1.1 * unit, length: 16 * unit, seed },
+      partOfPace(pace, 0.7, 0.85),
+    );
+    const { lightness, a, b } = dabs;
+    const height = { ...hairs, data: hairs.data.map((hair, at) => 0.05 * hair + 0.9 * lightness.data[at]) };
+    const light = lightRelief(height, 0.8 * unit);
+    for (let at = 0; at < light.data.length; at++) {
+      const tone = lightness.data[at] + 0.012 * hairs.data[at];
+      lightness.data[at] =
+        tone +
+        0.08 * tone * (1 - tone) * (tone - 0.4) +
+        0.22 * Math.max(-0.3, Math.min(0.3, -light.data[at]));
+      a.data[at] *= 1.2;
+      b.data[at] *= 1.2;
+    }
+    const painting = resizePlanes(dabs, full);
+    const weave = makeWeave(full, { thread: 2.4, seed });
+    for (let at = 0; at < weave.data.length; at++) painting.lightness.data[at] += 0.018 * weave.data[at];
+    return painting;
+  },
+};

@@ -1,0 +1,46 @@
+import { bendEdgeFlow, estimateEdgeFlow } from '../kernels/edge-flow.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { partOfPace } from '../pace.ts';
+import { drawStrokes } from './draw-strokes.ts';
+import { inkOf } from './ink.ts';
+import { liftShadows } from './lift-shadows.ts';
+import { makePaper } from './make-paper.ts';
+import { paintDabs } from './paint-dabs.ts';
+import { resizePlanes } from './resize-planes.ts';
+import { smoothStep } from './soft-steps.ts';
+import type { Style } from './style.ts';
+
+const PAPER = inkOf(0x9a8f84);
+
+/**
+ * Pastel chalk on tinted paper: slanting strokes that bend with the form and catch on the tooth, so that the paper shows between them. Dabs and strokes
+ * at 2.5 MP at most, paper and what the chalk leaves on it at full size.
+ */
+export const pastel: Style = {
+  workingPixels: 2.5e6,
+  async paint({ planes, canvas: { unit }, full, seed }, pace) {
+    const lifted = liftShadows(planes);
+    const flow = estimateEdgeFlow(lifted.lightness, 2.5 * unit);
+    await pace(0.1);
+    const dabs = await paintDabs(lifted, { flow, radius: 3.5 * unit }, partOfPace(pace, 0.1, 0.65));
+    const slanting = bendEdgeFlow(flow, { angle: -0.9, obedience: 0.7 });
+    const strokes = await drawStrokes(
+      { flow: slanting, width: 1.8 * unit, length: 20 * unit, seed },
+      partOfPace(pace, 0.65, 0.85),
+    );
+    const painting = resizePlanes(dabs, full);
+    const chalk = resizePlane(strokes, full);
+    const paper = makePaper(full, { grain: 1.5, seed: seed + 5 });
+    const { lightness, a, b } = painting;
+    for (let at = 0; at < paper.data.length; at++) {
+      const tone = lightness.data[at];
+      const pressure = 1.1 + 1.4 * Math.abs(tone - PAPER[0]);
+      const cover = 0.3 + 0.7 * smoothStep(-1, 1.5, 0.6 * chalk.data[at] + 0.9 * paper.data[at] + pressure);
+      const laid = Math.min(1, 0.06 + 0.95 * tone + 0.032 * chalk.data[at]);
+      lightness.data[at] = PAPER[0] + (laid - PAPER[0]) * cover;
+      a.data[at] = PAPER[1] + (1.3 * a.data[at] - PAPER[1]) * cover;
+      b.data[at] = PAPER[2] + (1.3 * b.data[at] - PAPER[2]) * cover;
+    }
+    return painting;
+  },
+};

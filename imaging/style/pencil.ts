@@ -1,0 +1,81 @@
+import { bendEdgeFlow, type EdgeFlow, estimateEdgeFlow, turnEdgeFlow } from '../kernels/edge-flow.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import { findLines, inkLines } from './draw-lines.ts';
+import { drawStrokes } from './draw-strokes.ts';
+import { inkOf } from './ink.ts';
+import { liftShadows } from './lift-shadows.ts';
+import { makePaper } from './make-paper.ts';
+import { smoothColours } from './smooth-colours.ts';
+import { smoothStep } from './soft-steps.ts';
+import type { Style } from './style.ts';
+import { tintTones } from './tint-tones.ts';
+
+const PAPER = inkOf(0xf8f6f0);
+const GRAPHITE = inkOf(0x24252a);
+
+/** Hatchings from light to dark: turned against the first (radians), and the tone below which each begins. */
+const LAYERS = [
+  { turn: 0, below: 0.86, weight: 0.38 },
+  { turn: 0.55, below: 0.62, weight: 0.36 },
+  { turn: -0.6, below: 0.4, weight: 0.5 },
+] as const;
+
+/** How much graphite lies at each pixel, 0–1: one hatching over the other, each on what is darker than its tone (tonal art maps, Praun et al. 2001). */
+async function hatchTones(
+  tones: Plane,
+  { flow, unit, seed }: { flow: EdgeFlow; unit: number; seed: number },
+  pace: Pace,
+): Promise<Plane> {
+  const graphite = createPlane(tones);
+  for (const [i, { turn, below, weight }] of LAYERS.entries()) {
+    const strokes = await drawStrokes(
+      { flow: turnEdgeFlow(flow, turn), width: 1 * unit, length: 14 * unit, seed: seed + i },
+      partOfPace(pace, i / LAYERS.length, (i + 1) / LAYERS.length),
+    );
+    for (let at = 0; at < graphite.data.length; at++) {
+      const depth = below - tones.data[at];
+      if (depth < -0.25) continue;
+      const cover =
+        smoothStep(-1, 1.3, 0.9 * strokes.data[at] + 5 * depth) *
+        Math.min(1, 0.3 + 2.2 * Math.max(0, depth + 0.1));
+      graphite.data[at] += (1 - graphite.data[at]) * weight * cover;
+    }
+  }
+  return graphite;
+}
+
+/**
+ * A graphite drawing: cross hatching in three layers that bends with the form, over soft contours. Drawn at 2.5 MP at most, the tooth of the paper at
+ * full size.
+ */
+export const pencil: Style = {
+  workingPixels: 2.5e6,
+  async paint({ planes, canvas: { unit }, full, seed }, pace) {
+    const smooth = smoothColours(liftShadows(planes), { radius: 2 * unit, detail: 0.035 });
+    const flow = estimateEdgeFlow(smooth.lightness, 2.5 * unit);
+    await pace(0.15);
+    const slanting = bendEdgeFlow(flow, { angle: -0.9, obedience: 0.7 });
+    const graphite = await hatchTones(
+      smooth.lightness,
+      { flow: slanting, unit, seed },
+      partOfPace(pace, 0.15, 0.7),
+    );
+    const lines = await findLines(
+      { lightness: planes.lightness, flow, sigma: 0.9 * unit, share: 0.14 },
+      partOfPace(pace, 0.7, 0.85),
+    );
+    const contours = inkLines(lines, 0.55);
+    for (let at = 0; at < graphite.data.length; at++)
+      graphite.data[at] += (1 - graphite.data[at]) * 0.72 * contours.data[at];
+    const drawing = resizePlane(graphite, full);
+    const paper = makePaper(full, { grain: 1.2, seed: seed + 9 });
+    for (let at = 0; at < paper.data.length; at++) {
+      const laid = drawing.data[at];
+      drawing.data[at] =
+        1 - Math.min(1, laid * (1 + 0.55 * paper.data[at] * (1 - laid)) + 0.012 * paper.data[at]);
+    }
+    return tintTones(drawing, [GRAPHITE, PAPER]);
+  },
+};

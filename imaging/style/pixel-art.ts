@@ -1,0 +1,23 @@
+import { clusterColours, nearestColour } from '../kernels/cluster-colours.ts';
+import { blockGrid, drawBlocks } from './draw-blocks.ts';
+import { shrinkToGrid } from './shrink-to-grid.ts';
+import type { Style } from './style.ts';
+
+/** Colours of the palette. */
+export const PIXEL_COLOURS = 28;
+
+/** Pixel art: blocks, some 180 along the longer side, in at most 28 colours that the picture itself chooses. Blocks are drawn at full size. */
+export const pixelArt: Style = {
+  workingPixels: 1e6,
+  async paint({ planes, full, seed }, pace) {
+    const grid = blockGrid(full, 180);
+    const small = shrinkToGrid(planes, { grid, full });
+    await pace(0.4);
+    const palette = clusterColours(small, { count: PIXEL_COLOURS, seed });
+    await pace(0.7);
+    const entries = new Uint8Array(small.lightness.data.length);
+    for (let at = 0; at < entries.length; at++)
+      entries[at] = nearestColour(palette, small.lightness.data[at], [small.a.data[at], small.b.data[at]]);
+    return drawBlocks(full, { ...grid, palette, entries });
+  },
+};

@@ -1,0 +1,10 @@
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+
+/** Brings planes to another size; those that have it already are returned themselves. */
+export function resizePlanes(
+  { lightness, a, b }: OklabPlanes,
+  size: { readonly width: number; readonly height: number },
+): OklabPlanes {
+  return { lightness: resizePlane(lightness, size), a: resizePlane(a, size), b: resizePlane(b, size) };
+}

@@ -1,0 +1,28 @@
+import { guidedFilter } from '../kernels/guided-filter.ts';
+import type { OklabPlanes } from '../kernels/oklab.ts';
+
+export interface SmoothOptions {
+  /** Pixels around each that count. */
+  readonly radius: number;
+  /** Spread of lightness (0–1) below which detail goes. */
+  readonly detail: number;
+  readonly passes?: number;
+}
+
+/** Smooths within things and not between them: guided filters with the lightness as their guide, so that all planes keep the same edges. */
+export function smoothColours(
+  planes: OklabPlanes,
+  { radius, detail, passes = 1 }: SmoothOptions,
+): OklabPlanes {
+  const options = { radius: Math.max(1, Math.round(radius)), epsilon: detail * detail };
+  let smooth = planes;
+  for (let pass = 0; pass < passes; pass++) {
+    const guide = smooth.lightness;
+    smooth = {
+      lightness: guidedFilter(guide, guide, options),
+      a: guidedFilter(smooth.a, guide, options),
+      b: guidedFilter(smooth.b, guide, options),
+    };
+  }
+  return smooth;
+}

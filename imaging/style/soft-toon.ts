@@ -1,0 +1,50 @@
+import { estimateEdgeFlow } from '../kernels/edge-flow.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { partOfPace } from '../pace.ts';
+import { findLines, inkLines } from './draw-lines.ts';
+import { liftShadows } from './lift-shadows.ts';
+import { paintDabs } from './paint-dabs.ts';
+import { resizePlanes } from './resize-planes.ts';
+import { smoothColours } from './smooth-colours.ts';
+import { smoothStep, stepTone } from './soft-steps.ts';
+import type { Style } from './style.ts';
+
+/**
+ * A soft toon: smooth cel shading in a few steps, bright clear colours, thin lines in a darker shade of what they bound, a little glow in the lights.
+ * Painted at 2.5 MP at most; lines and steps are cut at full size.
+ */
+export const softToon: Style = {
+  workingPixels: 2.5e6,
+  async paint({ planes, canvas: { unit }, full }, pace) {
+    const lifted = liftShadows(planes);
+    const flow = estimateEdgeFlow(lifted.lightness, 2.5 * unit);
+    await pace(0.1);
+    const dabs = await paintDabs(lifted, { flow, radius: 3.5 * unit }, partOfPace(pace, 0.1, 0.55));
+    const smooth = smoothColours(dabs, { radius: 6 * unit, detail: 0.07, passes: 2 });
+    await pace(0.65);
+    const lines = await findLines(
+      { lightness: dabs.lightness, flow, sigma: 1.05 * unit, share: 0.1 },
+      partOfPace(pace, 0.65, 0.8),
+    );
+    const glow = gaussianBlur(
+      { ...smooth.lightness, data: smooth.lightness.data.map((tone) => smoothStep(0.78, 1, tone)) },
+      9 * unit,
+    );
+    const painting = resizePlanes(smooth, full);
+    const shine = resizePlane(glow, full);
+    const ink = inkLines(resizePlane(lines, full), 0.35);
+    const { lightness, a, b } = painting;
+    for (let at = 0; at < ink.data.length; at++) {
+      const tone = lightness.data[at];
+      const cel = 0.75 * stepTone(tone, { count: 6, hardness: 6 }) + 0.25 * tone;
+      const bright = cel + 0.22 * cel * (1 - cel) + 0.05 * shine.data[at];
+      const line = 0.82 * ink.data[at];
+      const chroma = (1.38 - 0.4 * shine.data[at]) * (1 - 0.5 * line);
+      lightness.data[at] = bright * (1 - line) + (0.1 + 0.16 * tone) * line;
+      a.data[at] = chroma * a.data[at] + 0.012 * line;
+      b.data[at] = chroma * b.data[at];
+    }
+    return painting;
+  },
+};

@@ -1,0 +1,19 @@
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import type { Ink } from './ink.ts';
+
+/** Colours a plane of tones: 0 becomes the first ink, 1 the last, and between them straight through OKLab from ink to ink. */
+export function tintTones(tones: Plane, inks: readonly Ink[]): OklabPlanes {
+  const out = { lightness: createPlane(tones), a: createPlane(tones), b: createPlane(tones) };
+  const last = inks.length - 1;
+  for (let at = 0; at < tones.data.length; at++) {
+    const place = Math.min(1, Math.max(0, tones.data[at])) * last;
+    const from = inks[Math.min(last - 1, place | 0)];
+    const to = inks[Math.min(last - 1, place | 0) + 1];
+    const share = place - Math.min(last - 1, place | 0);
+    out.lightness.data[at] = from[0] + (to[0] - from[0]) * share;
+    out.a.data[at] = from[1] + (to[1] - from[1]) * share;
+    out.b.data[at] = from[2] + (to[2] - from[2]) * share;
+  }
+  return out;
+}

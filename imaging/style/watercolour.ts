@@ -1,0 +1,67 @@
+import { estimateEdgeFlow } from '../kernels/edge-flow.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { valueNoise } from '../kernels/value-noise.ts';
+import { partOfPace } from '../pace.ts';
+import { liftShadows } from './lift-shadows.ts';
+import { lightRelief } from './light-relief.ts';
+import { makePaper } from './make-paper.ts';
+import { paintDabs } from './paint-dabs.ts';
+import { resizePlanes } from './resize-planes.ts';
+import { smoothColours } from './smooth-colours.ts';
+import { smoothStep, stepTone } from './soft-steps.ts';
+import type { Style } from './style.ts';
+import { wobblePlanes } from './wobble-planes.ts';
+
+/**
+ * Watercolour: washes whose pigment gathers at their wet edges, runs in clouds and settles in the tooth of the paper, which shows in the lights (after
+ * Bousseau et al., “Interactive watercolor rendering”, 2006). Painted at 2.5 MP at most, paper and pigment at full size.
+ */
+export const watercolour: Style = {
+  workingPixels: 2.5e6,
+  async paint({ planes, canvas, full, seed }, pace) {
+    const { unit } = canvas;
+    const smooth = smoothColours(liftShadows(planes), { radius: 3 * unit, detail: 0.05 });
+    const flow = estimateEdgeFlow(smooth.lightness, 2.5 * unit);
+    await pace(0.15);
+    const dabs = await paintDabs(smooth, { flow, radius: 5 * unit }, partOfPace(pace, 0.15, 0.7));
+    const washes = wobblePlanes(dabs, canvas, { amount: 1.6, seed });
+    const { lightness } = washes;
+    for (let at = 0; at < lightness.data.length; at++) {
+      const tone = lightness.data[at];
+      lightness.data[at] = 0.55 * stepTone(tone, { count: 6, hardness: 6 }) + 0.45 * tone;
+    }
+    const around = gaussianBlur(lightness, 2.2 * unit);
+    for (let at = 0; at < lightness.data.length; at++) {
+      const wetEdge = Math.min(0.12, Math.max(0, around.data[at] - lightness.data[at]));
+      lightness.data[at] = 1 - 0.76 * (1 - lightness.data[at]) ** 1.06 - 0.95 * wetEdge;
+    }
+    await pace(0.8);
+    const painting = resizePlanes(
+      { lightness, a: gaussianBlur(washes.a, 1.5 * unit), b: gaussianBlur(washes.b, 1.5 * unit) },
+      full,
+    );
+    layPigment(painting, full, seed);
+    return painting;
+  },
+};
+
+/** Lets pigment cloud and grain, and paper shine through where there is little of it. */
+function layPigment(
+  painting: Awaited<ReturnType<Style['paint']>>,
+  full: Parameters<typeof makePaper>[0],
+  seed: number,
+): void {
+  const clouds = valueNoise(full, { scale: 90 * full.unit, octaves: 5, seed: seed + 31 });
+  const paper = makePaper(full, { grain: 2.2, seed: seed + 57 });
+  const relief = lightRelief(paper, 0.7 * full.unit);
+  const { lightness, a, b } = painting;
+  for (let at = 0; at < paper.data.length; at++) {
+    const bare = smoothStep(0.82, 0.95, lightness.data[at] + 0.05 * clouds.data[at]);
+    const pigment = (1 - lightness.data[at]) * (1 - 0.8 * bare);
+    const amount = 1 + 0.34 * clouds.data[at] + 0.11 * paper.data[at];
+    lightness.data[at] = 0.985 - pigment * amount - 0.01 * relief.data[at];
+    const stain = 1.22 * (0.75 + 0.25 * amount) * (1 - 0.7 * bare);
+    a.data[at] = 0.002 + a.data[at] * stain;
+    b.data[at] = 0.008 + b.data[at] * stain;
+  }
+}
