@@ -37,7 +37,7 @@ for (const sample of samples) {
   const photo = await decodePicture(await readFile(`public${samplePhotoUrl(sample.key)}`));
   const mask = await decodeMask(await readFile(`scripts/samples/masks/${sample.key}.png`), photo);
   const started = performance.now();
-  const result = await removeObject({ photo, mask }, { grow: 6, seed: 1 });
+  const { picture: result } = await removeObject({ photo, mask }, { grow: 6, seed: 1 });
   console.log(`${sample.key}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
   await writeForms(photo, sample.key, 'before');
   await writeForms(result, sample.key, 'after');

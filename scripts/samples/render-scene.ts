@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import type { Mask, Picture } from '#imaging/picture.ts';
+import type { FrameSize } from './renderer/create-camera.ts';
+import { createMask } from './renderer/create-mask.ts';
+import { developFrame } from './renderer/develop-frame.ts';
+import { finishPicture } from './renderer/finish-picture.ts';
+import { type Frame, packFrame, unpackFrame } from './renderer/frame.ts';
+import type { Look } from './renderer/look.ts';
+import { renderFrame } from './renderer/render-frame.ts';
+import type { SampleScene, TracedSample } from './renderer/sample-scene.ts';
+import { loadScene } from './scenes/scene-table.ts';
+
+export interface RenderSceneOptions {
+  /** Width in pixels; the height follows. Default: full size. */
+  readonly width?: number;
+  /** Rays a pixel, wherever it is. Default: as many as the scene asks for. */
+  readonly samples?: number;
+  /** Names of solids to leave out: a clean plate, the truth for what was behind them. */
+  readonly without?: readonly string[];
+  /** Threads. Default: as many as the machine has. */
+  readonly workers?: number;
+  /** File that keeps the traced light. If it is there already, nothing is traced again. */
+  readonly keepLight?: string;
+}
+
+export interface RenderedScene {
+  readonly picture: Picture;
+  /** By name; only of traced scenes from which nothing was left out. */
+  readonly masks: Readonly<Record<string, Mask>>;
+}
+
+/** Renders a scene of the table. The same options always give the same bytes. @throws RangeError for unknown names */
+export async function renderScene(name: string, options: RenderSceneOptions = {}): Promise<RenderedScene> {
+  const sample = await loadScene(name);
+  const size = scaleSize(sample, options.width);
+  if (sample.kind === 'drawn')
+    return { picture: finishPicture(await sample.draw(size), sample.look), masks: {} };
+  const frame = await obtainFrame(name, { sample, size, options });
+  const look = scaleLook(sample, size);
+  const light = sample.develop?.(frame, look) ?? developFrame(frame, look);
+  return { picture: finishPicture(light, look), masks: createMasks(frame, sample, options) };
+}
+
+function scaleSize({ size }: SampleScene, width = size.width): FrameSize {
+  return { width, height: Math.round((width * size.height) / size.width) };
+}
+
+/** Smoothing is measured in pixels: each halving of the picture takes one pass less. */
+function scaleLook({ look, size }: TracedSample, { width }: FrameSize): Look {
+  const halvings = Math.round(Math.log2(size.width / width));
+  const { passes = 4, glossPasses = 2 } = look;
+  return {
+    ...look,
+    passes: Math.max(1, passes - halvings),
+    glossPasses: Math.max(1, glossPasses - halvings),
+  };
+}
+
+interface Order {
+  readonly sample: TracedSample;
+  readonly size: FrameSize;
+  readonly options: RenderSceneOptions;
+}
+
+async function obtainFrame(scene: string, { sample, size, options }: Order): Promise<Frame> {
+  const { keepLight, samples, without = [], workers = availableParallelism() } = options;
+  if (keepLight && existsSync(keepLight)) return unpackFrame(await readFile(keepLight));
+  const counts = samples ? { least: samples, most: samples } : sample.counts;
+  const frame = await renderFrame({ ...size, scene, counts, without, workers });
+  if (keepLight) await writeFile(keepLight, packFrame(frame));
+  return frame;
+}
+
+function createMasks(
+  frame: Frame,
+  sample: TracedSample,
+  { without = [] }: RenderSceneOptions,
+): Record<string, Mask> {
+  if (without.length > 0) return {};
+  const scene = sample.createScene();
+  const requests = Object.entries(sample.masks ?? {});
+  return Object.fromEntries(requests.map(([name, request]) => [name, createMask(frame, scene, request)]));
+}

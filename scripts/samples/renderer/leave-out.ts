@@ -1,0 +1,11 @@
+import { listNames } from './name-bits.ts';
+import type { Scene } from './scene.ts';
+
+/** The scene without the solids of these names: what a picture would be had they never stood there. @throws RangeError for an unknown name */
+export function leaveOut(scene: Scene, names: readonly string[]): Scene {
+  const known = listNames(scene);
+  for (const name of names)
+    if (!known.includes(name))
+      throw new RangeError(`no solid is called ${name}; there are ${known.join(', ')}`);
+  return { ...scene, solids: scene.solids.filter(({ name }) => !names.includes(name)) };
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { FrameSize } from './create-camera.ts';
+import { createFrame, type Frame } from './frame.ts';
+import type { SampleCounts } from './render-row.ts';
+
+export interface RenderOptions extends FrameSize {
+  /** Name in `scenes/scene-table.ts`. */
+  readonly scene: string;
+  readonly counts: SampleCounts;
+  /** Names of solids to leave out. */
+  readonly without: readonly string[];
+  /** Threads. They share rows; the picture does not depend on how many there are. */
+  readonly workers: number;
+}
+
+/** What a worker is given. */
+export interface RenderTask extends Pick<RenderOptions, 'scene' | 'counts' | 'without'> {
+  readonly frame: Frame;
+  /** Its one entry is the next row to be taken. */
+  readonly nextRow: Int32Array;
+}
+
+/** Traces a scene of the table. @throws what a worker threw */
+export async function renderFrame({ workers, width, height, ...options }: RenderOptions): Promise<Frame> {
+  const frame = createFrame({ width, height });
+  const nextRow = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const workerData: RenderTask = { ...options, frame, nextRow };
+  await Promise.all(
+    Array.from({ length: workers }, () =>
+      once(new Worker(new URL('./render-worker.ts', import.meta.url), { workerData }), 'exit'),
+    ),
+  );
+  return frame;
+}

@@ -1,0 +1,102 @@
+import { luminance } from './colour.ts';
+import type { Aim } from './create-camera.ts';
+import { createAimer, createView } from './create-camera.ts';
+import { createSample, createTracer, type Sample } from './create-tracer.ts';
+import type { Frame } from './frame.ts';
+import { createSampler, nextNumber, type Sampler, startPixel, startSample } from './sampler.ts';
+import type { Scene } from './scene.ts';
+import { createRay } from './vector.ts';
+
+/** How many rays a pixel gets: at least, and at most where its colours differ. */
+export interface SampleCounts {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Standard error of a pixel's brightness (0 to 1, as film sees it) at which no more rays are sent. */
+const CALM = 0.012;
+
+interface PixelSums {
+  count: number;
+  brightness: number;
+  squared: number;
+}
+
+/** Brightness without the noise of the light on matt surfaces, which is smoothed later on. */
+function brightnessOf({ albedo, gloss, normal }: Sample): number {
+  const light =
+    luminance(albedo[0], albedo[1], albedo[2]) * (0.75 + 0.25 * normal.y) +
+    luminance(gloss[0], gloss[1], gloss[2]);
+  return light / (0.5 + light);
+}
+
+function isCalm({ count, brightness, squared }: PixelSums): boolean {
+  const mean = brightness / count;
+  return Math.max(0, squared / count - mean * mean) / count < CALM * CALM;
+}
+
+function addSample(frame: Frame, pixel: number, sample: Sample): void {
+  for (let channel = 0; channel < 3; channel++) {
+    frame.diffuse[pixel * 3 + channel] += sample.diffuse[channel];
+    frame.albedo[pixel * 3 + channel] += sample.albedo[channel];
+    frame.gloss[pixel * 3 + channel] += sample.gloss[channel];
+  }
+  frame.normal[pixel * 3] += sample.normal.x;
+  frame.normal[pixel * 3 + 1] += sample.normal.y;
+  frame.normal[pixel * 3 + 2] += sample.normal.z;
+  frame.depth[pixel] += sample.depth;
+  frame.tag[pixel] += sample.tag;
+  frame.solids[pixel] |= sample.solid;
+  frame.shadows[pixel] |= sample.shadows[0];
+}
+
+function takeMean(frame: Frame, pixel: number, count: number): void {
+  for (const plane of [frame.diffuse, frame.albedo, frame.gloss, frame.normal])
+    for (let channel = 0; channel < 3; channel++) plane[pixel * 3 + channel] /= count;
+  frame.depth[pixel] /= count;
+  frame.tag[pixel] /= count;
+}
+
+/** Moves the aim to a random place of its pixel and of the lens, all places of a disc equally likely. */
+function aimAt(aim: Aim, sampler: Sampler): void {
+  aim.x += nextNumber(sampler);
+  aim.y += nextNumber(sampler);
+  const angle = 2 * Math.PI * nextNumber(sampler);
+  const radius = Math.sqrt(nextNumber(sampler));
+  aim.lensX = radius * Math.cos(angle);
+  aim.lensY = radius * Math.sin(angle);
+}
+
+/** Makes the step that traces one row of a scene into a frame. The row's old values must be zero. */
+export function createRowRenderer(scene: Scene, frame: Frame, counts: SampleCounts): (row: number) => void {
+  const aimRay = createAimer(scene.camera, frame);
+  const trace = createTracer(scene, createView(scene.camera, frame).pixelAngle);
+  const sampler = createSampler();
+  const sample = createSample();
+  const ray = createRay();
+  const aim: Aim = { x: 0, y: 0, lensX: 0, lensY: 0 };
+
+  function renderPixel(column: number, row: number): void {
+    const pixel = row * frame.width + column;
+    const sums: PixelSums = { count: 0, brightness: 0, squared: 0 };
+    startPixel(sampler, column, row);
+    while (sums.count < counts.most) {
+      startSample(sampler, sums.count);
+      aim.x = column;
+      aim.y = row;
+      aimAt(aim, sampler);
+      aimRay(ray, aim);
+      trace(ray, sampler, sample);
+      addSample(frame, pixel, sample);
+      const brightness = brightnessOf(sample);
+      sums.count++;
+      sums.brightness += brightness;
+      sums.squared += brightness * brightness;
+      if (sums.count >= counts.least && isCalm(sums)) break;
+    }
+    takeMean(frame, pixel, sums.count);
+  }
+  return (row) => {
+    for (let column = 0; column < frame.width; column++) renderPixel(column, row);
+  };
+}

@@ -1,0 +1,87 @@
+import type { Rgb } from './colour.ts';
+import type { Distance } from './shapes.ts';
+import type { Point, Vector } from './vector.ts';
+
+/** A place that a ray met, in the scene's unit. */
+export interface Hit extends Point {
+  /**
+   * Side of a pixel where it lies on the surface: detail much finer than this only makes noise and should fade to its
+   * mean. Large for rays that have bounced.
+   */
+  footprint: number;
+}
+
+/** What a place of a surface is like. Painters write into it; before each it is white, matt and smooth. */
+export interface Surface {
+  /** Share of light given back, linear, 0 to 1. */
+  red: number;
+  green: number;
+  blue: number;
+  /** 0 mirrors, 1 is matt. */
+  roughness: number;
+  /** Share mirrored when looked at head on: 0.04 for most things, 0.6 and more for metals. */
+  reflectance: number;
+  /** Mirrors in its own colour and shows hardly any other. */
+  metal: boolean;
+  /** How far light reaches round to the dark side, 0 to 1: leaves, fruit, skin, cloth. */
+  softness: number;
+  /** Light of its own, times its colour. */
+  glow: number;
+  /** One long, outwards. */
+  readonly normal: Point;
+  /** Kind of material for later passes; what it means the scene says. */
+  tag: number;
+}
+
+export interface Solid {
+  /** What it is called in masks and in `--without`; several may share a name. */
+  readonly name: string;
+  readonly distance: Distance;
+  /** Centre and radius of a ball that holds all of it. Without one it is asked at every step. */
+  readonly bound?: readonly [x: number, y: number, z: number, radius: number];
+  paint(hit: Readonly<Hit>, surface: Surface): void;
+  /** Throws neither shadows nor bounced light: a backcloth, a lampshade. */
+  readonly shadowless?: boolean;
+}
+
+export interface Light {
+  /** Where it is; for a sun, which way it lies. */
+  readonly at: Vector;
+  /** Of the ball that shines; for a sun, of a disc one unit away. It makes shadows soft. */
+  readonly radius: number;
+  /** Power: for a sun what it gives a surface that faces it, else that at a distance of one unit. */
+  readonly colour: Rgb;
+  readonly sun?: boolean;
+  /** Its shadows belong into masks. */
+  readonly key?: boolean;
+  /** Share of its light that reaches a place, 0 to 1: window bars, leaves. */
+  shade?(place: Readonly<Point>): number;
+}
+
+export interface Camera {
+  readonly eye: Vector;
+  readonly target: Vector;
+  /** From the lower to the upper edge, in degrees. */
+  readonly fieldOfView: number;
+  /** Radius of the lens. Default 0: all is sharp. */
+  readonly aperture?: number;
+  /** How far away things are sharp. Default: at the target. */
+  readonly focus?: number;
+}
+
+export interface Scene {
+  readonly solids: readonly Solid[];
+  readonly lights: readonly Light[];
+  readonly camera: Camera;
+  /** Light that comes from a direction where no solid is; written into `light`: red, green, blue. */
+  sky(direction: Readonly<Point>, light: Float64Array): void;
+  /** Rays end here. */
+  readonly reach: number;
+  /** How near a ray must come to hit, at one unit's distance. Default: 0.00025. */
+  readonly tolerance?: number;
+  /** Share of the given distance that a ray goes on, 1 or less where distances are guesses. Default: 0.9. */
+  readonly stride?: number;
+  /** Up to this distance things keep each other's ambient light away. Default: 0.75. */
+  readonly ambientReach?: number;
+  readonly haze?: { readonly colour: Rgb; readonly density: number };
+}

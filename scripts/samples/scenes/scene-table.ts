@@ -1,0 +1,15 @@
+import type { SampleScene } from '../renderer/sample-scene.ts';
+
+/** Every scene, by the name that the command line and file names use. Loaded when asked for: some fill large tables. */
+const scenes: Readonly<Record<string, () => Promise<SampleScene>>> = {
+  product: async () => (await import('./product/product.ts')).productSample,
+};
+
+export const sceneNames = Object.keys(scenes);
+
+/** @throws RangeError for an unknown name */
+export async function loadScene(name: string): Promise<SampleScene> {
+  const load = scenes[name];
+  if (!load) throw new RangeError(`no scene is called ${name}; there are ${sceneNames.join(', ')}`);
+  return load();
+}
