@@ -10,6 +10,8 @@ export interface EngineInput {
   readonly outputFolder: string;
   /** As the tool's schema in `lib/catalog/parameters` let them through. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** The most pixels that the tool works on; a larger photo is scaled down to it first. */
+  readonly maxPixels: number;
   readonly digitalSourceType: Tool['digitalSourceType'];
 }
 
@@ -26,11 +28,18 @@ export interface EngineFile {
   readonly bytes: number;
 }
 
+/** What a run made. */
+export interface EngineResult {
+  readonly files: readonly EngineFile[];
+  /** What the tool found out or chose by itself, as plain JSON; null where it tells nothing. */
+  readonly findings: Readonly<Record<string, unknown>> | null;
+}
+
 export type EngineState =
   | { readonly state: 'queued' }
   /** `progress` from 0 to 1. */
   | { readonly state: 'running'; readonly progress: number }
-  | { readonly state: 'done'; readonly files: readonly EngineFile[] };
+  | ({ readonly state: 'done' } & EngineResult);
 
 /** Names a run to the engine that started it; plain JSON, kept in the task's row. */
 export type EngineHandle = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import { publishTaskEvent } from './publish-task-event.ts';
 import { files, type TaskRow, tasks } from './tables.ts';
 
 export type TaskEnd =
-  | { readonly state: 'done' }
+  | { readonly state: 'done'; readonly findings: TaskRow['findings'] }
   | { readonly state: 'failed'; readonly errorKey: ErrorKey }
   | { readonly state: 'cancelled' };
 
@@ -33,6 +33,7 @@ export async function endTask(
     .update(tasks)
     .set({
       state: end.state,
+      findings: end.state === 'done' ? end.findings : null,
       errorKey: end.state === 'failed' ? end.errorKey : null,
       useState: end.state === 'done' ? 'captured' : 'given_back',
       finishedAt: new Date(infrastructure.clock.now()),

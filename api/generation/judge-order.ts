@@ -1,5 +1,5 @@
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
-import { type FeatureCode, type Tool, tools } from '#lib/catalog/tools.ts';
+import { findTool, type ToolEntry } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 
 export interface Order {
@@ -11,19 +11,20 @@ export interface Order {
 }
 
 export interface JudgedOrder {
-  readonly tool: Tool & { readonly featureCode: FeatureCode };
+  readonly tool: ToolEntry;
   /** With the tool's own values where the order left them out. */
   readonly parameters: Record<string, unknown>;
 }
 
 /** Checks an order against the catalogue. @throws AppError `invalid_request`, `mask_empty` */
 export function judgeOrder({ feature, maskId, parameters }: Order): JudgedOrder {
-  const tool = tools.find(({ featureCode }) => featureCode === feature);
+  const tool = findTool(feature);
   if (!tool) throw new AppError('invalid_request');
-  const { inputs }: Tool = tool;
-  if (inputs.mask === 'required' && maskId === undefined) throw new AppError('mask_empty');
-  if (inputs.mask === 'none' && maskId !== undefined) throw new AppError('invalid_request');
-  const judged = toolParameters[tool.featureCode].safeParse(parameters);
+  if (tool.inputs.mask === 'required' && maskId === undefined) throw new AppError('mask_empty');
+  if (tool.inputs.mask === 'none' && maskId !== undefined) throw new AppError('invalid_request');
+  const schema = toolParameters[tool.featureCode];
+  if (!schema) throw new AppError('engine_not_configured');
+  const judged = schema.safeParse(parameters);
   if (!judged.success) throw new AppError('invalid_request', { cause: judged.error });
   return { tool, parameters: judged.data };
 }

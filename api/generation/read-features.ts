@@ -1,5 +1,5 @@
 import { count, sql } from 'drizzle-orm';
-import { type Tool, tools } from '#lib/catalog/tools.ts';
+import { tools } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { readRunSeconds } from './read-run-seconds.ts';
@@ -9,26 +9,20 @@ type Feature = Result<'getFeatures'>['list'][number];
 
 /** Cost, availability and usual times of every tool. */
 export async function readFeatures(infrastructure: Infrastructure): Promise<Feature[]> {
-  const { queries } = infrastructure.database;
+  const { database, engines, settings } = infrastructure;
+  const { queries } = database;
   const [row] = await queries.select({ waiting: count() }).from(tasks).where(sql`${tasks.state} = 'waiting'`);
-  const waiting = row?.waiting ?? 0;
-  const features: Feature[] = [];
-  for (const tool of tools) features.push(await toFeature(infrastructure, tool, waiting));
-  return features;
-}
-
-async function toFeature(
-  { database, engines, settings }: Infrastructure,
-  tool: Tool,
-  waiting: number,
-): Promise<Feature> {
-  const runSeconds = await readRunSeconds(database.queries, tool.featureCode);
-  const rounds = Math.ceil(waiting / settings.imagingProcesses);
-  return {
-    featureCode: tool.featureCode,
-    creditCost: tool.creditCost,
-    available: tool.engines.some((name) => engines.byName[name]),
-    waitSeconds: Math.round(rounds * (runSeconds ?? 0)),
-    runSeconds: runSeconds === null ? null : Math.ceil(runSeconds),
-  };
+  const rounds = Math.ceil((row?.waiting ?? 0) / settings.imagingProcesses);
+  const codes = tools.map(({ featureCode }) => featureCode);
+  const secondsOf = await readRunSeconds(queries, codes);
+  return tools.map(({ featureCode, creditCost, engines: names }) => {
+    const runSeconds = secondsOf.get(featureCode) ?? null;
+    return {
+      featureCode,
+      creditCost,
+      available: names.some((name) => engines.byName[name]),
+      waitSeconds: Math.round(rounds * (runSeconds ?? 0)),
+      runSeconds: runSeconds === null ? null : Math.ceil(runSeconds),
+    };
+  });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Engine, EngineFile, EngineHandle, EngineInput } from '../engines/engine.ts';
+import type { Engine, EngineHandle, EngineInput, EngineResult } from '../engines/engine.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { heartbeat } from './heartbeat.ts';
 import { HostStops } from './host-stops.ts';
@@ -19,17 +19,14 @@ interface EngineRun {
  * Has the engine do a task and waits for what it makes, writing progress down at most twice a second.
  * @throws EngineError
  */
-export async function runEngine(
-  infrastructure: Infrastructure,
-  run: EngineRun,
-): Promise<readonly EngineFile[]> {
+export async function runEngine(infrastructure: Infrastructure, run: EngineRun): Promise<EngineResult> {
   const { task, engine, input, signal } = run;
   const handle = await startOrResume(infrastructure, run);
   try {
     let written = { progress: 0, at: performance.now() };
     for (;;) {
       const state = await engine.poll(handle, input.outputFolder);
-      if (state.state === 'done') return state.files;
+      if (state.state === 'done') return state;
       const progress = state.state === 'running' ? Math.round(state.progress * 100) : 0;
       if (progress > written.progress && performance.now() - written.at >= PROGRESS_MS) {
         written = { progress, at: performance.now() };

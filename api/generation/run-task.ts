@@ -31,8 +31,8 @@ export async function runTask(
   const { log, settings } = infrastructure;
   const lease = keepLease({ renew: () => heartbeat(infrastructure, task), log, settings });
   try {
-    await work(infrastructure, task, AbortSignal.any([hostStops, lease.lost]));
-    await settleTask(infrastructure, task, { state: 'done' });
+    const findings = await work(infrastructure, task, AbortSignal.any([hostStops, lease.lost]));
+    await settleTask(infrastructure, task, { state: 'done', findings });
   } catch (error) {
     if (!lease.lost.aborted)
       await endBadly(infrastructure, task, hostStops.aborted ? hostStops.reason : error);
@@ -41,7 +41,12 @@ export async function runTask(
   }
 }
 
-async function work(infrastructure: Infrastructure, task: TaskRow, signal: AbortSignal): Promise<void> {
+/** Has the task's engine work and stores what it made; gives what it found out. */
+async function work(
+  infrastructure: Infrastructure,
+  task: TaskRow,
+  signal: AbortSignal,
+): Promise<TaskRow['findings']> {
   const engine = infrastructure.engines.byName[task.engine];
   if (!engine) throw new EngineError('not_configured', `no engine ${task.engine}`);
   const parent = scratchFolder(infrastructure.settings);
@@ -49,8 +54,9 @@ async function work(infrastructure: Infrastructure, task: TaskRow, signal: Abort
   const folder = await mkdtemp(path.join(parent, 'task-'));
   try {
     const input = await fetchInput(infrastructure, task, folder);
-    const made = await runEngine(infrastructure, { task, engine, input, signal });
-    await storeResults(infrastructure, { claim: task, made, signal });
+    const { files, findings } = await runEngine(infrastructure, { task, engine, input, signal });
+    await storeResults(infrastructure, { claim: task, made: files, signal });
+    return findings;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -67,10 +73,11 @@ async function fetchInput(
   await fetchUpload(infrastructure, task.uploadId, photoPath);
   if (task.maskId !== null && maskPath !== null) await fetchUpload(infrastructure, task.maskId, maskPath);
   await mkdir(outputFolder);
-  const digitalSourceType = findTool(task.feature)?.digitalSourceType;
-  if (!digitalSourceType) throw new EngineError('not_configured', `no tool ${task.feature}`);
+  const tool = findTool(task.feature);
+  if (!tool) throw new EngineError('not_configured', `no tool ${task.feature}`);
   const { feature, parameters } = task;
-  return { feature, parameters, photoPath, maskPath, outputFolder, digitalSourceType };
+  const { maxPixels, digitalSourceType } = tool;
+  return { feature, parameters, photoPath, maskPath, outputFolder, maxPixels, digitalSourceType };
 }
 
 async function fetchUpload(infrastructure: Infrastructure, id: string, file: string): Promise<void> {

@@ -51,6 +51,8 @@ export const tasks = pgTable(
     useDay: date({ mode: 'string' }).notNull(),
     /** Hash of the network that the use counts for as well; null for accounts. */
     network: text(),
+    /** What the tool found out or chose by itself, once it is done. */
+    findings: jsonb().$type<Readonly<Record<string, unknown>>>(),
     errorKey: text().$type<ErrorKey>(),
     lane: text({ enum: lanes }).notNull(),
     priority: integer().notNull(),

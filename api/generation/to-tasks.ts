@@ -21,19 +21,22 @@ interface ToTasks {
 export async function toTasks(infrastructure: Infrastructure, { rows, locale }: ToTasks): Promise<Task[]> {
   const ids = rows.filter(({ state }) => state === 'done').map(({ id }) => id);
   const stored = ids.length === 0 ? [] : await readResultFiles(infrastructure, ids);
+  const unfinished = rows.filter(isUnfinished).map(({ feature }) => feature);
+  const secondsOf = await readRunSeconds(infrastructure.database.queries, [...new Set(unfinished)]);
   return Promise.all(
     rows.map(async (row) => ({
       id: row.id,
       feature: row.feature,
       state: row.state,
       progress: row.state === 'running' ? row.progress : null,
-      ...(await prospectOf(infrastructure, row)),
+      ...(await prospectOf(infrastructure, row, secondsOf.get(row.feature) ?? null)),
       cost: row.cost,
       files: await toFiles(
         infrastructure,
         row,
         stored.filter(({ taskId }) => taskId === row.id),
       ),
+      findings: row.findings,
       error: row.errorKey && {
         code: errorKinds[row.errorKey].code,
         message: wordError(row.errorKey, locale),
@@ -53,14 +56,21 @@ function readResultFiles({ database }: Infrastructure, ids: string[]): Promise<F
     .orderBy(asc(files.id));
 }
 
-/** Where an unfinished task stands and how long it will take. */
+function isUnfinished({ state }: TaskRow): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+/**
+ * Where an unfinished task stands and how long it will take.
+ * @param runSeconds median of its tool's recent runs, or null
+ */
 async function prospectOf(
   { database, settings, clock }: Infrastructure,
   row: TaskRow,
+  runSeconds: number | null,
 ): Promise<Pick<Task, 'place' | 'secondsLeft'>> {
   const { state } = row;
   if (state !== 'waiting' && state !== 'running') return { place: null, secondsLeft: null };
-  const runSeconds = await readRunSeconds(database.queries, row.feature);
   if (state === 'waiting') {
     const place = await readPlace(database.queries, row);
     const workers = settings.imagingProcesses;

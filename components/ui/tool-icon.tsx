@@ -1,10 +1,28 @@
+import { __iconData as brush } from 'lucide-react/icons/brush';
 import { __iconData as eraser } from 'lucide-react/icons/eraser';
+import { __iconData as imagePlus } from 'lucide-react/icons/image-plus';
+import { __iconData as layers } from 'lucide-react/icons/layers';
+import { __iconData as paintbrush } from 'lucide-react/icons/paintbrush';
+import { __iconData as palette } from 'lucide-react/icons/palette';
+import { __iconData as scaling } from 'lucide-react/icons/scaling';
+import { __iconData as sparkles } from 'lucide-react/icons/sparkles';
+import { __iconData as stamp } from 'lucide-react/icons/stamp';
 import type { LucideIconData } from 'lucide-react/types';
 import type { ReactElement } from 'react';
 import type { ToolKey } from '#lib/catalog/tools.ts';
 import { Icon } from './icon.tsx';
 
-const icons: Readonly<Record<ToolKey, LucideIconData>> = { objectRemover: eraser };
+const icons: Readonly<Record<ToolKey, LucideIconData>> = {
+  objectRemover: eraser,
+  watermarkRemover: stamp,
+  imageExtender: scaling,
+  recolor: palette,
+  photoEnhancer: sparkles,
+  aiBackground: layers,
+  aiFilter: brush,
+  aiImageGenerator: imagePlus,
+  aiArtGenerator: paintbrush,
+};
 
 /** The mark of a tool, in the pigment of its surroundings. */
 export function ToolIcon({ tool }: { readonly tool: ToolKey }): ReactElement {

@@ -24,8 +24,8 @@ async function run(job: Job): Promise<void> {
   const controller = new AbortController();
   running = { id, controller };
   try {
-    const files = await runJob(job, { signal: controller.signal, onProgress: reportRising(id) });
-    reply({ type: 'done', id, files });
+    const result = await runJob(job, { signal: controller.signal, onProgress: reportRising(id) });
+    reply({ type: 'done', id, ...result });
   } catch (error) {
     const kind = error instanceof ImagingError ? error.kind : 'internal';
     const detail = error instanceof Error ? error.message : String(error);

@@ -1,29 +1,31 @@
 import type { ImagingErrorKind } from '../imaging-error.ts';
+import type { Findings } from '../tools/tool.ts';
+import type { ToolName } from '../tools/tool-names.ts';
 
 /** Words of the IPTC NewsCodes "digital source type" that a result can be marked with. */
 export type DigitalSourceType =
   | 'algorithmicallyEnhanced'
+  | 'compositeSynthetic'
   | 'compositeWithTrainedAlgorithmicMedia'
   | 'trainedAlgorithmicMedia';
 
 export type EncodeFormat = 'png' | 'jpeg' | 'webp' | 'avif';
 
-/** Fills the masked part of a photo. Writes `result.png`, `preview.webp` and `input-preview.webp` into the folder. */
-export interface RemoveObjectJob {
+/** Runs a tool. Writes `result.png`, `preview.webp` and `input-preview.webp` into the folder. */
+export interface ToolJob {
   readonly id: string;
-  readonly kind: 'remove-object';
+  readonly kind: 'tool';
+  readonly tool: ToolName;
   /** The photo as it was uploaded: any type that imaging decodes. */
   readonly photoPath: string;
-  /** A PNG, white = change; may be smaller than the photo. */
-  readonly maskPath: string;
+  /** A PNG, white = change; may be smaller than the photo. Null where the tool is to work without. */
+  readonly maskPath: string | null;
+  /** A larger photo is scaled down to this many pixels first. */
+  readonly maxPixels: number;
   /** An existing folder of this job alone. */
   readonly outputDirectory: string;
-  readonly parameters: {
-    /** Pixels of the photo by which the mask is grown, 0–64. */
-    readonly grow: number;
-    /** 0–2³¹−1; the same seed gives the same pixels. */
-    readonly seed: number;
-  };
+  /** As the host's schema of this tool let them through. */
+  readonly parameters: Readonly<Record<string, unknown>>;
   readonly digitalSourceType: DigitalSourceType;
 }
 
@@ -38,7 +40,7 @@ export interface EncodeJob {
 }
 
 /** What the child is asked to do, one at a time. */
-export type Job = RemoveObjectJob | EncodeJob;
+export type Job = ToolJob | EncodeJob;
 
 /** Parent to child. An `abort` of a job that is not running is ignored. */
 export type Request =
@@ -59,6 +61,13 @@ export interface OutputFile {
   readonly role: 'result' | 'preview' | 'input-preview';
 }
 
+/** What a job that went well made. */
+export interface JobResult {
+  readonly files: readonly OutputFile[];
+  /** What the tool found out or chose by itself; null where it tells nothing. */
+  readonly findings: Findings | null;
+}
+
 /** Why a job failed: a kind of `ImagingError`, or `internal` for a fault of imaging itself. */
 export type FailureKind = ImagingErrorKind | 'internal';
 
@@ -69,5 +78,5 @@ export type FailureKind = ImagingErrorKind | 'internal';
 export type Reply =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly id: string; readonly progress: number }
-  | { readonly type: 'done'; readonly id: string; readonly files: readonly OutputFile[] }
+  | ({ readonly type: 'done'; readonly id: string } & JobResult)
   | { readonly type: 'failed'; readonly id: string; readonly kind: FailureKind; readonly detail: string };

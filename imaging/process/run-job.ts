@@ -1,8 +1,8 @@
 import type { RunControl } from '../run-control.ts';
-import type { Job, OutputFile } from './protocol.ts';
+import type { Job, JobResult } from './protocol.ts';
 
-/** Does a job and returns the files that it wrote. Loads only the modules that its kind needs. */
-export async function runJob(job: Job, control: RunControl): Promise<readonly OutputFile[]> {
+/** Does a job. Loads only the modules that its kind needs. */
+export async function runJob(job: Job, control: RunControl): Promise<JobResult> {
   if (job.kind === 'encode') return (await import('./run-encode.ts')).runEncode(job, control);
-  return (await import('./run-remove-object.ts')).runRemoveObject(job, control);
+  return (await import('./run-tool.ts')).runTool(job, control);
 }

@@ -1,7 +1,8 @@
-import { fillHole, type HoleInput } from '../inpaint/fill-hole.ts';
+import { ImagingError } from '../imaging-error.ts';
+import { fillHole } from '../inpaint/fill-hole.ts';
 import { growMask } from '../inpaint/grow-mask.ts';
-import type { Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
+import type { ToolInput, ToolOutput } from './tool.ts';
 
 export interface RemoveObjectParameters {
   /** Pixels by which the mask is grown, so that soft edges and compression noise go too. */
@@ -15,10 +16,10 @@ export interface RemoveObjectParameters {
  * Throws `mask_empty`, `mask_too_large` or `aborted`.
  */
 export async function removeObject(
-  input: HoleInput,
+  { photo, mask, forbidden }: ToolInput,
   { grow, seed }: RemoveObjectParameters,
   control: RunControl = {},
-): Promise<Picture> {
-  const mask = growMask(input.mask, grow);
-  return fillHole({ ...input, mask }, { seed }, control);
+): Promise<ToolOutput> {
+  if (!mask) throw new ImagingError('mask_empty', 'no mask was given');
+  return { picture: await fillHole({ photo, mask: growMask(mask, grow), forbidden }, { seed }, control) };
 }

@@ -1,16 +1,24 @@
 import type { FamilyKey } from './families.ts';
+import { MAX_UPLOAD_PIXELS } from './uploads.ts';
 
 /** One tool. Navigation, pages, limits and validation all read this table; adding a tool is one entry and its messages. */
 export interface Tool {
   /** Key of its names in `messages/`, and of its page. */
   readonly key: string;
   readonly family: FamilyKey;
+  /** Whether menus, pages and sitemaps have it; the api serves it in any case. */
+  readonly listed: boolean;
   /** Path of its page without language prefix. */
   readonly path: `/${string}`;
   /** The api's name of it: counts, costs and tasks go by it. */
   readonly featureCode: string;
   readonly kind: 'picture' | 'video';
-  readonly inputs: { readonly mask: 'none' | 'required' };
+  readonly inputs: {
+    readonly photo: 'none' | 'required';
+    readonly mask: 'none' | 'optional' | 'required';
+  };
+  /** The most pixels of a photo that it works on; a larger one is scaled down to them first, and the page says so. */
+  readonly maxPixels: number;
   /** Engines that can serve it, best first. */
   readonly engines: readonly EngineName[];
   /** Credits for one run; 0 where runs are counted by the day. */
@@ -18,33 +26,149 @@ export interface Tool {
   /** IPTC digital source type that marks its results. */
   readonly digitalSourceType:
     | 'algorithmicallyEnhanced'
+    | 'compositeSynthetic'
     | 'compositeWithTrainedAlgorithmicMedia'
     | 'trainedAlgorithmicMedia';
 }
 
 export type EngineName = 'embedded';
 
+/** Edits that leave most of a photo alone work at its full size, whatever it is. */
+const LOCAL_PIXELS = MAX_UPLOAD_PIXELS;
+
+/** Tools that make every pixel anew, by the memory they need. */
+const WHOLE_PIXELS = 16_000_000;
+
 export const tools = [
   {
     key: 'objectRemover',
     family: 'retouch',
+    listed: true,
     path: '/remove-object-from-photo',
     featureCode: 'object-remover',
     kind: 'picture',
-    inputs: { mask: 'required' },
+    inputs: { photo: 'required', mask: 'required' },
+    maxPixels: LOCAL_PIXELS,
     engines: ['embedded'],
     creditCost: 0,
     digitalSourceType: 'algorithmicallyEnhanced',
+  },
+  {
+    key: 'watermarkRemover',
+    family: 'retouch',
+    listed: false,
+    path: '/remove-image-watermark',
+    featureCode: 'watermark-remover',
+    kind: 'picture',
+    inputs: { photo: 'required', mask: 'optional' },
+    maxPixels: LOCAL_PIXELS,
+    engines: ['embedded'],
+    creditCost: 0,
+    digitalSourceType: 'algorithmicallyEnhanced',
+  },
+  {
+    key: 'imageExtender',
+    family: 'retouch',
+    listed: false,
+    path: '/ai-image-extender',
+    featureCode: 'image-extender',
+    kind: 'picture',
+    inputs: { photo: 'required', mask: 'none' },
+    maxPixels: WHOLE_PIXELS,
+    engines: ['embedded'],
+    creditCost: 0,
+    digitalSourceType: 'algorithmicallyEnhanced',
+  },
+  {
+    key: 'recolor',
+    family: 'retouch',
+    listed: false,
+    path: '/recolor-image',
+    featureCode: 'recolor',
+    kind: 'picture',
+    inputs: { photo: 'required', mask: 'optional' },
+    maxPixels: LOCAL_PIXELS,
+    engines: ['embedded'],
+    creditCost: 0,
+    digitalSourceType: 'algorithmicallyEnhanced',
+  },
+  {
+    key: 'photoEnhancer',
+    family: 'retouch',
+    listed: false,
+    path: '/photo-enhancer',
+    featureCode: 'photo-enhancer',
+    kind: 'picture',
+    inputs: { photo: 'required', mask: 'none' },
+    maxPixels: WHOLE_PIXELS,
+    engines: ['embedded'],
+    creditCost: 0,
+    digitalSourceType: 'algorithmicallyEnhanced',
+  },
+  {
+    key: 'aiBackground',
+    family: 'retouch',
+    listed: false,
+    path: '/ai-background',
+    featureCode: 'ai-background',
+    kind: 'picture',
+    inputs: { photo: 'required', mask: 'optional' },
+    maxPixels: WHOLE_PIXELS,
+    engines: ['embedded'],
+    creditCost: 0,
+    digitalSourceType: 'compositeSynthetic',
+  },
+  {
+    key: 'aiFilter',
+    family: 'create',
+    listed: false,
+    path: '/ai-filter',
+    featureCode: 'ai-filter',
+    kind: 'picture',
+    inputs: { photo: 'required', mask: 'none' },
+    maxPixels: WHOLE_PIXELS,
+    engines: ['embedded'],
+    creditCost: 0,
+    digitalSourceType: 'algorithmicallyEnhanced',
+  },
+  {
+    key: 'aiImageGenerator',
+    family: 'create',
+    listed: false,
+    path: '/ai-image-generator',
+    featureCode: 'ai-image-generator',
+    kind: 'picture',
+    inputs: { photo: 'none', mask: 'none' },
+    maxPixels: WHOLE_PIXELS,
+    engines: [],
+    creditCost: 0,
+    digitalSourceType: 'trainedAlgorithmicMedia',
+  },
+  {
+    key: 'aiArtGenerator',
+    family: 'create',
+    listed: false,
+    path: '/ai-art-generator',
+    featureCode: 'ai-art-generator',
+    kind: 'picture',
+    inputs: { photo: 'none', mask: 'none' },
+    maxPixels: WHOLE_PIXELS,
+    engines: [],
+    creditCost: 0,
+    digitalSourceType: 'trainedAlgorithmicMedia',
   },
 ] as const satisfies readonly Tool[];
 
 export type FeatureCode = (typeof tools)[number]['featureCode'];
 export type ToolKey = (typeof tools)[number]['key'];
-/** An entry of the table, with its key narrowed to those that exist. */
-export type ToolEntry = Tool & { readonly key: ToolKey };
+/** An entry of the table, with its keys narrowed to those that exist. */
+export type ToolEntry = Tool & { readonly key: ToolKey; readonly featureCode: FeatureCode };
 
-const byFeature = new Map<string, Tool>(tools.map((tool) => [tool.featureCode, tool]));
+/** The tools that menus, pages and sitemaps have. */
+export const listedTools: readonly ToolEntry[] = tools.filter((tool: Tool) => tool.listed);
 
-export function findTool(featureCode: string): Tool | undefined {
+const byFeature = new Map<string, ToolEntry>(tools.map((tool) => [tool.featureCode, tool]));
+
+export function findTool(featureCode: string): ToolEntry | undefined {
   return byFeature.get(featureCode);
 }

@@ -34,6 +34,9 @@ export const errorKinds = {
   upload_missing: { code: 4617, status: 200, retryable: true },
   mask_empty: { code: 4618, status: 200, retryable: false },
   mask_too_large: { code: 4619, status: 200, retryable: false },
+  mark_not_found: { code: 4620, status: 200, retryable: false },
+  region_empty: { code: 4621, status: 200, retryable: false },
+  output_too_large: { code: 4622, status: 200, retryable: false },
 
   engine_not_configured: { code: 4630, status: 200, retryable: false },
   content_rejected: { code: 4631, status: 200, retryable: false },

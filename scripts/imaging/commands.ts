@@ -1,21 +1,22 @@
-import type { ParseArgsConfig } from 'node:util';
-import { readRemoveObject, removeObjectHelp, removeObjectOptions } from './remove-object.ts';
-import type { Run } from './run.ts';
+import type { z } from 'zod';
+import { imagingTools } from '#api/engines/embedded/imaging-tools.ts';
+import type { ToolName } from '#imaging/tools/tool-names.ts';
+import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
+import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
 
-/** One command of the imaging command line. */
+/** One command of the imaging command line: a tool of the catalogue that imaging can do. */
 export interface Command {
-  readonly help: string;
+  readonly name: ToolName;
+  readonly tool: ToolEntry;
+  readonly parameters: z.ZodObject;
+  /** What it does, in a line. */
   readonly summary: string;
-  readonly options: NonNullable<ParseArgsConfig['options']>;
-  /** Checks the arguments and returns what is to be done, one run per input. Throws `UsageError`. */
-  readonly read: (values: Record<string, unknown>, inputs: readonly string[]) => Promise<readonly Run[]>;
 }
 
-export const commands: Readonly<Record<string, Command>> = {
-  'remove-object': {
-    help: removeObjectHelp,
-    summary: 'fill the masked part of a photo from its surroundings',
-    options: removeObjectOptions,
-    read: readRemoveObject,
-  },
-};
+/** Every command. What they take and tell comes from the schemas of the catalogue. */
+export const commands: readonly Command[] = tools.flatMap((tool) => {
+  const name = imagingTools[tool.featureCode];
+  const parameters = toolParameters[tool.featureCode];
+  if (!name || !parameters) return [];
+  return [{ name, tool, parameters, summary: parameters.description ?? '' }];
+});

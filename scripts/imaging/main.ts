@@ -1,23 +1,29 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Command, commands } from './commands.ts';
+import { describeCommand } from './describe-command.ts';
+import { planRuns } from './plan-runs.ts';
+import { optionsOf } from './read-options.ts';
 import { type Run, UsageError } from './run.ts';
 import { showProgress } from './show-progress.ts';
 
 const overview = `Usage: npm run imaging -- <command> [options]
 
-${Object.entries(commands)
-  .map(([name, { summary }]) => `  ${name.padEnd(16)}${summary}`)
-  .join('\n')}
+${commands.map(({ name, summary }) => `  ${name.padEnd(20)}${summary}`).join('\n')}
 
 npm run imaging -- <command> --help tells a command's options.
 `;
 
 async function readRuns(command: Command, args: readonly string[]): Promise<readonly Run[] | 'help'> {
-  const options = { ...command.options, help: { type: 'boolean', short: 'h' } } as const;
+  const options = {
+    ...optionsOf(command.parameters),
+    ...(command.tool.inputs.mask === 'none' ? {} : { mask: { type: 'string' } as const }),
+    out: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  } as const;
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    return values.help ? 'help' : await command.read(values, positionals);
+    return values.help ? 'help' : await planRuns(command, { values, photos: positionals });
   } catch (error) {
     // parseArgs throws TypeErrors with a code of its own for unknown and malformed options.
     if (error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS'))
@@ -31,8 +37,9 @@ async function perform({ input, output, work }: Run): Promise<boolean> {
   const { step, end } = showProgress(name);
   const started = performance.now();
   try {
-    await work({ onProgress: step });
-    end(`${name} → ${output} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+    const found = await work({ onProgress: step });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    end([`${name} → ${output} (${seconds} s)`, ...found].join('\n'));
     return true;
   } catch (error) {
     end(`${name}: ${error instanceof Error ? error.message : error}`);
@@ -46,11 +53,11 @@ async function main([name, ...args]: readonly string[]): Promise<0 | 1 | 2> {
     process.stdout.write(overview);
     return name === undefined ? 2 : 0;
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const command = commands.find((entry) => entry.name === name);
   if (!command) throw new UsageError(`no command ${name}`);
   const runs = await readRuns(command, args);
   if (runs === 'help') {
-    process.stdout.write(command.help);
+    process.stdout.write(describeCommand(command));
     return 0;
   }
   let failed = 0;

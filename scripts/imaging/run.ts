@@ -7,5 +7,6 @@ export class UsageError extends Error {}
 export interface Run {
   readonly input: string;
   readonly output: string;
-  readonly work: (control: RunControl) => Promise<void>;
+  /** Gives lines that tell what the tool found. */
+  readonly work: (control: RunControl) => Promise<readonly string[]>;
 }

@@ -9,7 +9,8 @@ export function createEmbeddedEncoder(pool: ImagingPool): Encoder {
   return {
     async encode(order, signal) {
       try {
-        const [file] = await pool.run({ id: uuidv7(), kind: 'encode', ...order }, { signal });
+        const { files } = await pool.run({ id: uuidv7(), kind: 'encode', ...order }, { signal });
+        const [file] = files;
         if (!file) throw new EngineError('internal', 'nothing was written');
         return { width: file.width, height: file.height, bytes: file.bytes };
       } catch (error) {

@@ -41,8 +41,8 @@ export function createEmbeddedEngine(pool: ImagingPool): Engine {
         run.state = { state: 'running', progress };
       };
       pool.run(job, { signal: run.abort.signal, onProgress }).then(
-        (files) => {
-          run.state = { state: 'done', files: files.map(toEngineFile) };
+        ({ files, findings }) => {
+          run.state = { state: 'done', files: files.map(toEngineFile), findings };
         },
         (error: unknown) => {
           run.error = toEngineError(error);

@@ -1,4 +1,4 @@
-import type { Job, OutputFile } from '#imaging/process/protocol.ts';
+import type { Job, JobResult } from '#imaging/process/protocol.ts';
 import { EngineError } from '../engine-error.ts';
 import { type ImagingLimits, ImagingProcess } from './imaging-process.ts';
 
@@ -34,7 +34,7 @@ export class ImagingPool {
   }
 
   /** @throws ImagingFailure, EngineError as `ImagingProcess.run` does */
-  async run(job: Job, { signal, onProgress = () => undefined }: RunOptions): Promise<readonly OutputFile[]> {
+  async run(job: Job, { signal, onProgress = () => undefined }: RunOptions): Promise<JobResult> {
     await this.#takePlace(signal);
     try {
       return await this.#runInChild(job, { signal, onProgress });
@@ -50,7 +50,7 @@ export class ImagingPool {
     for (const proceed of this.#waiting.splice(0)) proceed();
   }
 
-  async #runInChild(job: Job, options: Required<RunOptions>): Promise<readonly OutputFile[]> {
+  async #runInChild(job: Job, options: Required<RunOptions>): Promise<JobResult> {
     if (this.#closed) throw new EngineError('unavailable', 'the host is stopping');
     const child = this.#idleChild() ?? new ImagingProcess(this.#options);
     this.#busy.add(child);

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { FailureKind, Job, OutputFile, Reply, Request } from '#imaging/process/protocol.ts';
+import type { FailureKind, Job, JobResult, Reply, Request } from '#imaging/process/protocol.ts';
 import { EngineError } from '../engine-error.ts';
 import { imagingEnvironment } from './env.ts';
 import { readResidentMemory } from './read-resident-memory.ts';
@@ -76,9 +76,9 @@ export class ImagingProcess {
    * Does one job. An abort kills the child: a picture in the middle of a native decoder hears nothing else.
    * @throws ImagingFailure what imaging says of the job; EngineError where the child died or had to be killed
    */
-  async run(job: Job, { signal, onProgress }: RunOptions): Promise<readonly OutputFile[]> {
+  async run(job: Job, { signal, onProgress }: RunOptions): Promise<JobResult> {
     this.#jobs += 1;
-    const ended = Promise.withResolvers<readonly OutputFile[]>();
+    const ended = Promise.withResolvers<JobResult>();
     const end = (error: Error) => {
       ended.reject(error);
       this.kill();
@@ -86,7 +86,7 @@ export class ImagingProcess {
     const hear = (reply: Reply) => {
       if (reply.type === 'ready' || reply.id !== job.id) return;
       if (reply.type === 'progress') onProgress(reply.progress);
-      else if (reply.type === 'done') ended.resolve(reply.files);
+      else if (reply.type === 'done') ended.resolve(reply);
       else ended.reject(new ImagingFailure(reply.kind, reply.detail));
     };
     const exited = () => ended.reject(this.#died());

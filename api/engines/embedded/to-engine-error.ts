@@ -10,6 +10,10 @@ const inputKeys: Partial<Record<FailureKind, ErrorKey>> = {
   mask_empty: 'mask_empty',
   mask_too_large: 'mask_too_large',
   unsupported: 'file_type_unsupported',
+  mark_not_found: 'mark_not_found',
+  region_empty: 'region_empty',
+  output_too_large: 'output_too_large',
+  bad_parameters: 'invalid_request',
 };
 
 /** What went wrong in imaging, in the engines' own words. */

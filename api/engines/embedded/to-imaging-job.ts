@@ -1,27 +1,18 @@
-import type { Job } from '#imaging/process/protocol.ts';
-import { objectRemoverParameters } from '#lib/catalog/parameters/object-remover.ts';
+import type { ToolJob } from '#imaging/process/protocol.ts';
+import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
+import { findTool } from '#lib/catalog/tools.ts';
 import type { EngineInput } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
+import { imagingTools } from './imaging-tools.ts';
 
 /** The job of the imaging process that does the work of a tool. @throws EngineError for a tool that imaging does not have */
-export function toImagingJob(id: string, input: EngineInput): Job {
-  switch (input.feature) {
-    case 'object-remover':
-      return removeObjectJob(id, input);
-    default:
-      throw new EngineError('not_configured', `imaging has no ${input.feature}`);
-  }
-}
-
-function removeObjectJob(id: string, input: EngineInput): Job {
-  if (input.maskPath === null) throw new EngineError('bad_input', 'no mask', { key: 'mask_empty' });
-  return {
-    id,
-    kind: 'remove-object',
-    photoPath: input.photoPath,
-    maskPath: input.maskPath,
-    outputDirectory: input.outputFolder,
-    parameters: objectRemoverParameters.parse(input.parameters),
-    digitalSourceType: input.digitalSourceType,
-  };
+export function toImagingJob(id: string, input: EngineInput): ToolJob {
+  const { feature, outputFolder: outputDirectory, ...rest } = input;
+  const entry = findTool(feature);
+  const tool = entry && imagingTools[entry.featureCode];
+  const schema = entry && toolParameters[entry.featureCode];
+  if (!tool || !schema) throw new EngineError('not_configured', `imaging has no ${feature}`);
+  // Once more: a task that waited through an update was judged by the schema of then.
+  const parameters = schema.parse(input.parameters);
+  return { id, kind: 'tool', tool, outputDirectory, ...rest, parameters };
 }

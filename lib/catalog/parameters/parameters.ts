@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { FeatureCode } from '../tools.ts';
+import { imageGeneratorParameters } from './image-generator.ts';
 import { objectRemoverParameters } from './object-remover.ts';
 
 /** The schema of each tool's parameters. Apart from `tools.ts`, so that the browser's first load holds no zod. */
-export const toolParameters: Readonly<Record<FeatureCode, z.ZodType<Record<string, unknown>>>> = {
+export const toolParameters: Readonly<Partial<Record<FeatureCode, z.ZodObject>>> = {
   'object-remover': objectRemoverParameters,
+  'ai-image-generator': imageGeneratorParameters,
+  'ai-art-generator': imageGeneratorParameters,
 };

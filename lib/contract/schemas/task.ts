@@ -28,6 +28,8 @@ export const task = z.object({
       expiresAt: epochSeconds,
     }),
   ),
+  /** What the tool found out or chose by itself; null before it is done, and for tools that tell nothing. */
+  findings: z.record(z.string(), z.unknown()).nullable(),
   error: z.object({ code: z.int(), message: z.string() }).nullable(),
   createdAt: epochSeconds,
 });

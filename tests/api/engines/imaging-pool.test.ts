@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ImagingPool, type ImagingPoolOptions } from '#api/engines/embedded/imaging-pool.ts';
-import type { Job } from '#imaging/process/protocol.ts';
+import type { Job, JobResult } from '#imaging/process/protocol.ts';
 
 const never = new AbortController().signal;
 const pools: ImagingPool[] = [];
@@ -26,17 +26,19 @@ function makePool(options: Partial<ImagingPoolOptions> = {}): ImagingPool {
 function job(photoPath: string, outputDirectory = ''): Job {
   return {
     id: crypto.randomUUID(),
-    kind: 'remove-object',
+    kind: 'tool',
+    tool: 'remove-object',
     photoPath,
     maskPath: 'mask',
+    maxPixels: 1_000_000,
     outputDirectory,
     parameters: { grow: 0, seed: 1 },
     digitalSourceType: 'algorithmicallyEnhanced',
   };
 }
 
-async function pidOf(run: Promise<readonly { path: string }[]>): Promise<number> {
-  return Number((await run)[0]?.path.split('-').at(-1));
+async function pidOf(run: Promise<JobResult>): Promise<number> {
+  return Number((await run).files[0]?.path.split('-').at(-1));
 }
 
 function isRunning(pid: number): boolean {
@@ -95,7 +97,7 @@ describe('the pool of imaging processes', () => {
       retryable: true,
       message: expect.stringContaining('out of luck'),
     });
-    await expect(pool.run(job('fine'), { signal: never })).resolves.toHaveLength(1);
+    await expect(pool.run(job('fine'), { signal: never })).resolves.toMatchObject({ files: [{}] });
   });
 
   it('tells that a job may be tried again when its child is killed from outside', async () => {
@@ -140,7 +142,7 @@ describe('the pool of imaging processes', () => {
     running.abort();
     await expect(first).rejects.toThrow('aborted');
     await expect.poll(() => isRunning(pid)).toBe(false);
-    await expect(pool.run(job('fine'), { signal: never })).resolves.toHaveLength(1);
+    await expect(pool.run(job('fine'), { signal: never })).resolves.toMatchObject({ files: [{}] });
   });
 
   it('passes on what imaging says is wrong with a picture, and keeps the child', async () => {

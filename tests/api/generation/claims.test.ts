@@ -52,10 +52,10 @@ describe('a claim', () => {
       const next = await claim(host);
       expect(next).toMatchObject({ id, attempt: late.attempt + 1 });
       expect(await heartbeat(infrastructure, late)).toBe(false);
-      expect(await settleTask(infrastructure, late, { state: 'done' })).toBe(false);
+      expect(await settleTask(infrastructure, late, { state: 'done', findings: null })).toBe(false);
       expect(await releaseTask(infrastructure, { condition: isHeld(late), failure: null })).toBe(false);
       expect(await heartbeat(infrastructure, next)).toBe(true);
-      expect(await settleTask(infrastructure, next, { state: 'done' })).toBe(true);
+      expect(await settleTask(infrastructure, next, { state: 'done', findings: null })).toBe(true);
       expect(await settleTask(infrastructure, next, { state: 'failed', errorKey: 'internal' })).toBe(false);
       expect(await countedUses(infrastructure, caller.userId)).toBe(1);
     });
@@ -87,7 +87,7 @@ describe('a claim', () => {
         },
         done: async (index) => {
           const held = pick(index);
-          if (held) await settleTask(infrastructure, held, { state: 'done' });
+          if (held) await settleTask(infrastructure, held, { state: 'done', findings: null });
         },
         fail: async (index) => {
           const held = pick(index);
@@ -154,7 +154,7 @@ describe('a claim', () => {
         if (round % 2 === 1) await endLease(host, id);
         await Promise.all([
           ...Array.from({ length: 5 }, () => cancelTask(infrastructure, caller, id)),
-          settleTask(infrastructure, task, { state: 'done' }),
+          settleTask(infrastructure, task, { state: 'done', findings: null }),
           settleTask(infrastructure, task, { state: 'failed', errorKey: 'engine_failed' }),
           sweepLeases(infrastructure),
         ]);

@@ -32,6 +32,20 @@ describe('an order', () => {
       expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest);
     });
 
+    it('[TOOL-11] [TOOL-19] says plainly that no engine here makes pictures from words, and counts no use', async () => {
+      const host = await buildTestHost({ database, settings: idle });
+      const { token } = await host.visit();
+      const { uploadId } = await prepareOrder(host, token);
+      const { result: features } = await host.call('getFeatures');
+      for (const feature of ['ai-image-generator', 'ai-art-generator']) {
+        const body = { feature, uploadId, parameters: { prompt: 'a lake at dawn' } };
+        const refused = await host.call('img2img', { token, body });
+        expect(refused.code).toBe(errorKinds.engine_not_configured.code);
+        expect(features?.list.find(({ featureCode }) => featureCode === feature)?.available).toBe(false);
+      }
+      expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest);
+    });
+
     it('[GEN-03] takes nobody else’s upload, and shows nobody else the task', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const [owner, other] = [await host.visit(), await host.visit()];

@@ -19,6 +19,7 @@ const taskIn = (state: Task['state'], progress: number | null = null, own = id) 
   secondsLeft: null,
   cost: 0,
   files: [],
+  findings: null,
   error: null,
   createdAt: 0,
 });

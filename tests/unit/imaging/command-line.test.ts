@@ -77,7 +77,8 @@ describe('the imaging command line', () => {
     [['remove-object', 'a.png', '--out', 'o.png'], '--mask is missing'],
     [['remove-object', '--mask', 'mask.png', '--out', 'o.png'], 'no photo was named'],
     [['remove-object', 'a.png', '--mask', 'mask.png', '--out', 'o.bmp'], '--out must end in'],
-    [['remove-object', 'a.png', '--mask', 'mask.png', '--out', 'o.png', '--grow', '65'], '--grow must be'],
+    [['remove-object', 'a.png', '--mask', 'mask.png', '--out', 'o.png', '--grow', '65'], '--grow: Too big'],
+    [['remove-object', 'a.png', '--mask', 'mask.png', '--out', 'o.png', '--grow', 'x'], '--grow must be'],
     [['remove-object', 'a.png', '--mask', 'mask.png', '--out', 'o.png', '--what'], "'--what'"],
     [['constructor'], 'no command constructor'],
   ])('exits with 2 on %j', (args, words) => {

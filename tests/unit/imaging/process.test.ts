@@ -42,9 +42,11 @@ function jobOf(id: string): Job {
   const parameters = { grow: 4, seed: 3 };
   return {
     id,
-    kind: 'remove-object',
+    kind: 'tool',
+    tool: 'remove-object',
     photoPath,
     maskPath,
+    maxPixels: 50_000_000,
     outputDirectory: folder,
     parameters,
     digitalSourceType,

@@ -20,6 +20,7 @@ const task = (state: string, files: readonly object[] = []) => ({
   secondsLeft: null,
   cost: 0,
   files,
+  findings: null,
   error: null,
   createdAt: 1_790_000_000,
 });

@@ -76,6 +76,7 @@ describe('a run under way', () => {
     secondsLeft: null,
     cost: 0,
     files: [],
+    findings: null,
     error: null,
     createdAt: 0,
     ...parts,

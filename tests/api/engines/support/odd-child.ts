@@ -14,7 +14,7 @@ function fileAt(path: string): OutputFile {
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', (request: Request) => {
-  if (request.type !== 'run' || request.job.kind !== 'remove-object') return;
+  if (request.type !== 'run' || request.job.kind !== 'tool') return;
   const { id, photoPath, outputDirectory } = request.job;
   switch (photoPath) {
     case 'crash':
@@ -32,11 +32,11 @@ process.on('message', (request: Request) => {
       break;
     case 'environment':
       writeFileSync(outputDirectory, JSON.stringify(process.env));
-      say({ type: 'done', id, files: [fileAt(outputDirectory)] });
+      say({ type: 'done', id, files: [fileAt(outputDirectory)], findings: null });
       break;
     default:
       say({ type: 'progress', id, progress: 0.25 });
-      say({ type: 'done', id, files: [fileAt(`${photoPath}-${process.pid}`)] });
+      say({ type: 'done', id, files: [fileAt(`${photoPath}-${process.pid}`)], findings: null });
   }
 });
 say({ type: 'ready' });

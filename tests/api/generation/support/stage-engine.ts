@@ -51,7 +51,8 @@ export function createStageEngine({ resumable = false } = {}): StageEngine {
     },
     async poll({ index }, outputFolder) {
       const state = states[Number(index)];
-      if (state === 'finished') return { state: 'done', files: await writeFiles(outputFolder) };
+      if (state === 'finished')
+        return { state: 'done', files: await writeFiles(outputFolder), findings: null };
       if (state === undefined) throw new Error('no such run');
       if (state instanceof Error) throw state;
       return state;

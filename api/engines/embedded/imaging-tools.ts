@@ -1,0 +1,7 @@
+import type { ToolName } from '#imaging/tools/tool-names.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+
+/** The tool of imaging that does the work of each tool of the catalogue; the others need another engine. */
+export const imagingTools: Readonly<Partial<Record<FeatureCode, ToolName>>> = {
+  'object-remover': 'remove-object',
+};

@@ -1,0 +1,17 @@
+import type { Tool } from './tool.ts';
+import type { ToolName } from './tool-names.ts';
+
+/** How each tool is loaded when it is first used. Each takes parameters of its own type. */
+export const toolTable = {
+  'remove-object': async () => (await import('./remove-object.ts')).removeObject,
+} satisfies Record<ToolName, () => Promise<Tool<never>>>;
+
+/** What a tool takes. */
+export type ParametersOf<Name extends ToolName> = Parameters<
+  Awaited<ReturnType<(typeof toolTable)[Name]>>
+>[1];
+
+/** A tool that takes what the host's schema of the same name let through; a test holds both together. */
+export async function loadTool(name: ToolName): Promise<Tool<Readonly<Record<string, unknown>>>> {
+  return (await toolTable[name]()) as Tool<never> as Tool<Readonly<Record<string, unknown>>>;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
+const percent = z.number().min(0).max(100);
+
+/** What a person may set for giving a thing another colour. */
+export const recolorParameters = z
+  .strictObject({
+    colour: colour.default('#1f5fd0').describe('the new colour, as #rrggbb'),
+    palette: z
+      .array(colour)
+      .max(6)
+      .default([])
+      .describe('several colours: the own ones of the thing are exchanged for them, darkest for darkest'),
+    x: percent.default(50).describe('where the thing is, in per cent from the left; counts without a mask'),
+    y: percent.default(50).describe('where the thing is, in per cent from the top; counts without a mask'),
+    scope: z
+      .enum(['connected', 'everywhere'])
+      .default('connected')
+      .describe('only what hangs together with that point, or its colour in the whole photo'),
+    tolerance: percent.default(35).describe('how unlike that point the rest of the thing may be'),
+    snap: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(0.4)
+      .describe('how far the border of a mask is moved to the edges of what it marks; 0 takes it as it is'),
+    strength: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(1)
+      .describe('0 leaves the photo as it is, 1 is the new colour'),
+  })
+  .describe('give a thing another colour and keep its folds, shine and texture');

@@ -1,0 +1,22 @@
+import type { Command } from './commands.ts';
+import { describeOptions } from './read-options.ts';
+
+/** The text of a command's `--help`. */
+export function describeCommand({ name, tool, parameters, summary }: Command): string {
+  const { mask } = tool.inputs;
+  const maskUse = { none: '', optional: ' [--mask <mask>]', required: ' --mask <mask>' }[mask];
+  const maskLine =
+    mask === 'none'
+      ? ''
+      : '  --mask <file>           white = change; a PNG of any size, scaled to each photo\n';
+  return `Usage: npm run imaging -- ${name} <photo …>${maskUse} --out <file or folder> [options]
+
+${summary.charAt(0).toUpperCase()}${summary.slice(1)}.
+
+${maskLine}  --out <path>            .png, .jpg, .webp or .avif; a folder where there are several photos (PNG)
+${describeOptions(parameters)}
+  --help                  this text
+
+Photos of more than ${tool.maxPixels / 1e6} megapixels are scaled down to that first.
+`;
+}

@@ -1,0 +1,92 @@
+import type { ParseArgsConfig } from 'node:util';
+import { z } from 'zod';
+import { UsageError } from './run.ts';
+
+/** What JSON Schema tells of one parameter, as far as a command line needs it. */
+interface Field {
+  readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array';
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+interface Option {
+  /** As it is typed, without the dashes. */
+  readonly name: string;
+  /** As the schema has it. */
+  readonly key: string;
+  readonly field: Field;
+}
+
+function toKebab(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function listOptions(schema: z.ZodObject): readonly Option[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input' });
+  return Object.entries(properties).map(([key, field]) => ({
+    key,
+    name: toKebab(key),
+    field: field as Field,
+  }));
+}
+
+/** The options of a tool's command, one for each of its parameters, as `parseArgs` takes them. */
+export function optionsOf(schema: z.ZodObject): NonNullable<ParseArgsConfig['options']> {
+  return Object.fromEntries(listOptions(schema).map(({ name }) => [name, { type: 'string' }]));
+}
+
+function valueHint({ type, enum: choices, minimum, maximum }: Field): string {
+  if (choices) return '<name>';
+  if (type === 'boolean') return '<yes|no>';
+  if (type === 'array') return '<a,b,…>';
+  if (type !== 'integer' && type !== 'number') return '<text>';
+  return minimum === undefined || maximum === undefined || maximum > 1e6 ? '<n>' : `<${minimum}–${maximum}>`;
+}
+
+/** The lines of `--help` that tell a tool's options, what they may be, and what they are when left out. */
+export function describeOptions(schema: z.ZodObject): string {
+  return listOptions(schema)
+    .map(({ name, field }) => {
+      const left = `  --${name} ${valueHint(field)}`.padEnd(24);
+      const preset = field.default === undefined ? '' : ` (${wordValue(field.default)})`;
+      const choices = field.enum ? `\n${' '.repeat(26)}one of ${field.enum.join(', ')}` : '';
+      return `${left}  ${field.description ?? ''}${preset}${choices}`;
+    })
+    .join('\n');
+}
+
+function wordValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return Array.isArray(value) ? value.join(',') || 'none' : String(value);
+}
+
+function toValue({ name, field }: Option, typed: string): unknown {
+  if (field.type === 'array') return typed.split(',').filter(Boolean);
+  if (field.type === 'boolean') {
+    if (typed !== 'yes' && typed !== 'no') throw new UsageError(`--${name} must be yes or no`);
+    return typed === 'yes';
+  }
+  if (field.type !== 'integer' && field.type !== 'number') return typed;
+  if (!/^-?\d+(\.\d+)?$/.test(typed)) throw new UsageError(`--${name} must be a number`);
+  return Number(typed);
+}
+
+/** The parameters that were typed, judged by the schema. Throws `UsageError` with the option's name and what is wrong with it. */
+export function readParameters(
+  schema: z.ZodObject,
+  typed: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const options = listOptions(schema);
+  const given = options.flatMap((option) => {
+    const value = typed[option.name];
+    return typeof value === 'string' ? [[option.key, toValue(option, value)] as const] : [];
+  });
+  const judged = schema.safeParse(Object.fromEntries(given));
+  if (judged.success) return judged.data;
+  const [issue] = judged.error.issues;
+  const option = options.find(({ key }) => key === issue?.path[0]);
+  throw new UsageError(`${option ? `--${option.name}: ` : ''}${issue?.message ?? 'wrong options'}`);
+}
