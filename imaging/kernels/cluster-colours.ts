@@ -1,24 +1,45 @@
 import type { OklabPlanes } from './oklab.ts';
 import { createRandom, nextRandom, type RandomState } from './random.ts';
 
-/** So many pixels, spread evenly at random, speak for the picture. */
-const SAMPLES = 12_000;
+/** Cells of the histogram in lightness (0–1) and in each of a and b (−0.4 to 0.4). */
+const LIGHT_CELLS = 40;
+const COLOUR_CELLS = 40;
 const ROUNDS = 12;
 
 /** Lightness, a and b of each colour, one after the other. */
 export type Palette = Float32Array;
 
-function sampleColours({ lightness, a, b }: OklabPlanes, random: RandomState): Float32Array {
-  const pixels = lightness.data.length;
-  const count = Math.min(SAMPLES, pixels);
-  const colours = new Float32Array(count * 3);
-  for (let i = 0; i < count; i++) {
-    const at = count === pixels ? i : nextRandom(random) % pixels;
-    colours[3 * i] = lightness.data[at];
-    colours[3 * i + 1] = a.data[at];
-    colours[3 * i + 2] = b.data[at];
+interface Histogram {
+  /** Mean lightness, a and b of each cell that is not empty. */
+  readonly colours: Float32Array;
+  /** The root of the number of pixels in each: small things of a colour of their own have a say. */
+  readonly weights: Float32Array;
+}
+
+function colourCell(value: number): number {
+  return Math.min(COLOUR_CELLS - 1, Math.max(0, ((value + 0.4) * 1.25 * COLOUR_CELLS) | 0));
+}
+
+function countColours({ lightness, a, b }: OklabPlanes): Histogram {
+  const cells = LIGHT_CELLS * COLOUR_CELLS * COLOUR_CELLS;
+  const sums = new Float64Array(cells * 4);
+  for (let at = 0; at < lightness.data.length; at++) {
+    const light = Math.min(LIGHT_CELLS - 1, Math.max(0, (lightness.data[at] * LIGHT_CELLS) | 0));
+    const cell =
+      4 * ((light * COLOUR_CELLS + colourCell(a.data[at])) * COLOUR_CELLS + colourCell(b.data[at]));
+    sums[cell]++;
+    sums[cell + 1] += lightness.data[at];
+    sums[cell + 2] += a.data[at];
+    sums[cell + 3] += b.data[at];
   }
-  return colours;
+  const colours: number[] = [];
+  const weights: number[] = [];
+  for (let cell = 0; cell < sums.length; cell += 4) {
+    if (sums[cell] === 0) continue;
+    weights.push(Math.sqrt(sums[cell]));
+    for (let channel = 1; channel < 4; channel++) colours.push(sums[cell + channel] / sums[cell]);
+  }
+  return { colours: Float32Array.from(colours), weights: Float32Array.from(weights) };
 }
 
 /** The nearest entry; differences of colour count twice as much as those of lightness, or small bright things lose theirs. */
@@ -46,7 +67,7 @@ function squaredDistance(colours: Float32Array, i: number, from: readonly [numbe
 }
 
 /** First colours far from each other: each next one with a chance that grows with its distance (k-means++, Arthur and Vassilvitskii 2007). */
-function seedPalette(colours: Float32Array, count: number, random: RandomState): Palette {
+function seedPalette({ colours, weights }: Histogram, count: number, random: RandomState): Palette {
   const palette = new Float32Array(count * 3);
   const samples = colours.length / 3;
   const distances = new Float32Array(samples).fill(Number.POSITIVE_INFINITY);
@@ -57,30 +78,38 @@ function seedPalette(colours: Float32Array, count: number, random: RandomState):
     let total = 0;
     for (let i = 0; i < samples; i++) {
       distances[i] = Math.min(distances[i], squaredDistance(colours, 3 * i, colour));
-      total += distances[i];
+      total += distances[i] * weights[i];
     }
     let left = (nextRandom(random) / 2 ** 32) * total;
     chosen = 0;
-    while (chosen < samples - 1 && left > distances[chosen]) left -= distances[chosen++];
+    while (chosen < samples - 1 && left > distances[chosen] * weights[chosen]) {
+      left -= distances[chosen] * weights[chosen];
+      chosen++;
+    }
   }
   return palette;
 }
 
-/** At most `count` colours that stand for those of a picture: k-means in OKLab (Lloyd 1982). Same seed, same palette. */
+/**
+ * At most `count` colours that stand for those of a picture: k-means in OKLab (Lloyd 1982) over a histogram. Same seed, same
+ * palette.
+ */
 export function clusterColours(
   planes: OklabPlanes,
   { count, seed }: { count: number; seed: number },
 ): Palette {
   const random = createRandom(seed);
-  const colours = sampleColours(planes, random);
-  const palette = seedPalette(colours, count, random);
+  const histogram = countColours(planes);
+  const { colours, weights } = histogram;
+  const palette = seedPalette(histogram, count, random);
   const sums = new Float64Array(count * 4);
   for (let round = 0; round < ROUNDS; round++) {
     sums.fill(0);
-    for (let i = 0; i < colours.length; i += 3) {
-      const entry = nearestColour(palette, colours[i], [colours[i + 1], colours[i + 2]]);
-      for (let channel = 0; channel < 3; channel++) sums[4 * entry + channel] += colours[i + channel];
-      sums[4 * entry + 3]++;
+    for (let i = 0; i < weights.length; i++) {
+      const entry = nearestColour(palette, colours[3 * i], [colours[3 * i + 1], colours[3 * i + 2]]);
+      for (let channel = 0; channel < 3; channel++)
+        sums[4 * entry + channel] += weights[i] * colours[3 * i + channel];
+      sums[4 * entry + 3] += weights[i];
     }
     for (let entry = 0; entry < count; entry++)
       if (sums[4 * entry + 3] > 0)

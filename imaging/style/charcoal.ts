@@ -7,7 +7,7 @@ import { drawStrokes } from './draw-strokes.ts';
 import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
-import { smoothColours } from './smooth-colours.ts';
+import { smoothLightness } from './smooth-colours.ts';
 import { smoothStep } from './soft-steps.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
@@ -22,7 +22,7 @@ const CHARCOAL = inkOf(0x1c1a1b);
 export const charcoal: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
-    const smooth = smoothColours(liftShadows(planes), { radius: 2 * unit, detail: 0.05 }).lightness;
+    const smooth = smoothLightness(liftShadows(planes).lightness, { radius: 2 * unit, detail: 0.05 });
     const flow = estimateEdgeFlow(smooth, 3 * unit);
     await pace(0.2);
     const slanting = bendEdgeFlow(flow, { angle: -0.75, obedience: 0.7 });

@@ -6,6 +6,7 @@ import { halftoneDots } from './halftone-dots.ts';
 import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { measureTones } from './measure-tones.ts';
+import { paintDabs } from './paint-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { smoothColours } from './smooth-colours.ts';
 import { smoothStep, stepTone } from './soft-steps.ts';
@@ -21,13 +22,14 @@ export const comic: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full }, pace) {
     const lifted = liftShadows(planes);
-    const smooth = smoothColours(lifted, { radius: 4 * unit, detail: 0.07, passes: 2 });
-    await pace(0.3);
-    const flow = estimateEdgeFlow(smooth.lightness, 2.5 * unit);
-    await pace(0.45);
+    const flow = estimateEdgeFlow(lifted.lightness, 2.5 * unit);
+    await pace(0.1);
+    const dabs = await paintDabs(lifted, { flow, radius: 4 * unit }, partOfPace(pace, 0.1, 0.45));
+    const smooth = smoothColours(dabs, { radius: 3 * unit, detail: 0.035 });
+    await pace(0.5);
     const lines = await findLines(
-      { lightness: smooth.lightness, flow, sigma: 1.35 * unit, share: 0.1 },
-      partOfPace(pace, 0.45, 0.7),
+      { lightness: smooth.lightness, flow, sigma: 1.35 * unit, share: 0.11 },
+      partOfPace(pace, 0.5, 0.7),
     );
     const quantile = measureTones(smooth.lightness);
     const black = Math.min(0.27, Math.max(0.1, quantile(0.06)));
@@ -39,7 +41,7 @@ export const comic: Style = {
     const dots = halftoneDots({ ...full, data: shade }, { pitch: 5.5 * full.unit, angle: Math.PI / 4 });
     for (let at = 0; at < dots.data.length; at++) {
       const tone = lightness.data[at];
-      const flat = Math.min(0.99, 0.14 + 0.9 * stepTone(tone, { count: 5, hardness: 9 }));
+      const flat = Math.min(0.99, 0.14 + 0.9 * stepTone(tone, { count: 5, hardness: 14 }));
       const cover = Math.max(ink.data[at], smoothStep(0.02, -0.02, tone - black));
       const printed = flat - 0.16 * dots.data[at] * smoothStep(0.05, 0.3, flat);
       const chroma = 1.55 * (1 + 0.12 * dots.data[at]);

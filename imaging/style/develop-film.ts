@@ -3,6 +3,7 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import type { Pace } from '../pace.ts';
+import { liftShadows } from './lift-shadows.ts';
 import { smoothStep } from './soft-steps.ts';
 import type { Canvas, Scene } from './style.ts';
 
@@ -43,13 +44,24 @@ function castGrain(canvas: Canvas, { size, seed }: { size: number; seed: number 
   return fine;
 }
 
+/** Half of what other styles lift dark scenes by: the film keeps the night, but not the under-exposure. Changes the planes. */
+function exposeFilm(planes: OklabPlanes): OklabPlanes {
+  const lifted = liftShadows(planes);
+  for (let at = 0; at < lifted.lightness.data.length; at++) {
+    planes.lightness.data[at] = 0.5 * (planes.lightness.data[at] + lifted.lightness.data[at]);
+    planes.a.data[at] = 0.5 * (planes.a.data[at] + lifted.a.data[at]);
+    planes.b.data[at] = 0.5 * (planes.b.data[at] + lifted.b.data[at]);
+  }
+  return planes;
+}
+
 /** Develops the scene as a film would: tone curve, filter, split toning, halation, fall-off and grain that is strongest in middle tones. At full size. */
 export async function developFilm(
   { planes, full, seed }: Scene,
   film: Film,
   pace: Pace,
 ): Promise<OklabPlanes> {
-  const { lightness, a, b } = planes;
+  const { lightness, a, b } = exposeFilm(planes);
   const { width, height, unit } = full;
   const glow = film.halation > 0 ? measureHalation(lightness, unit) : createPlane({ width: 0, height: 0 });
   await pace(0.4);
@@ -76,5 +88,5 @@ export async function developFilm(
       b.data[at] =
         film.saturation * b.data[at] + film.shadows[1] * (1 - curved) + film.lights[1] * curved + 0.16 * halo;
     }
-  return planes;
+  return { lightness, a, b };
 }

@@ -6,8 +6,8 @@ import { tintTones } from './tint-tones.ts';
 
 /** Pairs of inks, dark and light; the seed chooses. */
 const PAIRS = [
-  [0x1d1a5b, 0xffd9b0],
   [0x12324a, 0xf9e04b],
+  [0x1d1a5b, 0xffd9b0],
   [0x3a0a3f, 0xff9a8b],
   [0x06302b, 0xb9f2c5],
   [0x2b1055, 0x7de2ff],

@@ -8,7 +8,7 @@ import { followFlow } from './follow-flow.ts';
 import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { measureTones } from './measure-tones.ts';
-import { smoothColours } from './smooth-colours.ts';
+import { smoothLightness } from './smooth-colours.ts';
 import { smoothStep } from './soft-steps.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
@@ -23,11 +23,11 @@ const INK = inkOf(0x1a1c26);
 export const linocut: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
-    const smooth = smoothColours(liftShadows(planes), {
+    const smooth = smoothLightness(liftShadows(planes).lightness, {
       radius: 3 * unit,
       detail: 0.06,
       passes: 2,
-    }).lightness;
+    });
     const flow = estimateEdgeFlow(smooth, 4 * unit);
     await pace(0.25);
     const form = bendEdgeFlow(flow, { angle: 0.35, obedience: 1 });

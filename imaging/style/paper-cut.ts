@@ -14,7 +14,10 @@ import { smoothStep } from './soft-steps.ts';
 import type { Canvas, Style } from './style.ts';
 
 /** Sheets of paper, each of one colour. */
-const SHEETS = 9;
+const SHEETS = 14;
+
+/** Colour counts so much more than light when sheets are chosen, or a face takes the colour of the wall behind it. */
+const COLOUR_WEIGHT = 2;
 
 /** Palette entries from dark to light. */
 function orderByLightness(palette: Float32Array): number[] {
@@ -46,7 +49,7 @@ function laySheet(
 }
 
 /**
- * Cut paper: nine sheets, the darkest below, each with clean rounded edges and a shadow on those under it. Shapes are found at 0.8 MP at most and cut at
+ * Cut paper: fourteen sheets, the darkest below, each with clean rounded edges and a shadow on those under it. Shapes are found at 0.8 MP at most and cut at
  * up to 4 MP; the paper's grain is laid at full size.
  */
 export const paperCut: Style = {
@@ -66,14 +69,15 @@ export const paperCut: Style = {
     const flow = estimateEdgeFlow(small.lightness, 3 * unit);
     const dabs = await paintDabs(small, { flow, radius: 5.5 * unit }, partOfPace(pace, 0.05, 0.3));
     for (let at = 0; at < dabs.a.data.length; at++) {
-      dabs.a.data[at] *= 1.3;
-      dabs.b.data[at] *= 1.3;
+      dabs.a.data[at] *= COLOUR_WEIGHT;
+      dabs.b.data[at] *= COLOUR_WEIGHT;
     }
     const palette = clusterColours(dabs, { count: SHEETS, seed });
     const labels = smoothLabels(
       { ...size, data: labelColours(dabs, palette) },
-      Math.max(1, Math.round(2.4 * unit)),
+      Math.max(1, Math.round(3 * unit)),
     );
+    for (let at = 0; at < palette.length; at++) if (at % 3 > 0) palette[at] *= 1.25 / COLOUR_WEIGHT;
     await pace(0.4);
     const order = orderByLightness(palette);
     const painting = { lightness: createPlane(canvas), a: createPlane(canvas), b: createPlane(canvas) };
@@ -81,7 +85,7 @@ export const paperCut: Style = {
     for (const [rank, entry] of order.entries()) {
       const sheets = order.slice(rank);
       for (let at = 0; at < shape.data.length; at++) shape.data[at] = sheets.includes(labels[at]) ? 1 : 0;
-      const outline = resizePlane(gaussianBlur(shape, 1.1 * unit), canvas);
+      const outline = resizePlane(gaussianBlur(shape, 1.4 * unit), canvas);
       const edge = 0.25 / Math.max(1, canvas.unit);
       for (let at = 0; at < outline.data.length; at++)
         outline.data[at] = smoothStep(0.5 - edge, 0.5 + edge, outline.data[at]);

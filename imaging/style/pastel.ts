@@ -25,7 +25,7 @@ export const pastel: Style = {
     const dabs = await paintDabs(lifted, { flow, radius: 3.5 * unit }, partOfPace(pace, 0.1, 0.65));
     const slanting = bendEdgeFlow(flow, { angle: -0.9, obedience: 0.7 });
     const strokes = await drawStrokes(
-      { flow: slanting, width: 1.8 * unit, length: 20 * unit, seed },
+      { flow: slanting, width: 2.2 * unit, length: 20 * unit, seed },
       partOfPace(pace, 0.65, 0.85),
     );
     const painting = resizePlanes(dabs, full);
@@ -35,8 +35,8 @@ export const pastel: Style = {
     for (let at = 0; at < paper.data.length; at++) {
       const tone = lightness.data[at];
       const pressure = 1.1 + 1.4 * Math.abs(tone - PAPER[0]);
-      const cover = 0.3 + 0.7 * smoothStep(-1, 1.5, 0.6 * chalk.data[at] + 0.9 * paper.data[at] + pressure);
-      const laid = Math.min(1, 0.06 + 0.95 * tone + 0.032 * chalk.data[at]);
+      const cover = 0.3 + 0.7 * smoothStep(-1, 1.5, 0.4 * chalk.data[at] + 1.25 * paper.data[at] + pressure);
+      const laid = Math.min(1, 0.06 + 0.95 * tone + 0.022 * chalk.data[at]);
       lightness.data[at] = PAPER[0] + (laid - PAPER[0]) * cover;
       a.data[at] = PAPER[1] + (1.3 * a.data[at] - PAPER[1]) * cover;
       b.data[at] = PAPER[2] + (1.3 * b.data[at] - PAPER[2]) * cover;

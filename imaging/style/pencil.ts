@@ -7,7 +7,7 @@ import { drawStrokes } from './draw-strokes.ts';
 import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
-import { smoothColours } from './smooth-colours.ts';
+import { smoothLightness } from './smooth-colours.ts';
 import { smoothStep } from './soft-steps.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
@@ -53,15 +53,11 @@ async function hatchTones(
 export const pencil: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
-    const smooth = smoothColours(liftShadows(planes), { radius: 2 * unit, detail: 0.035 });
-    const flow = estimateEdgeFlow(smooth.lightness, 2.5 * unit);
+    const smooth = smoothLightness(liftShadows(planes).lightness, { radius: 2 * unit, detail: 0.035 });
+    const flow = estimateEdgeFlow(smooth, 2.5 * unit);
     await pace(0.15);
     const slanting = bendEdgeFlow(flow, { angle: -0.9, obedience: 0.7 });
-    const graphite = await hatchTones(
-      smooth.lightness,
-      { flow: slanting, unit, seed },
-      partOfPace(pace, 0.15, 0.7),
-    );
+    const graphite = await hatchTones(smooth, { flow: slanting, unit, seed }, partOfPace(pace, 0.15, 0.7));
     const lines = await findLines(
       { lightness: planes.lightness, flow, sigma: 0.9 * unit, share: 0.14 },
       partOfPace(pace, 0.7, 0.85),

@@ -7,7 +7,7 @@ import { halftoneDots } from './halftone-dots.ts';
 import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { measureTones } from './measure-tones.ts';
-import { smoothColours } from './smooth-colours.ts';
+import { smoothLightness } from './smooth-colours.ts';
 import { smoothStep } from './soft-steps.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
@@ -27,11 +27,11 @@ const PRINTS = [
 export const popArt: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
-    const smooth = smoothColours(liftShadows(planes), {
+    const smooth = smoothLightness(liftShadows(planes).lightness, {
       radius: 4 * unit,
       detail: 0.08,
       passes: 2,
-    }).lightness;
+    });
     const flow = estimateEdgeFlow(smooth, 3 * unit);
     await pace(0.3);
     const tones = await followFlow(

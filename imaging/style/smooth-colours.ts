@@ -1,5 +1,6 @@
 import { guidedFilter } from '../kernels/guided-filter.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
 
 export interface SmoothOptions {
   /** Pixels around each that count. */
@@ -24,5 +25,13 @@ export function smoothColours(
       b: guidedFilter(smooth.b, guide, options),
     };
   }
+  return smooth;
+}
+
+/** The lightness that `smoothColours` gives, for styles that need no colour. */
+export function smoothLightness(lightness: Plane, { radius, detail, passes = 1 }: SmoothOptions): Plane {
+  const options = { radius: Math.max(1, Math.round(radius)), epsilon: detail * detail };
+  let smooth = lightness;
+  for (let pass = 0; pass < passes; pass++) smooth = guidedFilter(smooth, smooth, options);
   return smooth;
 }

@@ -21,7 +21,7 @@ export const softToon: Style = {
     const flow = estimateEdgeFlow(lifted.lightness, 2.5 * unit);
     await pace(0.1);
     const dabs = await paintDabs(lifted, { flow, radius: 3.5 * unit }, partOfPace(pace, 0.1, 0.55));
-    const smooth = smoothColours(dabs, { radius: 6 * unit, detail: 0.07, passes: 2 });
+    const smooth = smoothColours(dabs, { radius: 4 * unit, detail: 0.045 });
     await pace(0.65);
     const lines = await findLines(
       { lightness: dabs.lightness, flow, sigma: 1.05 * unit, share: 0.1 },

@@ -1,0 +1,66 @@
+import type { EdgeFlow } from '../kernels/edge-flow.ts';
+import { type CellMap, type CellMetric, type Cells, centreCells, mapCells } from '../kernels/grow-cells.ts';
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import { hashUnit } from '../kernels/value-noise.ts';
+import type { Pace } from '../pace.ts';
+
+export interface CellOptions {
+  readonly metric: CellMetric;
+  readonly flow: EdgeFlow;
+  readonly rounds: number;
+  readonly seed: number;
+}
+
+/** Cells in rows, every second one shifted, each a little off its place. */
+function scatterCells({ width, height }: EdgeFlow, spacing: number, seed: number): Cells {
+  const columns = Math.max(1, Math.round(width / spacing));
+  const rows = Math.max(1, Math.round(height / spacing));
+  const count = columns * rows;
+  const cells = {
+    count,
+    x: new Float32Array(count),
+    y: new Float32Array(count),
+    across: new Float32Array(count).fill(1),
+    down: new Float32Array(count),
+    colours: new Float32Array(3 * count),
+  };
+  for (let cell = 0; cell < count; cell++) {
+    const row = Math.floor(cell / columns);
+    const column = (cell % columns) + 0.5 + (row % 2 === 0 ? -0.2 : 0.2);
+    cells.x[cell] = ((column + 0.4 * (hashUnit(cell, 1, seed) - 0.5)) * width) / columns;
+    cells.y[cell] = ((row + 0.5 + 0.4 * (hashUnit(cell, 2, seed) - 0.5)) * height) / rows;
+  }
+  return cells;
+}
+
+/** Turns each cell along the flow where it stands. */
+function alignCells(cells: Cells, { width, height, across, down }: EdgeFlow): void {
+  for (let cell = 0; cell < cells.count; cell++) {
+    const x = Math.min(width - 1, Math.max(0, Math.round(cells.x[cell])));
+    const y = Math.min(height - 1, Math.max(0, Math.round(cells.y[cell])));
+    cells.across[cell] = across[y * width + x];
+    cells.down[cell] = down[y * width + x];
+  }
+}
+
+/**
+ * Cells that fit the picture: laid in rows, then by turns given their pixels and moved to the middle of them (centroidal Voronoi cells, Hausner, “Simulating
+ * decorative mosaics”, 2001).
+ */
+export async function layCells(
+  planes: OklabPlanes,
+  { metric, flow, rounds, seed }: CellOptions,
+  pace: Pace,
+): Promise<{ cells: Cells; map: CellMap }> {
+  const cells = scatterCells(flow, metric.spacing, seed);
+  alignCells(cells, flow);
+  let map = mapCells(planes, cells, { ...metric, colourWeight: 0 });
+  for (let round = 0; round < rounds; round++) {
+    centreCells(planes, cells, map);
+    alignCells(cells, flow);
+    map = mapCells(planes, cells, metric);
+    await pace((round + 1) / rounds);
+  }
+  centreCells(planes, cells, map);
+  return { cells, map };
+}

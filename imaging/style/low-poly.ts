@@ -1,0 +1,98 @@
+import { fillTriangles } from '../kernels/fill-triangles.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { triangulate } from '../kernels/triangulate.ts';
+import { liftShadows } from './lift-shadows.ts';
+import { measureTones } from './measure-tones.ts';
+import { placePoints } from './place-points.ts';
+import { shrinkScene } from './shrink-scene.ts';
+import type { Style } from './style.ts';
+
+/** How much there is to show at each pixel, 0 to 1: the strength of edges, spread a little. */
+function measureInterest(lightness: Plane, unit: number): Plane {
+  const { width, height, data } = gaussianBlur(lightness, 1.2 * unit);
+  const edges = createPlane(lightness);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      const across = data[y * width + Math.min(width - 1, x + 1)] - data[y * width + Math.max(0, x - 1)];
+      const down = data[Math.min(height - 1, y + 1) * width + x] - data[Math.max(0, y - 1) * width + x];
+      edges.data[at] = Math.hypot(across, down);
+    }
+  const strong = Math.max(0.01, measureTones(edges)(0.95));
+  const spread = gaussianBlur(edges, 1.5 * unit);
+  for (let at = 0; at < spread.data.length; at++)
+    spread.data[at] = Math.min(1, spread.data[at] / strong) ** 0.7;
+  return spread;
+}
+
+/** Mean colour of each triangle: lightness, a and b, three of each. */
+function meanColours(planes: ReturnType<typeof liftShadows>, owner: Int32Array, count: number): Float32Array {
+  const sums = new Float64Array(4 * count);
+  for (let at = 0; at < owner.length; at++) {
+    sums[4 * owner[at]] += planes.lightness.data[at];
+    sums[4 * owner[at] + 1] += planes.a.data[at];
+    sums[4 * owner[at] + 2] += planes.b.data[at];
+    sums[4 * owner[at] + 3]++;
+  }
+  return Float32Array.from({ length: 3 * count }, (_, i) => {
+    const from = 4 * Math.floor(i / 3);
+    return sums[from + (i % 3)] / Math.max(1, sums[from + 3]);
+  });
+}
+
+/** Pixels on a side between triangles become the mean of the nine around them, so that sides are not stairs. */
+function softenSides(plane: Plane, owner: Int32Array): Plane {
+  const { width, height, data } = plane;
+  const out = { ...plane, data: data.slice() };
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
+      const own = owner[at];
+      if (
+        owner[at - 1] === own &&
+        owner[at + 1] === own &&
+        owner[at - width] === own &&
+        owner[at + width] === own
+      )
+        continue;
+      let sum = 0;
+      for (let from = at - width; from <= at + width; from += width)
+        sum += data[from - 1] + data[from] + data[from + 1];
+      out.data[at] = sum / 9;
+    }
+  return out;
+}
+
+/**
+ * Low poly: flat triangles between points that are dense on edges and sparse on plain ground (Delaunay). Points are chosen at 0.5 MP at most, triangles
+ * drawn at full size.
+ */
+export const lowPoly: Style = {
+  workingPixels: 1e6,
+  async paint({ planes, full, seed }, pace) {
+    const small = shrinkScene(liftShadows(planes), 5e5);
+    const { canvas } = small;
+    const interest = measureInterest(small.planes.lightness, canvas.unit);
+    await pace(0.2);
+    const points = placePoints(interest, { widest: 34 * canvas.unit, narrowest: 5.5 * canvas.unit, seed });
+    const triangles = triangulate(points);
+    await pace(0.5);
+    const count = Math.max(1, triangles.length / 3);
+    const owner = new Int32Array(canvas.width * canvas.height);
+    fillTriangles(owner, canvas, { points, triangles });
+    const colours = meanColours(small.planes, owner, count);
+    const grown = points.map(
+      (value, i) =>
+        (value + 0.5) * (i % 2 === 0 ? full.width / canvas.width : full.height / canvas.height) - 0.5,
+    );
+    const fullOwner = new Int32Array(full.width * full.height);
+    fillTriangles(fullOwner, full, { points: grown, triangles });
+    await pace(0.8);
+    const paint = (channel: number, factor: number) => {
+      const plane = createPlane(full);
+      for (let at = 0; at < plane.data.length; at++)
+        plane.data[at] = factor * colours[3 * fullOwner[at] + channel];
+      return softenSides(plane, fullOwner);
+    };
+    return { lightness: paint(0, 1), a: paint(1, 1.2), b: paint(2, 1.2) };
+  },
+};

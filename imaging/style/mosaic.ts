@@ -1,0 +1,72 @@
+import { bendEdgeFlow, estimateEdgeFlow } from '../kernels/edge-flow.ts';
+import { type Cells, mapCells } from '../kernels/grow-cells.ts';
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import { createPlane } from '../kernels/plane.ts';
+import { hashUnit, valueNoise } from '../kernels/value-noise.ts';
+import { partOfPace } from '../pace.ts';
+import { inkOf } from './ink.ts';
+import { layCells } from './lay-cells.ts';
+import { liftShadows } from './lift-shadows.ts';
+import { shrinkScene } from './shrink-scene.ts';
+import { smoothStep } from './soft-steps.ts';
+import type { Canvas, Style } from './style.ts';
+
+/** A side of a tile in units. */
+const TILE = 10.5;
+const GROUT = inkOf(0x4a453f);
+
+/** The same cells on a larger canvas. */
+function scaleCells(cells: Cells, scale: number): Cells {
+  return {
+    ...cells,
+    x: cells.x.map((x) => (x + 0.5) * scale - 0.5),
+    y: cells.y.map((y) => (y + 0.5) * scale - 0.5),
+  };
+}
+
+/** Draws tiles in their colour, none quite like the next, with light on their upper left edges and grout between. */
+function drawTiles(cells: Cells, full: Canvas, seed: number): OklabPlanes {
+  const out = { lightness: createPlane(full), a: createPlane(full), b: createPlane(full) };
+  const spacing = TILE * full.unit;
+  const map = mapCells(out, cells, { spacing, colourWeight: 0, isSquare: true });
+  const stone = valueNoise(full, { scale: 1.5 * full.unit, octaves: 2, seed: seed + 3 });
+  const soft = 0.7 / spacing;
+  for (let y = 0, at = 0; y < full.height; y++)
+    for (let x = 0; x < full.width; x++, at++) {
+      const cell = map.owner[at];
+      const gap = 0.5 * (map.second[at] - map.nearest[at]);
+      const inside = Math.min(gap - 0.05, 0.56 - map.nearest[at]);
+      const cover = smoothStep(-soft, soft, inside);
+      const bevel = smoothStep(0.14, 0.02, inside);
+      const facing = (-(x - cells.x[cell]) - (y - cells.y[cell])) / spacing;
+      const own = 0.055 * (hashUnit(cell, 5, seed) - 0.5);
+      const tone =
+        cells.colours[3 * cell] + own + 0.03 * facing + 0.13 * bevel * facing + 0.014 * stone.data[at];
+      const grout = GROUT[0] + 0.03 * stone.data[at];
+      out.lightness.data[at] = grout + (tone - grout) * cover;
+      out.a.data[at] = GROUT[1] + (1.18 * cells.colours[3 * cell + 1] - GROUT[1]) * cover;
+      out.b.data[at] = GROUT[2] + (1.18 * cells.colours[3 * cell + 2] - GROUT[2]) * cover;
+    }
+  return out;
+}
+
+/**
+ * A mosaic of small square stones in rows that follow the edges (Hausner 2001). Stones find their places at 0.4 MP at most and are drawn at full
+ * size.
+ */
+export const mosaic: Style = {
+  workingPixels: 1e6,
+  async paint({ planes, full, seed }, pace) {
+    const small = shrinkScene(liftShadows(planes), 4e5);
+    const flow = estimateEdgeFlow(small.planes.lightness, 5 * small.canvas.unit);
+    const rows = bendEdgeFlow(flow, { angle: 0, obedience: 1 });
+    await pace(0.15);
+    const metric = { spacing: Math.max(2, TILE * small.canvas.unit), colourWeight: 2.5, isSquare: true };
+    const { cells } = await layCells(
+      small.planes,
+      { metric, flow: rows, rounds: 8, seed },
+      partOfPace(pace, 0.15, 0.5),
+    );
+    return drawTiles(scaleCells(cells, full.width / small.canvas.width), full, seed);
+  },
+};

@@ -1,0 +1,63 @@
+import type { Plane } from '../kernels/plane.ts';
+import { createRandom, nextRandom } from '../kernels/random.ts';
+
+/** Darts thrown for each square of the narrowest distance. */
+const DARTS = 2;
+
+export interface Spread {
+  /** Pixels between points where there is nothing to show, and where there is most. */
+  readonly widest: number;
+  readonly narrowest: number;
+  readonly seed: number;
+}
+
+/** Points along the border, so that triangles cover the whole picture: a little outside of it. */
+function frame({ width, height }: Plane, step: number): number[] {
+  const points: number[] = [];
+  const columns = Math.max(1, Math.round(width / step));
+  const rows = Math.max(1, Math.round(height / step));
+  for (let i = 0; i <= columns; i++) {
+    const x = -1 + (i * (width + 1)) / columns;
+    points.push(x, -1, x, height);
+  }
+  for (let i = 1; i < rows; i++) {
+    const y = -1 + (i * (height + 1)) / rows;
+    points.push(-1, y, width, y);
+  }
+  return points;
+}
+
+/**
+ * Points at random, the closer the more there is to show (`interest` 0 to 1), by throwing darts and keeping those that fall far enough from all before (Cook,
+ * “Stochastic sampling”, 1986). x and y one after the other; includes points along the border.
+ */
+export function placePoints(interest: Plane, { widest, narrowest, seed }: Spread): Float64Array {
+  const { width, height } = interest;
+  const random = createRandom(seed);
+  const cell = Math.max(2, narrowest);
+  const columns = Math.ceil(width / cell);
+  const rows = Math.ceil(height / cell);
+  const taken = new Int32Array(columns * rows).fill(-1);
+  const points = frame(interest, Math.max(2, widest));
+  const isFree = (x: number, y: number, distance: number) => {
+    const reach = Math.ceil(distance / cell);
+    const column = Math.floor(x / cell);
+    const row = Math.floor(y / cell);
+    for (let r = Math.max(0, row - reach); r <= Math.min(rows - 1, row + reach); r++)
+      for (let c = Math.max(0, column - reach); c <= Math.min(columns - 1, column + reach); c++) {
+        const point = taken[r * columns + c];
+        if (point >= 0 && (points[point] - x) ** 2 + (points[point + 1] - y) ** 2 < distance * distance)
+          return false;
+      }
+    return true;
+  };
+  for (let dart = 0; dart < DARTS * 4 * columns * rows; dart++) {
+    const x = (nextRandom(random) / 2 ** 32) * (width - 1);
+    const y = (nextRandom(random) / 2 ** 32) * (height - 1);
+    const shown = interest.data[Math.round(y) * width + Math.round(x)];
+    if (!isFree(x, y, cell + (Math.max(cell, widest) - cell) * (1 - shown))) continue;
+    taken[Math.floor(y / cell) * columns + Math.floor(x / cell)] = points.length;
+    points.push(x, y);
+  }
+  return Float64Array.from(points);
+}
