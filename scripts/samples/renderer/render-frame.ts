@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { FrameSize } from './create-camera.ts';
 import { createFrame, type Frame } from './frame.ts';
 import type { SampleCounts } from './render-row.ts';
+import { createTally, type SampleTally } from './sample-tally.ts';
 
 export interface RenderOptions extends FrameSize {
   /** Name in `scenes/scene-table.ts`. */
@@ -17,6 +18,9 @@ export interface RenderOptions extends FrameSize {
 /** What a worker is given. */
 export interface RenderTask extends Pick<RenderOptions, 'scene' | 'counts' | 'without'> {
   readonly frame: Frame;
+  readonly tally: SampleTally;
+  /** First all rows are started, then all are finished. */
+  readonly round: 'start' | 'finish';
   /** Its one entry is the next row to be taken. */
   readonly nextRow: Int32Array;
 }
@@ -24,12 +28,15 @@ export interface RenderTask extends Pick<RenderOptions, 'scene' | 'counts' | 'wi
 /** Traces a scene of the table. @throws what a worker threw */
 export async function renderFrame({ workers, width, height, ...options }: RenderOptions): Promise<Frame> {
   const frame = createFrame({ width, height });
-  const nextRow = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const workerData: RenderTask = { ...options, frame, nextRow };
-  await Promise.all(
-    Array.from({ length: workers }, () =>
-      once(new Worker(new URL('./render-worker.ts', import.meta.url), { workerData }), 'exit'),
-    ),
-  );
+  const tally = createTally(frame, options.counts.least);
+  for (const round of ['start', 'finish'] as const) {
+    const nextRow = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    await runWorkers(workers, { ...options, frame, tally, round, nextRow });
+  }
   return frame;
+}
+
+async function runWorkers(count: number, workerData: RenderTask): Promise<void> {
+  const script = new URL('./render-worker.ts', import.meta.url);
+  await Promise.all(Array.from({ length: count }, () => once(new Worker(script, { workerData }), 'exit')));
 }

@@ -3,6 +3,7 @@ import type { Aim } from './create-camera.ts';
 import { createAimer, createView } from './create-camera.ts';
 import { createSample, createTracer, type Sample } from './create-tracer.ts';
 import type { Frame } from './frame.ts';
+import { type SampleTally, tallySample, unrest } from './sample-tally.ts';
 import { createSampler, nextNumber, type Sampler, startPixel, startSample } from './sampler.ts';
 import type { Scene } from './scene.ts';
 import { createRay } from './vector.ts';
@@ -13,26 +14,12 @@ export interface SampleCounts {
   readonly most: number;
 }
 
-/** Standard error of a pixel's brightness (0 to 1, as film sees it) at which no more rays are sent. */
-const CALM = 0.012;
-
-interface PixelSums {
-  count: number;
-  brightness: number;
-  squared: number;
-}
-
 /** Brightness without the noise of the light on matt surfaces, which is smoothed later on. */
 function brightnessOf({ albedo, gloss, normal }: Sample): number {
   const light =
     luminance(albedo[0], albedo[1], albedo[2]) * (0.75 + 0.25 * normal.y) +
     luminance(gloss[0], gloss[1], gloss[2]);
   return light / (0.5 + light);
-}
-
-function isCalm({ count, brightness, squared }: PixelSums): boolean {
-  const mean = brightness / count;
-  return Math.max(0, squared / count - mean * mean) / count < CALM * CALM;
 }
 
 function addSample(frame: Frame, pixel: number, sample: Sample): void {
@@ -57,6 +44,13 @@ function takeMean(frame: Frame, pixel: number, count: number): void {
   frame.tag[pixel] /= count;
 }
 
+export interface RowRenderer {
+  /** Sends the least number of rays and keeps a tally of what they found. */
+  startRow(row: number, counts: SampleCounts): void;
+  /** Sends more where the tallies ask for it, and takes the mean. All rows must have been started. */
+  finishRow(row: number, counts: SampleCounts): void;
+}
+
 /** Moves the aim to a random place of its pixel and of the lens, all places of a disc equally likely. */
 function aimAt(aim: Aim, sampler: Sampler): void {
   aim.x += nextNumber(sampler);
@@ -67,8 +61,8 @@ function aimAt(aim: Aim, sampler: Sampler): void {
   aim.lensY = radius * Math.sin(angle);
 }
 
-/** Makes the step that traces one row of a scene into a frame. The row's old values must be zero. */
-export function createRowRenderer(scene: Scene, frame: Frame, counts: SampleCounts): (row: number) => void {
+/** Makes the steps that trace a row of a scene into a frame whose planes and tally are zero at first. */
+export function createRowRenderer(scene: Scene, frame: Frame, tally: SampleTally): RowRenderer {
   const aimRay = createAimer(scene.camera, frame);
   const trace = createTracer(scene, createView(scene.camera, frame).pixelAngle);
   const sampler = createSampler();
@@ -76,27 +70,33 @@ export function createRowRenderer(scene: Scene, frame: Frame, counts: SampleCoun
   const ray = createRay();
   const aim: Aim = { x: 0, y: 0, lensX: 0, lensY: 0 };
 
-  function renderPixel(column: number, row: number): void {
-    const pixel = row * frame.width + column;
-    const sums: PixelSums = { count: 0, brightness: 0, squared: 0 };
-    startPixel(sampler, column, row);
-    while (sums.count < counts.most) {
-      startSample(sampler, sums.count);
-      aim.x = column;
-      aim.y = row;
-      aimAt(aim, sampler);
-      aimRay(ray, aim);
-      trace(ray, sampler, sample);
-      addSample(frame, pixel, sample);
-      const brightness = brightnessOf(sample);
-      sums.count++;
-      sums.brightness += brightness;
-      sums.squared += brightness * brightness;
-      if (sums.count >= counts.least && isCalm(sums)) break;
-    }
-    takeMean(frame, pixel, sums.count);
+  function takeSample(column: number, row: number, index: number): number {
+    startSample(sampler, index);
+    aim.x = column;
+    aim.y = row;
+    aimAt(aim, sampler);
+    aimRay(ray, aim);
+    trace(ray, sampler, sample);
+    addSample(frame, row * frame.width + column, sample);
+    return brightnessOf(sample);
   }
-  return (row) => {
-    for (let column = 0; column < frame.width; column++) renderPixel(column, row);
+
+  return {
+    startRow(row, { least }) {
+      for (let column = 0; column < frame.width; column++) {
+        startPixel(sampler, column, row);
+        for (let i = 0; i < least; i++)
+          tallySample(tally, row * frame.width + column, takeSample(column, row, i));
+      }
+    },
+    finishRow(row, { least, most }) {
+      for (let column = 0; column < frame.width; column++) {
+        const pixel = row * frame.width + column;
+        const wanted = least + Math.round((most - least) * unrest(tally, frame, pixel));
+        startPixel(sampler, column, row);
+        for (let i = least; i < wanted; i++) takeSample(column, row, i);
+        takeMean(frame, pixel, wanted);
+      }
+    },
   };
 }

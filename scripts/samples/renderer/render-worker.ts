@@ -7,9 +7,11 @@ import { createRowRenderer } from './render-row.ts';
 const task: RenderTask = workerData;
 const sample = await loadScene(task.scene);
 if (sample.kind !== 'traced') throw new TypeError(`${task.scene} is not traced`);
-const renderRow = createRowRenderer(leaveOut(sample.createScene(), task.without), task.frame, task.counts);
+const { frame, tally, round, counts, nextRow } = task;
+const rows = createRowRenderer(leaveOut(sample.createScene(), task.without), frame, tally);
 for (;;) {
-  const row = Atomics.add(task.nextRow, 0, 1);
-  if (row >= task.frame.height) break;
-  renderRow(row);
+  const row = Atomics.add(nextRow, 0, 1);
+  if (row >= frame.height) break;
+  if (round === 'start') rows.startRow(row, counts);
+  else rows.finishRow(row, counts);
 }

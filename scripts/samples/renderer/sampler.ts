@@ -16,12 +16,13 @@ function spreadSteps(): Float64Array {
 export interface Sampler {
   readonly state: RandomState;
   readonly starts: Float64Array;
+  pixel: number;
   sample: number;
   taken: number;
 }
 
 export function createSampler(): Sampler {
-  return { state: new Int32Array(1), starts: new Float64Array(SPREAD), sample: 0, taken: 0 };
+  return { state: new Int32Array(1), starts: new Float64Array(SPREAD), pixel: 0, sample: 0, taken: 0 };
 }
 
 /** Mixes two words into one that looks random (finaliser of MurmurHash3, Appleby 2011). */
@@ -33,12 +34,14 @@ function scramble(a: number, b: number): number {
 }
 
 export function startPixel(sampler: Sampler, x: number, y: number): void {
-  sampler.state[0] = scramble(x + 1, y + 1) || 1;
+  sampler.pixel = scramble(x + 1, y + 1);
+  sampler.state[0] = sampler.pixel || 1;
   for (let i = 0; i < SPREAD; i++) sampler.starts[i] = nextRandom(sampler.state) / 2 ** 32;
 }
 
 export function startSample(sampler: Sampler, sample: number): void {
   sampler.sample = sample;
+  sampler.state[0] = scramble(sampler.pixel, sample + 1) || 1;
   sampler.taken = 0;
 }
 

@@ -12,7 +12,8 @@ export function createHit(): Hit {
 
 interface Meeting {
   readonly solid: number;
-  readonly hit: Readonly<Hit>;
+  /** Its footprint is widened where the surface is seen at a slant. */
+  readonly hit: Hit;
   readonly view: Readonly<Point>;
   /** Distance over which the slope is measured. */
   readonly step: number;
@@ -36,6 +37,8 @@ export function shadeHit(scene: Scene, surface: Surface, { solid, hit, view, ste
   surface.reflectance = 0.04;
   surface.softness = surface.glow = surface.tag = 0;
   surface.metal = false;
+  // A pixel covers more of a surface that is seen at a slant, but only one way.
+  hit.footprint /= Math.sqrt(Math.max(0.02, -dot(normal, view)));
   paint(hit, surface);
   turnTowardsEye(normal, view);
 }
