@@ -1,0 +1,100 @@
+import type { OklabPlanes } from './oklab.ts';
+
+/** How one colour of a thing becomes another; see `recolor/plan-recoloring.ts`. All in OKLab. */
+export interface ColourChange {
+  readonly fromLightness: number;
+  readonly fromA: number;
+  readonly fromB: number;
+  readonly toLightness: number;
+  readonly toA: number;
+  readonly toB: number;
+  /** Lightness relative to the mean is raised to this power. */
+  readonly contrast: number;
+  /** Above this lightness what is made rises ever more slowly towards white. */
+  readonly shoulder: number;
+  /** Lightness from and to which a pixel becomes shine, for colours that shine cannot be told apart from by paleness. */
+  readonly shineFrom: number;
+  readonly shineTo: number;
+  /** How far paleness tells shine, 0 for greys to 1. */
+  readonly paleness: number;
+}
+
+/** Share of the thing's own deviations in hue that stays. */
+const HUE_KEPT = 0.35;
+
+/** Bounds of a pixel's saturation relative to the mean's. */
+const LEAST_SATURATION = 0.2;
+const MOST_SATURATION = 1.5;
+
+function ramp(value: number, from: number, to: number): number {
+  const share = Math.max(0, Math.min(1, (value - from) / (to - from)));
+  return share * share * (3 - 2 * share);
+}
+
+/**
+ * Changes colours in place. Shades of a colour lie on a ray from black in OKLab, so lightness is scaled, and a and b go with it; what is lit so that
+ * it shines in the colour of the lamp (dichromatic reflection, Shafer 1985) keeps its lightness and loses the colour.
+ *
+ * @param changes one for each colour of the thing; a pixel is changed by all, weighted by `nearness` as in fuzzy c-means with an exponent of 2
+ */
+export function recolorPixels(planes: OklabPlanes, changes: readonly ColourChange[]): void {
+  const lightness = planes.lightness.data;
+  for (let at = 0; at < lightness.length; at++) {
+    let total = 0;
+    let newLightness = 0;
+    let newA = 0;
+    let newB = 0;
+    for (const change of changes) {
+      const weight = changes.length === 1 ? 1 : nearness(planes, at, change);
+      changeColour(planes, at, change);
+      total += weight;
+      newLightness += weight * changed[0];
+      newA += weight * changed[1];
+      newB += weight * changed[2];
+    }
+    lightness[at] = newLightness / total;
+    planes.a.data[at] = newA / total;
+    planes.b.data[at] = newB / total;
+  }
+}
+
+/** The colour that `changeColour` makes; used within one call only. */
+const changed = new Float64Array(3);
+
+function nearness({ lightness, a, b }: OklabPlanes, at: number, change: ColourChange): number {
+  const distance =
+    (lightness.data[at] - change.fromLightness) ** 2 +
+    4 * (a.data[at] - change.fromA) ** 2 +
+    4 * (b.data[at] - change.fromB) ** 2;
+  return 1 / (distance * distance + 1e-7);
+}
+
+function changeColour(planes: OklabPlanes, at: number, change: ColourChange): void {
+  const light = planes.lightness.data[at];
+  const own = Math.max(0.02, light);
+  const mean = Math.max(0.02, change.fromLightness);
+  const meanA = change.fromA / mean;
+  const meanB = change.fromB / mean;
+  const deviationA = planes.a.data[at] / own - meanA;
+  const deviationB = planes.b.data[at] / own - meanB;
+  const squared = meanA * meanA + meanB * meanB;
+  const saturation = squared > 1e-6 ? (deviationA * meanA + deviationB * meanB) / squared : 0;
+  const relative = Math.max(LEAST_SATURATION, Math.min(MOST_SATURATION, 1 + change.paleness * saturation));
+  const pale = change.paleness * ramp(1 - relative, 0.3, 0.75) * ramp(light, mean + 0.04, mean + 0.22);
+  const shine = Math.max(pale, ramp(light, change.shineFrom, change.shineTo));
+  const lit = rise(change.toLightness * (light / mean) ** change.contrast, change.shoulder);
+  const made = lit + shine * Math.max(0, light - lit);
+  const tone = change.toLightness > 0.01 ? made / change.toLightness : 1;
+  const kept = HUE_KEPT * (1 - shine) * Math.min(1, own / 0.3) * Math.min(made, own);
+  const alongShare = squared > 1e-6 ? change.paleness * saturation : 0;
+  const colour = (1 - shine) * relative * tone;
+  changed[0] = made;
+  changed[1] = change.toA * colour + kept * (deviationA - alongShare * meanA);
+  changed[2] = change.toB * colour + kept * (deviationB - alongShare * meanB);
+}
+
+/** Straight up to the shoulder, then ever more slowly towards 1. */
+function rise(value: number, shoulder: number): number {
+  if (value <= shoulder || shoulder >= 1) return Math.min(1, value);
+  return 1 - (1 - shoulder) * Math.exp((shoulder - value) / (1 - shoulder));
+}

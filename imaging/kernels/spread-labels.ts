@@ -1,0 +1,85 @@
+import type { OklabPlanes } from './oklab.ts';
+import type { Plane } from './plane.ts';
+
+/** Not labelled yet. */
+export const UNLABELLED = 2;
+
+export interface LabelField {
+  readonly planes: OklabPlanes;
+  /** How probable label 1 is for each pixel, 0–1. */
+  readonly likelihood: Plane;
+  /** `width × height`: 0 and 1 where known, else `UNLABELLED`; those are set. */
+  readonly labels: Uint8Array;
+}
+
+/** Cost of a step: of its length, of a step in colour of 1, and of entering a pixel that surely belongs to the other label. */
+const LENGTH_COST = 1;
+const COLOUR_COST = 700;
+const DOUBT_COST = 60;
+const DEAREST = 255;
+
+/**
+ * Labels every unlabelled pixel as the nearest labelled one, where distance counts colour steps on the way and how little each pixel looks
+ * like the label (geodesic segmentation after Bai and Sapiro, 2007). Dijkstra's search with a ring of buckets (Dial 1969).
+ */
+export function spreadLabels({ planes, likelihood, labels }: LabelField): void {
+  const { width, height } = planes.lightness;
+  const lightness = planes.lightness.data;
+  const a = planes.a.data;
+  const b = planes.b.data;
+  const distance = new Int32Array(labels.length).fill(0x7fffffff);
+  const buckets: number[][] = Array.from({ length: DEAREST + 1 }, () => []);
+  let waiting = 0;
+  for (let at = 0; at < labels.length; at++) {
+    if (labels[at] === UNLABELLED) continue;
+    distance[at] = 0;
+    if (!hasUnlabelledSide(labels, { at, width })) continue;
+    buckets[0].push(at);
+    waiting++;
+  }
+  for (let reached = 0; waiting > 0; reached++) {
+    const bucket = buckets[reached % buckets.length];
+    for (let at = bucket.pop(); at !== undefined; at = bucket.pop()) {
+      waiting--;
+      if (distance[at] !== reached) continue;
+      const x = at % width;
+      const label = labels[at];
+      for (let side = 0; side < 4; side++) {
+        if (
+          side === 0
+            ? x === 0
+            : side === 1
+              ? x === width - 1
+              : side === 2
+                ? at < width
+                : at >= width * (height - 1)
+        )
+          continue;
+        const next = at + (side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -width : width);
+        if (distance[next] <= reached) continue;
+        const doubt = label === 1 ? 1 - likelihood.data[next] : likelihood.data[next];
+        const step =
+          Math.abs(lightness[next] - lightness[at]) + Math.abs(a[next] - a[at]) + Math.abs(b[next] - b[at]);
+        const cost = Math.min(
+          DEAREST,
+          Math.round(LENGTH_COST + COLOUR_COST * step * step + DOUBT_COST * doubt),
+        );
+        if (reached + cost >= distance[next]) continue;
+        distance[next] = reached + cost;
+        labels[next] = label;
+        buckets[(reached + cost) % buckets.length].push(next);
+        waiting++;
+      }
+    }
+  }
+}
+
+function hasUnlabelledSide(labels: Uint8Array, { at, width }: { at: number; width: number }): boolean {
+  const x = at % width;
+  return (
+    (x > 0 && labels[at - 1] === UNLABELLED) ||
+    (x < width - 1 && labels[at + 1] === UNLABELLED) ||
+    labels[at - width] === UNLABELLED ||
+    labels[at + width] === UNLABELLED
+  );
+}

@@ -1,0 +1,41 @@
+import { ImagingError } from '../imaging-error.ts';
+import { type OklabPlanes, toOklab } from '../kernels/oklab.ts';
+import type { Pace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+
+/** At most about this many pixels are looked at. */
+const MOST_SAMPLES = 200_000;
+
+/** From this much coverage on a pixel shows the thing itself, and not what is behind its edge. */
+const COVERED = 200;
+
+/**
+ * Colours of pixels spread evenly over a region, in one row; where no pixel is marked wholly, of those marked at all.
+ * Throws `region_empty` where nothing visible is marked.
+ */
+export async function sampleRegion(photo: Picture, mask: Mask, pace: Pace): Promise<OklabPlanes> {
+  for (const least of [COVERED, 1]) {
+    const samples = collectSamples(photo, mask, least);
+    await pace(1);
+    if (samples.width > 0) return toOklab(samples);
+  }
+  throw new ImagingError('region_empty', 'the region has no visible pixel');
+}
+
+function collectSamples({ channels, data }: Picture, mask: Mask, least: number): Picture {
+  const isMarked = (at: number) => mask.data[at] >= least && (channels !== 4 || data[at * 4 + 3] > 0);
+  let marked = 0;
+  for (let at = 0; at < mask.data.length; at++) if (isMarked(at)) marked++;
+  const step = Math.max(1, Math.floor(marked / MOST_SAMPLES));
+  const count = Math.ceil(marked / step);
+  const colours = new Uint8Array(count * 3);
+  let seen = 0;
+  let taken = 0;
+  for (let at = 0; at < mask.data.length; at++) {
+    if (!isMarked(at) || seen++ % step !== 0) continue;
+    for (let channel = 0; channel < 3; channel++)
+      colours[taken * 3 + channel] = data[at * channels + channel];
+    taken++;
+  }
+  return { width: count, height: 1, channels: 3, data: colours };
+}

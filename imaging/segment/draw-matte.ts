@@ -1,0 +1,40 @@
+import { boxBlur } from '../kernels/box-blur.ts';
+import { fitMatte } from '../kernels/fit-matte.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { type MatteSource, sampleMatte } from '../kernels/sample-matte.ts';
+import type { Pace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+
+/** Pixels of the small picture on both sides of an edge within which the matte follows the photo's colours. */
+const RADIUS = 3;
+
+/** Variance of colour (0–1) that counts as grain rather than as an edge. */
+const GRAIN = 0.0004;
+
+/** Rows drawn between two breaths. */
+const BAND = 64;
+
+export interface RoughMatte {
+  /** The photo, perhaps smaller. */
+  readonly small: Picture;
+  /** 0–1, of its size. */
+  readonly matte: Plane;
+}
+
+/**
+ * Draws a matte at the photo's full size: along its edges it follows the photo's own colours, so that half covered pixels are half marked; away from
+ * them it is 0 or 255. Transparent pixels are not marked.
+ */
+export async function drawMatte(photo: Picture, { small, matte }: RoughMatte, pace: Pace): Promise<Mask> {
+  const fit = fitMatte(matte, small, { radius: RADIUS, epsilon: GRAIN });
+  await pace(0.5);
+  const source: MatteSource = { photo, fit, support: boxBlur(matte, RADIUS) };
+  const { width, height } = photo;
+  const data = new Uint8Array(width * height);
+  for (let top = 0; top < height; top += BAND) {
+    sampleMatte(source, { data, top, bottom: Math.min(height, top + BAND) });
+    await pace(0.5 + (0.5 * top) / height);
+  }
+  await pace(1);
+  return { width, height, data };
+}

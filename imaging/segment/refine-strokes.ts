@@ -1,0 +1,43 @@
+import { ImagingError } from '../imaging-error.ts';
+import type { Flags } from '../kernels/dilate-square.ts';
+import { toOklab } from '../kernels/oklab.ts';
+import { createPace, partOfPace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+import type { RunControl } from '../run-control.ts';
+import { drawMatte } from './draw-matte.ts';
+import { planeOf } from './select-region.ts';
+import { resizeMask, shrinkPhoto } from './shrink-photo.ts';
+import { snapToEdges } from './snap-to-edges.ts';
+
+/** Share of the photo's longer side by which strokes may miss the edge, at snap 1. */
+const FARTHEST = 0.06;
+
+export interface RoughStrokes {
+  /** Of the photo's size; 128 and more = marked. */
+  readonly mask: Mask;
+  /** 0 = take the strokes as they are, 1 = look for the edge within 6 % of the photo's longer side. */
+  readonly snap: number;
+}
+
+/**
+ * A soft mask of the photo's size from strokes drawn by hand: their border goes to the edges of the thing they mark.
+ * Throws `mask_empty` or `aborted`.
+ */
+export async function refineStrokes(
+  photo: Picture,
+  { mask, snap }: RoughStrokes,
+  control: RunControl = {},
+): Promise<Mask> {
+  const pace = createPace(control);
+  await pace(0);
+  const small = await shrinkPhoto(photo);
+  const drawn = await resizeMask(mask, small);
+  const rough: Flags = { ...drawn, data: drawn.data.map((value) => (value >= 128 ? 1 : 0)) };
+  if (!rough.data.includes(1)) throw new ImagingError('mask_empty', 'the mask marks nothing');
+  await pace(0.2);
+  const reach = snap * FARTHEST * Math.max(small.width, small.height);
+  const snapped =
+    reach >= 1 ? snapToEdges(toOklab(small), rough, { outwards: reach, inwards: reach }) : rough;
+  await pace(0.5);
+  return drawMatte(photo, { small, matte: planeOf(snapped) }, partOfPace(pace, 0.5, 1));
+}

@@ -1,0 +1,73 @@
+import { createPace } from '../pace.ts';
+import type { Mask } from '../picture.ts';
+import { clusterRegion } from '../recolor/cluster-region.ts';
+import { matchPalette } from '../recolor/match-palette.ts';
+import { recolorRegion } from '../recolor/recolor-region.ts';
+import { sampleRegion } from '../recolor/sample-region.ts';
+import type { RunControl } from '../run-control.ts';
+import { refineStrokes } from '../segment/refine-strokes.ts';
+import { selectRegion } from '../segment/select-region.ts';
+import type { ToolInput, ToolOutput } from './tool.ts';
+
+export interface RecolorImageParameters {
+  /** `#rrggbb`. */
+  readonly colour: string;
+  /** Several colours instead of one: the region's own are exchanged by order of lightness. Empty = `colour`. */
+  readonly palette: readonly string[];
+  /** Where was tapped, in per cent of the photo's width and height; counts where there is no mask. */
+  readonly x: number;
+  readonly y: number;
+  readonly scope: 'connected' | 'everywhere';
+  /** How unlike the tapped colour may be, 0–100. */
+  readonly tolerance: number;
+  /** How far the border of a mask is moved to the edges of what it marks, 0–1. */
+  readonly snap: number;
+  readonly strength: number;
+}
+
+/** Shares of the whole at which the region is known, and its colours. */
+const SELECTED = 0.5;
+const MEASURED = 0.55;
+
+function findRegion(
+  { photo, mask }: ToolInput,
+  parameters: RecolorImageParameters,
+  control: RunControl,
+): Promise<Mask> {
+  const part: RunControl = {
+    signal: control.signal,
+    onProgress: (share) => control.onProgress?.(share * SELECTED),
+  };
+  return mask
+    ? refineStrokes(photo, { mask, snap: parameters.snap }, part)
+    : selectRegion(photo, parameters, part);
+}
+
+/**
+ * Gives a thing another colour and keeps its folds, shine and texture: what the mask marks roughly or, without one, what was tapped on.
+ * Pixels outside come back bit for bit. Tells the `share` of the photo that was changed.
+ * Throws `region_empty`, `mask_empty`, `bad_parameters` or `aborted`.
+ */
+export async function recolorImage(
+  input: ToolInput,
+  parameters: RecolorImageParameters,
+  control: RunControl = {},
+): Promise<ToolOutput> {
+  const mask = await findRegion(input, parameters, control);
+  const pace = createPace(control);
+  const samples = await sampleRegion(input.photo, mask, () => pace(MEASURED));
+  const palette = parameters.palette.length > 0 ? parameters.palette : [parameters.colour];
+  const changes = matchPalette(clusterRegion(samples, palette.length), palette);
+  const picture = await recolorRegion(
+    input.photo,
+    { mask, changes, strength: parameters.strength },
+    (share) => pace(MEASURED + (1 - MEASURED) * share),
+  );
+  return { picture, findings: { share: measureShare(mask) } };
+}
+
+function measureShare({ data }: Mask): number {
+  let sum = 0;
+  for (const value of data) sum += value;
+  return Math.round((1000 * sum) / (255 * data.length)) / 1000;
+}
