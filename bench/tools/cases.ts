@@ -1,0 +1,28 @@
+import type { ToolName } from '#imaging/tools/tool-names.ts';
+
+/** One way to run a tool that the table has a row for. */
+export interface Case {
+  /** First column of the table. */
+  readonly name: string;
+  readonly tool: ToolName;
+  /** What differs from the defaults of the tool's schema. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** Share of the photo that an ellipse in its middle marks; 0 = no mask. */
+  readonly marked: number;
+  /** Megapixels that it is not run at, since its output would be larger than anything is made. */
+  readonly leftOut?: readonly number[];
+}
+
+export const cases: readonly Case[] = [
+  { name: 'object remover, 5 % hole', tool: 'remove-object', parameters: {}, marked: 0.05 },
+];
+
+/** Sizes of the photos. */
+export const megapixels = [1, 4, 12] as const;
+
+export const bounds = {
+  /** Of any tool on any of the photos. */
+  peakMegabytes: 1500,
+  /** CPU seconds per megapixel of a style on the photo of one megapixel. */
+  styleSeconds: 2,
+} as const;

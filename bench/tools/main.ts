@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { encodePicture } from '#imaging/io/encode-picture.ts';
+import { bounds, type Case, cases, megapixels } from './cases.ts';
+import { loadPhoto } from './load-photo.ts';
+import { type Cost, measure } from './measure.ts';
+import { measurePeers } from './measure-peers.ts';
+
+const script = path.join(import.meta.dirname, 'run-tool.ts');
+
+function toCell(cost: Cost | null): string {
+  return cost ? `${cost.cpuSeconds.toFixed(1)} s, ${cost.peakMegabytes.toFixed(0)} MB` : '–';
+}
+
+function measureCase({ name, leftOut = [] }: Case): readonly (Cost | null)[] {
+  return megapixels.map((size) =>
+    leftOut.includes(size) ? null : measure(process.execPath, [script, name, String(size)]),
+  );
+}
+
+function listMissed({ name, tool }: Case, costs: readonly (Cost | null)[]): string[] {
+  const missed: string[] = [];
+  for (const [index, cost] of costs.entries())
+    if (cost && cost.peakMegabytes > bounds.peakMegabytes)
+      missed.push(`${name}: more than ${bounds.peakMegabytes} MB at ${megapixels[index]} megapixels`);
+  if (tool === 'apply-filter' && (costs[0]?.cpuSeconds ?? 0) > bounds.styleSeconds)
+    missed.push(`${name}: more than ${bounds.styleSeconds} s CPU per megapixel`);
+  return missed;
+}
+
+function toRow(name: string, costs: readonly (Cost | null)[]): Record<string, string> {
+  const sizes = megapixels.map((size, index) => [`${size} MP`, toCell(costs[index] ?? null)]);
+  return { tool: name, ...Object.fromEntries(sizes) };
+}
+
+const rows: Record<string, string>[] = [];
+const missed: string[] = [];
+for (const entry of cases) {
+  const costs = measureCase(entry);
+  rows.push(toRow(entry.name, costs));
+  missed.push(...listMissed(entry, costs));
+}
+const folder = await mkdtemp(path.join(tmpdir(), 'pictor-bench-'));
+const photos: string[] = [];
+for (const size of megapixels) {
+  const { bytes } = await encodePicture(await loadPhoto(size), { format: 'png' });
+  const file = path.join(folder, `${size}.png`);
+  await writeFile(file, bytes);
+  photos.push(file);
+}
+for (const [name, costs] of measurePeers(photos)) {
+  if (costs === null) console.log(`NOT MEASURED: ${name} is not installed here.`);
+  else rows.push(toRow(`peer: ${name}`, costs));
+}
+await rm(folder, { recursive: true });
+console.table(rows);
+for (const line of missed) console.log(`MISSED: ${line}`);
+process.exitCode = missed.length > 0 ? 1 : 0;
