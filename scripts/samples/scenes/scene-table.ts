@@ -4,6 +4,7 @@ import type { SampleScene } from '../renderer/sample-scene.ts';
 const scenes: Readonly<Record<string, () => Promise<SampleScene>>> = {
   product: async () => (await import('./product/product.ts')).productSample,
   street: async () => (await import('./street/street.ts')).streetSample,
+  'still-life': async () => (await import('./still-life/still-life.ts')).stillLifeSample,
 };
 
 export const sceneNames = Object.keys(scenes);
