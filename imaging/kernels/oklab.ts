@@ -9,7 +9,7 @@ export interface OklabPlanes {
 }
 
 /** Linear light 0–1 of each sRGB byte (IEC 61966-2-1). */
-const linearOf = Float32Array.from({ length: 256 }, (_, byte) => {
+export const linearOf = Float32Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 });
@@ -23,7 +23,7 @@ const byteOf = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
 });
 
 /** The sRGB byte of linear light; what lies outside 0–1 is clipped. */
-function toByte(linear: number): number {
+export function toByte(linear: number): number {
   if (linear <= 0) return 0;
   return linear >= 1 ? 255 : byteOf[(linear * STEPS + 0.5) | 0];
 }

@@ -1,0 +1,80 @@
+import { ImagingError } from '../imaging-error.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { linearOf } from '../kernels/oklab.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { createPace, type Pace, partOfPace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import { parseColour } from '../recolor/parse-colour.ts';
+import type { RunControl } from '../run-control.ts';
+import { type Backdrop, type BackdropName, backdrops } from './backdrops.ts';
+import { developLight } from './develop-light.ts';
+import type { Light, Shader } from './shader.ts';
+
+/** A backdrop is out of focus: it is painted on at most this many pixels and scaled up. */
+const MOST_PIXELS = 1_000_000;
+
+/** Rows painted between two breaths. */
+const BAND = 24;
+
+export interface BackdropOrder {
+  readonly width: number;
+  readonly height: number;
+  readonly backdrop: BackdropName;
+  /** `#rrggbb` in place of the backdrop's own first and second colour. */
+  readonly colours?: readonly (string | undefined)[];
+  /** 0 … 2³¹−1; another seed gives another version. */
+  readonly seed: number;
+}
+
+/** Light of each pixel, red, green and blue, linear. */
+export type LightPlanes = readonly [red: Plane, green: Plane, blue: Plane];
+
+function toLight(colour: string): Light {
+  const [red, green, blue] = parseColour(colour);
+  return [linearOf[red], linearOf[green], linearOf[blue]];
+}
+
+async function paintLight(
+  size: { readonly width: number; readonly height: number },
+  shader: Shader,
+  pace: Pace,
+): Promise<LightPlanes> {
+  const { width, height } = size;
+  const planes = [createPlane(size), createPlane(size), createPlane(size)] as const;
+  const light = new Float32Array(3);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      shader((x + 0.5) / height, (y + 0.5) / height, light);
+      for (let channel = 0; channel < 3; channel++) planes[channel].data[at] = light[channel];
+    }
+    if (y % BAND === 0) await pace(y / height);
+  }
+  return planes;
+}
+
+/**
+ * Draws a backdrop of exactly `width × height`, RGB. The same order gives the same pixels; another size shows the same scene.
+ * Throws `bad_parameters` or `aborted`.
+ */
+export async function drawBackdrop(order: BackdropOrder, control: RunControl = {}): Promise<Picture> {
+  const { width, height, seed, colours = [] } = order;
+  const backdrop: Backdrop | undefined = backdrops[order.backdrop];
+  if (!backdrop) throw new ImagingError('bad_parameters', `no backdrop ${order.backdrop}`);
+  const pace = createPace(control);
+  await pace(0);
+  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
+  const small = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+  const shader = backdrop.paint({
+    aspect: width / height,
+    first: toLight(colours[0] ?? backdrop.colours[0]),
+    second: toLight(colours[1] ?? backdrop.colours[1]),
+    seed,
+  });
+  const painted = await paintLight(small, shader, partOfPace(pace, 0, 0.6));
+  const planes = painted.map((plane) => gaussianBlur(plane, backdrop.blur * small.height));
+  await pace(0.7);
+  return developLight([planes[0], planes[1], planes[2]], { width, height }, partOfPace(pace, 0.7, 1));
+}

@@ -1,0 +1,41 @@
+/** Red, green and blue in linear light, 0–1 and above for lamps. */
+export type Light = readonly [red: number, green: number, blue: number];
+
+/** What a backdrop is drawn for. */
+export interface Scene {
+  /** Width to height. */
+  readonly aspect: number;
+  readonly first: Light;
+  readonly second: Light;
+  readonly seed: number;
+}
+
+/** Sets the light of a point: `u` runs from 0 at the left to the aspect, `v` from 0 at the top to 1. */
+export type Shader = (u: number, v: number, out: Float32Array) => void;
+
+export type Painter = (scene: Scene) => Shader;
+
+export function ramp(value: number, from: number, to: number): number {
+  const share = Math.max(0, Math.min(1, (value - from) / (to - from)));
+  return share * share * (3 - 2 * share);
+}
+
+/** Sets a light between two, brighter or darker by a factor. */
+export function setMix(
+  out: Float32Array,
+  [from, to]: readonly [Light, Light],
+  { share, light = 1 }: { readonly share: number; readonly light?: number },
+): void {
+  for (let channel = 0; channel < 3; channel++)
+    out[channel] = light * (from[channel] + (to[channel] - from[channel]) * share);
+}
+
+/** Adds a light, so many times. */
+export function addLight(out: Float32Array, light: Light, times: number): void {
+  for (let channel = 0; channel < 3; channel++) out[channel] += light[channel] * times;
+}
+
+/** Moves what is there towards a light. */
+export function cover(out: Float32Array, light: Light, share: number): void {
+  for (let channel = 0; channel < 3; channel++) out[channel] += (light[channel] - out[channel]) * share;
+}
