@@ -1,0 +1,61 @@
+import type { Pace } from '../pace.ts';
+import { expandShift } from './expand-shift.ts';
+import { type Option, type Patchwork, weighOption } from './patchwork.ts';
+import type { Sheet } from './sheet.ts';
+import type { Shift } from './shift.ts';
+
+/** Rounds in which each shift may expand once; between them those that few pixels follow are given up. */
+const ROUNDS = 3;
+
+/** A share of the new pixels that is few. */
+const SMALL = 0.003;
+
+export interface Assignment {
+  readonly sheet: Sheet;
+  readonly shifts: readonly Shift[];
+  readonly band: number;
+  readonly salience: Float32Array;
+}
+
+/** Decides on a coarse sheet which new pixel follows which shift. */
+export async function assignShifts(assignment: Assignment, pace: Pace): Promise<Patchwork> {
+  const { sheet, shifts, band } = assignment;
+  const count = band * sheet.height;
+  const patchwork: Patchwork = { ...assignment, labels: new Uint8Array(count), bend: undefined };
+  const nodes = Int32Array.from({ length: count }, (_, at) => at);
+  const options = new Map(shifts.map((_, label) => [label, weighOption(patchwork, label, nodes)]));
+  followCheapest(patchwork.labels, options);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const label of options.keys()) {
+      expandShift(patchwork, { nodes, nodeAt: nodes, options }, label);
+      await pace((round + label / shifts.length) / ROUNDS);
+    }
+    if (round < ROUNDS - 1) dropSmall(patchwork.labels, options);
+  }
+  return patchwork;
+}
+
+/** Gives up shifts that few pixels follow: their seams cost time on every finer sheet. */
+function dropSmall(labels: Uint8Array, options: Map<number, Option>): void {
+  const counts = new Int32Array(256);
+  for (const label of labels) counts[label]++;
+  const least = Math.min(
+    counts.reduce((most, count) => Math.max(most, count)),
+    SMALL * labels.length,
+  );
+  for (const label of options.keys()) if (counts[label] < least) options.delete(label);
+  const cheapest = new Uint8Array(labels.length);
+  followCheapest(cheapest, options);
+  for (let at = 0; at < labels.length; at++) if (!options.has(labels[at])) labels[at] = cheapest[at];
+}
+
+/** Each pixel on its own. */
+function followCheapest(labels: Uint8Array, options: ReadonlyMap<number, Option>): void {
+  const least = new Int32Array(labels.length).fill(0x7fffffff);
+  for (const [label, { costs }] of options)
+    for (let at = 0; at < labels.length; at++)
+      if (costs[at] < least[at]) {
+        least[at] = costs[at];
+        labels[at] = label;
+      }
+}

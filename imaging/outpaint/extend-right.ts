@@ -1,0 +1,85 @@
+import { createRandom } from '../kernels/random.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+import { assignShifts } from './assign-shifts.ts';
+import { bendBorder, scaleBend } from './bend-border.ts';
+import { createSheet, shrinkSheet } from './create-sheet.ts';
+import { evenPatchwork, type Light } from './even-patchwork.ts';
+import { fillUnknown } from './fill-unknown.ts';
+import { measureSalience } from './measure-salience.ts';
+import type { Patchwork } from './patchwork.ts';
+import { proposeShifts } from './propose-shifts.ts';
+import { refineShifts } from './refine-shifts.ts';
+import { renderPatchwork } from './render-patchwork.ts';
+import type { Sheet } from './sheet.ts';
+
+/** The shifts are chosen on a sheet of at most so many pixels; finer ones only move seams and add detail. */
+const COARSE_PIXELS = 50_000;
+
+/** The bend is measured on the finest sheet that is no higher than this. */
+const BEND_HEIGHT = 640;
+
+/** Rounds of relaxation of the light: on the coarse sheet until it rests, on finer ones what is new there. */
+const COARSE_ROUNDS = 300;
+const FINE_ROUNDS = 16;
+
+export interface Extension {
+  readonly photo: Picture;
+  /** Of the photo's size; never copied from. */
+  readonly forbidden: Mask | undefined;
+  /** Pixels that are added. */
+  readonly band: number;
+  readonly seed: number;
+}
+
+/**
+ * Extends a photo (3 or 4 channels) to the right by what it shows: each new pixel follows one of a few shifts, chosen so that the border goes on,
+ * pieces meet unseen and nothing that stands out is seen twice (shift maps: Pritch, Kav-Venaki and Peleg 2009).
+ */
+export async function extendRight({ photo, forbidden, band, seed }: Extension, pace: Pace): Promise<Picture> {
+  const sheets = [createSheet(photo, forbidden)];
+  const bands = [band];
+  while (sheets[sheets.length - 1].width * sheets[sheets.length - 1].height > COARSE_PIXELS) {
+    sheets.push(shrinkSheet(sheets[sheets.length - 1]));
+    bands.push((bands[bands.length - 1] + 1) >> 1);
+    await pace(0);
+  }
+  const coarsest = sheets.length - 1;
+  const sheet = sheets[coarsest];
+  const salience = await measureSalience(sheet, partOfPace(pace, 0, 0.1));
+  const border = { sheet, salience, band: bands[coarsest] };
+  const shifts = await proposeShifts(border, createRandom(seed), partOfPace(pace, 0.1, 0.2));
+  const chosen = await assignShifts({ ...border, shifts }, partOfPace(pace, 0.2, 0.6));
+  const works = [chosen];
+  for (let index = coarsest - 1; index >= 0; index--)
+    works.push(
+      await refineShifts(
+        works[works.length - 1],
+        { sheet: sheets[index], band: bands[index] },
+        partOfPace(pace, 0.6, 0.7),
+      ),
+    );
+  const { work, light } = await evenWorks(works, partOfPace(pace, 0.7, 0.9));
+  const picture = await renderPatchwork({ photo, patchwork: work, light }, partOfPace(pace, 0.9, 1));
+  fillUnknown(picture, work);
+  return picture;
+}
+
+/** Bends the sources and evens the light, from the coarse sheet to the fine one. */
+async function evenWorks(
+  works: readonly Patchwork[],
+  pace: Pace,
+): Promise<{ work: Patchwork; light: Light }> {
+  const bend = bendBorder(works.findLast((work) => isLow(work.sheet)) ?? works[0]);
+  let work: Patchwork = { ...works[0], bend: scaleBend(bend, works[0].sheet.height) };
+  let light = await evenPatchwork(work, { coarse: undefined, rounds: COARSE_ROUNDS }, pace);
+  for (const finer of works.slice(1)) {
+    work = { ...finer, bend: scaleBend(bend, finer.sheet.height) };
+    light = await evenPatchwork(work, { coarse: light, rounds: FINE_ROUNDS }, pace);
+  }
+  return { work, light };
+}
+
+function isLow({ height }: Sheet): boolean {
+  return height <= BEND_HEIGHT;
+}

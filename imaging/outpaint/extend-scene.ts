@@ -1,0 +1,49 @@
+import { type Pace, partOfPace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+import { extendRight } from './extend-right.ts';
+import { mirrorMargins } from './mirror-margins.ts';
+import { type Margins, planSteps, type Step } from './plan-canvas.ts';
+import { turnBack, turnGrid } from './turn-grid.ts';
+
+/** A photo with a side shorter than this shows no scene that could go on; it is mirrored. */
+const SHORTEST_SIDE = 40;
+
+export interface SceneExtension {
+  readonly margins: Margins;
+  /** Of the photo's size; never copied from. */
+  readonly forbidden: Mask | undefined;
+  readonly seed: number;
+}
+
+/** Extends a photo (3 or 4 channels) by what it shows, side by side; its own pixels come back bit for bit. */
+export async function extendScene(
+  photo: Picture,
+  { margins, forbidden, seed }: SceneExtension,
+  pace: Pace,
+): Promise<Picture> {
+  if (Math.min(photo.width, photo.height) < SHORTEST_SIDE) return mirrorMargins(photo, margins, pace);
+  const steps = planSteps(photo, margins);
+  let picture = photo;
+  let mask = forbidden;
+  for (const [index, step] of steps.entries()) {
+    const part = partOfPace(pace, index / steps.length, (index + 1) / steps.length);
+    const turned = turnGrid(picture, step.side);
+    const extension = {
+      photo: turned,
+      forbidden: mask && turnGrid(mask, step.side),
+      band: step.pixels,
+      seed: seed + index,
+    };
+    picture = turnBack(await extendRight(extension, part), step.side);
+    mask = mask && extendMask(mask, step);
+  }
+  return picture;
+}
+
+/** The mask with the new pixels free. */
+function extendMask(mask: Mask, { side, pixels }: Step): Mask {
+  const { width, height, data } = turnGrid(mask, side);
+  const wide = new Uint8Array((width + pixels) * height);
+  for (let y = 0; y < height; y++) wide.set(data.subarray(y * width, (y + 1) * width), y * (width + pixels));
+  return turnBack({ width: width + pixels, height, data: wide }, side);
+}

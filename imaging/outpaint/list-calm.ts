@@ -1,0 +1,34 @@
+import type { Shift } from './shift.ts';
+import type { Border } from './weigh-candidate.ts';
+
+/** So many of the calmest places are copied from. */
+const CALM_PICKS = 4;
+
+/** Into how many parts the band is cut for these. */
+const CALM_PARTS = 4;
+
+/** Cost of these in grey levels. */
+const CALM_PRICE = 2;
+
+/** Copies from the calmest parts of the sheet: where something is cut by the border nothing else continues it well. */
+export function listCalm({ sheet, salience, band }: Border): Shift[] {
+  const columns = new Float64Array(sheet.width + 1);
+  for (let x = 0; x < sheet.width; x++) {
+    let sum = 0;
+    for (let at = x; at < salience.length; at += sheet.width) sum += sheet.blocked?.[at] ? 1 : salience[at];
+    columns[x + 1] = columns[x] + sum;
+  }
+  const part = Math.max(1, Math.ceil(band / CALM_PARTS));
+  const calm: { left: number; sum: number }[] = [];
+  for (let left = 0; left + part <= sheet.width; left++)
+    calm.push({ left, sum: columns[left + part] - columns[left] });
+  calm.sort((a, b) => a.sum - b.sum || a.left - b.left);
+  const picked: number[] = [];
+  for (const { left } of calm)
+    if (picked.length < CALM_PICKS && picked.every((other) => Math.abs(other - left) >= part))
+      picked.push(left);
+  const begins = Array.from({ length: CALM_PARTS }, (_, index) => sheet.width + index * part);
+  return picked.flatMap((left) =>
+    begins.map((begin) => ({ zoom: 1, across: left - begin, down: 0, price: CALM_PRICE })),
+  );
+}

@@ -1,0 +1,39 @@
+import { SHEET_BYTES, type Sheet } from './sheet.ts';
+import { type Route, sourceOf } from './shift.ts';
+
+/** Columns at the border that a shift has to give back. */
+export const STRIP = 6;
+
+/** What a strip pixel without a source counts, in grey levels. */
+const MISSING = 80;
+
+/**
+ * How badly a shift gives back the photo's own last columns, for each row: the mean distance in grey levels of what the shift puts
+ * there from what is there. Differences count by a quarter as they are and for the rest by how they change from column to column:
+ * a step in light is evened out later, a broken line is not.
+ */
+export function measureBorder(sheet: Sheet, shift: Route): Float32Array {
+  const { width, height, pixels } = sheet;
+  const costs = new Float32Array(height);
+  const strip = Math.min(STRIP, width);
+  for (let y = 0; y < height; y++) {
+    let sum = 0;
+    for (let x = width - strip; x < width; x++) {
+      const source = sourceOf(shift, sheet, { x, y });
+      sum += source < 0 ? MISSING : distanceOf(pixels, y * width + x, source);
+    }
+    costs[y] = sum / strip;
+  }
+  return costs;
+}
+
+/** Distance of two pixels' colours in grey levels. */
+export function distanceOf(pixels: Uint8Array, one: number, other: number): number {
+  const a = one * SHEET_BYTES;
+  const b = other * SHEET_BYTES;
+  const red = pixels[a] - pixels[b];
+  const green = pixels[a + 1] - pixels[b + 1];
+  const blue = pixels[a + 2] - pixels[b + 2];
+  const alpha = pixels[a + 3] - pixels[b + 3];
+  return Math.sqrt(red * red + green * green + blue * blue + alpha * alpha);
+}

@@ -1,0 +1,58 @@
+import { boxBlur } from '../kernels/box-blur.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { toOklab } from '../kernels/oklab.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { rateUniqueness } from '../kernels/rate-uniqueness.ts';
+import type { Pace } from '../pace.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Spread of what counts as one place, as a share of the sheet's height: finer texture is no thing of its own. */
+const PLACE = 1 / 70;
+
+/** Distance from the places most like it, in OKLab and edge density, at which a place stands out wholly. */
+const STANDS_OUT = 0.1;
+
+/** Edge density counts beside colour so many times. */
+const EDGE_GAIN = 2;
+
+/** Pixels from the middle of a compared patch to its edge, and from one patch to the next. */
+const PATCH = { radius: 5, step: 3 };
+
+/** Rows up and down in which the like of a place is looked for, and how far beside it at least, as shares of height and width. */
+const NEARBY = { down: 0.08, across: 0.1 };
+
+/**
+ * How much each pixel stands out, 0 to 1: things that are seen twice if they are copied. A place stands out if nothing like it is
+ * found elsewhere at its height (self-resemblance: Goferman, Zelnik-Manor and Tal 2010, in OKLab and edge density): a shore
+ * or a kerb that runs across the photo does not, a tree on the shore does.
+ */
+export async function measureSalience(sheet: Sheet, pace: Pace): Promise<Float32Array> {
+  const { width, height, pixels } = sheet;
+  const planes = toOklab({ width, height, channels: 4, data: pixels });
+  const features = [planes.lightness, planes.a, planes.b, measureEdges(planes.lightness)].map((feature) =>
+    gaussianBlur(feature, Math.max(0.5, PLACE * height)),
+  );
+  const comparison = {
+    ...PATCH,
+    down: Math.max(1, Math.round(NEARBY.down * height)),
+    across: Math.max(1, Math.round(NEARBY.across * width)),
+  };
+  const ratings = createPlane(sheet);
+  for (let y = PATCH.radius; y < height - PATCH.radius; y += PATCH.step) {
+    rateUniqueness(features, { ...comparison, y }, ratings);
+    await pace(y / height);
+  }
+  for (let at = 0; at < ratings.data.length; at++)
+    ratings.data[at] = Math.min(1, ratings.data[at] / STANDS_OUT);
+  return boxBlur(ratings, 1).data;
+}
+
+/** Steps of lightness between neighbours. */
+function measureEdges({ width, height, data }: Plane): Plane {
+  const edges = createPlane({ width, height });
+  for (let y = 0; y < height - 1; y++)
+    for (let at = y * width; at < (y + 1) * width - 1; at++)
+      edges.data[at] =
+        EDGE_GAIN * (Math.abs(data[at + 1] - data[at]) + Math.abs(data[at + width] - data[at]));
+  return edges;
+}

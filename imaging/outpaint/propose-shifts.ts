@@ -1,0 +1,126 @@
+import { nextRandom, type RandomState } from '../kernels/random.ts';
+import type { Pace } from '../pace.ts';
+import { findVanishingPoint, zoomAbout } from './find-vanishing-point.ts';
+import { listCalm } from './list-calm.ts';
+import { repeatShift } from './repeat-shift.ts';
+import type { Shift } from './shift.ts';
+import { type Border, type Candidate, raisePrice, weighCandidate } from './weigh-candidate.ts';
+
+/** Rows are looked at as a whole and in so many overlapping blocks, each of which gets its best shifts. */
+const BLOCKS = [
+  { parts: 1, picks: 6 },
+  { parts: 3, picks: 3 },
+  { parts: 9, picks: 2 },
+];
+
+/** Shifts of one block that differ by less than this, in pixels, are the same; enlargements differ by less. */
+const APART = { across: 5, down: 3 };
+const ZOOM_APART = 0.4;
+
+/** Least part of the band that a shift reaches without being repeated. */
+const LEAST_REACH = 0.25;
+
+/** Largest shift up or down, as a share of the height. */
+const MOST_DOWN = 0.12;
+
+/** Cost in grey levels of an enlargement: it is less sharp. */
+const ZOOM_PRICE = 0.5;
+
+/** Cost in grey levels of a plain copy where there is a vanishing point: lines would go astray. */
+const ASTRAY_PRICE = 5;
+
+/** Cost in grey levels of a copy from right beside, where it is seen at once; none from this share of the width on. */
+const NEAR_PRICE = 1;
+const FAR = 0.5;
+
+/** Most that chance adds to a price, in grey levels, so that another seed gives another version. */
+const CHANCE = 1;
+
+/** Enlargements about the vanishing point that are tried, and pixels by which each may be moved. */
+const ZOOMS = [1.07, 1.1, 1.13, 1.16, 1.2, 1.24, 1.28, 1.33, 1.38, 1.44, 1.5, 1.58].map((times) => 1 / times);
+const MOVES = [-1, 0, 1];
+
+/** Candidates weighed between two breaths. */
+const STRETCH = 400;
+
+/** The shifts that continue the border best, as a whole or a part of it: some tens, at most 256. */
+export async function proposeShifts(border: Border, random: RandomState, pace: Pace): Promise<Shift[]> {
+  const copies: Candidate[] = [];
+  const shifts = listCopies(border, random);
+  for (let from = 0; from < shifts.length; from += STRETCH) {
+    for (const shift of shifts.slice(from, from + STRETCH)) copies.push(weighCandidate(border, shift));
+    await pace(from / shifts.length);
+  }
+  const zooms = await listZooms(border, copies, pace);
+  const candidates =
+    zooms.length > 0 ? [...zooms, ...copies.map((copy) => raisePrice(copy, ASTRAY_PRICE))] : copies;
+  const chosen = new Set<Shift>();
+  const { height } = border.sheet;
+  for (const { parts, picks } of BLOCKS) {
+    const length = Math.max(1, Math.ceil(height / parts));
+    for (let from = 0; from + length / 2 < height || from === 0; from += Math.ceil(length / 2)) {
+      for (const shift of pickBest(candidates, { from, to: Math.min(height, from + length), picks }))
+        chosen.add(shift);
+      await pace(1);
+    }
+  }
+  const repeated = [...chosen].flatMap((shift) => repeatShift(shift, border));
+  return [...repeated, ...(zooms.length > 0 ? [] : listCalm(border))].slice(0, 256);
+}
+
+/** All copies from beside that reach far enough into the band. */
+function listCopies({ sheet, band }: Border, random: RandomState): Shift[] {
+  const shifts: Shift[] = [];
+  const down = Math.round(MOST_DOWN * sheet.height);
+  for (let across = Math.max(1, Math.ceil(LEAST_REACH * band)); across < sheet.width; across++) {
+    const near = NEAR_PRICE * Math.max(0, 1 - across / (FAR * sheet.width));
+    for (let step = -down; step <= down; step++) {
+      const price = near + (CHANCE * nextRandom(random)) / 2 ** 32;
+      shifts.push({ zoom: 1, across: -across, down: step, price });
+    }
+  }
+  return shifts;
+}
+
+/** Enlargements about the vanishing point, if there is one. */
+async function listZooms(border: Border, copies: readonly Candidate[], pace: Pace): Promise<Candidate[]> {
+  const { sheet, band } = border;
+  const leastReach = LEAST_REACH * band;
+  const copyCost = copies.reduce((least, { mean }) => Math.min(least, mean), Number.POSITIVE_INFINITY);
+  const point = await findVanishingPoint(sheet, { copyCost, leastReach }, pace);
+  if (!point) return [];
+  return ZOOMS.filter((zoom) => (1 - zoom) * (sheet.width - point.x) >= leastReach).flatMap((zoom) =>
+    MOVES.map((move) => {
+      const route = zoomAbout(point, zoom);
+      return weighCandidate(border, { ...route, across: route.across + move, price: ZOOM_PRICE });
+    }),
+  );
+}
+
+interface Block {
+  readonly from: number;
+  readonly to: number;
+  readonly picks: number;
+}
+
+/** The cheapest shifts of a block of rows, each unlike those before it. */
+function pickBest(candidates: readonly Candidate[], { from, to, picks }: Block): Shift[] {
+  const costs = candidates.map(({ sums }) => sums[to] - sums[from]);
+  const order = costs.map((_, index) => index).sort((a, b) => costs[a] - costs[b] || a - b);
+  const best: Shift[] = [];
+  for (const index of order) {
+    if (best.length === picks) break;
+    const { shift } = candidates[index];
+    if (!best.some((other) => isAlike(shift, other))) best.push(shift);
+  }
+  return best;
+}
+
+function isAlike(one: Shift, other: Shift): boolean {
+  const share = one.zoom < 1 ? ZOOM_APART : 1;
+  return (
+    one.zoom === other.zoom &&
+    Math.abs(one.across - other.across) < APART.across * share &&
+    Math.abs(one.down - other.down) < APART.down * share
+  );
+}

@@ -1,0 +1,67 @@
+import { measureBorder } from './measure-border.ts';
+import type { Sheet } from './sheet.ts';
+import type { Shift } from './shift.ts';
+
+/** Cost in grey levels of a source as far above or below as the sheet is high; sky stays sky. */
+const DOWN_COST = 30;
+
+/** Cost in grey levels of a source that stands out wholly. */
+const SALIENCE_COST = 15;
+
+/** What shifts are proposed for. */
+export interface Border {
+  readonly sheet: Sheet;
+  /** How much each pixel of the sheet stands out, 0 to 1. */
+  readonly salience: Float32Array;
+  /** Pixels by which the sheet is extended. */
+  readonly band: number;
+}
+
+/** A shift that may be proposed. */
+export interface Candidate {
+  readonly shift: Shift;
+  /** What the shift gives back badly at the border, in grey levels, on the mean of all rows. */
+  readonly mean: number;
+  /** Running sums over rows of what the shift costs: one more than there are rows. */
+  readonly sums: Float64Array;
+}
+
+/** What a shift costs in each row: at the border, and by what its source holds. */
+export function weighCandidate({ sheet, salience, band }: Border, shift: Shift): Candidate {
+  const costs = measureBorder(sheet, shift);
+  const sums = new Float64Array(sheet.height + 1);
+  for (let y = 0; y < sheet.height; y++) {
+    const row = shift.zoom * y + shift.down;
+    let cost = costs[y] + shift.price;
+    if (shift.zoom === 1) cost += (DOWN_COST * Math.abs(row - y)) / sheet.height;
+    cost += SALIENCE_COST * sampleSalience({ sheet, salience, band }, shift, Math.round(row));
+    sums[y + 1] = sums[y] + cost;
+  }
+  return { shift, mean: costs.reduce((sum, cost) => sum + cost, 0) / costs.length, sums };
+}
+
+/** The same candidate at a higher price, in grey levels. */
+export function raisePrice({ shift, mean, sums }: Candidate, by: number): Candidate {
+  return {
+    shift: { ...shift, price: shift.price + by },
+    mean,
+    sums: sums.map((sum, row) => sum + row * by),
+  };
+}
+
+/** Places along a row of the band at which the salience of the source is looked up. */
+const SAMPLES = 4;
+
+function sampleSalience({ sheet, salience, band }: Border, shift: Shift, row: number): number {
+  if (row < 0 || row >= sheet.height) return 1;
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < SAMPLES; i++) {
+    const column = Math.round(shift.zoom * (sheet.width + ((i + 0.5) / SAMPLES) * band) + shift.across);
+    const at = row * sheet.width + column;
+    if (column >= sheet.width) continue;
+    sum += column < 0 || sheet.blocked?.[at] ? 1 : salience[at];
+    count++;
+  }
+  return count > 0 ? sum / count : 1;
+}

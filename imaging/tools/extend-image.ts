@@ -1,0 +1,46 @@
+import { blurMargins } from '../outpaint/blur-margins.ts';
+import { colourMargins } from '../outpaint/colour-margins.ts';
+import { extendScene } from '../outpaint/extend-scene.ts';
+import { mirrorMargins } from '../outpaint/mirror-margins.ts';
+import { type CanvasWish, type Margins, planCanvas } from '../outpaint/plan-canvas.ts';
+import { createPace, type Pace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import type { RunControl } from '../run-control.ts';
+import type { ToolInput, ToolOutput } from './tool.ts';
+
+export interface ExtendImageParameters extends CanvasWish {
+  /** What the new pixels show: the scene going on, its mirror image, a blurred enlargement or a plain colour. */
+  readonly fill: 'scene' | 'mirror' | 'blur' | 'colour';
+  /** `#rrggbb` for the plain colour, or `auto` for that of the border. */
+  readonly colour: string;
+  /** 0 … 2³¹−1; another seed gives another version of the scene. */
+  readonly seed: number;
+}
+
+/**
+ * Extends a photo beyond its sides; its own pixels come back bit for bit. Nothing is copied from what `forbidden` marks. The findings
+ * are the pixels added to each side. Throws `bad_parameters`, `output_too_large` or `aborted`.
+ */
+export async function extendImage(
+  input: ToolInput,
+  parameters: ExtendImageParameters,
+  control: RunControl = {},
+): Promise<ToolOutput> {
+  const pace = createPace(control);
+  await pace(0);
+  const margins = planCanvas(input.photo, parameters);
+  const picture = await fillMargins(input, { ...parameters, margins }, pace);
+  await pace(1);
+  return { picture, findings: { ...margins } };
+}
+
+function fillMargins(
+  { photo, forbidden }: ToolInput,
+  { margins, fill, colour, seed }: ExtendImageParameters & { readonly margins: Margins },
+  pace: Pace,
+): Promise<Picture> {
+  if (fill === 'mirror') return mirrorMargins(photo, margins, pace);
+  if (fill === 'blur') return blurMargins(photo, { margins, seed }, pace);
+  if (fill === 'colour') return colourMargins(photo, { margins, colour }, pace);
+  return extendScene(photo, { margins, forbidden, seed }, pace);
+}
