@@ -1,4 +1,4 @@
-import { createRandom } from '../kernels/random.ts';
+import { createRandom, type RandomState } from '../kernels/random.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import { buildPyramid, countUsable, findUsable } from './build-pyramid.ts';
 import { completeLevel, createWork, type Effort, vote, type Work } from './complete-level.ts';
@@ -7,6 +7,17 @@ import { createField, refineField, scatterField } from './create-field.ts';
 import { drawGuess } from './draw-guess.ts';
 import { type Completion, finishRegion, keepGuess } from './finish-region.ts';
 import type { Level } from './level.ts';
+import { chooseLines } from './structure/choose-lines.ts';
+import { findLines } from './structure/find-lines.ts';
+import {
+  addLaid,
+  fixLaid,
+  type Laid,
+  layLines,
+  matchAlongLines,
+  NOTHING_LAID,
+} from './structure/lay-lines.ts';
+import type { Line } from './structure/pair-line-ends.ts';
 
 export interface CompleteOptions {
   readonly seed: number;
@@ -35,8 +46,8 @@ function effortFor(
 }
 
 /**
- * Fills the hole of a region from the rest of it, coarse to fine (Wexler 2007, Barnes 2009, Newson 2014). The level's
- * pixels are changed in place, within the hole only.
+ * Fills the hole of a region from the rest of it, coarse to fine (Wexler 2007, Barnes 2009, Newson 2014). Where that breaks lines of the
+ * scene it is done again around these lines. The level's pixels are changed in place, within the hole only.
  */
 export async function completeRegion(
   region: Level,
@@ -47,11 +58,42 @@ export async function completeRegion(
   const plain = await completePlain(region, random, pace);
   if (plain) return plain;
   const levels = buildPyramid(region);
+  const { lines, scale, level } = findLines(levels);
+  await pace(0);
+  const filling = { levels, random, locality: options.locality };
+  const share = lines.length > 0 ? FINISH_FROM / 2 : FINISH_FROM;
+  let filled = await fillLevels({ ...filling, lines: [], scale }, partOfPace(pace, 0, share));
+  const chosen = chooseLines(levels[level], lines);
+  if (chosen.length > 0)
+    filled = await fillLevels({ ...filling, lines: chosen, scale }, partOfPace(pace, share, FINISH_FROM));
+  const { work, laid } = filled;
+  if (!work) return keepGuess(region);
+  return addLaid(region, await finishRegion(work, partOfPace(pace, FINISH_FROM, 1)), laid);
+}
+
+interface Filling {
+  /** Full size first. */
+  readonly levels: readonly Level[];
+  readonly random: RandomState;
+  readonly locality: number;
+  /** What is drawn before the patches. */
+  readonly lines: readonly Line[];
+  /** Full-size pixels for each pixel of the lines' points. */
+  readonly scale: number;
+}
+
+/** Goes up the pyramid. Gives the work on the finest level, if there was anything to copy from, and what was laid there. */
+async function fillLevels(
+  { levels, random, locality, lines, scale }: Filling,
+  pace: Pace,
+): Promise<{ work: Work | undefined; laid: Laid }> {
   const shares = shareOut(levels);
   let work: Work | undefined;
+  let laid = NOTHING_LAID;
   for (let index = levels.length - 1; index >= 0; index--) {
-    const level = levels[index];
     const part = partOfPace(pace, shares[index + 1], shares[index]);
+    laid = layLines(levels[index], lines, scale / 2 ** index);
+    const level = fixLaid(levels[index], laid);
     if (countUsable(findUsable(level)) === 0) {
       drawGuess(level);
       continue;
@@ -59,23 +101,25 @@ export async function completeRegion(
     const next: Work = createWork(level, createField(level), random);
     if (work) {
       refineField(next.field, work.field, random);
+      matchAlongLines(next.field, laid);
       await vote(next, 1, () => part(0));
     } else {
       drawGuess(level);
       scatterField(next.field, 8, random);
+      matchAlongLines(next.field, laid);
     }
     const isCoarsest = !work;
     work = next;
-    await completeLevel(work, effortFor(work, { index, isCoarsest }, options.locality), part);
+    await completeLevel(work, effortFor(work, { index, isCoarsest }, locality), part);
   }
-  return work ? finishRegion(work, partOfPace(pace, FINISH_FROM, 1)) : keepGuess(region);
+  return { work, laid };
 }
 
-/** The share of the whole work that is done before each level begins, by pixels and rounds; the finest level ends where the finish begins. */
+/** The share of the work on all levels that is done before each level begins, by pixels and rounds. */
 function shareOut(levels: readonly Level[]): number[] {
   const costs = levels.map(({ width, height }, index) => width * height * (index === 0 ? 1 : 5));
   const total = costs.reduce((sum, cost) => sum + cost, 0);
-  const shares = [FINISH_FROM];
-  for (const cost of costs) shares.push(shares[shares.length - 1] - (FINISH_FROM * cost) / total);
+  const shares = [1];
+  for (const cost of costs) shares.push(shares[shares.length - 1] - cost / total);
   return shares.map((share) => Math.max(0, share));
 }

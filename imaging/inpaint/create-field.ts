@@ -4,8 +4,8 @@ import { nextRandom, type RandomState } from '../kernels/random.ts';
 import { findUsable } from './build-pyramid.ts';
 import type { Level } from './level.ts';
 
-/** Cost of a match as far away as the region is long; about 14 grey levels in each byte of a patch. */
-const DISTANCE_PENALTY = 40_000;
+/** Cost of a match as far away as the region is long; about 10 grey levels in each byte of a patch. */
+const DISTANCE_PENALTY = 20_000;
 
 /** Random places tried around a target before the circle doubles. */
 const TRIES = 8;

@@ -1,0 +1,119 @@
+import type { Level } from '../level.ts';
+import { compareProfiles } from './compare-profiles.ts';
+import { drawCurve, turnBetween } from './curve.ts';
+import type { LineEnd, Point } from './line-end.ts';
+
+/** A line of the scene that goes through the hole from one end to another. */
+export interface Line {
+  readonly from: LineEnd;
+  readonly to: LineEnd;
+  /** Its course through the hole, two points a pixel. */
+  readonly points: readonly Point[];
+}
+
+const DEGREE = Math.PI / 180;
+
+/** Most that a line turns from either end to the straight way between both. */
+const MOST_TURN = 46 * DEGREE;
+
+/** Most by which the turns at both ends differ: an arc turns alike at both, and directions are measured to a few degrees. */
+const MOST_UNEVENNESS = 12 * DEGREE;
+
+/** Profiles of one line differ by less than this share of their contrast, and their colours by so many grey levels. */
+const MOST_DIFFERENCE = 1;
+const MOST_LIGHT = 60;
+const MOST_SIDE = 20;
+
+/** Ends seen for fewer pixels than this have to be twice as alike: in grass and fur there are always two that fit. */
+const SHORT = 24;
+
+/** The gap may be this many times as long as what is seen of the line. */
+const MOST_GAP = 2;
+
+/** Share of the course that has to lie in the hole. */
+const LEAST_HIDDEN = 0.8;
+
+/** Strengths at both ends differ by less than this factor. */
+const MOST_FADING = 2.5;
+
+/** Lines that turn less than this may cross each other: joints of paving do, outlines do not. */
+const STRAIGHT = 8 * DEGREE;
+
+interface Match extends Line {
+  readonly cost: number;
+  readonly turn: number;
+}
+
+/** Joins line ends that continue each other straight or in a gentle bend, the best first; each is used once. */
+export function pairLineEnds(level: Level, ends: readonly LineEnd[]): Line[] {
+  const matches: Match[] = [];
+  for (let first = 0; first < ends.length; first++)
+    for (let second = first + 1; second < ends.length; second++) {
+      const match = matchEnds(level, ends[first], ends[second]);
+      if (match) matches.push(match);
+    }
+  const chosen: Match[] = [];
+  for (const match of matches.sort((a, b) => a.cost - b.cost)) {
+    const isFree = chosen.every(
+      ({ from, to }) => ![from, to].includes(match.from) && ![from, to].includes(match.to),
+    );
+    if (isFree && !chosen.some((other) => crosses(other, match))) chosen.push(match);
+  }
+  return chosen;
+}
+
+function matchEnds(level: Level, from: LineEnd, to: LineEnd): Match | undefined {
+  const { difference, light, side } = compareProfiles(from.profile, to.profile);
+  const isShort = Math.min(from.path.length, to.path.length) < SHORT;
+  const mostDifference = isShort ? MOST_DIFFERENCE / 2 : MOST_DIFFERENCE;
+  if (difference > mostDifference || (light > MOST_LIGHT && side > MOST_SIDE)) return undefined;
+  if (Math.max(from.strength / to.strength, to.strength / from.strength) > MOST_FADING) return undefined;
+  const start = from.path[0];
+  const end = to.path[0];
+  const chord = { x: end.x - start.x, y: end.y - start.y };
+  const gap = Math.hypot(chord.x, chord.y);
+  const startDirection = { x: -from.outwards.x, y: -from.outwards.y };
+  const turns = [turnBetween(startDirection, chord), turnBetween(chord, to.outwards)];
+  const turn = Math.max(Math.abs(turns[0]), Math.abs(turns[1]));
+  const unevenness = Math.abs(turns[0] - turns[1]);
+  if (turn > MOST_TURN || unevenness > MOST_UNEVENNESS) return undefined;
+  const seen = from.path.length + to.path.length;
+  if (gap > MOST_GAP * seen) return undefined;
+  const points = drawCurve({ start, end, startDirection, endDirection: to.outwards });
+  if (hiddenShare(level, points) < LEAST_HIDDEN) return undefined;
+  const cost =
+    difference +
+    Math.min(1, light / MOST_LIGHT) / 2 +
+    turn +
+    unevenness / MOST_UNEVENNESS / 2 +
+    gap / (MOST_GAP * seen);
+  return { from, to, points, cost, turn };
+}
+
+/** How much of a course lies in the hole or in the few pixels beside it that could not be measured. */
+function hiddenShare({ width, height, hole }: Level, points: readonly Point[]): number {
+  let hidden = 0;
+  for (const { x, y } of points) {
+    const column = Math.round(x);
+    const row = Math.round(y);
+    if (column < 0 || row < 0 || column >= width || row >= height) return 0;
+    if (hole[row * width + column]) hidden++;
+  }
+  const beside = 2 * 2 * 4;
+  return hidden / Math.max(1, points.length - beside);
+}
+
+/** Whether two lines would cross in the hole that must not. */
+function crosses(one: Match, other: Match): boolean {
+  if (one.turn < STRAIGHT && other.turn < STRAIGHT) {
+    const angle = Math.abs(Math.sin(turnBetween(one.from.outwards, other.from.outwards)));
+    if (angle > 0.35) return false;
+  }
+  const [a, b] = [one.points[0], one.points[one.points.length - 1]];
+  const [c, d] = [other.points[0], other.points[other.points.length - 1]];
+  return isRight(a, b, c) !== isRight(a, b, d) && isRight(c, d, a) !== isRight(c, d, b);
+}
+
+function isRight(from: Point, to: Point, point: Point): boolean {
+  return (to.x - from.x) * (point.y - from.y) > (to.y - from.y) * (point.x - from.x);
+}
