@@ -5,6 +5,7 @@ const scenes: Readonly<Record<string, () => Promise<SampleScene>>> = {
   product: async () => (await import('./product/product.ts')).productSample,
   street: async () => (await import('./street/street.ts')).streetSample,
   'still-life': async () => (await import('./still-life/still-life.ts')).stillLifeSample,
+  room: async () => (await import('./room/room.ts')).roomSample,
 };
 
 export const sceneNames = Object.keys(scenes);

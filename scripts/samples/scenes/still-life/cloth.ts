@@ -47,7 +47,7 @@ export const cloth: Solid = {
     const hem = outline(u + 0.006 * Math.sin(v * 40), v + 0.004 * Math.sin(u * 35));
     if (hem > 0.04) return Math.max(hem - 0.02, y - 0.05);
     const height = foldHeight(u, v) * smoothStep(0.02, -0.02, hem) + 0.001;
-    return Math.max((Math.abs(y - height) - 0.0011) * 0.6, hem);
+    return Math.max((Math.abs(y - height) - 0.0011) * 0.42, hem);
   },
   paint(hit, surface) {
     const u = alongCloth(hit.x, hit.z);

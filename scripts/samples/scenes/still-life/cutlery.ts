@@ -12,6 +12,7 @@ import { paintOak } from './oak.ts';
 const steel = colour('#c4c6c8');
 const KNIFE = { x: -0.2, z: 0.15, cos: Math.cos(0.95), sin: Math.sin(0.95) };
 const SPOON = { x: 0.03, z: 0.232, cos: Math.cos(-0.22), sin: Math.sin(-0.22) };
+const bladeOutline = roundedRectangle([0.055, 0.0088], 0.002);
 const handle = roundedBox([0.052, 0.0062, 0.0085], 0.0055);
 
 function along({ x: fromX, z: fromZ, cos, sin }: typeof KNIFE, x: number, z: number): number {
@@ -38,8 +39,9 @@ function paintSteel(hit: Readonly<Hit>, surface: Surface): void {
 }
 
 function bladeDistance(u: number, up: number, v: number): number {
-  const width = 0.0088 - 0.006 * smoothStep(0.06, 0.112, u);
-  const outline = roundedRectangle([0.055, width], 0.002)(u - 0.055, v + 0.002 * smoothStep(0.02, 0.11, u));
+  const narrowing = 0.006 * smoothStep(0.06, 0.112, u);
+  const side = v + 0.002 * smoothStep(0.02, 0.11, u);
+  const outline = bladeOutline(u - 0.055, Math.abs(side) + narrowing);
   return Math.max(outline, Math.abs(up - 0.005) - 0.0009 + Math.max(0, v) * 0.06);
 }
 

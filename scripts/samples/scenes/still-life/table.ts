@@ -31,7 +31,7 @@ export const table: Solid = {
     blendColour(
       surface,
       crumb,
-      0.25 * smoothStep(0.0012, 0.0004, scratch) * smoothStep(0.5, 0.7, noise2(x * 9, z * 9)),
+      0.16 * smoothStep(0.0009, 0.0003, scratch) * smoothStep(0.6, 0.75, noise2(x * 9, z * 9)),
     );
     surface.roughness += 0.12 * (fractal2.three(x * 7, z * 7) - 0.5);
     tiltNormal(hit, surface, {
