@@ -1,3 +1,4 @@
+import { compareKernels } from './compare-kernels.ts';
 import { loadPhotos, type TestPicture } from './load-photos.ts';
 import { type Cost, measureCost } from './measure-cost.ts';
 import { measureQuality, type Quality } from './measure-quality.ts';
@@ -14,6 +15,8 @@ const bounds = {
   irregularLead: -2,
   cpuSeconds: 2,
   peakMegabytes: 350,
+  /** Times as fast as TypeScript. */
+  compiledSearch: 3,
 } as const;
 
 function lead({ psnr, telea, navierStokes }: Quality): number {
@@ -64,6 +67,12 @@ const cost = measureCost();
 console.log(
   `${(100 * cost.share).toFixed(1)} % hole in 1.2 megapixels: ${cost.cpuSeconds.toFixed(2)} s CPU, peak ${cost.peakMegabytes.toFixed(0)} MB`,
 );
+const speedup = await compareKernels();
+console.log(
+  `compiled kernels against TypeScript: search ${speedup.search.toFixed(1)} ×, a 25 % hole ${speedup.fill.toFixed(1)} × as fast`,
+);
 const missed = [...qualities.flatMap(missedQuality), ...missedCost(cost)];
+if (speedup.search < bounds.compiledSearch)
+  missed.push(`compiled search less than ${bounds.compiledSearch} × as fast as TypeScript`);
 for (const line of missed) console.log(`MISSED: ${line}`);
 process.exitCode = missed.length > 0 ? 1 : 0;

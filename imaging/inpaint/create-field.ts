@@ -1,5 +1,6 @@
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { type Field, PATCH_RADIUS } from '../kernels/field.ts';
+import { allocateField } from '../kernels/field-memory.ts';
 import { nextRandom, type RandomState } from '../kernels/random.ts';
 import { findUsable } from './build-pyramid.ts';
 import type { Level } from './level.ts';
@@ -10,10 +11,12 @@ const DISTANCE_PENALTY = 20_000;
 /** Random places tried around a target before the circle doubles. */
 const TRIES = 8;
 
-/** The field of a level without matches yet: all patches that touch the hole are targets. */
+/** The field of a level without matches yet: all patches that touch the hole are targets. A level has one field at a time. */
 export function createField(level: Level): Field {
   const { width, height, pixels, hole } = level;
-  const usable = findUsable(level);
+  const arrays = allocateField(level);
+  arrays.usable.set(findUsable(level));
+  arrays.nearest.fill(-1);
   const nearHole = dilateSquare({ width, height, data: hole }, PATCH_RADIUS);
   const targets: number[] = [];
   for (let y = PATCH_RADIUS; y < height - PATCH_RADIUS; y++)
@@ -23,10 +26,8 @@ export function createField(level: Level): Field {
     width,
     height,
     pixels,
-    usable,
+    ...arrays,
     targets: Int32Array.from(targets),
-    nearest: new Int32Array(width * height).fill(-1),
-    cost: new Float32Array(width * height),
     penalty: DISTANCE_PENALTY / Math.max(width, height),
   };
 }

@@ -1,4 +1,5 @@
 import { PIXEL_BYTES } from '../kernels/field.ts';
+import { allocatePixels } from '../kernels/field-memory.ts';
 import type { Picture } from '../picture.ts';
 import type { Surroundings } from './choose-region.ts';
 import type { Box } from './find-islands.ts';
@@ -14,7 +15,7 @@ export function cropRegion(picture: Picture, around: Surroundings, box: Box): Le
   const height = box.bottom - box.top;
   const hole = new Uint8Array(width * height);
   const forbidden = around.forbidden && new Uint8Array(width * height);
-  const pixels = new Uint8Array(width * height * PIXEL_BYTES);
+  const pixels = allocatePixels({ width, height });
   for (let y = 0, to = 0; y < height; y++) {
     let from = (y + box.top) * picture.width + box.left;
     for (let x = 0; x < width; x++, from++, to++) {

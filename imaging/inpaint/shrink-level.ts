@@ -1,4 +1,5 @@
 import { PIXEL_BYTES } from '../kernels/field.ts';
+import { allocatePixels } from '../kernels/field-memory.ts';
 import type { Level } from './level.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Level } from './level.ts';
 export function shrinkLevel(level: Level): Level {
   const width = (level.width + 1) >> 1;
   const height = (level.height + 1) >> 1;
-  const pixels = new Uint8Array(width * height * PIXEL_BYTES);
+  const pixels = allocatePixels({ width, height });
   const hole = new Uint8Array(width * height);
   const forbidden = level.forbidden && new Uint8Array(width * height);
   const four = new Int32Array(4);

@@ -15,15 +15,15 @@ export interface Weighing {
 
 /**
  * The weight of each target's patch in a vote: (cost + EQUAL)^−sharpness · decay^−depth. Only ratios count in a vote, so this power law
- * adapts to each place by itself, where a Gaussian of one width would blur hard places and freeze easy ones.
+ * adapts to each place by itself, where a Gaussian of one width would blur hard places and freeze easy ones. Returns the field's own
+ * weights, which the next weighing changes.
  */
 export function weighPatches(
   field: Field,
   depth: Float32Array,
   { sharpness, decay }: Weighing,
 ): Float32Array {
-  const { targets, cost } = field;
-  const weights = new Float32Array(cost.length);
+  const { targets, cost, weights } = field;
   for (const target of targets)
     weights[target] =
       (EQUAL / (cost[target] + EQUAL)) ** sharpness * decay ** -Math.min(DEEPEST, depth[target]);

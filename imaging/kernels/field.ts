@@ -23,6 +23,8 @@ export interface Field {
    * `width × height`: for each target the sum of squared differences to its nearest and of the penalty for its distance.
    */
   readonly cost: Float32Array;
+  /** `width × height`: how much each target's patch counts in the next vote, 0 for all others. */
+  readonly weights: Float32Array;
   /** Cost of each pixel of distance between a patch and its nearest: of two equals the nearer one is more likely right. Smooth patches pay less. */
   readonly penalty: number;
 }

@@ -1,4 +1,5 @@
 import { type Field, PATCH_RADIUS, PIXEL_BYTES } from './field.ts';
+import { findFieldMemory } from './field-memory.ts';
 
 /** Which hole pixels are set anew, and how much each target's patch counts. */
 export interface Vote {
@@ -7,7 +8,7 @@ export interface Vote {
   /** First index into `holePixels`, and the one after the last. */
   readonly from: number;
   readonly to: number;
-  /** `width × height`: weight of each target, 0 elsewhere. */
+  /** `width × height`: weight of each target, 0 elsewhere. The field's own are fastest. */
   readonly weights: Float32Array;
 }
 
@@ -15,7 +16,16 @@ export interface Vote {
  * Sets each hole pixel to the weighted mean of what the patches that cover it would put there (Wexler et al. 2007). Sources are
  * known pixels only, so the picture can be changed in place. Returns the sum of absolute changes over RGB.
  */
-export function voteField(field: Field, { holePixels, from, to, weights }: Vote): number {
+export function voteField(field: Field, vote: Vote): number {
+  const { holePixels, from, to, weights } = vote;
+  const memory = findFieldMemory(field);
+  if (memory?.arrays?.weights !== weights) return voteByScript(field, vote);
+  memory.list.set(holePixels.subarray(from, to));
+  return memory.kernels.voteField(to - from);
+}
+
+/** What `wasm/field-kernels.as` does too. */
+function voteByScript(field: Field, { holePixels, from, to, weights }: Vote): number {
   const { width, pixels, nearest } = field;
   let change = 0;
   for (let i = from; i < to; i++) {

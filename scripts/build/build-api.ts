@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
 /** Bundled because its many small modules cost half a second and 200 MB when loaded one by one. */
@@ -26,4 +26,6 @@ export async function buildApi(): Promise<void> {
     external: externalPackages(),
     define: { 'process.env.NODE_ENV': '"production"' },
   });
+  // Read at run time from beside the module, which is now part of the program.
+  cpSync('imaging/kernels/wasm/field-kernels.wasm', 'dist/imaging/process/field-kernels.wasm');
 }

@@ -1,0 +1,73 @@
+import { createField, scatterField } from '#imaging/inpaint/create-field.ts';
+import { cropRegion } from '#imaging/inpaint/crop-region.ts';
+import { drawGuess } from '#imaging/inpaint/draw-guess.ts';
+import { fillHole } from '#imaging/inpaint/fill-hole.ts';
+import { createRandom } from '#imaging/kernels/random.ts';
+import { measureField, searchField } from '#imaging/kernels/search-field.ts';
+import { wantCompiledKernels } from '#imaging/kernels/wasm/load-field-kernels.ts';
+import { cutHole } from './holes.ts';
+import { drawTexture } from './textures.ts';
+
+/** How many times as fast the compiled kernels are, in CPU time. */
+export interface Speedup {
+  readonly search: number;
+  /** A 25 % hole in 1.2 megapixels. */
+  readonly fill: number;
+}
+
+/** Each is run this often, in turns; the first round only warms up, and the median of the others counts. */
+const ROUNDS = 6;
+
+/** Compares compiled kernels and TypeScript in this process. */
+export async function compareKernels(): Promise<Speedup> {
+  const search = await compare(prepareSearch, ROUNDS);
+  const fill = await compare(prepareFill, ROUNDS / 2);
+  wantCompiledKernels(true);
+  return { search, fill };
+}
+
+async function compare(prepare: () => () => Promise<void> | void, rounds: number): Promise<number> {
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const [plain, compiled] = [await timeOf(prepare, false), await timeOf(prepare, true)];
+    if (round > 0) ratios.push(plain / compiled);
+  }
+  return ratios.sort((a, b) => a - b)[ratios.length >> 1];
+}
+
+async function timeOf(prepare: () => () => Promise<void> | void, compiled: boolean): Promise<number> {
+  wantCompiledKernels(compiled);
+  const run = prepare();
+  const before = process.cpuUsage();
+  await run();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+const OFTEN = 4;
+
+/** Sweeps over the level of a pyramid that is searched hardest. */
+function prepareSearch(): () => void {
+  const photo = drawTexture('gravel', 640, 480);
+  const mask = cutHole(photo, { x: 0.5, y: 0.5, across: 0.28, down: 0.28 });
+  const around = { mask, forbidden: undefined };
+  const level = cropRegion(photo, around, { left: 0, top: 0, right: 640, bottom: 480 });
+  const random = createRandom(1);
+  drawGuess(level);
+  const field = createField(level);
+  scatterField(field, 8, random);
+  const to = field.targets.length;
+  measureField(field, 0, to);
+  return () => {
+    for (let sweep = 0; sweep < OFTEN; sweep++)
+      searchField(field, { from: 0, to, forward: sweep % 2 === 0, radius: 640, random });
+  };
+}
+
+function prepareFill(): () => Promise<void> {
+  const photo = drawTexture('gravel', 1280, 960);
+  const mask = cutHole(photo, { x: 0.5, y: 0.5, across: 0.282, down: 0.282 });
+  return async () => {
+    await fillHole({ photo, mask }, { seed: 1 });
+  };
+}

@@ -1,0 +1,211 @@
+// AssemblyScript, compiled by `npm run kernels`. It is TypeScript with machine types and decorators on functions, which neither Node nor
+// the type checker nor the linter takes; hence the file's own ending. Each function does what its namesake in `imaging/kernels` does and
+// to the last bit: integers are summed in any order, numbers with a fraction in the same one.
+
+/** Size of the field, and the addresses of its arrays in the memory. They are as `Field` and `Vote` describe them. */
+@external("field", "width") declare const width: i32;
+@external("field", "height") declare const height: i32;
+@external("field", "pixels") declare const pixels: usize;
+@external("field", "usable") declare const usable: usize;
+@external("field", "nearest") declare const nearest: usize;
+@external("field", "cost") declare const cost: usize;
+@external("field", "weights") declare const weights: usize;
+/** Positions to work on in this call: targets, or pixels of the hole. */
+@external("field", "list") declare const list: usize;
+
+const PATCH_RADIUS = 3;
+const TEXTURED = 30;
+
+/** The address of the value of four bytes at an index of an array. */
+@inline
+function addressOf(array: usize, index: i32): usize {
+  return array + (<usize>index << 2);
+}
+
+/** The address of the top left pixel of the patch around a position. */
+@inline
+function cornerOf(position: i32): usize {
+  return addressOf(pixels, position - PATCH_RADIUS * width - PATCH_RADIUS);
+}
+
+/** Squared differences of two rows of seven pixels, in four sums. The second load overlaps the first by a pixel, lest it reads too far. */
+@inline
+function compareRows(a: usize, b: usize): v128 {
+  const headA = v128.load(a);
+  const headB = v128.load(b);
+  const tailA = v128.load(a, 12);
+  const tailB = v128.load(b, 12);
+  const head = v128.or(i8x16.sub_sat_u(headA, headB), i8x16.sub_sat_u(headB, headA));
+  const both = v128.or(i8x16.sub_sat_u(tailA, tailB), i8x16.sub_sat_u(tailB, tailA));
+  const tail = v128.and(both, i32x4(0, -1, -1, -1));
+  const first = i16x8.extend_low_i8x16_u(head);
+  const second = i16x8.extend_high_i8x16_u(head);
+  const third = i16x8.extend_low_i8x16_u(tail);
+  const fourth = i16x8.extend_high_i8x16_u(tail);
+  return i32x4.add(
+    i32x4.add(i32x4.dot_i16x8_s(first, first), i32x4.dot_i16x8_s(second, second)),
+    i32x4.add(i32x4.dot_i16x8_s(third, third), i32x4.dot_i16x8_s(fourth, fourth)),
+  );
+}
+
+@inline
+function addLanes(sums: v128): i32 {
+  const pairs = i32x4.add(sums, i8x16.shuffle(sums, sums, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
+  return i32x4.extract_lane(pairs, 0) + i32x4.extract_lane(pairs, 1);
+}
+
+/** Sum of squared differences of two patches given by their corners, or some number not below `limit` where that is reached. */
+@inline
+function comparePatches(cornerA: usize, cornerB: usize, limit: i32): i32 {
+  const stride = <usize>width << 2;
+  let a = cornerA;
+  let b = cornerB;
+  let sums = compareRows(a, b);
+  sums = i32x4.add(sums, compareRows(a + stride, b + stride));
+  sums = i32x4.add(sums, compareRows(a + 2 * stride, b + 2 * stride));
+  // Asked but once: a branch that is guessed wrong costs as much as two rows.
+  const early = addLanes(sums);
+  if (early >= limit) return early;
+  a += 3 * stride;
+  b += 3 * stride;
+  sums = i32x4.add(sums, compareRows(a, b));
+  sums = i32x4.add(sums, compareRows(a + stride, b + stride));
+  sums = i32x4.add(sums, compareRows(a + 2 * stride, b + 2 * stride));
+  sums = i32x4.add(sums, compareRows(a + 3 * stride, b + 3 * stride));
+  return addLanes(sums);
+}
+
+/** What a pixel of distance costs the patch around a target. */
+@inline
+function priceOf(target: i32, penalty: f64): f64 {
+  const texture = <i32>load<u8>(addressOf(pixels, target), 3);
+  if (texture >= TEXTURED) return penalty;
+  const share = <f64>texture / <f64>TEXTURED;
+  return penalty * share * share;
+}
+
+@inline
+function distanceOf(across: i32, down: i32): f64 {
+  return Math.sqrt(<f64>(across * across + down * down));
+}
+
+/** Brings the costs of the listed targets up to date. */
+export function measureField(count: i32, penalty: f64): void {
+  for (let i = 0; i < count; i++) {
+    const target = load<i32>(addressOf(list, i));
+    const match = load<i32>(addressOf(nearest, target));
+    const targetY = target / width;
+    const matchY = match / width;
+    const across = target - targetY * width - (match - matchY * width);
+    const far = priceOf(target, penalty) * distanceOf(across, targetY - matchY);
+    const differences = comparePatches(cornerOf(target), cornerOf(match), i32.MAX_VALUE);
+    store<f32>(addressOf(cost, target), <f32>(far + <f64>differences));
+  }
+}
+
+/** One sweep over the listed targets, in their order or backwards. Returns the state of the random numbers. */
+export function searchField(count: i32, forward: bool, radius: i32, seed: i32, penalty: f64): i32 {
+  const right = <u32>(width - 2 * PATCH_RADIUS);
+  const bottom = <u32>(height - 2 * PATCH_RADIUS);
+  const beside = forward ? -1 : 1;
+  const above = forward ? -width : width;
+  let word = seed;
+  for (let i = 0; i < count; i++) {
+    const target = load<i32>(addressOf(list, forward ? i : count - 1 - i));
+    const targetY = target / width;
+    const targetX = target - targetY * width;
+    const targetCorner = cornerOf(target);
+    const price = priceOf(target, penalty);
+    let best = load<i32>(addressOf(nearest, target));
+    let bestY = best / width;
+    let bestX = best - bestY * width;
+    let least = <f64>load<f32>(addressOf(cost, target));
+    let tried = 0;
+    let reach = radius;
+    while (tried < 2 || reach > 0) {
+      let x: i32;
+      let y: i32;
+      let candidate: i32;
+      if (tried < 2) {
+        const step = tried == 0 ? beside : above;
+        tried++;
+        const neighbour = load<i32>(addressOf(nearest, target + step));
+        if (neighbour < 0) continue;
+        candidate = neighbour - step;
+        y = candidate / width;
+        x = candidate - y * width;
+      } else {
+        word ^= word << 13;
+        word ^= <i32>(<u32>word >>> 17);
+        word ^= word << 5;
+        const span = <u32>(2 * reach + 1);
+        x = bestX - reach + <i32>(((<u32>word & 0xffff) * span) >>> 16);
+        y = bestY - reach + <i32>(((<u32>word >>> 16) * span) >>> 16);
+        reach >>= 1;
+        if (<u32>(x - PATCH_RADIUS) >= right || <u32>(y - PATCH_RADIUS) >= bottom) continue;
+        candidate = y * width + x;
+      }
+      if (candidate == best || load<u8>(usable + candidate) != 1) continue;
+      const far = price * distanceOf(x - targetX, y - targetY);
+      const limit = <i32>(least - far) + 1;
+      if (limit <= 0) continue;
+      const sum = far + <f64>comparePatches(targetCorner, cornerOf(candidate), limit);
+      if (sum >= least) continue;
+      least = sum;
+      best = candidate;
+      bestX = x;
+      bestY = y;
+    }
+    store<i32>(addressOf(nearest, target), best);
+    store<f32>(addressOf(cost, target), <f32>least);
+  }
+  return word;
+}
+
+/** Sets the listed pixels of the hole to the weighted means of what their patches propose. Returns the sum of absolute changes over RGB. */
+export function voteField(count: i32): f64 {
+  let change: i64 = 0;
+  for (let i = 0; i < count; i++) {
+    const pixel = load<i32>(addressOf(list, i));
+    let redGreen = f64x2.splat(0);
+    let blueTexture = f64x2.splat(0);
+    let total: f64 = 0;
+    // Rows nearer to the border than a patch's radius hold no targets, and those beyond it no weights.
+    const y = pixel / width;
+    const top = max(-PATCH_RADIUS, PATCH_RADIUS - y);
+    const bottom = min(PATCH_RADIUS, height - 1 - PATCH_RADIUS - y);
+    for (let dy = top; dy <= bottom; dy++)
+      for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++) {
+        const offset = dy * width + dx;
+        const weight = <f64>load<f32>(addressOf(weights, pixel + offset));
+        if (!(weight > 0)) continue;
+        const source = addressOf(pixels, load<i32>(addressOf(nearest, pixel + offset)) - offset);
+        const values = i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(source)));
+        const last = i8x16.shuffle(values, values, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7);
+        const factor = f64x2.splat(weight);
+        redGreen = f64x2.add(redGreen, f64x2.mul(factor, f64x2.convert_low_i32x4_u(values)));
+        blueTexture = f64x2.add(blueTexture, f64x2.mul(factor, f64x2.convert_low_i32x4_u(last)));
+        total += weight;
+      }
+    if (total == 0) continue;
+    change += writeMeans(addressOf(pixels, pixel), f64x2.div(redGreen, f64x2.splat(total)), f64x2.div(blueTexture, f64x2.splat(total)));
+  }
+  return <f64>change;
+}
+
+/** Writes a pixel, rounded, and returns by how much its RGB changed. */
+@inline
+function writeMeans(at: usize, redGreen: v128, blueTexture: v128): i32 {
+  const half = f64x2.splat(0.5);
+  const first = i32x4.trunc_sat_f64x2_s_zero(f64x2.add(redGreen, half));
+  const last = i32x4.trunc_sat_f64x2_s_zero(f64x2.add(blueTexture, half));
+  const red = i32x4.extract_lane(first, 0);
+  const green = i32x4.extract_lane(first, 1);
+  const blue = i32x4.extract_lane(last, 0);
+  const change = abs(red - <i32>load<u8>(at)) + abs(green - <i32>load<u8>(at, 1)) + abs(blue - <i32>load<u8>(at, 2));
+  store<u8>(at, red);
+  store<u8>(at, green, 1);
+  store<u8>(at, blue, 2);
+  store<u8>(at, i32x4.extract_lane(last, 1), 3);
+  return change;
+}

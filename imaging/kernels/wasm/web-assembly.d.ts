@@ -1,0 +1,20 @@
+/** The part of WebAssembly's interface that is used here. Only the library of the browser declares it, which imaging does without. */
+declare namespace WebAssembly {
+  function validate(bytes: Uint8Array): boolean;
+
+  class Module {
+    constructor(bytes: Uint8Array);
+    static customSections(module: Module, name: string): ArrayBuffer[];
+  }
+
+  class Memory {
+    /** Pages of 64 KB. */
+    constructor(size: { initial: number; maximum: number });
+    readonly buffer: ArrayBuffer;
+  }
+
+  class Instance {
+    constructor(module: Module, imports: Record<string, Record<string, Memory | number>>);
+    readonly exports: unknown;
+  }
+}
