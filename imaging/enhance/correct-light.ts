@@ -1,0 +1,96 @@
+import { guidedFilter } from '../kernels/guided-filter.ts';
+import { fromOklab, type OklabPlanes, toOklab } from '../kernels/oklab.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import type { LightPlan } from './plan-light.ts';
+
+/** Pixels of the copy whose shadows and lights are told apart. */
+const SMALL = 250_000;
+/** Share of the shorter side over which the light of a place is taken, and the variance of lightness that is an edge of it. */
+const RADIUS = 0.04;
+const EDGE = 0.004;
+/** Lightness up to which shadows are lifted, and by how much at most. */
+const SHADE = 0.62;
+const MOST_LIFT = 0.85;
+/** Lightness from which values that are raised bend. */
+const KNEE = 0.93;
+const BAND_PIXELS = 1 << 17;
+
+/** Rows of a picture, on the same memory. */
+function rowsOf(picture: Picture, from: number, to: number): Picture {
+  const row = picture.width * picture.channels;
+  return { ...picture, height: to - from, data: picture.data.subarray(from * row, to * row) };
+}
+
+/** By how much lightness and chroma of a place of this lightness are multiplied: most in the dark, smoothly none from `SHADE` on. */
+function liftAt(lightness: number, lift: number): number {
+  if (lightness >= SHADE) return 1;
+  const depth = 1 - Math.max(0, lightness) / SHADE;
+  return 1 + MOST_LIFT * lift * depth * depth * (0.4 + 0.6 * Math.min(1, lightness / 0.12));
+}
+
+/** The gain of each place, from the light of its surroundings: the guided filter keeps it from crossing edges as halos. */
+function liftMap(photo: Picture, plan: LightPlan): Plane {
+  const scale = Math.min(1, Math.sqrt(SMALL / (photo.width * photo.height)));
+  const size = {
+    width: Math.max(1, Math.round(photo.width * scale)),
+    height: Math.max(1, Math.round(photo.height * scale)),
+  };
+  const lightness = lightnessOf(photo, plan);
+  const small = resizePlane(lightness, size);
+  const radius = Math.max(1, Math.round(RADIUS * Math.min(size.width, size.height)));
+  const around = guidedFilter(small, small, { radius, epsilon: EDGE });
+  for (let at = 0; at < around.data.length; at++) around.data[at] = liftAt(around.data[at], plan.lift);
+  return resizePlane(around, photo);
+}
+
+/** Lightness after haze and exposure. */
+function lightnessOf(photo: Picture, { veil, gain }: LightPlan): Plane {
+  const out = createPlane(photo);
+  const rows = Math.max(1, Math.floor(BAND_PIXELS / photo.width));
+  for (let from = 0; from < photo.height; from += rows) {
+    const { lightness } = toOklab(rowsOf(photo, from, Math.min(photo.height, from + rows)));
+    out.data.set(lightness.data, from * photo.width);
+  }
+  for (let at = 0; at < out.data.length; at++) out.data[at] = (out.data[at] - veil) * gain;
+  return out;
+}
+
+/** Multiplies a band; what would pass white bends towards it, so that highlights keep their differences. */
+function relight(planes: OklabPlanes, plan: LightPlan, lifts: Float32Array | undefined): void {
+  const { lightness, a, b } = planes;
+  for (let at = 0; at < lightness.data.length; at++) {
+    const light = lightness.data[at];
+    const factor = plan.gain * (lifts?.[at] ?? 1);
+    let value = Math.max(0, light - plan.veil) * factor;
+    if (value > KNEE)
+      value = Math.max(Math.min(light, value), KNEE + (1 - KNEE) * Math.tanh((value - KNEE) / (1 - KNEE)));
+    const colour = Math.min(factor, (1.15 * value) / Math.max(0.02, light - plan.veil));
+    lightness.data[at] = value;
+    a.data[at] *= colour;
+    b.data[at] *= colour;
+  }
+}
+
+/**
+ * Corrects exposure, haze and deep shadows of a picture of 3 or 4 channels in OKLab, where a factor on all three values is a change of
+ * exposure. Shadows are lifted by the light of their surroundings, so that their contrast stays. Alpha comes back as it was. Rejects with `aborted`.
+ */
+export async function correctLight(photo: Picture, plan: LightPlan, pace: Pace): Promise<Picture> {
+  const { width, height } = photo;
+  const lifts = plan.lift > 0 ? liftMap(photo, plan) : undefined;
+  const out: Picture = { ...photo, data: photo.data.slice() };
+  const rows = Math.max(1, Math.floor(BAND_PIXELS / width));
+  const bands = partOfPace(pace, 0.3, 1);
+  for (let from = 0; from < height; from += rows) {
+    await bands(from / height);
+    const to = Math.min(height, from + rows);
+    const planes = toOklab(rowsOf(photo, from, to));
+    relight(planes, plan, lifts?.data.subarray(from * width, to * width));
+    fromOklab(planes, rowsOf(out, from, to));
+  }
+  await pace(1);
+  return out;
+}

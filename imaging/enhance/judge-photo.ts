@@ -1,0 +1,79 @@
+import { fitPicture } from '../io/fit-picture.ts';
+import { type OklabPlanes, toOklab } from '../kernels/oklab.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import type { Pace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import { type Blocking, measureBlocking } from './measure-blocking.ts';
+import { measureBlur, type Softness } from './measure-blur.ts';
+import { type Cast, measureCast } from './measure-cast.ts';
+import { type Light, measureLight } from './measure-light.ts';
+import { measureNoise } from './measure-noise.ts';
+import { measurePrint } from './measure-print.ts';
+import type { FaultScores, PhotoFaults } from './photo-faults.ts';
+import { LUMA_SCALE, splitLuma } from './split-luma.ts';
+
+/** Pixels of the copy on which light and tints are measured. */
+const SMALL = 160_000;
+
+/** Means at which neither end clips the noise, in grey levels. */
+const UNCLIPPED = { least: 8 * LUMA_SCALE, most: 247 * LUMA_SCALE };
+const CHROMA = { least: -210, most: 210 };
+
+/** Where `value` stands between what is no fault and what is the worst, 0–1. */
+function grade(value: number, none: number, worst: number): number {
+  return Math.min(1, Math.max(0, (value - none) / (worst - none)));
+}
+
+function toGrey(luma: Plane): Plane {
+  const grey = createPlane(luma);
+  for (let at = 0; at < grey.data.length; at++) grey.data[at] = luma.data[at] / LUMA_SCALE;
+  return grey;
+}
+
+interface Measured {
+  readonly noise: number;
+  readonly blocking: Blocking;
+  readonly softness: Softness;
+  readonly light: Light;
+  readonly tint: Cast;
+  readonly small: OklabPlanes;
+}
+
+function gradeFaults({ noise, blocking, softness, light, tint, small }: Measured): FaultScores {
+  const print = measurePrint(small, light);
+  return {
+    noise: grade(noise, 1.8, 12),
+    blocking: blocking.step === 0 ? 0 : grade(100 - blocking.quality, 20, 75),
+    blur: grade(softness.sigma, 0.85, 2),
+    // A picture without white things is not dark yet: half of it must be.
+    underexposure: grade(0.85 - light.white, 0, 0.3) * grade(0.58 - light.median, 0, 0.12),
+    shadows: grade(light.shadows, 0.25, 0.75) * grade(0.5 - light.median, 0, 0.2),
+    // What is not a print may show fog, or things of which none is black.
+    fading: grade(light.black, 0.32, 0.5) * (0.35 + 0.65 * print),
+    cast: tint.trust * grade(Math.hypot(tint.a, tint.b), 0.045, 0.09),
+    print,
+  };
+}
+
+/**
+ * Judges what is wrong with a photo of 3 or 4 channels, without changing it. Each measurement is calibrated on pictures that were
+ * spoilt by known amounts (`bench/enhance`). Rejects with `aborted`.
+ */
+export async function judgePhoto(photo: Picture, pace: Pace): Promise<PhotoFaults> {
+  const { luma, blueRed, greenMagenta } = splitLuma(photo);
+  await pace(0.2);
+  const lumaNoise = measureNoise(luma, UNCLIPPED);
+  const chromaNoise = Math.max(measureNoise(blueRed, CHROMA).sigma, measureNoise(greenMagenta, CHROMA).sigma);
+  await pace(0.4);
+  const blocking = measureBlocking(photo);
+  await pace(0.6);
+  const softness = measureBlur(toGrey(luma), lumaNoise.sigma / LUMA_SCALE);
+  await pace(0.9);
+  const small = toOklab(await fitPicture(photo, SMALL));
+  const light = measureLight(small.lightness);
+  const tint = measureCast(small);
+  const noise = Math.max(lumaNoise.sigma, chromaNoise);
+  const scores = gradeFaults({ noise, blocking, softness, light, tint, small });
+  await pace(1);
+  return { scores, lumaNoise, chromaNoise, blocking, softness, light, tint };
+}

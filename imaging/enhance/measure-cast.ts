@@ -1,0 +1,76 @@
+import type { OklabPlanes } from '../kernels/oklab.ts';
+
+/** A tint that lies over a whole picture. */
+export interface Cast {
+  /** What white would be, as OKLab a and b at lightness 1. */
+  readonly a: number;
+  readonly b: number;
+  /** 0–1: how sure it is that this is the light, and not the things it falls on. */
+  readonly trust: number;
+}
+
+interface Bin {
+  readonly a: number[];
+  readonly b: number[];
+}
+
+const BINS = 5;
+const LEAST_LIGHTNESS = 0.2;
+const MOST_LIGHTNESS = 0.985;
+/** Of its pixels a bin must have at least this share of the picture. */
+const LEAST_SHARE = 0.02;
+
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
+}
+
+/** Chroma over lightness, which a tint of the light shifts by the same vector everywhere, in bins of lightness. */
+function binChroma({ lightness, a, b }: OklabPlanes): readonly Bin[] {
+  const bins: Bin[] = Array.from({ length: BINS }, () => ({ a: [], b: [] }));
+  for (let at = 0; at < lightness.data.length; at++) {
+    const light = lightness.data[at];
+    if (light < LEAST_LIGHTNESS || light > MOST_LIGHTNESS) continue;
+    const place = (light - LEAST_LIGHTNESS) / (MOST_LIGHTNESS - LEAST_LIGHTNESS);
+    const bin = bins[Math.min(BINS - 1, Math.floor(place * BINS))];
+    bin.a.push(a.data[at] / light);
+    bin.b.push(b.data[at] / light);
+  }
+  return bins.filter((bin) => bin.a.length > LEAST_SHARE * lightness.data.length);
+}
+
+/** The tint of the least coloured pixels of a bin: those nearest to neutral, along the tint's own direction. */
+function tintOf({ a, b }: Bin, direction: { a: number; b: number }): { least: number; spread: number } {
+  const along = a.map((value, i) => value * direction.a + b[i] * direction.b);
+  return { least: quantile(along, 0.12), spread: quantile(along, 0.9) - quantile(along, 0.1) };
+}
+
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
+
+/**
+ * Judges whether a tint lies over a whole picture: then even the least coloured pixels have it, the dark ones as much as the light ones, and
+ * many colours lie around it. A sunset has neutral shadows, a lawn a single colour; neither is a fault. The idea is
+ * that of grey-world and white-patch estimates (Buchsbaum 1980; van de Weijer et al. 2007), which both must hold.
+ */
+export function measureCast(planes: OklabPlanes): Cast {
+  const bins = binChroma(planes);
+  if (bins.length < 3) return { a: 0, b: 0, trust: 0 };
+  const centres = bins.map((bin) => ({ a: quantile(bin.a, 0.5), b: quantile(bin.b, 0.5) }));
+  const mean = {
+    a: centres.reduce((sum, centre) => sum + centre.a, 0) / bins.length,
+    b: centres.reduce((sum, centre) => sum + centre.b, 0) / bins.length,
+  };
+  const length = Math.hypot(mean.a, mean.b);
+  if (length < 1e-4) return { a: 0, b: 0, trust: 0 };
+  const direction = { a: mean.a / length, b: mean.b / length };
+  const tints = bins.map((bin) => tintOf(bin, direction));
+  const least = Math.min(...tints.map((tint) => tint.least));
+  const most = Math.max(...tints.map((tint) => tint.least));
+  const amount = tints.reduce((sum, tint) => sum + tint.least, 0) / tints.length;
+  const across = (bin: Bin) => bin.a.map((value, i) => value * -direction.b + bin.b[i] * direction.a);
+  const variety = quantile(bins.flatMap(across), 0.95) - quantile(bins.flatMap(across), 0.05);
+  const evenness = clamp((least / (most + 1e-6) - 0.25) / 0.35);
+  const trust = amount <= 0 ? 0 : evenness * clamp((variety - 0.02) / 0.03);
+  return { a: direction.a * Math.max(0, amount), b: direction.b * Math.max(0, amount), trust };
+}

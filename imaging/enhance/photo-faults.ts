@@ -1,0 +1,33 @@
+import type { Blocking } from './measure-blocking.ts';
+import type { Softness } from './measure-blur.ts';
+import type { Cast } from './measure-cast.ts';
+import type { Light } from './measure-light.ts';
+import type { NoiseProfile } from './measure-noise.ts';
+
+/** How bad each fault is, 0 = not there, 1 = as bad as is looked for. */
+export interface FaultScores {
+  readonly noise: number;
+  readonly blocking: number;
+  readonly blur: number;
+  /** The lightest parts are not light. */
+  readonly underexposure: number;
+  /** Deep shadows cover much of the picture. */
+  readonly shadows: number;
+  /** The darkest parts are not dark: haze, fading, stray light. */
+  readonly fading: number;
+  readonly cast: number;
+  /** An old print: of one tint and faded. */
+  readonly print: number;
+}
+
+/** What is wrong with a photo, and the measurements that say so. */
+export interface PhotoFaults {
+  readonly scores: FaultScores;
+  /** In units of `splitLuma`. */
+  readonly lumaNoise: NoiseProfile;
+  readonly chromaNoise: number;
+  readonly blocking: Blocking;
+  readonly softness: Softness;
+  readonly light: Light;
+  readonly tint: Cast;
+}

@@ -1,0 +1,47 @@
+import { ImagingError } from '../imaging-error.ts';
+import { MAX_PIXELS, MAX_SIDE } from '../io/limits.ts';
+import { resizePicture } from '../io/resize-picture.ts';
+import type { Model } from '../models/open-model.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import { superResolve } from './super-resolve.ts';
+
+export type Factor = 1 | 2 | 4;
+
+/** Throws `output_too_large` where a result would have more pixels, or longer sides, than a picture may have. */
+export function checkOutputSize({ width, height }: Picture, factor: Factor): void {
+  const pixels = width * height * factor * factor;
+  if (pixels > MAX_PIXELS || Math.max(width, height) * factor > MAX_SIDE)
+    throw new ImagingError('output_too_large', `${width * factor} × ${height * factor} pixels`);
+}
+
+/** Twice the size; alpha by Lanczos, colours by the network, or by Lanczos where there is none. */
+async function double(photo: Picture, model: Model | undefined, pace: Pace): Promise<Picture> {
+  const size = { width: 2 * photo.width, height: 2 * photo.height };
+  if (!model) return resizePicture(photo, size);
+  const out: Picture =
+    photo.channels === 4
+      ? await resizePicture(photo, size)
+      : {
+          ...size,
+          channels: photo.channels,
+          data: new Uint8Array(size.width * size.height * photo.channels),
+        };
+  await superResolve(photo, { model, out }, pace);
+  return out;
+}
+
+/**
+ * Scales a picture of 3 or 4 channels. Four times is twice, twice: the network for four times prints a grid on plain ground.
+ * Throws `output_too_large` or `aborted`.
+ */
+export async function upscale(
+  photo: Picture,
+  { factor, model }: { readonly factor: Factor; readonly model: Model | undefined },
+  pace: Pace,
+): Promise<Picture> {
+  checkOutputSize(photo, factor);
+  if (factor === 1) return photo;
+  const once = await double(photo, model, factor === 4 ? partOfPace(pace, 0, 0.2) : pace);
+  return factor === 4 ? double(once, model, partOfPace(pace, 0.2, 1)) : once;
+}

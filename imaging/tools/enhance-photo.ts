@@ -1,0 +1,54 @@
+import { correctFaults } from '../enhance/correct-faults.ts';
+import { describeFaults } from '../enhance/describe-faults.ts';
+import { hideTransparent, restoreTransparent } from '../enhance/hide-transparent.ts';
+import { judgePhoto } from '../enhance/judge-photo.ts';
+import { checkOutputSize, type Factor, upscale } from '../enhance/upscale.ts';
+import { loadModel } from '../models/load-model.ts';
+import { createPace, partOfPace } from '../pace.ts';
+import type { RunControl } from '../run-control.ts';
+import type { ToolInput, ToolOutput } from './tool.ts';
+
+export interface EnhancePhotoParameters {
+  /** Times the width and the height. */
+  readonly factor: Factor;
+  /** 0–1: how far what was found is corrected. */
+  readonly strength: number;
+  readonly denoise: boolean;
+  readonly light: boolean;
+  readonly sharpen: boolean;
+  /** `auto` repairs what looks like an old print. */
+  readonly scratches: 'auto' | 'on' | 'off';
+}
+
+/** Shares of the whole at which judging and correcting end, without scaling and with it. */
+const SHARES = { alone: [0.15, 1], scaled: [0.03, 0.25] } as const;
+
+/**
+ * Finds out what is wrong with a photo, corrects that and nothing else, and scales it. Findings tell scores (0–1),
+ * measurements and what was done. Throws `output_too_large` or `aborted`.
+ */
+export async function enhancePhoto(
+  { photo }: ToolInput,
+  parameters: EnhancePhotoParameters,
+  control: RunControl = {},
+): Promise<ToolOutput> {
+  const { factor } = parameters;
+  checkOutputSize(photo, factor);
+  const pace = createPace(control);
+  await pace(0);
+  const [judged, corrected] = factor === 1 ? SHARES.alone : SHARES.scaled;
+  const opaque = hideTransparent(photo);
+  const faults = await judgePhoto(opaque, partOfPace(pace, 0, judged));
+  const { picture, done } = await correctFaults(
+    { photo: opaque, faults, parameters, control },
+    partOfPace(pace, judged, corrected),
+  );
+  const model = factor === 1 ? undefined : await loadModel('esrgan-x2');
+  const larger = await upscale(picture, { factor, model }, partOfPace(pace, corrected, 1));
+  const upscaler = factor === 1 ? 'none' : model ? 'esrgan' : 'lanczos';
+  await pace(1);
+  return {
+    picture: restoreTransparent(larger, photo),
+    findings: { ...describeFaults(faults), ...done, upscaler },
+  };
+}
