@@ -4,6 +4,8 @@ import { createRandom, nextRandom, type RandomState } from './random.ts';
 /** Cells of the histogram in lightness (0–1) and in each of a and b (−0.4 to 0.4). */
 const LIGHT_CELLS = 40;
 const COLOUR_CELLS = 40;
+/** Differences of colour count so much more than those of lightness, squared: a face must not take the grey of the wall behind it. */
+const COLOUR_WEIGHT = 3.2;
 const ROUNDS = 12;
 
 /** Lightness, a and b of each colour, one after the other. */
@@ -42,7 +44,7 @@ function countColours({ lightness, a, b }: OklabPlanes): Histogram {
   return { colours: Float32Array.from(colours), weights: Float32Array.from(weights) };
 }
 
-/** The nearest entry; differences of colour count twice as much as those of lightness, or small bright things lose theirs. */
+/** The nearest entry. */
 export function nearestColour(palette: Palette, lightness: number, ab: readonly [number, number]): number {
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;
@@ -50,7 +52,7 @@ export function nearestColour(palette: Palette, lightness: number, ab: readonly 
     const light = lightness - palette[3 * entry];
     const green = ab[0] - palette[3 * entry + 1];
     const blue = ab[1] - palette[3 * entry + 2];
-    const distance = light * light + 2 * (green * green + blue * blue);
+    const distance = light * light + COLOUR_WEIGHT * (green * green + blue * blue);
     if (distance < least) {
       least = distance;
       nearest = entry;
@@ -63,7 +65,7 @@ function squaredDistance(colours: Float32Array, i: number, from: readonly [numbe
   const light = colours[i] - from[0];
   const green = colours[i + 1] - from[1];
   const blue = colours[i + 2] - from[2];
-  return light * light + 2 * (green * green + blue * blue);
+  return light * light + COLOUR_WEIGHT * (green * green + blue * blue);
 }
 
 /** First colours far from each other: each next one with a chance that grows with its distance (k-means++, Arthur and Vassilvitskii 2007). */

@@ -1,5 +1,6 @@
 import { valueNoise } from '../kernels/value-noise.ts';
 import { inkOf } from './ink.ts';
+import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
 import { measureTones } from './measure-tones.ts';
 import { smoothStep } from './soft-steps.ts';
@@ -12,7 +13,8 @@ const BLUES = [0x0b2140, 0x1d4b7c, 0x5f93b8, 0xb9d2da, 0xf3f1e4].map(inkOf);
 /** A cyanotype: Prussian blue on watercolour paper, coated by hand, so that the blue is never quite even. At full size. */
 export const cyanotype: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
-  async paint({ planes: { lightness, b }, full, seed }, pace) {
+  async paint({ planes, full, seed }, pace) {
+    const { lightness, b } = liftShadows(planes);
     const quantile = measureTones(lightness);
     const black = Math.min(0.3, quantile(0.01));
     const white = Math.max(black + 0.3, quantile(0.99));

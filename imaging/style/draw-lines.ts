@@ -18,6 +18,9 @@ export interface LineOptions {
 /** No contrast below this becomes a line however calm the picture is: it's noise. Relative to the light around. */
 const FAINTEST = 0.012;
 
+/** Pixels; a Gaussian below this is hardly one. */
+const THINNEST = 0.6;
+
 /** Contrast from which an edge becomes a line however many stronger ones there are. */
 const STRONGEST = 0.075;
 
@@ -26,7 +29,9 @@ const STRONGEST = 0.075;
  * along the flow (flow-based DoG, Kang, Lee and Chui 2007; Winnemöller, Kyprianidis and Olsen, “XDoG”, 2012). The threshold comes from the
  * picture's own distribution, so that night scenes get lines and not ink.
  */
-export async function findLines({ lightness, flow, sigma, share }: LineOptions, pace: Pace): Promise<Plane> {
+export async function findLines(options: LineOptions, pace: Pace): Promise<Plane> {
+  const { lightness, flow, share } = options;
+  const sigma = Math.max(THINNEST, options.sigma);
   const narrow = gaussianBlur(lightness, sigma);
   const wide = gaussianBlur(lightness, 1.6 * sigma);
   const response = createPlane(lightness);

@@ -1,4 +1,5 @@
 import { inkOf } from './ink.ts';
+import { liftShadows } from './lift-shadows.ts';
 import { measureTones } from './measure-tones.ts';
 import { smoothStep } from './soft-steps.ts';
 import type { Style } from './style.ts';
@@ -16,7 +17,8 @@ const PAIRS = [
 /** Two inks, and all tones on the straight line through OKLab between them. Blacks and whites are set first. At full size. */
 export const duotone: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
-  async paint({ planes: { lightness }, seed }, pace) {
+  async paint({ planes, seed }, pace) {
+    const { lightness } = liftShadows(planes);
     const quantile = measureTones(lightness);
     const black = Math.min(0.3, quantile(0.005));
     const white = Math.max(black + 0.3, quantile(0.995));

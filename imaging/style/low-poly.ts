@@ -18,7 +18,7 @@ function measureInterest(lightness: Plane, unit: number): Plane {
       const down = data[Math.min(height - 1, y + 1) * width + x] - data[Math.max(0, y - 1) * width + x];
       edges.data[at] = Math.hypot(across, down);
     }
-  const strong = Math.max(0.01, measureTones(edges)(0.95));
+  const strong = Math.max(0.01, measureTones(edges)(0.9));
   const spread = gaussianBlur(edges, 1.5 * unit);
   for (let at = 0; at < spread.data.length; at++)
     spread.data[at] = Math.min(1, spread.data[at] / strong) ** 0.7;
@@ -73,7 +73,7 @@ export const lowPoly: Style = {
     const { canvas } = small;
     const interest = measureInterest(small.planes.lightness, canvas.unit);
     await pace(0.2);
-    const points = placePoints(interest, { widest: 34 * canvas.unit, narrowest: 5.5 * canvas.unit, seed });
+    const points = placePoints(interest, { widest: 27 * canvas.unit, narrowest: 4.5 * canvas.unit, seed });
     const triangles = triangulate(points);
     await pace(0.5);
     const count = Math.max(1, triangles.length / 3);

@@ -12,7 +12,7 @@ import { smoothStep } from './soft-steps.ts';
 import type { Canvas, Style } from './style.ts';
 
 /** A side of a tile in units. */
-const TILE = 10.5;
+const TILE = 9;
 const GROUT = inkOf(0x4a453f);
 
 /** The same cells on a larger canvas. */

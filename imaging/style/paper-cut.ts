@@ -17,7 +17,7 @@ import type { Canvas, Style } from './style.ts';
 const SHEETS = 14;
 
 /** Colour counts so much more than light when sheets are chosen, or a face takes the colour of the wall behind it. */
-const COLOUR_WEIGHT = 2;
+const COLOUR_WEIGHT = 1.5;
 
 /** Palette entries from dark to light. */
 function orderByLightness(palette: Float32Array): number[] {

@@ -4,6 +4,9 @@ import { createRandom, nextRandom } from '../kernels/random.ts';
 /** Darts thrown for each square of the narrowest distance. */
 const DARTS = 2;
 
+/** Steps that a dart climbs at most towards where there is more to show. */
+const CLIMB = 8;
+
 export interface Spread {
   /** Pixels between points where there is nothing to show, and where there is most. */
   readonly widest: number;
@@ -25,6 +28,22 @@ function frame({ width, height }: Plane, step: number): number[] {
     points.push(-1, y, width, y);
   }
   return points;
+}
+
+/** The highest place reached from one by steps to the highest neighbour: on the ridge of an edge, if one is near. */
+function climb({ width, height, data }: Plane, start: number): number {
+  let at = start;
+  for (let step = 0; step < CLIMB; step++) {
+    const x = at % width;
+    const y = Math.floor(at / width);
+    let best = at;
+    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
+      for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++)
+        if (data[row * width + column] > data[best]) best = row * width + column;
+    if (best === at) break;
+    at = best;
+  }
+  return at;
 }
 
 /**
@@ -52,9 +71,12 @@ export function placePoints(interest: Plane, { widest, narrowest, seed }: Spread
     return true;
   };
   for (let dart = 0; dart < DARTS * 4 * columns * rows; dart++) {
-    const x = (nextRandom(random) / 2 ** 32) * (width - 1);
-    const y = (nextRandom(random) / 2 ** 32) * (height - 1);
-    const shown = interest.data[Math.round(y) * width + Math.round(x)];
+    const start = nextRandom(random) % interest.data.length;
+    const at = interest.data[start] > 0.2 ? climb(interest, start) : start;
+    // Off the grid: corners of squares lie on one circle, and such points have no one triangulation.
+    const x = Math.min(width - 1, (at % width) + (0.6 * nextRandom(random)) / 2 ** 32);
+    const y = Math.min(height - 1, Math.floor(at / width) + (0.6 * nextRandom(random)) / 2 ** 32);
+    const shown = interest.data[at];
     if (!isFree(x, y, cell + (Math.max(cell, widest) - cell) * (1 - shown))) continue;
     taken[Math.floor(y / cell) * columns + Math.floor(x / cell)] = points.length;
     points.push(x, y);

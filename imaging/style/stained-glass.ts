@@ -11,7 +11,6 @@ import { findLines, inkLines } from './draw-lines.ts';
 import { layCells } from './lay-cells.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { lightRelief } from './light-relief.ts';
-import { mergeCells } from './merge-cells.ts';
 import { paintDabs } from './paint-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { shrinkScene } from './shrink-scene.ts';
@@ -19,8 +18,8 @@ import { smoothStep } from './soft-steps.ts';
 import type { Canvas, Style } from './style.ts';
 
 /** Units from pane to pane, and half the width of the lead between them. */
-const PANE = 30;
-const LEAD = 1.6;
+const PANE = 42;
+const LEAD = 1.5;
 
 /** Pixels to the nearest border between panes, smoothed so that the lead bends in curves. */
 function measureBorders(owner: Int32Array, { width, height, unit }: Canvas): Plane {
@@ -69,38 +68,37 @@ export const stainedGlass: Style = {
     const small = shrinkScene(lifted, 5e5);
     const unit = small.canvas.unit;
     const flow = estimateEdgeFlow(small.planes.lightness, 3 * unit);
-    const dabs = await paintDabs(small.planes, { flow, radius: 5 * unit }, partOfPace(pace, 0, 0.2));
-    const metric = { spacing: Math.max(2, PANE * unit), colourWeight: 9, isSquare: false };
-    const { cells, map } = await layCells(
-      dabs,
-      { metric, flow, rounds: 7, seed },
-      partOfPace(pace, 0.2, 0.5),
-    );
-    const owner = mergeCells(map.owner, { cells, size: small.canvas });
+    const dabs = await paintDabs(small.planes, { flow, radius: 8 * unit }, partOfPace(pace, 0, 0.2));
+    const metric = { spacing: Math.max(2, PANE * unit), colourWeight: 11, isSquare: false };
+    const {
+      map: { owner },
+    } = await layCells(dabs, { metric, flow, rounds: 7, seed }, partOfPace(pace, 0.2, 0.5));
     const borders = resizePlane(measureBorders(owner, small.canvas), full);
     const painting = resizePlanes(colourPanes(dabs, owner, seed), full);
     const fine = estimateEdgeFlow(lifted.lightness, 2.5 * canvas.unit);
     const lines = await findLines(
-      { lightness: lifted.lightness, flow: fine, sigma: 1.2 * canvas.unit, share: 0.08 },
+      { lightness: lifted.lightness, flow: fine, sigma: 0.9 * canvas.unit, share: 0.07 },
       partOfPace(pace, 0.6, 0.8),
     );
     const drawn = inkLines(resizePlane(lines, full), 0.35);
+    const busy = resizePlane(gaussianBlur(inkLines(lines, 0.35), 7 * canvas.unit), full);
     const waves = valueNoise(full, { scale: 26 * full.unit, scaleDown: 14 * full.unit, octaves: 3, seed });
     const glints = lightRelief(waves, 1.5 * full.unit);
     const { lightness, a, b } = painting;
-    const half = LEAD * unit;
     const soft = (0.7 * unit) / full.unit;
     for (let at = 0; at < waves.data.length; at++) {
+      // Where much is drawn there is much to recognise: the lead steps back.
+      const half = LEAD * unit * (1 - 0.62 * smoothStep(0.06, 0.22, busy.data[at]));
       const lead = smoothStep(half + soft, half - soft, borders.data[at]);
       const shade = smoothStep(3.5 * half, half, borders.data[at]);
-      const line = 0.7 * drawn.data[at];
+      const line = 0.55 * drawn.data[at];
       const glass =
         Math.min(0.97, 0.08 + 0.93 * lightness.data[at] + 0.045 * waves.data[at] + 0.25 * glints.data[at]) -
         0.09 * shade;
       const rounded = 0.1 + 0.22 * smoothStep(0.75 * half, 0, borders.data[at]);
       lightness.data[at] = glass * (1 - line) * (1 - lead) + rounded * lead;
-      a.data[at] *= 1.7 * (1 - lead) * (1 - 0.6 * line);
-      b.data[at] *= 1.7 * (1 - lead) * (1 - 0.6 * line);
+      a.data[at] *= 1.45 * (1 - lead) * (1 - 0.6 * line);
+      b.data[at] *= 1.45 * (1 - lead) * (1 - 0.6 * line);
     }
     return painting;
   },

@@ -3,6 +3,7 @@ import type { ToolName } from './tool-names.ts';
 
 /** How each tool is loaded when it is first used. Each takes parameters of its own type. */
 export const toolTable = {
+  'apply-filter': async () => (await import('./apply-filter.ts')).applyFilter,
   'remove-object': async () => (await import('./remove-object.ts')).removeObject,
 } satisfies Record<ToolName, () => Promise<Tool<never>>>;
 

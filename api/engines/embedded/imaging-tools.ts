@@ -4,4 +4,5 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 /** The tool of imaging that does the work of each tool of the catalogue; the others need another engine. */
 export const imagingTools: Readonly<Partial<Record<FeatureCode, ToolName>>> = {
   'object-remover': 'remove-object',
+  'ai-filter': 'apply-filter',
 };

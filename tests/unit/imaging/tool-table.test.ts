@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { imagingTools } from '#api/engines/embedded/imaging-tools.ts';
 import { toolNames } from '#imaging/tools/tool-names.ts';
 import { loadTool, type ParametersOf } from '#imaging/tools/tool-table.ts';
+import type { aiFilterParameters } from '#lib/catalog/parameters/ai-filter.ts';
 import type { objectRemoverParameters } from '#lib/catalog/parameters/object-remover.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { tools } from '#lib/catalog/tools.ts';
@@ -10,6 +11,7 @@ import { tools } from '#lib/catalog/tools.ts';
 // Checked by the compiler: what each schema lets through is what its tool takes.
 it('hands every tool what its schema lets through', () => {
   expectTypeOf<z.output<typeof objectRemoverParameters>>().toExtend<ParametersOf<'remove-object'>>();
+  expectTypeOf<z.output<typeof aiFilterParameters>>().toExtend<ParametersOf<'apply-filter'>>();
 });
 
 it.each(toolNames)('loads %s, which a tool of the catalogue uses', async (name) => {

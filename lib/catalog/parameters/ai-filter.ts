@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Keys of all styles, in the order in which they are shown: painted, drawn, printed, built, photographic. */
+export const filterStyles = [
+  'oil',
+  'watercolour',
+  'gouache',
+  'pastel',
+  'coloured-pencil',
+  'pencil',
+  'charcoal',
+  'ink-wash',
+  'linocut',
+  'comic',
+  'pop-art',
+  'soft-toon',
+  'paper-cut',
+  'mosaic',
+  'stained-glass',
+  'low-poly',
+  'pixel-art',
+  'retro-console',
+  'neon',
+  'portrait-film',
+  'slide-film',
+  'monochrome-film',
+  'vintage',
+  'duotone',
+  'cyanotype',
+] as const;
+
+/** What a person may set for a run of the AI Filter. */
+export const aiFilterParameters = z
+  .strictObject({
+    style: z.enum(filterStyles).default('oil').describe('Style in which the photo is drawn.'),
+    strength: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(1)
+      .describe('How much of the style is laid over the photo: 0 is the photo itself, 1 the whole style.'),
+    seed: z
+      .int()
+      .min(0)
+      .max(2 ** 31 - 1)
+      .default(1)
+      .describe(
+        'Another seed lays strokes, grain and cells anew, and picks other inks for pop-art and duotone; the same one gives the same pixels.',
+      ),
+  })
+  .describe('draw a photo in one of 25 styles');
+
+export type AiFilterParameters = z.output<typeof aiFilterParameters>;
