@@ -1,5 +1,6 @@
 import type { Mask, Picture } from '../picture.ts';
 import type { Plane } from './plane.ts';
+import { samplePlane } from './sample-plane.ts';
 
 export interface ForegroundRows {
   readonly photo: Picture;
@@ -14,19 +15,6 @@ export interface ForegroundRows {
 
 /** From this coverage on the pixel's own colour begins to count; at full coverage it alone does. */
 const OWN_FROM = 0.5;
-
-/** The value of a plane at a place between its pixels, linearly. */
-function sampleLinear({ width, height, data }: Plane, x: number, y: number): number {
-  const u = Math.max(0, Math.min(width - 1, x));
-  const v = Math.max(0, Math.min(height - 1, y));
-  const left = Math.floor(u);
-  const right = Math.min(width - 1, left + 1);
-  const upper = Math.floor(v) * width;
-  const lower = Math.min(height - 1, Math.floor(v) + 1) * width;
-  const above = data[upper + left] + (data[upper + right] - data[upper + left]) * (u - left);
-  const below = data[lower + left] + (data[lower + right] - data[lower + left]) * (u - left);
-  return above + (below - above) * (v - Math.floor(v));
-}
 
 /**
  * The colours of the thing alone in rows of a photo, RGB: its own pixels where it covers them wholly, estimated ones where they are mixed with
@@ -51,7 +39,7 @@ export function separateForeground({ photo, mask, colours, top, bottom }: Foregr
           own >= 1
             ? value
             : own * value +
-              (1 - own) * sampleLinear(planes[channel], (x + 0.5) * scaleX - 0.5, (y + 0.5) * scaleY - 0.5) +
+              (1 - own) * samplePlane(planes[channel], (x + 0.5) * scaleX - 0.5, (y + 0.5) * scaleY - 0.5) +
               0.5;
       }
     }

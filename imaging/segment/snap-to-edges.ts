@@ -1,10 +1,10 @@
 import type { Flags } from '../kernels/dilate-square.ts';
-import { distanceTransform } from '../kernels/distance-transform.ts';
+import { distanceTransform, FAR } from '../kernels/distance-transform.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { spreadLabels, UNLABELLED } from '../kernels/spread-labels.ts';
 import { estimateLikelihood } from './estimate-likelihood.ts';
 
-/** The surroundings that colours are learnt from reach this many times as far out as the edge is searched. */
+/** Colours are learnt from pixels up to this many times as far from the border as the edge is searched. */
 const SURROUNDINGS = 4;
 
 /** However far the edge is searched, this share of the depth of what was marked stays. */
@@ -16,6 +16,13 @@ export interface SnapReach {
   readonly inwards: number;
 }
 
+/** A reach that leaves the middle of what has the given depths untouched. */
+function limitReach(depths: Float32Array, reach: number): number {
+  let deepest = 0;
+  for (const depth of depths) if (depth < FAR) deepest = Math.max(deepest, depth);
+  return Math.min(reach, deepest * (1 - LEAST_KEPT));
+}
+
 /**
  * Moves the border of a roughly drawn region to the edges of what it marks. What lies deeper inside stays as it was drawn. Flags of the
  * planes' size.
@@ -24,16 +31,16 @@ export function snapToEdges(planes: OklabPlanes, rough: Flags, reach: SnapReach)
   const { width, height } = rough;
   const inside = distanceTransform(rough);
   const outside = distanceTransform({ width, height, data: rough.data.map((flag) => (flag ? 0 : 1)) });
-  let deepest = 0;
-  for (const depth of inside) deepest = Math.max(deepest, Math.min(depth, Math.max(width, height)));
-  const inwards = Math.min(reach.inwards, deepest * (1 - LEAST_KEPT));
+  const inwards = limitReach(inside, reach.inwards);
+  const outwards = limitReach(outside, reach.outwards);
   const labels = new Uint8Array(rough.data.length).fill(UNLABELLED);
   const sides = new Uint8Array(rough.data.length).fill(UNLABELLED);
+  const around = SURROUNDINGS * Math.max(reach.inwards, reach.outwards);
   for (let at = 0; at < labels.length; at++) {
     if (inside[at] > inwards) labels[at] = 1;
-    else if (outside[at] > reach.outwards) labels[at] = 0;
+    else if (outside[at] > outwards) labels[at] = 0;
     if (inside[at] > inwards / 2) sides[at] = 1;
-    else if (outside[at] > reach.outwards && outside[at] < SURROUNDINGS * reach.outwards) sides[at] = 0;
+    else if (outside[at] > outwards && outside[at] < around) sides[at] = 0;
   }
   if (!labels.includes(0)) return rough;
   spreadLabels({ planes, likelihood: estimateLikelihood(planes, sides), labels });

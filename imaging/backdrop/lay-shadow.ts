@@ -1,0 +1,96 @@
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import type { Mask } from '../picture.ts';
+import { resizeMask } from '../segment/shrink-photo.ts';
+
+export interface ShadowOptions {
+  /** Where the light falls to, in degrees: 0 = to the right, 90 = downwards. */
+  readonly direction: number;
+  /** How far the cast shadow lies from the subject, as a share of the picture's longer side. */
+  readonly height: number;
+  /** Spread of the cast shadow's blur, as a share of the longer side. */
+  readonly softness: number;
+  /** Share of the light that the shadow takes where it is deepest. */
+  readonly strength: number;
+}
+
+/** Shadows are soft: they are drawn on at most this many pixels. */
+const MOST_PIXELS = 400_000;
+
+/** A subject that reaches this close to the bottom, as a share of the height, goes on below it and stands on nothing. */
+const CUT_OFF = 0.012;
+
+/** Contact shadow: how much flatter than its subject it lies, how far its blur spreads, and its share of the strength. */
+const CONTACT = { flatness: 7, spread: 0.006, share: 1.15 } as const;
+
+/** How much flatter the shadow on a floor is than the subject that casts it, and its share of the strength. */
+const FLOOR = { flatness: 3.6, share: 0.75 } as const;
+
+/** Rows of the small mask's lowest covered pixel, and whether the picture cuts the subject off there. */
+function findFoot({ width, height, data }: Mask): { row: number; isCut: boolean } {
+  for (let at = data.length - 1; at >= 0; at--) {
+    if (data[at] < 128) continue;
+    const row = Math.floor(at / width);
+    return { row, isCut: row >= height * (1 - CUT_OFF) - 1 };
+  }
+  return { row: height - 1, isCut: true };
+}
+
+interface Projection {
+  /** Row that stays where it is. */
+  readonly foot: number;
+  /** How many times flatter what stands on it becomes. */
+  readonly flatness: number;
+  /** Pixels to the right for each pixel of height above the foot, and for all. */
+  readonly lean: number;
+  readonly across: number;
+  readonly down: number;
+}
+
+/** The subject's shape laid down on the ground, or moved along a wall; 0–1. */
+function project({ width, height, data }: Mask, { foot, flatness, lean, across, down }: Projection): Plane {
+  const out = createPlane({ width, height });
+  for (let y = 0, at = 0; y < height; y++) {
+    const above = (foot - (y - down)) * flatness;
+    const row = Math.round(foot - above);
+    if (row < 0 || row >= height) {
+      at += width;
+      continue;
+    }
+    for (let x = 0; x < width; x++, at++) {
+      const column = Math.round(x - across - lean * above);
+      if (column >= 0 && column < width) out.data[at] = data[row * width + column] / 255;
+    }
+  }
+  return out;
+}
+
+/**
+ * The shadow of a subject: a soft one on the wall behind where the picture cuts it off below, as in portraits; else one on the floor and a narrow dark one
+ * where it stands. Returns the share of light that is left at each pixel, 0–1, perhaps smaller than the picture.
+ *
+ * @param subject soft, 255 = the subject
+ */
+export async function layShadow(subject: Mask, options: ShadowOptions): Promise<Plane> {
+  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (subject.width * subject.height)));
+  const small = await resizeMask(subject, {
+    width: Math.max(1, Math.round(subject.width * scale)),
+    height: Math.max(1, Math.round(subject.height * scale)),
+  });
+  const side = Math.max(small.width, small.height);
+  const { row, isCut } = findFoot(small);
+  const turn = (options.direction * Math.PI) / 180;
+  const across = Math.cos(turn) * options.height * side;
+  const down = Math.sin(turn) * options.height * side;
+  const wall = { foot: row, flatness: 1, lean: 0, across, down };
+  const floor = { foot: row, flatness: FLOOR.flatness, lean: Math.cos(turn) * 0.35, across: 0, down: 0 };
+  const cast = gaussianBlur(project(small, isCut ? wall : floor), options.softness * side);
+  const contact = { foot: row, flatness: CONTACT.flatness, lean: 0, across: 0, down: 0.004 * side };
+  const dark = isCut ? createPlane(small) : gaussianBlur(project(small, contact), CONTACT.spread * side);
+  for (let at = 0; at < cast.data.length; at++) {
+    const soft = options.strength * (isCut ? 1 : FLOOR.share) * cast.data[at];
+    const close = Math.min(0.85, options.strength * CONTACT.share * dark.data[at]);
+    cast.data[at] = Math.max(0, (1 - soft) * (1 - close));
+  }
+  return cast;
+}

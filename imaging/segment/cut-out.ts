@@ -1,0 +1,31 @@
+import { separateForeground } from '../kernels/separate-foreground.ts';
+import type { Pace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+import { estimateForeground } from './estimate-foreground.ts';
+
+/** Pixels cut out between two breaths. */
+const STRETCH = 100_000;
+
+/**
+ * What a soft mask marks as a picture of 4 channels: the mask is its alpha, and along the edge its colours are the thing's own, freed from what stood
+ * behind. Alpha that the photo has stays a limit.
+ */
+export async function cutOut(photo: Picture, mask: Mask, pace: Pace): Promise<Picture> {
+  const { width, height, channels } = photo;
+  const colours = await estimateForeground(photo, mask);
+  await pace(0.4);
+  const data = new Uint8Array(width * height * 4);
+  const rows = Math.max(1, Math.floor(STRETCH / width));
+  for (let top = 0; top < height; top += rows) {
+    const bottom = Math.min(height, top + rows);
+    const own = separateForeground({ photo, mask, colours, top, bottom }).data;
+    for (let at = 0, pixel = top * width; pixel < bottom * width; at++, pixel++) {
+      for (let channel = 0; channel < 3; channel++) data[pixel * 4 + channel] = own[at * 3 + channel];
+      const limit = channels === 4 ? photo.data[pixel * 4 + 3] : 255;
+      data[pixel * 4 + 3] = Math.min(limit, mask.data[pixel]);
+    }
+    await pace(0.4 + (0.6 * top) / height);
+  }
+  await pace(1);
+  return { width, height, channels: 4, data };
+}

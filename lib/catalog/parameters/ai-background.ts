@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)]).default('');
+
+/** Backgrounds that can be chosen: drawn ones, and the photo's own out of focus. */
+export const backdropNames = [
+  'plain',
+  'linear-gradient',
+  'radial-gradient',
+  'paper-sweep',
+  'muslin',
+  'concrete',
+  'brick',
+  'wood',
+  'marble',
+  'terrazzo',
+  'bokeh',
+  'window-blinds',
+  'office',
+  'library',
+  'foliage',
+  'beach',
+  'mountains',
+  'sunset',
+  'starry-night',
+  'waves',
+  'podium',
+  'own-blur',
+] as const;
+
+/** What a person may set for putting the subject of a photo on another background. */
+export const aiBackgroundParameters = z
+  .strictObject({
+    backdrop: z.enum(backdropNames).default('paper-sweep').describe('what the subject is put on'),
+    colour: colour.describe("first colour of the backdrop, as #rrggbb; its own if it isn't given"),
+    colour2: colour.describe("second colour of the backdrop, as #rrggbb; its own if it isn't given"),
+    blur: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(0.5)
+      .describe("how far out of focus the photo's own background goes, for own-blur"),
+    shadow: z.boolean().default(true).describe('whether the subject casts a shadow on the backdrop'),
+    snap: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(0.25)
+      .describe('how far the border of a mask is moved to the edges of the subject; 0 takes it as it is'),
+    seed: z
+      .int()
+      .min(0)
+      .max(2 ** 31 - 1)
+      .default(1)
+      .describe('another number gives another version'),
+  })
+  .describe('put the subject of a photo on another background');
