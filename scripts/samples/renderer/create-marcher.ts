@@ -1,5 +1,5 @@
 import type { Scene } from './scene.ts';
-import { createPoint, dot, type Ray, walk } from './vector.ts';
+import { createPoint, type Ray, walk } from './vector.ts';
 
 /** How a ray is followed. */
 export interface Reach {
@@ -95,9 +95,11 @@ function chooseCandidates(
     let entry = 0;
     let exit = to;
     if (bound) {
-      const offset = { x: bound[0] - origin.x, y: bound[1] - origin.y, z: bound[2] - origin.z };
-      const middle = dot(offset, direction);
-      const half = middle * middle - dot(offset, offset) + bound[3] * bound[3];
+      const x = bound[0] - origin.x;
+      const y = bound[1] - origin.y;
+      const z = bound[2] - origin.z;
+      const middle = x * direction.x + y * direction.y + z * direction.z;
+      const half = middle * middle - (x * x + y * y + z * z) + bound[3] * bound[3];
       if (half <= 0) continue;
       entry = middle - Math.sqrt(half);
       exit = middle + Math.sqrt(half);

@@ -7,7 +7,7 @@ import { noise2, noise3 } from '../../renderer/noise.ts';
 import { blendColour, setColour, tiltNormal } from '../../renderer/paint.ts';
 import type { Solid, Surface } from '../../renderer/scene.ts';
 import { capsule, cylinder, type Distance, frustum } from '../../renderer/shapes.ts';
-import { length2, type Point, type Vector } from '../../renderer/vector.ts';
+import { length2, length3, type Point, type Vector } from '../../renderer/vector.ts';
 
 const X = -2.2;
 const Z = -0.72;
@@ -27,6 +27,8 @@ interface PlantLeaf {
   readonly forwards: Vector;
   readonly aside: Vector;
   readonly upwards: Vector;
+  /** Of the ball round its base that holds stalk and blade. */
+  readonly radius: number;
   readonly half: number;
   readonly width: number;
   readonly stalk: Distance;
@@ -47,12 +49,14 @@ function growLeaves(): readonly PlantLeaf[] {
       Math.sin(rise),
       Math.sin(angle) * Math.cos(rise),
     ];
+    const half = 0.14 + random() * 0.05;
     return {
       base,
+      radius: 2 * half + 0.03,
       forwards,
       aside: [-Math.sin(angle), 0, Math.cos(angle)],
       upwards: [-Math.cos(angle) * Math.sin(rise), Math.cos(rise), -Math.sin(angle) * Math.sin(rise)],
-      half: 0.14 + random() * 0.05,
+      half,
       width: 0.055 + random() * 0.02,
       // A little into the blade, so that it never ends short of it.
       stalk: capsule({
@@ -123,6 +127,8 @@ function plantDistance(worldX: number, y: number, worldZ: number): number {
     found.part = 'wood';
   }
   for (let i = 0; y > 0.2 && i < LEAVES; i++) {
+    const { base, radius } = leaves[i];
+    if (length3(x - base[0], y - base[1], z - base[2]) - radius > nearest) continue;
     const stalk = leaves[i].stalk(x, y, z);
     if (stalk < nearest) {
       nearest = stalk;
