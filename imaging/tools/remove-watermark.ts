@@ -1,0 +1,117 @@
+import { ImagingError } from '../imaging-error.ts';
+import { fillHole } from '../inpaint/fill-hole.ts';
+import { type Box, findIslands } from '../inpaint/find-islands.ts';
+import { growMask } from '../inpaint/grow-mask.ts';
+import { createPace, type Pace, partOfPace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+import type { RunControl } from '../run-control.ts';
+import type { Blend } from '../watermark/blend.ts';
+import { type FoundMark, findMark } from '../watermark/find-mark.ts';
+import { type Lifted, liftMark } from '../watermark/lift-mark.ts';
+import type { Findings, ToolInput, ToolOutput } from './tool.ts';
+
+export interface RemoveWatermarkParameters {
+  /** `unblend` takes the mark's colour off and completes nothing but its rims, `fill` completes all of its place, `auto` chooses by what it finds. */
+  readonly mode: 'auto' | 'unblend' | 'fill';
+  /** Pixels by which the brushed area is grown, so that shadows and compression noise go too. */
+  readonly grow: number;
+  /** 0 … 2³¹−1; another seed gives another version of what is completed. */
+  readonly seed: number;
+}
+
+/** Share of the surroundings that completed pixels are copied from: near ones, since rims and strokes are thin. */
+const LOCALITY = 0.15;
+
+/** Work that is done once the marks are found, and once they are lifted. */
+const FOUND = 0.2;
+const LIFTED = 0.7;
+
+/**
+ * Removes a watermark: the one that is brushed over roughly, or without a mask one that is found by itself. Half-transparent marks are un-blended, opaque
+ * ones completed from around them. Pixels outside the grown mask, those between the strokes that are surely bare, and alpha come back bit for bit.
+ * `findings`: `found` (brushed, repeated, corner or band), `method` (unblended, completed or both), `opacity`, `boxes` (left, top, right, bottom of each in turn).
+ * Throws `mark_not_found`, `mask_empty`, `mask_too_large` or `aborted`.
+ */
+export async function removeWatermark(
+  input: ToolInput,
+  { mode, grow, seed }: RemoveWatermarkParameters,
+  control: RunControl = {},
+): Promise<ToolOutput> {
+  const pace = createPace(control);
+  await pace(0);
+  const finding = partOfPace(pace, 0, FOUND);
+  const { found, mask, boxes, blend } = input.mask
+    ? readBrush(input.mask, grow)
+    : await findMark(input.photo, finding);
+  const photo: Picture = { ...input.photo, data: input.photo.data.slice() };
+  const rest: Mask = { width: mask.width, height: mask.height, data: new Uint8Array(mask.data.length) };
+  const lifted = await liftAll(
+    { photo, mask, rest, mode, boxes, ...(blend && { blend }) },
+    partOfPace(pace, FOUND, LIFTED),
+  );
+  const isCompleted = rest.data.includes(255);
+  const picture = isCompleted
+    ? await fillHole(
+        { photo, mask: rest, forbidden: input.forbidden },
+        { seed, locality: LOCALITY },
+        { ...control, onProgress: (share) => control.onProgress?.(LIFTED + (1 - LIFTED) * share) },
+      )
+    : photo;
+  await pace(1);
+  return { picture, findings: summarize(lifted, { found, boxes, isCompleted }) };
+}
+
+function readBrush(brush: Mask, grow: number): FoundMark {
+  const mask = growMask(brush, grow);
+  const boxes = findIslands(mask).map(({ box }) => box);
+  if (boxes.length === 0) throw new ImagingError('mask_empty', 'the mask marks nothing');
+  return { found: 'brushed', mask, boxes };
+}
+
+interface Lifting {
+  readonly photo: Picture;
+  readonly mask: Mask;
+  readonly rest: Mask;
+  readonly mode: RemoveWatermarkParameters['mode'];
+  readonly boxes: readonly Box[];
+  readonly blend?: Blend;
+}
+
+/** Lifts mark by mark; where none is made out, all that is marked is to be completed. */
+async function liftAll({ boxes, ...order }: Lifting, pace: Pace): Promise<Lifted[]> {
+  const lifted: Lifted[] = [];
+  for (const [index, box] of boxes.entries()) {
+    const part = partOfPace(pace, index / boxes.length, (index + 1) / boxes.length);
+    const one = await liftMark({ ...order, box }, part);
+    if (one) lifted.push(one);
+    else markBox(order.rest, order.mask, box);
+  }
+  return lifted;
+}
+
+/** Copies the marked pixels of a box from one mask into another. */
+function markBox(into: Mask, from: Mask, box: Box): void {
+  for (let y = box.top; y < box.bottom; y++) {
+    const row = from.data.subarray(y * from.width + box.left, y * from.width + box.right);
+    row.forEach((value, x) => {
+      if (value) into.data[y * into.width + box.left + x] = 255;
+    });
+  }
+}
+
+function summarize(lifted: readonly Lifted[], { found, boxes, isCompleted }: Outcome): Findings {
+  const seen = lifted.find(({ isOpaque }) => !isOpaque) ?? lifted[0];
+  const isUnblended = lifted.some(({ isOpaque }) => !isOpaque);
+  return {
+    found,
+    method: isUnblended ? (isCompleted ? 'both' : 'unblended') : 'completed',
+    opacity: Math.round((seen?.blend.opacity ?? 1) * 100) / 100,
+    boxes: boxes.flatMap(({ left, top, right, bottom }) => [left, top, right, bottom]),
+  };
+}
+
+interface Outcome {
+  readonly found: string;
+  readonly boxes: readonly Box[];
+  readonly isCompleted: boolean;
+}

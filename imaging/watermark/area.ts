@@ -1,0 +1,38 @@
+import type { Box } from '../inpaint/find-islands.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import type { Mask, Picture } from '../picture.ts';
+
+/** Grey on which transparent pixels are looked at; their own hidden colour says nothing. */
+const GROUND = 128;
+
+/** A rectangle of a photo that a mark is looked for in. */
+export interface Area {
+  readonly width: number;
+  readonly height: number;
+  /** Where it lies in the photo. */
+  readonly box: Box;
+  /** Red, green and blue, 0 to 255. */
+  readonly colours: readonly [Plane, Plane, Plane];
+  /** `width × height`: 1 where the mark may be. */
+  readonly brushed: Uint8Array;
+}
+
+/** Cuts an area out of a photo. */
+export function cropArea(photo: Picture, mask: Mask, box: Box): Area {
+  const size = { width: box.right - box.left, height: box.bottom - box.top };
+  const colours = [createPlane(size), createPlane(size), createPlane(size)] as const;
+  const brushed = new Uint8Array(size.width * size.height);
+  const { data, channels } = photo;
+  for (let y = 0, to = 0; y < size.height; y++) {
+    let from = (y + box.top) * photo.width + box.left;
+    for (let x = 0; x < size.width; x++, from++, to++) {
+      const alpha = channels === 4 ? data[from * 4 + 3] / 255 : 1;
+      for (let channel = 0; channel < 3; channel++) {
+        const value = data[from * channels + (channels === 1 ? 0 : channel)];
+        colours[channel].data[to] = GROUND + (value - GROUND) * alpha;
+      }
+      if (mask.data[from] && alpha > 0) brushed[to] = 1;
+    }
+  }
+  return { ...size, box, colours, brushed };
+}

@@ -1,0 +1,100 @@
+import { boxBlur } from '../kernels/box-blur.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { guidedFilter } from '../kernels/guided-filter.ts';
+import { passBeliefs } from '../kernels/pass-beliefs.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import type { Area } from './area.ts';
+import type { Blend } from './blend.ts';
+import type { Ground } from './estimate-ground.ts';
+import { linkPixels, STRIDE } from './link-pixels.ts';
+
+/** Variance that compression leaves, in grey levels squared. */
+const NOISE = 9;
+
+/** Channels of a photo go along with each other: three of them tell about as much as these. */
+const INDEPENDENT = 1.6;
+
+/** No single pixel says more than this for or against a mark. */
+const MOST_EVIDENCE = 6;
+
+/** How much the evidence of neighbours counts as well. */
+const SMOOTHING = { radius: 2, epsilon: 30 } as const;
+
+/** Logarithm of the likelihood by which a stroke around a pixel speaks for it, so that no speckles of texture are taken along. */
+const COMPANY = 6;
+
+/** Logarithm of the odds of a pixel that is not brushed. */
+const BARE = 20;
+
+/** How much a pixel's own evidence counts beside the links: it rests on what was taken for marked before, links do not. */
+const OWN_WORD = 0.05;
+
+/** Rounds of messages between neighbours. */
+const MESSAGES = 20;
+
+export interface Belief {
+  readonly ground: Ground;
+  readonly blend: Blend;
+  /** The strokes as last seen. */
+  readonly before?: Plane;
+  /** Whether neighbours are compared as well: slower, and only of use once the blend is known well. */
+  readonly linked?: boolean;
+}
+
+/**
+ * Tells which of the brushed pixels are marked: a marked one comes from the ground's local distribution moved towards the mark's
+ * colour and narrowed by its opacity, a bare one from the distribution itself. Gives the likelihood of each pixel to be marked, 0 to 1; 0
+ * where nothing is brushed.
+ */
+export function classifyStrokes(area: Area, { ground, blend, before, linked }: Belief): Plane {
+  const evidence = createPlane(area);
+  weighEvidence(area, { ground, blend }, evidence.data);
+  const brightness = createPlane(area);
+  const [red, green, blue] = area.colours.map(({ data }) => data);
+  for (let at = 0; at < red.length; at++) brightness.data[at] = (red[at] + green[at] + blue[at]) / 3;
+  const smooth = guidedFilter(gaussianBlur(evidence, 0.6), brightness, SMOOTHING);
+  const heard = linked ? { ...area, data: hearLinks(area, { ground, blend }, smooth.data) } : smooth;
+  const odds = linked ? guidedFilter(gaussianBlur(heard, 0.6), brightness, SMOOTHING) : heard;
+  const marked = createPlane(area);
+  const around = before && boxBlur(before, 2).data;
+  for (let at = 0; at < marked.data.length; at++) {
+    if (!area.brushed[at]) continue;
+    const company = around && !linked ? COMPANY * (around[at] - 0.4) : 0;
+    marked.data[at] = 1 / (1 + Math.exp(-(linked ? 1 : 2) * odds.data[at] - company));
+  }
+  return marked;
+}
+
+/** The odds once each pixel's neighbours have been heard; what is not brushed is known to be bare. */
+function hearLinks(area: Area, belief: Belief, evidence: Float32Array): Float32Array {
+  const odds = evidence.map((value, at) => (area.brushed[at] ? OWN_WORD * value : -BARE));
+  const across = linkPixels(area, belief, STRIDE);
+  const down = linkPixels(area, belief, STRIDE * area.width);
+  return passBeliefs(
+    { width: area.width, height: area.height, odds, stride: STRIDE, across, down },
+    MESSAGES,
+  ).map((value) => Math.min(MOST_EVIDENCE * 2, Math.max(-MOST_EVIDENCE * 2, value)));
+}
+
+/** Fills in the logarithm of the ratio of both likelihoods. */
+function weighEvidence(area: Area, { ground, blend }: Belief, evidence: Float32Array): void {
+  const clear = 1 - blend.opacity;
+  const [red, green, blue] = area.colours.map(({ data }) => data);
+  const [meanRed, meanGreen, meanBlue] = ground.mean.map(({ data }) => data);
+  const [markRed, markGreen, markBlue] = blend.colour.map((value) => value * blend.opacity);
+  const share = INDEPENDENT / 3;
+  for (let at = 0; at < evidence.length; at++) {
+    const spread = ground.variance.data[at];
+    const outer = spread + NOISE;
+    const inner = clear * clear * spread + NOISE;
+    const fromBare =
+      (red[at] - meanRed[at]) ** 2 + (green[at] - meanGreen[at]) ** 2 + (blue[at] - meanBlue[at]) ** 2;
+    const fromMarked =
+      (red[at] - clear * meanRed[at] - markRed) ** 2 +
+      (green[at] - clear * meanGreen[at] - markGreen) ** 2 +
+      (blue[at] - clear * meanBlue[at] - markBlue) ** 2;
+    const bare = 3 * Math.log(outer) + fromBare / outer;
+    const marked = 3 * Math.log(inner) + fromMarked / inner;
+    evidence[at] = Math.min(MOST_EVIDENCE, Math.max(-MOST_EVIDENCE, (share / 2) * (bare - marked)));
+  }
+}

@@ -1,0 +1,126 @@
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import type { Pace } from '../pace.ts';
+import type { Area } from './area.ts';
+import type { Blend } from './blend.ts';
+import { classifyStrokes } from './classify-strokes.ts';
+import { estimateGround, type Ground } from './estimate-ground.ts';
+import { type BlendFit, fitBlend, pairSides } from './fit-blend.ts';
+import { measureRelief } from './measure-relief.ts';
+import { proposeBlends } from './propose-blends.ts';
+import { proposeStrokes } from './propose-strokes.ts';
+
+/** What is believed of a mark in one area, after some rounds. */
+export interface Estimate {
+  readonly blend: Blend;
+  /** Likelihood of each pixel to be marked. */
+  readonly marked: Plane;
+  readonly ground: Ground;
+  /** Grey levels by which its edges are lowered, see `measureRelief`. */
+  readonly relief: number;
+  /** Absent where too little of the mark's edges was seen. */
+  readonly sides: BlendFit | undefined;
+}
+
+/** How many proposals are followed, and how far. */
+const FOLLOWED = 5;
+const TRIAL_ROUNDS = 2;
+const LAST_ROUNDS = 3;
+
+/** Spread of the local means in pixels, first and last. */
+const FIRST_SPREAD = 6;
+const LAST_SPREAD = 4;
+
+/** Distance in pixels over which both sides of the mark's edge are compared. */
+const PAIR_SPREAD = 3;
+
+/** Marks fainter than this are not seen. */
+const LEAST_OPACITY = 0.15;
+
+/**
+ * Finds how a mark was laid over an area, and where, by turns: which pixels are marked (from ground and blend), what the ground is like
+ * (from the pixels), and how the mark is blended (from both sides of its edges). Several beginnings are tried; the one that takes most
+ * of the edges away stays. `undefined` where none does.
+ */
+export async function estimateBlend(area: Area, pace: Pace): Promise<Estimate | undefined> {
+  const trials: Estimate[] = [];
+  for (const marked of proposeStrokes(area)) {
+    const trial = improve(area, marked, { spread: FIRST_SPREAD });
+    if (trial) trials.push(trial);
+    await pace(0.1);
+  }
+  const ground = groundAround(area);
+  for (const blend of proposeBlends(area, ground)) {
+    const marked = classifyStrokes(area, { ground, blend });
+    trials.push({
+      blend,
+      ground,
+      sides: undefined,
+      marked,
+      relief: measureRelief(area, { marked, ground, blend }),
+    });
+    await pace(0.2);
+  }
+  let best: Estimate | undefined;
+  const followed = pickApart(trials);
+  for (const [index, first] of followed.entries()) {
+    let trial: Estimate | undefined = first;
+    for (let round = 0; round < TRIAL_ROUNDS && trial; round++)
+      trial = improve(area, trial.marked, { spread: FIRST_SPREAD });
+    if (trial && (!best || trial.relief > best.relief)) best = trial;
+    await pace(0.2 + (0.5 * (index + 1)) / followed.length);
+  }
+  for (let round = 0; round < LAST_ROUNDS && best; round++) {
+    best = improve(area, best.marked, { spread: LAST_SPREAD, linked: true }) ?? best;
+    await pace(0.7 + (0.3 * (round + 1)) / LAST_ROUNDS);
+  }
+  return best;
+}
+
+/** The best trials, no more than two of them towards one colour: the first ground judges how strong a mark is better than its colour. */
+function pickApart(trials: readonly Estimate[]): Estimate[] {
+  const counts = new Map<string, number>();
+  return trials
+    .toSorted((a, b) => b.relief - a.relief)
+    .filter(({ blend }) => {
+      const key = blend.colour.map((value) => Math.round(value / 64)).join();
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      return (counts.get(key) ?? 0) <= 2;
+    })
+    .slice(0, FOLLOWED);
+}
+
+/** One turn: blend, ground and strokes anew. `undefined` once there is no mark to be seen any more. */
+function improve(
+  area: Area,
+  before: Plane,
+  { spread, linked = false }: { spread: number; linked?: boolean },
+): Estimate | undefined {
+  const sides = fitBlend(pairSides(area, before, PAIR_SPREAD));
+  if (!sides || sides.blend.opacity < LEAST_OPACITY) return undefined;
+  const { blend } = sides;
+  const ground = estimateGround(area, { marked: before, blend, spread });
+  const marked = classifyStrokes(area, { ground, blend, before, linked });
+  return { blend, ground, sides, marked, relief: measureRelief(area, { marked, ground, blend }) };
+}
+
+/** The ground as it goes on from around the brushed part. */
+function groundAround(area: Area): Ground {
+  const marked = createPlane(area);
+  for (let at = 0; at < marked.data.length; at++) marked.data[at] = area.brushed[at] ? 0.5 : 0;
+  const blend: Blend = { opacity: 0, colour: [128, 128, 128] };
+  return estimateGround(area, { marked, blend, spread: FIRST_SPREAD });
+}
+
+/** Where a mark lies in an area, once its blend is known from another one. */
+export function traceStrokes(area: Area, blend: Blend): Pick<Estimate, 'blend' | 'marked'> {
+  const around = groundAround(area);
+  const starts = proposeStrokes(area);
+  starts.push(classifyStrokes(area, { ground: around, blend }));
+  const reliefs = starts.map((marked) => measureRelief(area, { marked, ground: around, blend }));
+  let marked = starts[reliefs.indexOf(Math.max(...reliefs))];
+  for (let round = 0; round < LAST_ROUNDS; round++) {
+    const ground = estimateGround(area, { marked, blend, spread: LAST_SPREAD });
+    marked = classifyStrokes(area, { ground, blend, before: marked, linked: round > 0 });
+  }
+  return { blend, marked };
+}

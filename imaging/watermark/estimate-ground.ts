@@ -1,0 +1,68 @@
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import type { Area } from './area.ts';
+import type { Blend } from './blend.ts';
+
+/** What the photo is like under and around a mark: a local mean of each channel and the local variance around it. */
+export interface Ground {
+  readonly mean: readonly [Plane, Plane, Plane];
+  /** Grey levels squared, the mean of the channels. */
+  readonly variance: Plane;
+}
+
+/** Pixels this likely to be either do not count: most lie on edges of the mark and are a mixture. */
+const SURE = 0.2;
+
+/** Wider blurs stand in where the narrow one sees nothing that counts, each four times as wide, with so much less weight. */
+const WIDER = [1, 0.02, 0.0004];
+
+/**
+ * The ground from all pixels that are surely bare, and those that are surely marked with the mark taken off.
+ * @param marked likelihood of each pixel to be marked, 0 to 1
+ * @param spread of the local mean in pixels
+ */
+export function estimateGround(
+  area: Area,
+  { marked, blend, spread }: { marked: Plane; blend: Blend; spread: number },
+): Ground {
+  const clear = 1 - Math.min(blend.opacity, 0.98);
+  const weights = createPlane(area);
+  const restored = area.colours.map(({ data }) => ({ ...area, data: data.slice() }));
+  for (let at = 0; at < weights.data.length; at++) {
+    const share = marked.data[at];
+    if (share < SURE) weights.data[at] = 1;
+    else if (share > 1 - SURE) {
+      weights.data[at] = clear * clear;
+      for (let channel = 0; channel < 3; channel++) {
+        const { data } = restored[channel];
+        const bare = (data[at] - (1 - clear) * blend.colour[channel]) / clear;
+        data[at] = Math.min(255, Math.max(0, bare));
+      }
+    }
+  }
+  const total = blurWide(weights, spread);
+  const mean = restored.map((plane) => divide(blurWide(multiply(plane, weights), spread), total));
+  const deviation = createPlane(area);
+  for (let channel = 0; channel < 3; channel++)
+    for (let at = 0; at < deviation.data.length; at++)
+      deviation.data[at] += (restored[channel].data[at] - mean[channel].data[at]) ** 2 / 3;
+  const variance = divide(blurWide(multiply(deviation, weights), spread * 1.5), total);
+  return { mean: [mean[0], mean[1], mean[2]], variance };
+}
+
+function blurWide(plane: Plane, spread: number): Plane {
+  const out = createPlane(plane);
+  WIDER.forEach((weight, step) => {
+    const blurred = gaussianBlur(plane, spread * 4 ** step);
+    for (let at = 0; at < out.data.length; at++) out.data[at] += weight * blurred.data[at];
+  });
+  return out;
+}
+
+function multiply(a: Plane, b: Plane): Plane {
+  return { ...a, data: a.data.map((value, at) => value * b.data[at]) };
+}
+
+function divide(a: Plane, b: Plane): Plane {
+  return { ...a, data: a.data.map((value, at) => value / Math.max(b.data[at], 1e-12)) };
+}

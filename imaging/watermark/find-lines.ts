@@ -1,0 +1,99 @@
+import type { Box } from '../inpaint/find-islands.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { type Component, listComponents } from '../kernels/list-components.ts';
+import type { Plane } from '../kernels/plane.ts';
+
+/** Strokes are told from surroundings of this spread, as shares of the picture's longer side. */
+const SPREADS = [0.006, 0.014];
+
+/** Grey levels by which a stroke stands out, at least. */
+const STEPS = [14, 32, 60];
+
+/** Height of a letter, as a share of the picture's shorter side, and at least so many pixels. */
+const LETTER_HEIGHT = { least: 0.012, most: 0.11, pixels: 7 } as const;
+
+/** Share of its box that a letter covers. */
+const LETTER_FILL = { least: 0.12, most: 0.8 } as const;
+
+/** Letters in a line, at least. */
+const LEAST_LETTERS = 4;
+
+/** Something that looks like a line of text. */
+export interface TextLine {
+  readonly box: Box;
+  readonly letters: number;
+  /** Pixels of all letters. */
+  readonly size: number;
+  /** Of a letter, in pixels. */
+  readonly height: number;
+}
+
+/** Lines of three or more shapes of one height, brighter or darker than what is around them, in a picture's brightness. */
+export function findLines(brightness: Plane): TextLine[] {
+  const longer = Math.max(brightness.width, brightness.height);
+  const fine = gaussianBlur(brightness, 0.5);
+  return SPREADS.flatMap((share) => {
+    const broad = gaussianBlur(brightness, Math.max(3, share * longer));
+    return STEPS.flatMap((step) =>
+      [1, -1].flatMap((sign) => {
+        const data = new Uint8Array(fine.data.length);
+        for (let at = 0; at < data.length; at++)
+          if (sign * (fine.data[at] - broad.data[at]) > step / 2) data[at] = 1;
+        return groupLetters(listComponents({ ...brightness, data }).filter(isLetterIn(brightness)));
+      }),
+    );
+  });
+}
+
+function isLetterIn({ width, height }: Plane): (component: Component) => boolean {
+  const shorter = Math.min(width, height);
+  const least = Math.max(LETTER_HEIGHT.pixels, LETTER_HEIGHT.least * shorter);
+  return ({ left, top, right, bottom, size }) => {
+    const tall = bottom - top;
+    const broad = right - left;
+    const fill = size / (tall * broad);
+    return (
+      tall >= least &&
+      tall <= LETTER_HEIGHT.most * shorter &&
+      broad <= 2.2 * tall &&
+      broad >= 0.08 * tall &&
+      fill >= LETTER_FILL.least &&
+      (fill <= LETTER_FILL.most || broad < 0.4 * tall)
+    );
+  };
+}
+
+/** Letters of about one height on one line, with no more than their height between. */
+export function groupLetters(letters: readonly Component[]): TextLine[] {
+  const lines: Component[][] = [];
+  for (const letter of letters.toSorted((a, b) => a.left - b.left)) {
+    const line = lines.find((members) => follows(members[members.length - 1], letter));
+    if (line) line.push(letter);
+    else lines.push([letter]);
+  }
+  return lines
+    .filter((members) => members.length >= LEAST_LETTERS)
+    .map((members) => ({
+      letters: members.length,
+      size: members.reduce((sum, { size }) => sum + size, 0),
+      height: Math.max(...members.map(({ top, bottom }) => bottom - top)),
+      box: {
+        left: Math.min(...members.map(({ left }) => left)),
+        top: Math.min(...members.map(({ top }) => top)),
+        right: Math.max(...members.map(({ right }) => right)),
+        bottom: Math.max(...members.map(({ bottom }) => bottom)),
+      },
+    }));
+}
+
+function follows(before: Component, letter: Component): boolean {
+  const tall = before.bottom - before.top;
+  const other = letter.bottom - letter.top;
+  const gap = letter.left - before.right;
+  return (
+    Math.max(tall, other) < 1.35 * Math.min(tall, other) &&
+    Math.abs(before.bottom - letter.bottom) < 0.25 * tall &&
+    gap < 1.1 * tall &&
+    gap > -0.2 * tall
+  );
+}

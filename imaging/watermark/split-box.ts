@@ -1,0 +1,27 @@
+import type { Box } from '../inpaint/find-islands.ts';
+
+/** Longest side in pixels of what is worked on at once, so that memory stays within bounds. */
+const LONGEST_SIDE = 900;
+
+/** Splits a box into equal parts of bounded size, row by row. */
+export function splitBox({ left, top, right, bottom }: Box): Box[] {
+  const columns = Math.ceil((right - left) / LONGEST_SIDE);
+  const rows = Math.ceil((bottom - top) / LONGEST_SIDE);
+  const x = (column: number) => left + Math.round((column * (right - left)) / columns);
+  const y = (row: number) => top + Math.round((row * (bottom - top)) / rows);
+  return Array.from({ length: rows * columns }, (_, index) => {
+    const column = index % columns;
+    const row = Math.floor(index / columns);
+    return { left: x(column), top: y(row), right: x(column + 1), bottom: y(row + 1) };
+  });
+}
+
+/** A box with a margin on all sides, within a picture. */
+export function widenBox(box: Box, margin: number, within: { width: number; height: number }): Box {
+  return {
+    left: Math.max(0, box.left - margin),
+    top: Math.max(0, box.top - margin),
+    right: Math.min(within.width, box.right + margin),
+    bottom: Math.min(within.height, box.bottom + margin),
+  };
+}

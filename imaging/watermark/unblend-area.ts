@@ -1,0 +1,33 @@
+import type { Plane } from '../kernels/plane.ts';
+import type { Picture } from '../picture.ts';
+import type { Area } from './area.ts';
+import type { Blend } from './blend.ts';
+
+/** What is left of the photo under the mark is never raised by more than the inverse of this. */
+const LEAST_CLEAR = 0.05;
+
+/**
+ * Takes the mark off the photo, in place: `photo = (seen − share · colour) / (1 − share)` with `share = opacity · coverage`. Pixels without
+ * coverage, and alpha, stay as they are.
+ */
+export function unblendArea(
+  photo: Picture,
+  area: Area,
+  { blend, coverage }: { blend: Blend; coverage: Plane },
+): void {
+  const { data, channels, width } = photo;
+  for (let y = 0, from = 0; y < area.height; y++) {
+    let pixel = (y + area.box.top) * width + area.box.left;
+    for (let x = 0; x < area.width; x++, from++, pixel++) {
+      const share = Math.min(1 - LEAST_CLEAR, blend.opacity * coverage.data[from]);
+      if (share === 0) continue;
+      // A half-transparent pixel was looked at on grey; its own colour takes the mark's part by the same rule.
+      const colours = Math.min(3, channels);
+      for (let channel = 0; channel < colours; channel++) {
+        const at = pixel * channels + channel;
+        const bare = (data[at] - share * blend.colour[channel]) / (1 - share);
+        data[at] = Math.min(255, Math.max(0, Math.round(bare)));
+      }
+    }
+  }
+}

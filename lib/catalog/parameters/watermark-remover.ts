@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** What a person may set for a run of the Watermark Remover, beside photo and mask. */
+export const watermarkRemoverParameters = z.strictObject({
+  mode: z
+    .enum(['auto', 'unblend', 'fill'])
+    .default('auto')
+    .describe(
+      'unblend takes a half-transparent mark off the photo, fill completes its place from the surroundings, auto chooses by how opaque the mark is.',
+    ),
+  grow: z
+    .int()
+    .min(0)
+    .max(32)
+    .default(2)
+    .describe('Pixels by which a brushed area is grown, so that shadows and compression noise go too.'),
+  seed: z
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .default(1)
+    .describe('Another seed gives another version of what is completed; the same one gives the same pixels.'),
+});
+
+export type WatermarkRemoverParameters = z.output<typeof watermarkRemoverParameters>;
