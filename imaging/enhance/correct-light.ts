@@ -63,11 +63,12 @@ function relight(planes: OklabPlanes, plan: LightPlan, lifts: Float32Array | und
   const { lightness, a, b } = planes;
   for (let at = 0; at < lightness.data.length; at++) {
     const light = lightness.data[at];
-    const factor = plan.gain * (lifts?.[at] ?? 1);
+    const lift = lifts?.[at] ?? 1;
+    const factor = plan.gain * lift;
     let value = Math.max(0, light - plan.veil) * factor;
     if (value > KNEE)
       value = Math.max(Math.min(light, value), KNEE + (1 - KNEE) * Math.tanh((value - KNEE) / (1 - KNEE)));
-    const colour = Math.min(factor, (1.15 * value) / Math.max(0.02, light - plan.veil));
+    const colour = Math.min(plan.colour * lift, (1.15 * value) / Math.max(0.02, light - plan.veil));
     lightness.data[at] = value;
     a.data[at] *= colour;
     b.data[at] *= colour;

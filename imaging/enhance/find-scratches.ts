@@ -1,5 +1,6 @@
 import { boxBlur } from '../kernels/box-blur.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { lineResponse } from '../kernels/line-response.ts';
 import { localExtremes } from '../kernels/local-extremes.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Mask, Picture } from '../picture.ts';
@@ -10,15 +11,34 @@ const RADIUS = 3;
 const SMOOTHING = 0.7;
 /** How far the surroundings reach whose own grain and texture are to be surpassed. */
 const SURROUNDINGS = 14;
-/** Multiples of what is usual around, plus grey levels: to begin a scratch, and to go on with it. */
+/** Multiples of what is usual around, plus grey levels: to begin a speck, and to go on with it. */
 const BEGIN = { times: 2.4, plus: 14 };
 const GO_ON = { times: 1.5, plus: 7 };
 /** Pixels of a scratch from end to end, how thick it is at most on average, and from end to end of a speck of dust. */
-const LEAST_LENGTH = 12;
-const MOST_THICKNESS = 5;
+const LEAST_LENGTH = 16;
+/** Amid hair and other fine things only longer ones are sure. */
+const SURE_LENGTH = 40;
+const MOST_THICKNESS = 4.5;
 const LARGEST_SPECK = 9;
+/** How far a line stands out over what is usual around, on the mean of its length: to begin one, and to go on with it. */
+const LINE_BEGINS = 1.75;
+const LINE_GOES_ON = 1.25;
+/** Multiples of what is usual in the whole picture up to which a place is quiet. Eyes and lips are not. */
+const QUIET = 1.5;
+/** No pixel counts for more, so that a speck is no line; and grey levels that are never more than usual. */
+const MOST_RELATIVE = 3.5;
+const LEAST_USUAL = 3;
 /** Dark lines are mostly drawn by the picture itself; of what is dark only specks go. */
 type Polarity = 'light' | 'dark';
+
+/** What stands out in a picture, and where it says something. */
+interface Standing {
+  readonly height: Plane;
+  /** Its mean around each pixel. */
+  readonly usual: Plane;
+  /** The mean below which nothing fine is shown but grain. */
+  readonly quiet: number;
+}
 
 interface Piece {
   readonly pixels: readonly number[];
@@ -68,21 +88,32 @@ function gather(start: number, { width, height }: Plane, left: Uint8Array): Piec
   return { pixels, length: Math.hypot(maxX - minX + 1, maxY - minY + 1) };
 }
 
-function isDamage({ pixels, length }: Piece, polarity: Polarity): boolean {
-  if (pixels.length >= 2 && length <= LARGEST_SPECK) return true;
-  return polarity === 'light' && length >= LEAST_LENGTH && pixels.length <= MOST_THICKNESS * length;
-}
-
-function markDamage(grey: Plane, polarity: Polarity, marks: Uint8Array): void {
-  const height = standOut(grey, polarity);
-  const usual = boxBlur(height, SURROUNDINGS);
+function markSpecks({ height, usual, quiet }: Standing, marks: Uint8Array): void {
   const exceeds = (at: number, { times, plus }: { times: number; plus: number }) =>
     height.data[at] > times * usual.data[at] + plus;
   const left = Uint8Array.from(height.data, (_, at) => (exceeds(at, GO_ON) ? 1 : 0));
   for (let at = 0; at < left.length; at++) {
     if (left[at] === 0 || !exceeds(at, BEGIN)) continue;
-    const piece = gather(at, grey, left);
-    if (isDamage(piece, polarity)) for (const pixel of piece.pixels) marks[pixel] = 255;
+    const { pixels, length } = gather(at, height, left);
+    const isSpeck = pixels.length >= 2 && length <= LARGEST_SPECK && usual.data[at] < quiet;
+    if (isSpeck) for (const pixel of pixels) marks[pixel] = 255;
+  }
+}
+
+/** Lines are weak in every pixel and sure only along their length. */
+function markLines({ height, usual, quiet }: Standing, marks: Uint8Array): void {
+  const relative = createPlane(height);
+  for (let at = 0; at < relative.data.length; at++)
+    relative.data[at] = Math.min(MOST_RELATIVE, height.data[at] / (usual.data[at] + LEAST_USUAL));
+  const line = lineResponse(relative);
+  const left = Uint8Array.from(line.data, (value, at) =>
+    value > LINE_GOES_ON && relative.data[at] > LINE_GOES_ON ? 1 : 0,
+  );
+  for (let at = 0; at < left.length; at++) {
+    if (left[at] === 0 || line.data[at] < LINE_BEGINS) continue;
+    const { pixels, length } = gather(at, height, left);
+    const isLine = length >= (usual.data[at] < quiet ? LEAST_LENGTH : SURE_LENGTH);
+    if (isLine && pixels.length <= MOST_THICKNESS * length) for (const pixel of pixels) marks[pixel] = 255;
   }
 }
 
@@ -93,7 +124,12 @@ function markDamage(grey: Plane, polarity: Polarity, marks: Uint8Array): void {
 export function findScratches(photo: Picture): Mask {
   const grey = gaussianBlur(greyOf(photo), SMOOTHING);
   const marks = new Uint8Array(photo.width * photo.height);
-  markDamage(grey, 'light', marks);
-  markDamage(grey, 'dark', marks);
+  for (const polarity of ['light', 'dark'] as const) {
+    const height = standOut(grey, polarity);
+    const usual = boxBlur(height, SURROUNDINGS);
+    const quiet = QUIET * usual.data.toSorted()[usual.data.length >> 1] + 1;
+    markSpecks({ height, usual, quiet }, marks);
+    if (polarity === 'light') markLines({ height, usual, quiet }, marks);
+  }
   return { width: photo.width, height: photo.height, data: marks };
 }

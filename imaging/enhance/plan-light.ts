@@ -6,6 +6,8 @@ export interface LightPlan {
   /** What is subtracted as haze, and by what the rest is multiplied. */
   readonly veil: number;
   readonly gain: number;
+  /** By what chroma is multiplied: less for prints, whose tint is no colour of things. */
+  readonly colour: number;
   /** How far shadows are lifted, 0–1. */
   readonly lift: number;
 }
@@ -28,5 +30,6 @@ export function planLight(light: Light, scores: FaultScores, strength: number): 
   const gain = 1 + (needed - 1) * sure * strength;
   // What the gain does for shadows need not be done twice.
   const lift = scores.shadows * strength * Math.min(1, Math.max(0, 1.6 - 0.6 * gain));
-  return { veil, gain, lift };
+  const colour = 1 + (gain - 1) * (1 - 0.8 * scores.print);
+  return { veil, gain, colour, lift };
 }

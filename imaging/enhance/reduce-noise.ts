@@ -1,5 +1,6 @@
 import { BLOCK } from '../kernels/block-transform.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
 import { type BlockSums, type Shrinking, shrinkBlockRow } from '../kernels/shrink-blocks.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
@@ -42,6 +43,25 @@ async function cleanPlane(shrinking: Shrinking, pace: Pace): Promise<Plane> {
   return shrinkPlane({ ...shrinking, pilot }, partOfPace(pace, 0.4, 1));
 }
 
+/** How much smaller the copy is on which clouds of colour, wider than a block, are cleaned, and what is left there of the noise. */
+const COARSE = 4;
+const COARSE_SHARE = 0.28;
+
+/** Cleans chroma twice: block by block, and what lies wider than a block on a small copy (after Facciolo, Pierazzo and Morel 2017). */
+async function cleanChroma(shrinking: Shrinking, pace: Pace): Promise<Plane> {
+  const fine = await cleanPlane(shrinking, partOfPace(pace, 0, 0.9));
+  const width = Math.round(fine.width / COARSE);
+  const height = Math.round(fine.height / COARSE);
+  if (Math.min(width, height) < BLOCK) return fine;
+  const coarse = resizePlane(fine, { width, height });
+  const noise = shrinking.noise.map((sigma) => COARSE_SHARE * sigma);
+  const cleaned = await cleanPlane({ ...shrinking, plane: coarse, noise, step: 2 }, partOfPace(pace, 0.9, 1));
+  for (let at = 0; at < coarse.data.length; at++) cleaned.data[at] -= coarse.data[at];
+  const change = resizePlane(cleaned, fine);
+  for (let at = 0; at < fine.data.length; at++) fine.data[at] += change.data[at];
+  return fine;
+}
+
 /** The table that the kernel looks noise up in. */
 function tabulate(sigmaAt: (mean: number) => number): Float32Array {
   return Float32Array.from({ length: LEVELS }, (_, mean) => sigmaAt(mean));
@@ -61,8 +81,8 @@ export async function reduceNoise(photo: Picture, disturbance: Disturbance, pace
   const chroma = { noise: chromaNoise, offset: CHROMA_OFFSET, step };
   const cleaned = {
     luma: await cleanPlane({ plane: luma, noise: lumaNoise, offset: 0, step }, partOfPace(pace, 0, 0.34)),
-    blueRed: await cleanPlane({ plane: blueRed, ...chroma }, partOfPace(pace, 0.34, 0.67)),
-    greenMagenta: await cleanPlane({ plane: greenMagenta, ...chroma }, partOfPace(pace, 0.67, 1)),
+    blueRed: await cleanChroma({ plane: blueRed, ...chroma }, partOfPace(pace, 0.34, 0.67)),
+    greenMagenta: await cleanChroma({ plane: greenMagenta, ...chroma }, partOfPace(pace, 0.67, 1)),
   };
   const out: Picture = { ...photo, data: photo.data.slice() };
   joinLuma(cleaned, out);

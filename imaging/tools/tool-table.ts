@@ -4,6 +4,7 @@ import type { ToolName } from './tool-names.ts';
 /** How each tool is loaded when it is first used. Each takes parameters of its own type. */
 export const toolTable = {
   'apply-filter': async () => (await import('./apply-filter.ts')).applyFilter,
+  'enhance-photo': async () => (await import('./enhance-photo.ts')).enhancePhoto,
   'remove-object': async () => (await import('./remove-object.ts')).removeObject,
 } satisfies Record<ToolName, () => Promise<Tool<never>>>;
 

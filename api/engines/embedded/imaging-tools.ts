@@ -4,5 +4,6 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 /** The tool of imaging that does the work of each tool of the catalogue; the others need another engine. */
 export const imagingTools: Readonly<Partial<Record<FeatureCode, ToolName>>> = {
   'object-remover': 'remove-object',
+  'photo-enhancer': 'enhance-photo',
   'ai-filter': 'apply-filter',
 };

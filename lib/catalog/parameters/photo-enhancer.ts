@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What a person may set for a run of the Photo Enhancer. */
 export const photoEnhancerParameters = z.strictObject({
   factor: z
-    .union([z.literal(1), z.literal(2), z.literal(4)])
+    .literal([1, 2, 4])
     .default(1)
     .describe('How many times larger the result is, in width and in height'),
   strength: z
