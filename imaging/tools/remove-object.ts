@@ -1,5 +1,6 @@
 import { ImagingError } from '../imaging-error.ts';
 import { fillHole } from '../inpaint/fill-hole.ts';
+import { findShadows } from '../inpaint/find-shadows.ts';
 import { growMask } from '../inpaint/grow-mask.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
@@ -9,17 +10,21 @@ export interface RemoveObjectParameters {
   readonly grow: number;
   /** 0 … 2³¹−1; another seed gives another version. */
   readonly seed: number;
+  /** Whether the shadow that an object casts close by goes with it. Default false. */
+  readonly shadows?: boolean;
 }
 
 /**
- * Removes what is masked and fills its place from the surroundings. Pixels outside the grown mask come back bit for bit.
- * Throws `mask_empty`, `mask_too_large` or `aborted`.
+ * Removes what is masked and fills its place from the surroundings; nothing is copied from what is forbidden. Pixels outside the
+ * grown mask, and outside the shadows if these go too, come back bit for bit. Throws `mask_empty`, `mask_too_large` or `aborted`.
  */
 export async function removeObject(
   { photo, mask, forbidden }: ToolInput,
-  { grow, seed }: RemoveObjectParameters,
+  { grow, seed, shadows = false }: RemoveObjectParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
   if (!mask) throw new ImagingError('mask_empty', 'no mask was given');
-  return { picture: await fillHole({ photo, mask: growMask(mask, grow), forbidden }, { seed }, control) };
+  const grown = growMask(mask, grow);
+  const whole = shadows ? findShadows(photo, grown) : grown;
+  return { picture: await fillHole({ photo, mask: whole, forbidden }, { seed }, control) };
 }

@@ -15,5 +15,11 @@ export const objectRemoverParameters = z
       .max(2 ** 31 - 1)
       .default(1)
       .describe('another number gives another version'),
+    shadows: z
+      .boolean()
+      .default(true)
+      .describe(
+        'the shadow that an object casts close by goes with it, where it can be told from the ground',
+      ),
   })
   .describe('fill the masked part of a photo from its surroundings');

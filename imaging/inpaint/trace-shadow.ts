@@ -1,0 +1,147 @@
+import { boxBlur } from '../kernels/box-blur.ts';
+import { dilateSquare } from '../kernels/dilate-square.ts';
+import { PIXEL_BYTES } from '../kernels/field.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import type { Level } from './level.ts';
+
+/** Spread of the blur in pixels that takes the texture off the ground. */
+const SPREAD = 1.5;
+
+/** Least share by which a shadow darkens, and by how many times the ground's own unrest. */
+const LEAST_DEPTH = 0.1;
+const STANDS_OUT = 2.5;
+
+/** What is darker than this share of the ground is no shadow but a thing. */
+const DARKEST = 0.15;
+
+/** A shadow darkens all colours alike, but for the sky's blue. */
+const MOST_TINT = { red: 0.08, blue: 0.14 };
+
+/** Most of a shadow's pixels that may lie at the margin's end, its least stretch along the object, and its size by the object's. */
+const MOST_OUTER = 0.03;
+const LEAST_CONTACT = 6;
+const LEAST_SIZE = 0.025;
+const MOST_SIZE = 0.35;
+
+/** Flags of the shadow around a level's hole, at most `reach` pixels from it. */
+export function traceShadow(level: Level, reach: number): Uint8Array {
+  const { width, height, hole } = level;
+  const near = dilateSquare({ width, height, data: hole }, Math.ceil(reach));
+  const known = hole.map((flag) => 1 - flag);
+  const first = findDark(level, { known, near, reach });
+  const lit = known.map((flag, at) => flag & (1 - first[at]));
+  const dark = findDark(level, { known: lit, near, reach });
+  return keepShadows(level, dark, reach);
+}
+
+interface Ground {
+  /** Pixels that tell what the ground looks like without a shadow. */
+  readonly known: Uint8Array;
+  /** Where a shadow may lie. */
+  readonly near: Uint8Array;
+  readonly reach: number;
+}
+
+/** Flags of the pixels that are an evenly darkened ground. */
+function findDark(level: Level, { known, near, reach }: Ground): Uint8Array {
+  const { width, height, hole } = level;
+  const visible = hole.map((flag) => 1 - flag);
+  const ratios = [0, 1, 2].map((channel) => {
+    const here = averageKnown(level, { channel, weights: visible }, (plane) => gaussianBlur(plane, SPREAD));
+    const ground = averageKnown(level, { channel, weights: known }, (plane) =>
+      boxBlur(plane, Math.ceil(reach)),
+    );
+    return here.map((value, at) => value / Math.max(1, ground[at]));
+  });
+  const [red, green, blue] = ratios;
+  const most = 1 - Math.max(LEAST_DEPTH, STANDS_OUT * measureUnrest(green, known));
+  const dark = new Uint8Array(width * height);
+  for (let at = 0; at < dark.length; at++) {
+    if (hole[at] || !near[at] || green[at] > most || green[at] < DARKEST) continue;
+    const isTinted =
+      Math.abs(red[at] - green[at]) > MOST_TINT.red || Math.abs(blue[at] - green[at]) > MOST_TINT.blue;
+    if (!isTinted) dark[at] = 1;
+  }
+  return dark;
+}
+
+interface Weighing {
+  readonly channel: number;
+  /** 1 where a pixel counts. */
+  readonly weights: Uint8Array;
+}
+
+/** The mean of a channel around each pixel over those that count. */
+function averageKnown(
+  { width, height, pixels }: Level,
+  { channel, weights }: Weighing,
+  blur: (plane: Plane) => Plane,
+): Float32Array {
+  const values = createPlane({ width, height });
+  const counts = createPlane({ width, height });
+  for (let at = 0; at < weights.length; at++) {
+    counts.data[at] = weights[at];
+    values.data[at] = weights[at] * pixels[at * PIXEL_BYTES + channel];
+  }
+  const total = blur(counts).data;
+  return blur(values).data.map((value, at) => value / Math.max(1e-3, total[at]));
+}
+
+/** Root mean square of what the lit ground strays from its own mean around. */
+function measureUnrest(ratio: Float32Array, known: Uint8Array): number {
+  let sum = 0;
+  let count = 1;
+  for (let at = 0; at < ratio.length; at++) {
+    if (!known[at]) continue;
+    sum += (ratio[at] - 1) ** 2;
+    count++;
+  }
+  return Math.sqrt(sum / count);
+}
+
+/** Keeps of the dark patches those that begin at the hole and end before the margin does. */
+function keepShadows({ width, height, hole }: Level, dark: Uint8Array, reach: number): Uint8Array {
+  const contact = dilateSquare({ width, height, data: hole }, 3);
+  const inner = dilateSquare({ width, height, data: hole }, Math.max(1, Math.ceil(reach) - 2));
+  const holeSize = hole.reduce((sum, flag) => sum + flag, 0);
+  const waiting = dark.slice();
+  const kept = new Uint8Array(dark.length);
+  for (let start = 0; start < waiting.length; start++) {
+    if (!waiting[start] || !contact[start]) continue;
+    const patch = floodPatch(waiting, width, start);
+    let touching = 0;
+    let outer = 0;
+    for (const at of patch) {
+      touching += contact[at];
+      outer += isAtEnd(at) ? 1 : 0;
+    }
+    const isShadow = touching >= LEAST_CONTACT && outer <= MOST_OUTER * patch.length;
+    const isFitting = patch.length >= LEAST_SIZE * holeSize && patch.length <= MOST_SIZE * holeSize;
+    if (isShadow && isFitting) for (const at of patch) kept[at] = 1;
+  }
+  return kept;
+
+  function isAtEnd(at: number): boolean {
+    const x = at % width;
+    const isRim = x === 0 || x === width - 1 || at < width || at >= width * (height - 1);
+    return isRim || !inner[at];
+  }
+}
+
+/** Takes the connected patch of flags around a pixel out of `flags` and lists it. */
+function floodPatch(flags: Uint8Array, width: number, start: number): number[] {
+  const patch = [start];
+  flags[start] = 0;
+  for (let index = 0; index < patch.length; index++) {
+    const at = patch[index];
+    const x = at % width;
+    const neighbours = [at - width, at + width, x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1];
+    for (const other of neighbours)
+      if (flags[other]) {
+        flags[other] = 0;
+        patch.push(other);
+      }
+  }
+  return patch;
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { drawTexture } from '#bench/inpaint/textures.ts';
+import { findShadows } from '#imaging/inpaint/find-shadows.ts';
+import type { Picture } from '#imaging/picture.ts';
+import { removeObject } from '#imaging/tools/remove-object.ts';
+import { maskOf, paint, pixelAt } from './support/pictures.ts';
+
+const ground = drawTexture('wall', 240, 200);
+
+/** A ball on the ground whose soft shadow falls to the right. */
+function isBall(x: number, y: number): boolean {
+  return Math.hypot(x - 100, y - 90) < 30;
+}
+
+function shadowAt(x: number, y: number): number {
+  const distance = Math.hypot((x - 136) / 28, (y - 108) / 12);
+  return 1 - 0.45 * Math.min(1, Math.max(0, 3 * (1.15 - distance)));
+}
+
+const photo: Picture = paint({ width: 240, height: 200, channels: 3 }, (x, y) =>
+  isBall(x, y) ? [190, 40, 30] : pixelAt(ground, x, y).map((value) => value * shadowAt(x, y)),
+);
+const mask = maskOf(photo, isBall);
+
+/** Mean green of a stretch of ground in the middle of the shadow. */
+function lightAt(picture: Picture): number {
+  let sum = 0;
+  for (let y = 104; y < 112; y++) for (let x = 138; x < 154; x++) sum += pixelAt(picture, x, y)[1] / 128;
+  return sum;
+}
+
+describe('removing an object', () => {
+  it('[TOOL-16] takes its shadow along', async () => {
+    const { picture } = await removeObject({ photo, mask }, { grow: 4, seed: 1, shadows: true });
+    expect(Math.abs(lightAt(picture) - lightAt(ground))).toBeLessThan(8);
+  });
+
+  it('[TOOL-16] leaves its shadow where it shall', async () => {
+    const { picture } = await removeObject({ photo, mask }, { grow: 4, seed: 1, shadows: false });
+    expect(lightAt(picture)).toBe(lightAt(photo));
+  });
+
+  it('[TOOL-16] does not take dark ground for a shadow', () => {
+    const dark = paint(photo, (x, y) =>
+      pixelAt(ground, x, y).map((value) => (x < 110 ? value : value * 0.55)),
+    );
+    expect(findShadows(dark, mask).data).toEqual(mask.data);
+  });
+
+  it('[TOOL-16] does not take a thing of another colour for a shadow', () => {
+    const thing = paint(photo, (x, y) =>
+      Math.hypot((x - 140) / 18, (y - 96) / 14) < 1 ? [150, 60, 50] : pixelAt(ground, x, y),
+    );
+    expect(findShadows(thing, mask).data).toEqual(mask.data);
+  });
+
+  it.each(['gravel', 'grass', 'brick', 'planks', 'paving'])(
+    '[TOOL-16] sees no shadow in the texture of %s',
+    (name) => {
+      const texture = drawTexture(name, 240, 200);
+      expect(findShadows(texture, mask).data).toEqual(mask.data);
+    },
+  );
+
+  it('[TOOL-16] finds shadows in pictures of any size without failing', () => {
+    const sizes = fc.record({
+      width: fc.integer({ min: 1, max: 48 }),
+      height: fc.integer({ min: 1, max: 48 }),
+    });
+    fc.assert(
+      fc.property(sizes, fc.nat(47), fc.nat(47), (size, x, y) => {
+        const small = paint({ ...size, channels: 4 }, (column, row) => [
+          column * 5,
+          row * 5,
+          90,
+          (column * row) % 256,
+        ]);
+        const spot = maskOf(size, (column, row) => Math.hypot(column - x, row - y) < 6);
+        const found = findShadows(small, spot);
+        expect(found.data.every((value, at) => value === 255 || (value === 0 && spot.data[at] === 0))).toBe(
+          true,
+        );
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('[TOOL-16] gives a visibly different version for another seed where there is a choice', async () => {
+    const gravel = drawTexture('gravel', 200, 160);
+    const hole = maskOf(gravel, (x, y) => Math.hypot(x - 100, y - 80) < 26);
+    const [one, other] = await Promise.all(
+      [1, 2].map((seed) => removeObject({ photo: gravel, mask: hole }, { grow: 0, seed })),
+    );
+    let sum = 0;
+    let count = 0;
+    for (let at = 0; at < hole.data.length; at++)
+      if (hole.data[at]) {
+        sum += Math.abs(one.picture.data[at * 3] - other.picture.data[at * 3]);
+        count++;
+      }
+    expect(sum / count).toBeGreaterThan(10);
+  });
+
+  it('[TOOL-16] asks for a mask', async () => {
+    await expect(removeObject({ photo }, { grow: 0, seed: 1 })).rejects.toMatchObject({ kind: 'mask_empty' });
+  });
+});
