@@ -1,4 +1,14 @@
 /** Names of all tools, apart from their code, so that a host can name them without loading it. */
-export const toolNames = ['remove-object', 'apply-filter', 'enhance-photo'] as const;
+export const toolNames = [
+  'remove-object',
+  'remove-watermark',
+  'extend-image',
+  'recolor-image',
+  'enhance-photo',
+  'apply-filter',
+  'recolor-image',
+  'replace-background',
+  'replace-background',
+] as const;
 
 export type ToolName = (typeof toolNames)[number];

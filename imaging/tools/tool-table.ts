@@ -3,9 +3,15 @@ import type { ToolName } from './tool-names.ts';
 
 /** How each tool is loaded when it is first used. Each takes parameters of its own type. */
 export const toolTable = {
-  'apply-filter': async () => (await import('./apply-filter.ts')).applyFilter,
-  'enhance-photo': async () => (await import('./enhance-photo.ts')).enhancePhoto,
+  'recolor-image': async () => (await import('./recolor-image.ts')).recolorImage,
+  'replace-background': async () => (await import('./replace-background.ts')).replaceBackground,
   'remove-object': async () => (await import('./remove-object.ts')).removeObject,
+  'remove-watermark': async () => (await import('./remove-watermark.ts')).removeWatermark,
+  'extend-image': async () => (await import('./extend-image.ts')).extendImage,
+  'recolor-image': async () => (await import('./recolor-image.ts')).recolorImage,
+  'enhance-photo': async () => (await import('./enhance-photo.ts')).enhancePhoto,
+  'apply-filter': async () => (await import('./apply-filter.ts')).applyFilter,
+  'replace-background': async () => (await import('./replace-background.ts')).replaceBackground,
 } satisfies Record<ToolName, () => Promise<Tool<never>>>;
 
 /** What a tool takes. */

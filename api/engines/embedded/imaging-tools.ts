@@ -4,6 +4,12 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 /** The tool of imaging that does the work of each tool of the catalogue; the others need another engine. */
 export const imagingTools: Readonly<Partial<Record<FeatureCode, ToolName>>> = {
   'object-remover': 'remove-object',
+  'watermark-remover': 'remove-watermark',
+  'image-extender': 'extend-image',
+  recolor: 'recolor-image',
   'photo-enhancer': 'enhance-photo',
+  'ai-background': 'replace-background',
+  recolor: 'recolor-image',
+  'ai-background': 'replace-background',
   'ai-filter': 'apply-filter',
 };

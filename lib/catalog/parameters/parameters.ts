@@ -1,14 +1,24 @@
 import type { z } from 'zod';
 import type { FeatureCode } from '../tools.ts';
+import { aiBackgroundParameters, aiBackgroundParameters } from './ai-background.ts';
 import { aiFilterParameters } from './ai-filter.ts';
+import { imageExtenderParameters } from './image-extender.ts';
 import { imageGeneratorParameters } from './image-generator.ts';
 import { objectRemoverParameters } from './object-remover.ts';
 import { photoEnhancerParameters } from './photo-enhancer.ts';
+import { recolorParameters, recolorParameters } from './recolor.ts';
+import { watermarkRemoverParameters } from './watermark-remover.ts';
 
 /** The schema of each tool's parameters. Apart from `tools.ts`, so that the browser's first load holds no zod. */
-export const toolParameters: Readonly<Partial<Record<FeatureCode, z.ZodObject>>> = {
+export const toolParameters: Readonly<Record<FeatureCode, z.ZodObject>> = {
   'object-remover': objectRemoverParameters,
+  'watermark-remover': watermarkRemoverParameters,
+  'image-extender': imageExtenderParameters,
+  recolor: recolorParameters,
   'photo-enhancer': photoEnhancerParameters,
+  'ai-background': aiBackgroundParameters,
+  recolor: recolorParameters,
+  'ai-background': aiBackgroundParameters,
   'ai-filter': aiFilterParameters,
   'ai-image-generator': imageGeneratorParameters,
   'ai-art-generator': imageGeneratorParameters,
