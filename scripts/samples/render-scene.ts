@@ -8,6 +8,7 @@ import { developFrame } from './renderer/develop-frame.ts';
 import { finishPicture } from './renderer/finish-picture.ts';
 import { type Frame, packFrame, unpackFrame } from './renderer/frame.ts';
 import type { Look } from './renderer/look.ts';
+import { layOver, maskOverlay } from './renderer/overlay.ts';
 import { renderFrame } from './renderer/render-frame.ts';
 import type { SampleScene, TracedSample } from './renderer/sample-scene.ts';
 import { loadScene } from './scenes/scene-table.ts';
@@ -40,7 +41,11 @@ export async function renderScene(name: string, options: RenderSceneOptions = {}
   const frame = await obtainFrame(name, { sample, size, options });
   const look = scaleLook(sample, size);
   const light = sample.develop?.(frame, look) ?? developFrame(frame, look);
-  return { picture: finishPicture(light, look), masks: createMasks(frame, sample, options) };
+  const picture = finishPicture(light, look);
+  const masks = createMasks(frame, sample, options);
+  const overlay = sample.createOverlay?.(size);
+  if (!overlay) return { picture, masks };
+  return { picture: layOver(picture, overlay), masks: { ...masks, ...maskOverlay(overlay) } };
 }
 
 function scaleSize({ size }: SampleScene, width = size.width): FrameSize {

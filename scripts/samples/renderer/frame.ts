@@ -59,7 +59,8 @@ export function packFrame(frame: Frame): Uint8Array {
 
 /** The frame that `packFrame` wrote. */
 export function unpackFrame(bytes: Uint8Array): Frame {
-  const head = new Uint32Array(bytes.slice(0, 8).buffer);
+  // A copy: the bytes of a file may begin anywhere in their buffer.
+  const head = new Uint32Array(Uint8Array.from(bytes.subarray(0, 8)).buffer);
   const frame = createFrame({ width: head[0], height: head[1] });
   let at = head.byteLength;
   for (const plane of listPlanes(frame)) {

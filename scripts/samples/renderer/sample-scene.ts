@@ -2,6 +2,7 @@ import type { FrameSize } from './create-camera.ts';
 import type { Frame } from './frame.ts';
 import type { LinearPicture } from './linear-picture.ts';
 import type { Look } from './look.ts';
+import type { Overlay } from './overlay.ts';
 import type { SampleCounts } from './render-row.ts';
 import type { Scene } from './scene.ts';
 
@@ -23,6 +24,8 @@ export interface TracedSample {
   createScene(): Scene;
   /** What tools need to be told about the picture, by the mask's name. */
   readonly masks?: Readonly<Record<string, MaskRequest>>;
+  /** Laid over the finished picture; its masks are `mark` and `mark-alpha`. */
+  createOverlay?(size: FrameSize): Overlay;
   /** In place of the usual way from light to picture: skin, hairs. */
   develop?(frame: Frame, look: Look): LinearPicture;
 }

@@ -2,6 +2,7 @@ import type { SampleScene } from '../renderer/sample-scene.ts';
 
 /** Every scene, by the name that the command line and file names use. Loaded when asked for: some fill large tables. */
 const scenes: Readonly<Record<string, () => Promise<SampleScene>>> = {
+  'marked-product': async () => (await import('./product/product.ts')).markedProductSample,
   product: async () => (await import('./product/product.ts')).productSample,
   street: async () => (await import('./street/street.ts')).streetSample,
   'still-life': async () => (await import('./still-life/still-life.ts')).stillLifeSample,

@@ -8,6 +8,7 @@ import { length2 } from '../../renderer/vector.ts';
 import { bottle } from './bottle.ts';
 import { jar, stopper } from './jar.ts';
 import { SUN, shadeByFronds } from './leaf-shadows.ts';
+import { createSpecimenMark } from './specimen-mark.ts';
 import { pebbles, podium } from './stones.ts';
 
 const paper = colour('#d9b79c');
@@ -74,3 +75,6 @@ export const productSample: TracedSample = {
   masks: { bottle: { solids: ['bottle'] }, jar: { solids: ['jar'] } },
   createScene,
 };
+
+/** The same under a half transparent mark. */
+export const markedProductSample: TracedSample = { ...productSample, createOverlay: createSpecimenMark };
