@@ -22,9 +22,7 @@ export function judgeOrder({ feature, maskId, parameters }: Order): JudgedOrder 
   if (!tool) throw new AppError('invalid_request');
   if (tool.inputs.mask === 'required' && maskId === undefined) throw new AppError('mask_empty');
   if (tool.inputs.mask === 'none' && maskId !== undefined) throw new AppError('invalid_request');
-  const schema = toolParameters[tool.featureCode];
-  if (!schema) throw new AppError('engine_not_configured');
-  const judged = schema.safeParse(parameters);
+  const judged = toolParameters[tool.featureCode].safeParse(parameters);
   if (!judged.success) throw new AppError('invalid_request', { cause: judged.error });
   return { tool, parameters: judged.data };
 }

@@ -6,7 +6,6 @@ import type { Case } from './cases.ts';
 /** A case's parameters as the catalogue's schema completes them. */
 export function parametersFor({ tool, parameters }: Case): Record<string, unknown> {
   const entry = tools.find(({ featureCode }) => imagingTools[featureCode] === tool);
-  const schema = entry && toolParameters[entry.featureCode];
-  if (!schema) throw new Error(`the catalogue does not know ${tool}`);
-  return schema.parse(parameters);
+  if (!entry) throw new Error(`the catalogue does not know ${tool}`);
+  return toolParameters[entry.featureCode].parse(parameters);
 }

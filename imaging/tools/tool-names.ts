@@ -6,8 +6,6 @@ export const toolNames = [
   'recolor-image',
   'enhance-photo',
   'apply-filter',
-  'recolor-image',
-  'replace-background',
   'replace-background',
 ] as const;
 

@@ -3,8 +3,6 @@ import type { ToolName } from './tool-names.ts';
 
 /** How each tool is loaded when it is first used. Each takes parameters of its own type. */
 export const toolTable = {
-  'recolor-image': async () => (await import('./recolor-image.ts')).recolorImage,
-  'replace-background': async () => (await import('./replace-background.ts')).replaceBackground,
   'remove-object': async () => (await import('./remove-object.ts')).removeObject,
   'remove-watermark': async () => (await import('./remove-watermark.ts')).removeWatermark,
   'extend-image': async () => (await import('./extend-image.ts')).extendImage,

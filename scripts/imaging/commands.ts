@@ -17,6 +17,6 @@ export interface Command {
 export const commands: readonly Command[] = tools.flatMap((tool) => {
   const name = imagingTools[tool.featureCode];
   const parameters = toolParameters[tool.featureCode];
-  if (!name || !parameters) return [];
+  if (!name) return [];
   return [{ name, tool, parameters, summary: parameters.description ?? '' }];
 });

@@ -7,7 +7,7 @@ interface Field {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array';
   readonly description?: string;
   readonly default?: unknown;
-  readonly enum?: readonly string[];
+  readonly enum?: readonly (string | number)[];
   readonly minimum?: number;
   readonly maximum?: number;
 }
@@ -20,6 +20,17 @@ interface Option {
   readonly field: Field;
 }
 
+/** How a choice among values that are no words is told. */
+interface Choices {
+  readonly anyOf?: readonly { readonly type?: Field['type']; readonly const?: string | number }[];
+}
+
+function joinChoices({ anyOf = [], ...field }: Field & Choices): Field {
+  const choices = anyOf.flatMap((choice) => choice.const ?? []);
+  if (choices.length === 0 || choices.length < anyOf.length) return field;
+  return { ...field, type: anyOf[0]?.type, enum: choices };
+}
+
 function toKebab(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
@@ -29,7 +40,7 @@ function listOptions(schema: z.ZodObject): readonly Option[] {
   return Object.entries(properties).map(([key, field]) => ({
     key,
     name: toKebab(key),
-    field: field as Field,
+    field: joinChoices(field as Field & Choices),
   }));
 }
 
@@ -39,7 +50,7 @@ export function optionsOf(schema: z.ZodObject): NonNullable<ParseArgsConfig['opt
 }
 
 function valueHint({ type, enum: choices, minimum, maximum }: Field): string {
-  if (choices) return '<name>';
+  if (choices) return type === 'number' ? '<n>' : '<name>';
   if (type === 'boolean') return '<yes|no>';
   if (type === 'array') return '<a,b,…>';
   if (type !== 'integer' && type !== 'number') return '<text>';

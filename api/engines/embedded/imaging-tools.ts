@@ -9,7 +9,5 @@ export const imagingTools: Readonly<Partial<Record<FeatureCode, ToolName>>> = {
   recolor: 'recolor-image',
   'photo-enhancer': 'enhance-photo',
   'ai-background': 'replace-background',
-  recolor: 'recolor-image',
-  'ai-background': 'replace-background',
   'ai-filter': 'apply-filter',
 };

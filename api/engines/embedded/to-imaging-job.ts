@@ -10,9 +10,8 @@ export function toImagingJob(id: string, input: EngineInput): ToolJob {
   const { feature, outputFolder: outputDirectory, ...rest } = input;
   const entry = findTool(feature);
   const tool = entry && imagingTools[entry.featureCode];
-  const schema = entry && toolParameters[entry.featureCode];
-  if (!tool || !schema) throw new EngineError('not_configured', `imaging has no ${feature}`);
+  if (!tool) throw new EngineError('not_configured', `imaging has no ${feature}`);
   // Once more: a task that waited through an update was judged by the schema of then.
-  const parameters = schema.parse(input.parameters);
+  const parameters = toolParameters[entry.featureCode].parse(input.parameters);
   return { id, kind: 'tool', tool, outputDirectory, ...rest, parameters };
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { FeatureCode } from '../tools.ts';
-import { aiBackgroundParameters, aiBackgroundParameters } from './ai-background.ts';
+import { aiBackgroundParameters } from './ai-background.ts';
 import { aiFilterParameters } from './ai-filter.ts';
 import { imageExtenderParameters } from './image-extender.ts';
 import { imageGeneratorParameters } from './image-generator.ts';
 import { objectRemoverParameters } from './object-remover.ts';
 import { photoEnhancerParameters } from './photo-enhancer.ts';
-import { recolorParameters, recolorParameters } from './recolor.ts';
+import { recolorParameters } from './recolor.ts';
 import { watermarkRemoverParameters } from './watermark-remover.ts';
 
 /** The schema of each tool's parameters. Apart from `tools.ts`, so that the browser's first load holds no zod. */
@@ -16,8 +16,6 @@ export const toolParameters: Readonly<Record<FeatureCode, z.ZodObject>> = {
   'image-extender': imageExtenderParameters,
   recolor: recolorParameters,
   'photo-enhancer': photoEnhancerParameters,
-  'ai-background': aiBackgroundParameters,
-  recolor: recolorParameters,
   'ai-background': aiBackgroundParameters,
   'ai-filter': aiFilterParameters,
   'ai-image-generator': imageGeneratorParameters,

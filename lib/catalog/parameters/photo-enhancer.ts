@@ -20,5 +20,3 @@ export const photoEnhancerParameters = z.strictObject({
     .default('auto')
     .describe('Repair scratches and dust; auto does so for old prints only'),
 });
-
-export type PhotoEnhancerParameters = z.output<typeof photoEnhancerParameters>;
