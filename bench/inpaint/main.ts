@@ -1,8 +1,11 @@
+import { fillHole } from '#imaging/inpaint/fill-hole.ts';
 import { compareKernels } from './compare-kernels.ts';
 import { loadPhotos, type TestPicture } from './load-photos.ts';
 import { type Cost, measureCost } from './measure-cost.ts';
+import { type LineQuality, measureLines } from './measure-lines.ts';
 import { measureQuality, type Quality } from './measure-quality.ts';
 import { loadPeers } from './peers.ts';
+import { drawScene, hideScene, scenes } from './scenes.ts';
 import { drawTexture, textures } from './textures.ts';
 
 const bounds = {
@@ -13,6 +16,9 @@ const bounds = {
   /** dB over the better of the two other methods. */
   regularLead: 2,
   irregularLead: -2,
+  /** Share of a scene's hidden lines that is where it should be, and their contrast by the truth's. */
+  linesKept: 0.9,
+  lineContrast: 0.75,
   cpuSeconds: 2,
   peakMegabytes: 350,
   /** Times as fast as TypeScript. */
@@ -32,6 +38,26 @@ function missedQuality(quality: Quality): string[] {
     missed.push(`${quality.name}: light off by more than ${bounds.plainLight} grey levels`);
   const leastLead = quality.regular ? bounds.regularLead : bounds.irregularLead;
   if (lead(quality) < leastLead) missed.push(`${quality.name}: PSNR lead below ${leastLead} dB`);
+  return missed;
+}
+
+/** Fills each scene's hole and compares the lines with the truth. */
+async function fillScenes(): Promise<(LineQuality & { name: string })[]> {
+  const found: (LineQuality & { name: string })[] = [];
+  for (const [name, scene] of Object.entries(scenes)) {
+    const truth = drawScene(scene);
+    const mask = hideScene(scene);
+    const data = truth.data.map((value, at) => (mask.data[Math.floor(at / 3)] ? 0 : value));
+    const filled = await fillHole({ photo: { ...truth, data }, mask }, { seed: 1 });
+    found.push({ name, ...measureLines(filled, truth, scene) });
+  }
+  return found;
+}
+
+function missedLines({ name, kept, contrast }: LineQuality & { name: string }): string[] {
+  const missed: string[] = [];
+  if (kept < bounds.linesKept) missed.push(`${name}: less than ${bounds.linesKept} of the lines kept`);
+  if (contrast < bounds.lineContrast) missed.push(`${name}: line contrast below ${bounds.lineContrast}`);
   return missed;
 }
 
@@ -71,7 +97,13 @@ const speedup = await compareKernels();
 console.log(
   `compiled kernels against TypeScript: search ${speedup.search.toFixed(1)} ×, a 25 % hole ${speedup.fill.toFixed(1)} × as fast`,
 );
-const missed = [...qualities.flatMap(missedQuality), ...missedCost(cost)];
+const lines = await fillScenes();
+console.table(
+  lines.map(({ name, kept, contrast }) => {
+    return { scene: name, 'lines kept': kept.toFixed(2), 'contrast, truth = 1': contrast.toFixed(2) };
+  }),
+);
+const missed = [...qualities.flatMap(missedQuality), ...lines.flatMap(missedLines), ...missedCost(cost)];
 if (speedup.search < bounds.compiledSearch)
   missed.push(`compiled search less than ${bounds.compiledSearch} × as fast as TypeScript`);
 for (const line of missed) console.log(`MISSED: ${line}`);
