@@ -1,4 +1,5 @@
 import type { ToolName } from '#imaging/tools/tool-names.ts';
+import { filterStyles } from '#lib/catalog/parameters/ai-filter.ts';
 
 /** One way to run a tool that the table has a row for. */
 export interface Case {
@@ -15,6 +16,12 @@ export interface Case {
 
 export const cases: readonly Case[] = [
   { name: 'object remover, 5 % hole', tool: 'remove-object', parameters: {}, marked: 0.05 },
+  ...filterStyles.map((style) => ({
+    name: `filter, ${style}`,
+    tool: 'apply-filter' as const,
+    parameters: { style },
+    marked: 0,
+  })),
 ];
 
 /** Sizes of the photos. */

@@ -74,11 +74,12 @@ export function estimateEdgeFlow(lightness: Plane, sigma: number): EdgeFlow {
     const difference = xx.data[at] - yy.data[at];
     const trace = xx.data[at] + yy.data[at];
     const split = Math.sqrt(difference * difference + 4 * xy.data[at] * xy.data[at]);
-    // The angle of the gradient is half that of (difference, 2·xy); the edge is at right angles to it.
-    const angle = 0.5 * Math.atan2(2 * xy.data[at], difference) + Math.PI / 2;
+    // The gradient's angle is half that of (difference, 2·xy), hence the formulas of the half angle; the edge is at right angles to it.
     const isPlain = split < 1e-9;
-    across[at] = isPlain ? 1 : Math.cos(angle);
-    down[at] = isPlain ? 0 : Math.sin(angle);
+    const cosine = Math.sqrt(Math.max(0, 0.5 * (1 + difference / split)));
+    const sine = Math.sqrt(Math.max(0, 0.5 * (1 - difference / split)));
+    across[at] = isPlain ? 1 : xy.data[at] < 0 ? sine : -sine;
+    down[at] = isPlain ? 0 : cosine;
     clarity[at] = split / (trace + floor);
   }
   return { width, height, across, down, clarity };
@@ -113,7 +114,7 @@ export function bendEdgeFlow(
     const sign = flow.across[at] * straightAcross + flow.down[at] * straightDown < 0 ? -1 : 1;
     const x = straightAcross * (1 - share) + sign * flow.across[at] * share;
     const y = straightDown * (1 - share) + sign * flow.down[at] * share;
-    const length = Math.hypot(x, y) || 1;
+    const length = Math.sqrt(x * x + y * y) || 1;
     across[at] = x / length;
     down[at] = y / length;
   }

@@ -32,21 +32,18 @@ export function smoothRowsAlongFlow(walk: FlowWalk, fromRow: number, toRow: numb
         let x = column + across;
         let y = row + down;
         for (let step = 1; step <= steps; step++) {
-          if (x < 0 || y < 0 || x > right || y > bottom) break;
+          if (x < 0 || y < 0 || x >= right || y >= bottom) break;
           const left = x | 0;
           const top = y | 0;
           const u = x - left;
-          const v = y - top;
           const corner = top * width + left;
-          const beside = left < right ? corner + 1 : corner;
-          const rowBelow = top < bottom ? width : 0;
-          const upper = data[corner] + (data[beside] - data[corner]) * u;
-          const lower = data[corner + rowBelow] + (data[beside + rowBelow] - data[corner + rowBelow]) * u;
-          sum += weights[step] * (upper + (lower - upper) * v);
+          const upper = data[corner] + (data[corner + 1] - data[corner]) * u;
+          const below = corner + width;
+          const lower = data[below] + (data[below + 1] - data[below]) * u;
+          sum += weights[step] * (upper + (lower - upper) * (y - top));
           total += weights[step];
-          const nearest = (v > 0.5 ? corner + rowBelow : corner) + (u > 0.5 ? beside - corner : 0);
-          const nextAcross = flow.across[nearest] * spacing;
-          const nextDown = flow.down[nearest] * spacing;
+          const nextAcross = flow.across[corner] * spacing;
+          const nextDown = flow.down[corner] * spacing;
           const sign = nextAcross * across + nextDown * down < 0 ? -1 : 1;
           across = sign * nextAcross;
           down = sign * nextDown;

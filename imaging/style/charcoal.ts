@@ -23,9 +23,11 @@ export const charcoal: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
     const smooth = smoothLightness(liftShadows(planes).lightness, { radius: 2 * unit, detail: 0.05 });
+    await pace(0.1);
     const flow = estimateEdgeFlow(smooth, 3 * unit);
     await pace(0.2);
     const slanting = bendEdgeFlow(flow, { angle: -0.75, obedience: 0.7 });
+    await pace(0.2);
     const strokes = await drawStrokes(
       { flow: slanting, width: 2.6 * unit, length: 22 * unit, seed },
       partOfPace(pace, 0.2, 0.5),
@@ -35,7 +37,9 @@ export const charcoal: Style = {
       partOfPace(pace, 0.5, 0.75),
     );
     const contours = inkLines(lines, 0.6);
+    await pace(0.8);
     const smudge = gaussianBlur(smooth, 2.5 * unit);
+    await pace(0.85);
     for (let at = 0; at < smooth.data.length; at++) {
       const tone = 0.75 * smooth.data[at] + 0.25 * smudge.data[at];
       const dark = 1 - smoothStep(0.08, 0.95, tone);
@@ -43,7 +47,9 @@ export const charcoal: Style = {
         dark + (0.035 + 0.05 * dark) * strokes.data[at] + (1.05 - dark) * 0.75 * contours.data[at];
     }
     const tones = resizePlane(smudge, full);
+    await pace(0.9);
     const paper = makePaper(full, { grain: 1.9, seed: seed + 9 });
+    await pace(0.95);
     for (let at = 0; at < tones.data.length; at++) {
       const dark = Math.max(0, tones.data[at]);
       const caught = smoothStep(-0.9, 0.9, paper.data[at] + 3.2 * (dark - 0.42));

@@ -15,18 +15,21 @@ const PAPER = inkOf(0xfcf9f3);
 
 /**
  * Coloured pencils on white paper: two layers of strokes across each other, the denser the darker or more colourful the place, and contours in the
- * local colour. Strokes at 2.5 MP at most, paper at full size.
+ * local colour. Strokes at 2 MP at most, paper at full size.
  */
 export const colouredPencil: Style = {
-  workingPixels: 2.5e6,
+  workingPixels: 2e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
     const smooth = smoothColours(liftShadows(planes), { radius: 2 * unit, detail: 0.04 });
+    await pace(0.1);
     const flow = estimateEdgeFlow(smooth.lightness, 2.5 * unit);
     await pace(0.2);
     const slanting = bendEdgeFlow(flow, { angle: -0.85, obedience: 0.5 });
-    const stroke = { width: 0.9 * unit, length: 15 * unit };
+    await pace(0.2);
+    const stroke = { width: 0.9 * unit, length: 12 * unit };
     const first = await drawStrokes({ ...stroke, flow: slanting, seed }, partOfPace(pace, 0.2, 0.45));
     const across = turnEdgeFlow(slanting, 0.6);
+    await pace(0.45);
     const second = await drawStrokes(
       { ...stroke, flow: across, seed: seed + 1 },
       partOfPace(pace, 0.45, 0.7),
@@ -36,9 +39,10 @@ export const colouredPencil: Style = {
       partOfPace(pace, 0.7, 0.85),
     );
     const contours = inkLines(lines, 0.5);
+    await pace(0.88);
     for (let at = 0; at < first.data.length; at++) {
       const tone = smooth.lightness.data[at];
-      const chroma = Math.hypot(smooth.a.data[at], smooth.b.data[at]);
+      const chroma = Math.sqrt(smooth.a.data[at] ** 2 + smooth.b.data[at] ** 2);
       const density = Math.min(1.1, 1 - tone + 1.4 * chroma);
       const base = smoothStep(-1.8, 1.8, 0.9 * first.data[at] + 4 * density - 1.3);
       const deep = smoothStep(-1, 1.4, 0.8 * second.data[at] + 5 * (0.52 - tone));
@@ -47,8 +51,11 @@ export const colouredPencil: Style = {
       smooth.lightness.data[at] = Math.min(0.9, tone) * (1 - 0.16 * deep) * (1 - 0.5 * contours.data[at]);
     }
     const painting = resizePlanes(smooth, full);
+    await pace(0.91);
     const covers = resizePlane(first, full);
+    await pace(0.94);
     const paper = makePaper(full, { grain: 1.3, seed: seed + 9 });
+    await pace(0.97);
     const { lightness, a, b } = painting;
     for (let at = 0; at < paper.data.length; at++) {
       const cover = Math.min(1, covers.data[at] * (0.92 + 0.3 * paper.data[at] * (1.15 - covers.data[at])));

@@ -22,6 +22,7 @@ export const comic: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full }, pace) {
     const lifted = liftShadows(planes);
+    await pace(0.05);
     const flow = estimateEdgeFlow(lifted.lightness, 2.5 * unit);
     await pace(0.1);
     const dabs = await paintDabs(lifted, { flow, radius: 4 * unit }, partOfPace(pace, 0.1, 0.45));
@@ -36,9 +37,11 @@ export const comic: Style = {
     const painting = resizePlanes(smooth, full);
     await pace(0.8);
     const ink = inkLines(resizePlane(lines, full), 0.2);
+    await pace(0.87);
     const { lightness, a, b } = painting;
     const shade = lightness.data.map((tone) => 1.1 * smoothStep(0.72, 0.28, tone));
     const dots = halftoneDots({ ...full, data: shade }, { pitch: 5.5 * full.unit, angle: Math.PI / 4 });
+    await pace(0.93);
     for (let at = 0; at < dots.data.length; at++) {
       const tone = lightness.data[at];
       const flat = Math.min(0.99, 0.14 + 0.9 * stepTone(tone, { count: 5, hardness: 14 }));

@@ -15,6 +15,7 @@ export const cyanotype: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
   async paint({ planes, full, seed }, pace) {
     const { lightness, b } = liftShadows(planes);
+    await pace(0.1);
     const quantile = measureTones(lightness);
     const black = Math.min(0.3, quantile(0.01));
     const white = Math.max(black + 0.3, quantile(0.99));
@@ -23,6 +24,7 @@ export const cyanotype: Style = {
     const coating = valueNoise(full, { scale: 260 * full.unit, scaleDown: 14 * full.unit, octaves: 3, seed });
     await pace(0.5);
     const paper = makePaper(full, { grain: 1.7, seed: seed + 5 });
+    await pace(0.75);
     for (let at = 0; at < lightness.data.length; at++) {
       // The process sees blue light above all: blue things come out lighter, warm ones darker.
       const seen = lightness.data[at] - 0.25 * b.data[at];

@@ -19,6 +19,7 @@ export const duotone: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
   async paint({ planes, seed }, pace) {
     const { lightness } = liftShadows(planes);
+    await pace(0.2);
     const quantile = measureTones(lightness);
     const black = Math.min(0.3, quantile(0.005));
     const white = Math.max(black + 0.3, quantile(0.995));

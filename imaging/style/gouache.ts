@@ -16,6 +16,7 @@ export const gouache: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
     const lifted = liftShadows(planes);
+    await pace(0.05);
     const flow = estimateEdgeFlow(lifted.lightness, 3.5 * unit);
     await pace(0.1);
     const dabs = await paintDabs(lifted, { flow, radius: 7 * unit }, partOfPace(pace, 0.1, 0.7));
@@ -37,7 +38,9 @@ export const gouache: Style = {
       b.data[at] = 0.01 + 1.22 * b.data[at];
     }
     const painting = resizePlanes(dabs, full);
+    await pace(0.9);
     const paper = makePaper(full, { grain: 1.6, seed });
+    await pace(0.95);
     for (let at = 0; at < paper.data.length; at++) painting.lightness.data[at] += 0.013 * paper.data[at];
     return painting;
   },

@@ -31,7 +31,9 @@ export function halftoneDots(shade: Plane, { pitch, angle }: Screen): Plane {
       const dv = v - Math.floor(v) - 0.5;
       const radius = Math.sqrt((isHole ? 1 - Math.min(1, amount) : amount) / Math.PI);
       // Holes sit where four dots meet, half a step aside.
-      const distance = isHole ? Math.hypot(0.5 - Math.abs(du), 0.5 - Math.abs(dv)) : Math.hypot(du, dv);
+      const fromX = isHole ? 0.5 - Math.abs(du) : du;
+      const fromY = isHole ? 0.5 - Math.abs(dv) : dv;
+      const distance = Math.sqrt(fromX * fromX + fromY * fromY);
       const inside = smoothStep(radius + soft, radius - soft, distance);
       out.data[at] = isHole ? 1 - inside : inside;
     }

@@ -28,9 +28,11 @@ export const linocut: Style = {
       detail: 0.06,
       passes: 2,
     });
+    await pace(0.12);
     const flow = estimateEdgeFlow(smooth, 4 * unit);
     await pace(0.25);
     const form = bendEdgeFlow(flow, { angle: 0.35, obedience: 1 });
+    await pace(0.25);
     const grooves = await drawStrokes(
       { flow: form, width: 2.3 * unit, length: 36 * unit, seed },
       partOfPace(pace, 0.25, 0.5),
@@ -52,7 +54,9 @@ export const linocut: Style = {
       tones.data[at] = 3.4 * (share - 0.5) + grooves.data[at] - 3.2 * smoothStep(0.7, 1.4, lines.data[at]);
     }
     const cut = resizePlane(tones, full);
+    await pace(0.87);
     const specks = valueNoise(full, { scale: 1.6 * full.unit, octaves: 2, seed: seed + 5 });
+    await pace(0.93);
     const edge = 0.22 / Math.max(1, full.unit) + 0.06;
     for (let at = 0; at < cut.data.length; at++) {
       const bare = smoothStep(-edge, edge, cut.data[at] + 0.12 * specks.data[at]);

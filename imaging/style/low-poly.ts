@@ -16,7 +16,7 @@ function measureInterest(lightness: Plane, unit: number): Plane {
     for (let x = 0; x < width; x++, at++) {
       const across = data[y * width + Math.min(width - 1, x + 1)] - data[y * width + Math.max(0, x - 1)];
       const down = data[Math.min(height - 1, y + 1) * width + x] - data[Math.max(0, y - 1) * width + x];
-      edges.data[at] = Math.hypot(across, down);
+      edges.data[at] = Math.sqrt(across * across + down * down);
     }
   const strong = Math.max(0.01, measureTones(edges)(0.9));
   const spread = gaussianBlur(edges, 1.5 * unit);
@@ -70,6 +70,7 @@ export const lowPoly: Style = {
   workingPixels: 1e6,
   async paint({ planes, full, seed }, pace) {
     const small = shrinkScene(liftShadows(planes), 5e5);
+    await pace(0.1);
     const { canvas } = small;
     const interest = measureInterest(small.planes.lightness, canvas.unit);
     await pace(0.2);

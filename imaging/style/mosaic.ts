@@ -58,7 +58,9 @@ export const mosaic: Style = {
   workingPixels: 1e6,
   async paint({ planes, full, seed }, pace) {
     const small = shrinkScene(liftShadows(planes), 4e5);
+    await pace(0.05);
     const flow = estimateEdgeFlow(small.planes.lightness, 5 * small.canvas.unit);
+    await pace(0.1);
     const rows = bendEdgeFlow(flow, { angle: 0, obedience: 1 });
     await pace(0.15);
     const metric = { spacing: Math.max(2, TILE * small.canvas.unit), colourWeight: 2.5, isSquare: true };

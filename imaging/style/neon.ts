@@ -18,6 +18,7 @@ export const neon: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
     const smooth = smoothColours(liftShadows(planes), { radius: 3 * unit, detail: 0.06 });
+    await pace(0.15);
     const flow = estimateEdgeFlow(smooth.lightness, 3 * unit);
     await pace(0.3);
     const lines = await findLines(
@@ -26,14 +27,20 @@ export const neon: Style = {
     );
     const tubes = { ...lines, data: lines.data.map((line) => smoothStep(0.75, 1.5, line)) };
     const near = gaussianBlur(tubes, 3.5 * unit);
+    await pace(0.65);
     const far = gaussianBlur(tubes, 13 * unit);
+    await pace(0.7);
     for (let at = 0; at < near.data.length; at++) near.data[at] = 1.5 * near.data[at] + 1.5 * far.data[at];
     const turns = valueNoise(lines, { scale: 420 * unit, octaves: 2, seed });
     await pace(0.75);
     const painting = resizePlanes(smooth, full);
+    await pace(0.8);
     const glow = resizePlane(near, full);
+    await pace(0.85);
     const hue = resizePlane(turns, full);
+    await pace(0.9);
     const core = resizePlane(lines, full);
+    await pace(0.95);
     const { lightness, a, b } = painting;
     for (let at = 0; at < core.data.length; at++) {
       // From cyan over blue and violet to pink and orange: green and yellow look like no tube.

@@ -16,6 +16,7 @@ export const oil: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
     const lifted = liftShadows(planes);
+    await pace(0.05);
     const flow = estimateEdgeFlow(lifted.lightness, 2.5 * unit);
     await pace(0.1);
     const dabs = await paintDabs(lifted, { flow, radius: 5.5 * unit }, partOfPace(pace, 0.1, 0.7));
@@ -26,6 +27,7 @@ export const oil: Style = {
     const { lightness, a, b } = dabs;
     const height = { ...hairs, data: hairs.data.map((hair, at) => 0.05 * hair + 0.9 * lightness.data[at]) };
     const light = lightRelief(height, 0.8 * unit);
+    await pace(0.89);
     for (let at = 0; at < light.data.length; at++) {
       const tone = lightness.data[at] + 0.012 * hairs.data[at];
       lightness.data[at] =
@@ -36,7 +38,9 @@ export const oil: Style = {
       b.data[at] *= 1.2;
     }
     const painting = resizePlanes(dabs, full);
+    await pace(0.93);
     const weave = makeWeave(full, { thread: 2.4, seed });
+    await pace(0.96);
     for (let at = 0; at < weave.data.length; at++) painting.lightness.data[at] += 0.018 * weave.data[at];
     return painting;
   },

@@ -66,17 +66,21 @@ export const paperCut: Style = {
       a: resizePlane(planes.a, size),
       b: resizePlane(planes.b, size),
     });
+    await pace(0.02);
     const flow = estimateEdgeFlow(small.lightness, 3 * unit);
+    await pace(0.03);
     const dabs = await paintDabs(small, { flow, radius: 5.5 * unit }, partOfPace(pace, 0.05, 0.3));
     for (let at = 0; at < dabs.a.data.length; at++) {
       dabs.a.data[at] *= COLOUR_WEIGHT;
       dabs.b.data[at] *= COLOUR_WEIGHT;
     }
     const palette = clusterColours(dabs, { count: SHEETS, seed });
+    await pace(0.33);
     const labels = smoothLabels(
       { ...size, data: labelColours(dabs, palette) },
       Math.max(1, Math.round(3 * unit)),
     );
+    await pace(0.37);
     for (let at = 0; at < palette.length; at++) if (at % 3 > 0) palette[at] *= 1.25 / COLOUR_WEIGHT;
     await pace(0.4);
     const order = orderByLightness(palette);
@@ -92,12 +96,15 @@ export const paperCut: Style = {
       laySheet(painting, { shape: outline, colour: palette.subarray(3 * entry, 3 * entry + 3), canvas });
       await pace(0.4 + (0.5 * (rank + 1)) / SHEETS);
     }
+    await pace(0.55);
     const paper = makePaper(full, { grain: 1.5, seed });
+    await pace(0.7);
     const grown = {
       lightness: resizePlane(painting.lightness, full),
       a: resizePlane(painting.a, full),
       b: resizePlane(painting.b, full),
     };
+    await pace(0.85);
     for (let at = 0; at < paper.data.length; at++) grown.lightness.data[at] += 0.014 * paper.data[at];
     return grown;
   },

@@ -20,17 +20,22 @@ export const pastel: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
     const lifted = liftShadows(planes);
+    await pace(0.05);
     const flow = estimateEdgeFlow(lifted.lightness, 2.5 * unit);
     await pace(0.1);
     const dabs = await paintDabs(lifted, { flow, radius: 3.5 * unit }, partOfPace(pace, 0.1, 0.65));
     const slanting = bendEdgeFlow(flow, { angle: -0.9, obedience: 0.7 });
+    await pace(0.65);
     const strokes = await drawStrokes(
       { flow: slanting, width: 2.2 * unit, length: 20 * unit, seed },
       partOfPace(pace, 0.65, 0.85),
     );
     const painting = resizePlanes(dabs, full);
+    await pace(0.89);
     const chalk = resizePlane(strokes, full);
+    await pace(0.93);
     const paper = makePaper(full, { grain: 1.5, seed: seed + 5 });
+    await pace(0.96);
     const { lightness, a, b } = painting;
     for (let at = 0; at < paper.data.length; at++) {
       const tone = lightness.data[at];

@@ -19,7 +19,7 @@ const GRAPHITE = inkOf(0x24252a);
 const LAYERS = [
   { turn: 0, below: 0.86, weight: 0.38 },
   { turn: 0.55, below: 0.62, weight: 0.36 },
-  { turn: -0.6, below: 0.4, weight: 0.5 },
+  { turn: -0.6, below: 0.4, weight: 0.6 },
 ] as const;
 
 /** How much graphite lies at each pixel, 0–1: one hatching over the other, each on what is darker than its tone (tonal art maps, Praun et al. 2001). */
@@ -31,7 +31,7 @@ async function hatchTones(
   const graphite = createPlane(tones);
   for (const [i, { turn, below, weight }] of LAYERS.entries()) {
     const strokes = await drawStrokes(
-      { flow: turnEdgeFlow(flow, turn), width: 1 * unit, length: 14 * unit, seed: seed + i },
+      { flow: turnEdgeFlow(flow, turn), width: 1 * unit, length: 11.5 * unit, seed: seed + i },
       partOfPace(pace, i / LAYERS.length, (i + 1) / LAYERS.length),
     );
     for (let at = 0; at < graphite.data.length; at++) {
@@ -54,19 +54,24 @@ export const pencil: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
     const smooth = smoothLightness(liftShadows(planes).lightness, { radius: 2 * unit, detail: 0.035 });
+    await pace(0.07);
     const flow = estimateEdgeFlow(smooth, 2.5 * unit);
     await pace(0.15);
     const slanting = bendEdgeFlow(flow, { angle: -0.9, obedience: 0.7 });
+    await pace(0.15);
     const graphite = await hatchTones(smooth, { flow: slanting, unit, seed }, partOfPace(pace, 0.15, 0.7));
     const lines = await findLines(
       { lightness: planes.lightness, flow, sigma: 0.9 * unit, share: 0.14 },
       partOfPace(pace, 0.7, 0.85),
     );
     const contours = inkLines(lines, 0.55);
+    await pace(0.89);
     for (let at = 0; at < graphite.data.length; at++)
       graphite.data[at] += (1 - graphite.data[at]) * 0.72 * contours.data[at];
     const drawing = resizePlane(graphite, full);
+    await pace(0.93);
     const paper = makePaper(full, { grain: 1.2, seed: seed + 9 });
+    await pace(0.96);
     for (let at = 0; at < paper.data.length; at++) {
       const laid = drawing.data[at];
       drawing.data[at] =

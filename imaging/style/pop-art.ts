@@ -32,6 +32,7 @@ export const popArt: Style = {
       detail: 0.08,
       passes: 2,
     });
+    await pace(0.15);
     const flow = estimateEdgeFlow(smooth, 3 * unit);
     await pace(0.3);
     const tones = await followFlow(
@@ -50,8 +51,10 @@ export const popArt: Style = {
     const full1 = resizePlane(tones, full);
     await pace(0.8);
     const key = inkLines(resizePlane(lines, full), 0.2);
+    await pace(0.87);
     const shade = { ...full, data: full1.data.map((tone) => 0.62 * smoothStep(light + 0.1, middle, tone)) };
     const dots = halftoneDots(shade, { pitch: 7 * full.unit, angle: 0.26 });
+    await pace(0.93);
     for (let at = 0; at < full1.data.length; at++) {
       const tone = full1.data[at];
       const edge = 0.006;

@@ -18,6 +18,7 @@ export const softToon: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full }, pace) {
     const lifted = liftShadows(planes);
+    await pace(0.05);
     const flow = estimateEdgeFlow(lifted.lightness, 2.5 * unit);
     await pace(0.1);
     const dabs = await paintDabs(lifted, { flow, radius: 3.5 * unit }, partOfPace(pace, 0.1, 0.55));
@@ -31,9 +32,13 @@ export const softToon: Style = {
       { ...smooth.lightness, data: smooth.lightness.data.map((tone) => smoothStep(0.78, 1, tone)) },
       9 * unit,
     );
+    await pace(0.84);
     const painting = resizePlanes(smooth, full);
+    await pace(0.88);
     const shine = resizePlane(glow, full);
+    await pace(0.92);
     const ink = inkLines(resizePlane(lines, full), 0.35);
+    await pace(0.96);
     const { lightness, a, b } = painting;
     for (let at = 0; at < ink.data.length; at++) {
       const tone = lightness.data[at];

@@ -18,8 +18,8 @@ import { smoothStep } from './soft-steps.ts';
 import type { Canvas, Style } from './style.ts';
 
 /** Units from pane to pane, and half the width of the lead between them. */
-const PANE = 42;
-const LEAD = 1.5;
+const PANE = 45;
+const LEAD = 1.25;
 
 /** Pixels to the nearest border between panes, smoothed so that the lead bends in curves. */
 function measureBorders(owner: Int32Array, { width, height, unit }: Canvas): Plane {
@@ -31,7 +31,11 @@ function measureBorders(owner: Int32Array, { width, height, unit }: Canvas): Pla
     }
   const reach = 4 * LEAD * unit + 2;
   const distance = distanceTransform({ width, height, data: inside }).map((value) => Math.min(value, reach));
-  return gaussianBlur({ width, height, data: distance }, 0.8 * unit);
+  const sigma = unit;
+  const smooth = gaussianBlur({ width, height, data: distance }, sigma);
+  // Beside a straight border a blur adds the mean of a half normal distribution; half of it is left, or lead runs together where panes are small.
+  const raised = 0.5 * sigma * Math.sqrt(2 / Math.PI);
+  return { ...smooth, data: smooth.data.map((value) => value - raised) };
 }
 
 /** Gives each pane one colour, each a little its own, with a share of the shading of the scene. */
@@ -65,30 +69,40 @@ export const stainedGlass: Style = {
   workingPixels: 1.5e6,
   async paint({ planes, canvas, full, seed }, pace) {
     const lifted = liftShadows(planes);
+    await pace(0.01);
     const small = shrinkScene(lifted, 5e5);
+    await pace(0.01);
     const unit = small.canvas.unit;
     const flow = estimateEdgeFlow(small.planes.lightness, 3 * unit);
+    await pace(0.01);
     const dabs = await paintDabs(small.planes, { flow, radius: 8 * unit }, partOfPace(pace, 0, 0.2));
     const metric = { spacing: Math.max(2, PANE * unit), colourWeight: 11, isSquare: false };
     const {
       map: { owner },
     } = await layCells(dabs, { metric, flow, rounds: 7, seed }, partOfPace(pace, 0.2, 0.5));
     const borders = resizePlane(measureBorders(owner, small.canvas), full);
+    await pace(0.53);
     const painting = resizePlanes(colourPanes(dabs, owner, seed), full);
+    await pace(0.55);
     const fine = estimateEdgeFlow(lifted.lightness, 2.5 * canvas.unit);
+    await pace(0.57);
     const lines = await findLines(
       { lightness: lifted.lightness, flow: fine, sigma: 0.9 * canvas.unit, share: 0.07 },
       partOfPace(pace, 0.6, 0.8),
     );
     const drawn = inkLines(resizePlane(lines, full), 0.35);
-    const busy = resizePlane(gaussianBlur(inkLines(lines, 0.35), 7 * canvas.unit), full);
+    await pace(0.84);
+    const busy = resizePlane(gaussianBlur(inkLines(lines, 0.35), 11 * canvas.unit), full);
+    await pace(0.88);
     const waves = valueNoise(full, { scale: 26 * full.unit, scaleDown: 14 * full.unit, octaves: 3, seed });
+    await pace(0.92);
     const glints = lightRelief(waves, 1.5 * full.unit);
+    await pace(0.96);
     const { lightness, a, b } = painting;
     const soft = (0.7 * unit) / full.unit;
     for (let at = 0; at < waves.data.length; at++) {
       // Where much is drawn there is much to recognise: the lead steps back.
-      const half = LEAD * unit * (1 - 0.62 * smoothStep(0.06, 0.22, busy.data[at]));
+      const half = LEAD * unit * (1 - 0.7 * smoothStep(0.04, 0.14, busy.data[at]));
       const lead = smoothStep(half + soft, half - soft, borders.data[at]);
       const shade = smoothStep(3.5 * half, half, borders.data[at]);
       const line = 0.55 * drawn.data[at];

@@ -21,25 +21,28 @@ export const watercolour: Style = {
   async paint({ planes, canvas, full, seed }, pace) {
     const { unit } = canvas;
     const smooth = smoothColours(liftShadows(planes), { radius: 3 * unit, detail: 0.05 });
+    await pace(0.07);
     const flow = estimateEdgeFlow(smooth.lightness, 2.5 * unit);
     await pace(0.15);
     const dabs = await paintDabs(smooth, { flow, radius: 5 * unit }, partOfPace(pace, 0.15, 0.7));
-    const washes = wobblePlanes(dabs, canvas, { amount: 1.6, seed });
-    const { lightness } = washes;
+    const [lightness, a, b] = wobblePlanes([dabs.lightness, dabs.a, dabs.b], { canvas, amount: 1.6, seed });
+    await pace(0.73);
     for (let at = 0; at < lightness.data.length; at++) {
       const tone = lightness.data[at];
       lightness.data[at] = 0.55 * stepTone(tone, { count: 6, hardness: 6 }) + 0.45 * tone;
     }
     const around = gaussianBlur(lightness, 2.2 * unit);
+    await pace(0.77);
     for (let at = 0; at < lightness.data.length; at++) {
       const wetEdge = Math.min(0.12, Math.max(0, around.data[at] - lightness.data[at]));
       lightness.data[at] = 1 - 0.76 * (1 - lightness.data[at]) ** 1.06 - 0.95 * wetEdge;
     }
     await pace(0.8);
     const painting = resizePlanes(
-      { lightness, a: gaussianBlur(washes.a, 1.5 * unit), b: gaussianBlur(washes.b, 1.5 * unit) },
+      { lightness, a: gaussianBlur(a, 1.5 * unit), b: gaussianBlur(b, 1.5 * unit) },
       full,
     );
+    await pace(0.9);
     layPigment(painting, full, seed);
     return painting;
   },

@@ -1,23 +1,18 @@
 import { displacePlane } from '../kernels/displace-plane.ts';
-import type { OklabPlanes } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import type { Canvas } from './style.ts';
 
-/** Bends all edges a little, as a wet brush does: `amount` units at most, in waves of about eight times that. */
+/** Bends the edges of planes a little, all alike, as a wet brush does: `amount` units at most, in waves of about eight times that. */
 export function wobblePlanes(
-  planes: OklabPlanes,
-  { unit }: Canvas,
-  wobble: { amount: number; seed: number },
-): OklabPlanes {
-  const scale = Math.max(2, 8 * wobble.amount * unit);
+  planes: readonly Plane[],
+  { canvas, amount, seed }: { canvas: Canvas; amount: number; seed: number },
+): Plane[] {
+  const scale = Math.max(2, 8 * amount * canvas.unit);
   const shift = {
-    across: valueNoise(planes.lightness, { scale, octaves: 3, seed: wobble.seed }),
-    down: valueNoise(planes.lightness, { scale, octaves: 3, seed: wobble.seed + 17 }),
-    amount: wobble.amount * unit,
+    across: valueNoise(canvas, { scale, octaves: 3, seed }),
+    down: valueNoise(canvas, { scale, octaves: 3, seed: seed + 17 }),
+    amount: amount * canvas.unit,
   };
-  return {
-    lightness: displacePlane(planes.lightness, shift),
-    a: displacePlane(planes.a, shift),
-    b: displacePlane(planes.b, shift),
-  };
+  return planes.map((plane) => displacePlane(plane, shift));
 }
