@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { type BackdropName, backdrops } from '#imaging/backdrop/backdrops.ts';
+import { drawBackdrop } from '#imaging/backdrop/draw-backdrop.ts';
+import { layShadow } from '#imaging/backdrop/lay-shadow.ts';
+import type { Picture } from '#imaging/picture.ts';
+import { type ReplaceBackgroundParameters, replaceBackground } from '#imaging/tools/replace-background.ts';
+import { aiBackgroundParameters, backdropNames } from '#lib/catalog/parameters/ai-background.ts';
+import { maskOf, meanDifference, paint, pixelAt } from './support/pictures.ts';
+
+const names = Object.keys(backdrops) as BackdropName[];
+const size = { width: 120, height: 90 };
+
+function parameters(set: Partial<ReplaceBackgroundParameters>): ReplaceBackgroundParameters {
+  return aiBackgroundParameters.parse(set) as ReplaceBackgroundParameters;
+}
+
+function spreadOf({ data }: Picture): number {
+  const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
+  return Math.sqrt(data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length);
+}
+
+describe('drawn backdrops', () => {
+  it('are those that can be chosen', () => {
+    expect([...backdropNames].sort()).toEqual([...names, 'own-blur'].sort());
+  });
+
+  it.each(names)(
+    '%s is the same for the same seed, and no plain area but where it is to be',
+    async (backdrop) => {
+      const first = await drawBackdrop({ ...size, backdrop, seed: 7 });
+      const again = await drawBackdrop({ ...size, backdrop, seed: 7 });
+      expect(first).toMatchObject({ ...size, channels: 3 });
+      expect(again.data).toEqual(first.data);
+      if (backdrop !== 'plain') expect(spreadOf(first)).toBeGreaterThan(3);
+    },
+  );
+
+  it.each(['bokeh', 'foliage', 'marble', 'muslin'] as const)('%s differs by seed', async (backdrop) => {
+    const first = await drawBackdrop({ ...size, backdrop, seed: 1 });
+    const other = await drawBackdrop({ ...size, backdrop, seed: 2 });
+    expect(meanDifference(first, other)).toBeGreaterThan(2);
+  });
+
+  it('takes the colour asked for', async () => {
+    const picture = await drawBackdrop({ ...size, backdrop: 'plain', colours: ['#3366cc'], seed: 1 });
+    pixelAt(picture, 40, 40).forEach((value, i) => {
+      expect(Math.abs(value - [0x33, 0x66, 0xcc][i])).toBeLessThanOrEqual(2);
+    });
+  });
+
+  it('shows the same scene at another size', async () => {
+    const small = await drawBackdrop({ ...size, backdrop: 'mountains', seed: 3 });
+    const large = await drawBackdrop({ width: 240, height: 180, backdrop: 'mountains', seed: 3 });
+    const shrunk = paint({ ...size, channels: 3 }, (x, y) => pixelAt(large, 2 * x, 2 * y));
+    expect(meanDifference(small, shrunk)).toBeLessThan(6);
+  });
+
+  it('takes a single pixel', async () => {
+    for (const backdrop of names)
+      expect((await drawBackdrop({ width: 1, height: 1, backdrop, seed: 1 })).data).toHaveLength(3);
+  });
+});
+
+const isSubject = (x: number, y: number) => Math.hypot(x - 60, y - 45) < 22;
+const photo = paint({ ...size, channels: 3 }, (x, y) => {
+  const cover = Math.max(0, Math.min(1, (22 - Math.hypot(x - 60, y - 45)) / 2 + 0.5));
+  return [30 + 160 * cover, 200 - 150 * cover, 60 - 20 * cover];
+});
+const background = maskOf(size, (x, y) => !isSubject(x, y));
+
+describe('another background', () => {
+  it('keeps the subject and takes the rest away, without a rim of what was behind', async () => {
+    const { picture } = await replaceBackground(
+      { photo, mask: background },
+      parameters({ backdrop: 'plain', colour: '#f4f4f4', shadow: false, snap: 0 }),
+    );
+    const middle = pixelAt(picture, 60, 45);
+    expect(Math.abs(middle[0] - 190)).toBeLessThan(25);
+    // The rise towards white is soft.
+    expect(Math.abs(pixelAt(picture, 5, 5)[0] - 0xf4)).toBeLessThanOrEqual(4);
+    // Red on white has no green above its red anywhere; a rim of the old green would.
+    for (let at = 0; at < picture.data.length; at += 3)
+      expect(picture.data[at + 1] - picture.data[at]).toBeLessThan(8);
+  });
+
+  it('takes a photo that is cut out already', async () => {
+    const cut = paint({ ...size, channels: 4 }, (x, y) => [190, 50, 40, isSubject(x, y) ? 255 : 0]);
+    const { picture } = await replaceBackground({ photo: cut }, parameters({ backdrop: 'wood' }));
+    expect(picture).toMatchObject({ ...size, channels: 3 });
+  });
+
+  it('blurs the own background and keeps the subject out of it', async () => {
+    const { picture } = await replaceBackground(
+      { photo, mask: background },
+      parameters({ backdrop: 'own-blur', blur: 1, snap: 0 }),
+    );
+    const [red, green] = pixelAt(picture, 60, 14);
+    expect(green).toBeGreaterThan(180);
+    expect(red).toBeLessThan(60);
+  });
+
+  it('says so where nothing tells what the background is, or nothing is left', async () => {
+    await expect(replaceBackground({ photo }, parameters({}))).rejects.toMatchObject({
+      kind: 'bad_parameters',
+    });
+    const all = maskOf(size, () => true);
+    await expect(replaceBackground({ photo, mask: all }, parameters({}))).rejects.toMatchObject({
+      kind: 'region_empty',
+    });
+  });
+
+  it('ends when it is called off', async () => {
+    const run = replaceBackground({ photo, mask: background }, parameters({}), {
+      signal: AbortSignal.abort(),
+    });
+    await expect(run).rejects.toMatchObject({ kind: 'aborted' });
+  });
+
+  it('lays a shadow on the floor below what stands, and on the wall behind what is cut off', async () => {
+    const options = { direction: 25, height: 0.04, softness: 0.02, strength: 0.5 };
+    const shade = async (isThere: (x: number, y: number) => boolean, x: number, y: number) => {
+      const left = await layShadow(maskOf(size, isThere), options);
+      return left.data[y * left.width + x];
+    };
+    const stands = (x: number, y: number) => Math.abs(x - 60) < 12 && y > 20 && y < 70;
+    const isCut = (x: number, y: number) => Math.abs(x - 60) < 12 && y > 20;
+    expect(await shade(stands, 60, 70)).toBeLessThan(0.8);
+    expect(await shade(stands, 74, 40)).toBeGreaterThan(0.97);
+    expect(await shade(isCut, 74, 50)).toBeLessThan(0.85);
+    expect(await shade(isCut, 20, 50)).toBeGreaterThan(0.97);
+  });
+});

@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toOklab } from '#imaging/kernels/oklab.ts';
+import type { Picture } from '#imaging/picture.ts';
+import { type RecolorImageParameters, recolorImage } from '#imaging/tools/recolor-image.ts';
+import { recolorParameters } from '#lib/catalog/parameters/recolor.ts';
+import { maskOf, paint, pixelAt } from './support/pictures.ts';
+
+type Linear = readonly [number, number, number];
+
+const size = { width: 160, height: 120, channels: 3 } as const;
+
+function parameters(set: Partial<RecolorImageParameters>): RecolorImageParameters {
+  return recolorParameters.parse(set) as RecolorImageParameters;
+}
+
+function toByte(linear: number): number {
+  const light = Math.max(0, Math.min(1, linear));
+  return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
+}
+
+function isCloth(x: number, y: number): boolean {
+  return Math.hypot(x - 80, y - 60) < 44;
+}
+
+/** Folds: light that falls on the cloth, 0.4 to 1.3. */
+function foldLight(x: number, y: number): number {
+  return 0.85 + 0.3 * Math.sin(x / 9 + y / 23) + 0.15 * Math.sin(y / 7);
+}
+
+/** A round piece of cloth in folds before a wall; what light falls on is multiplied with the cloth's colour. */
+function drawCloth(albedo: Linear): Picture {
+  return paint(size, (x, y) =>
+    isCloth(x, y) ? albedo.map((part) => toByte(part * foldLight(x, y))) : [206, 200, 190],
+  );
+}
+
+/** Mean distance in OKLab of two pictures where the cloth is, away from its edge. */
+function meanDeltaE(a: Picture, b: Picture): number {
+  const first = toOklab(a);
+  const second = toOklab(b);
+  let sum = 0;
+  let pixels = 0;
+  for (let y = 0; y < size.height; y++)
+    for (let x = 0; x < size.width; x++) {
+      if (Math.hypot(x - 80, y - 60) > 40) continue;
+      const at = y * size.width + x;
+      sum += Math.hypot(
+        first.lightness.data[at] - second.lightness.data[at],
+        first.a.data[at] - second.a.data[at],
+        first.b.data[at] - second.b.data[at],
+      );
+      pixels++;
+    }
+  return sum / pixels;
+}
+
+/** The cloth's colour as `#rrggbb` in the light that falls on it on average. */
+function hexOfMean(albedo: Linear): string {
+  let light = 0;
+  let pixels = 0;
+  for (let y = 0; y < size.height; y++)
+    for (let x = 0; x < size.width; x++)
+      if (isCloth(x, y)) {
+        light += foldLight(x, y) ** (1 / 3);
+        pixels++;
+      }
+  const factor = (light / pixels) ** 3;
+  return `#${albedo
+    .map((part) =>
+      toByte(part * factor)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+const green: Linear = [0.09, 0.3, 0.16];
+const blue: Linear = [0.08, 0.17, 0.45];
+const rust: Linear = [0.36, 0.13, 0.06];
+const clothMask = maskOf(size, isCloth);
+
+describe('giving a thing another colour', () => {
+  it.each([
+    { name: 'green cloth the blue', from: green, to: blue },
+    { name: 'blue cloth the rust', from: blue, to: rust },
+    { name: 'rust cloth the green', from: rust, to: green },
+  ])('[TOOL-06] makes a $name one that it might have been', async ({ from, to }) => {
+    const { picture } = await recolorImage(
+      { photo: drawCloth(from), mask: clothMask },
+      parameters({ colour: hexOfMean(to), snap: 0 }),
+    );
+    expect(meanDeltaE(picture, drawCloth(to))).toBeLessThan(0.012);
+    expect(meanDeltaE(drawCloth(from), drawCloth(to))).toBeGreaterThan(0.1);
+  });
+
+  it('[TOOL-06] finds the cloth from a tap, and colours it as a mask would', async () => {
+    const { picture, findings } = await recolorImage(
+      { photo: drawCloth(green) },
+      parameters({ colour: hexOfMean(blue), x: 50, y: 50 }),
+    );
+    expect(meanDeltaE(picture, drawCloth(blue))).toBeLessThan(0.02);
+    expect(findings?.share).toBeCloseTo((Math.PI * 44 ** 2) / (160 * 120), 1);
+  });
+
+  it('[TOOL-06] leaves no fringe of the old colour along soft edges', async () => {
+    const draw = (albedo: Linear) =>
+      paint(size, (x, y) => {
+        const cover = Math.max(0, Math.min(1, (44 - Math.hypot(x - 80, y - 60)) / 3 + 0.5));
+        return albedo.map((part, i) => {
+          const wall = [0.62, 0.58, 0.51][i];
+          return toByte(wall + (part * 0.9 - wall) * cover);
+        });
+      });
+    const { picture } = await recolorImage(
+      { photo: draw(green), mask: clothMask },
+      parameters({
+        colour: `#${blue
+          .map((part) =>
+            toByte(part * 0.9)
+              .toString(16)
+              .padStart(2, '0'),
+          )
+          .join('')}`,
+      }),
+    );
+    const truth = draw(blue);
+    let sum = 0;
+    let pixels = 0;
+    for (let y = 0; y < size.height; y++)
+      for (let x = 0; x < size.width; x++) {
+        if (Math.abs(Math.hypot(x - 80, y - 60) - 44) > 1.5) continue;
+        const got = pixelAt(picture, x, y);
+        pixelAt(truth, x, y).forEach((value, i) => {
+          sum += Math.abs(value - got[i]);
+        });
+        pixels += 3;
+      }
+    expect(sum / pixels).toBeLessThan(11);
+  });
+
+  it.each([
+    ['black to white', [0.02, 0.02, 0.02], '#f0f0f0'],
+    ['white to black', [0.75, 0.75, 0.75], '#1c1c1e'],
+    ['white to red', [0.7, 0.7, 0.7], '#c01818'],
+    ['black to yellow', [0.025, 0.025, 0.03], '#e8c020'],
+  ] as const)('[TOOL-06] keeps folds from %s', async (_name, albedo, colour) => {
+    const photo = drawCloth(albedo);
+    const { picture } = await recolorImage({ photo, mask: clothMask }, parameters({ colour, snap: 0 }));
+    const planes = toOklab(picture);
+    const before = toOklab(photo).lightness.data;
+    let above = 0;
+    let pixels = 0;
+    for (let y = 30; y < 90; y++)
+      for (let x = 50; x < 105; x++) {
+        const at = y * size.width + x;
+        const change = before[at + 5] - before[at];
+        if (Math.abs(change) < 0.012) continue;
+        pixels++;
+        if (Math.sign(planes.lightness.data[at + 5] - planes.lightness.data[at]) === Math.sign(change))
+          above++;
+      }
+    expect(above / pixels).toBeGreaterThan(0.95);
+    const values = Array.from({ length: 50 }, (_, i) => planes.lightness.data[60 * size.width + 55 + i]);
+    expect(Math.max(...values) - Math.min(...values)).toBeGreaterThan(0.035);
+  });
+
+  it('[TOOL-06] keeps shine white', async () => {
+    const shining = paint(size, (x, y) => {
+      const shine = Math.exp(-(Math.hypot(x - 66, y - 50) ** 2) / 30);
+      return isCloth(x, y)
+        ? rust.map((part) => toByte(part * foldLight(x, y) * (1 - shine) + 0.95 * shine))
+        : [206, 200, 190];
+    });
+    const { picture } = await recolorImage(
+      { photo: shining, mask: clothMask },
+      parameters({ colour: '#123a80', snap: 0 }),
+    );
+    const [red, , light] = pixelAt(picture, 66, 50);
+    expect(red).toBeGreaterThan(225);
+    expect(Math.abs(red - light)).toBeLessThan(14);
+  });
+
+  it('[TOOL-06] exchanges several colours by their lightness', async () => {
+    const photo = paint(size, (x, y) =>
+      isCloth(x, y) ? (y % 20 < 10 ? [40, 60, 90] : [210, 120, 60]) : [206, 200, 190],
+    );
+    const { picture } = await recolorImage(
+      { photo, mask: clothMask },
+      parameters({ palette: ['#e0d060', '#602060'], snap: 0 }),
+    );
+    const dark = pixelAt(picture, 80, 45);
+    const light = pixelAt(picture, 80, 55);
+    expect(dark[0]).toBeCloseTo(0x60, -1.3);
+    expect(dark[1]).toBeCloseTo(0x20, -1.3);
+    expect(light[1]).toBeCloseTo(0xd0, -1.3);
+    expect(light[2]).toBeCloseTo(0x60, -1.3);
+  });
+
+  it('[TOOL-06] leaves every pixel outside, and the photo at strength 0, as it was', async () => {
+    const photo = drawCloth(green);
+    const { picture } = await recolorImage({ photo, mask: clothMask }, parameters({ colour: '#ff0000' }));
+    for (let y = 0; y < size.height; y++)
+      for (let x = 0; x < size.width; x++)
+        if (Math.hypot(x - 80, y - 60) > 52) expect(pixelAt(picture, x, y)).toEqual(pixelAt(photo, x, y));
+    const same = await recolorImage({ photo, mask: clothMask }, parameters({ strength: 0 }));
+    expect(same.picture.data).toEqual(photo.data);
+  });
+
+  it('[TOOL-06] says so where nothing is marked, or only what is transparent', async () => {
+    const photo = drawCloth(green);
+    const empty = maskOf(size, () => false);
+    await expect(recolorImage({ photo, mask: empty }, parameters({}))).rejects.toMatchObject({
+      kind: 'mask_empty',
+    });
+    const clear = paint({ width: 20, height: 20, channels: 4 }, () => [90, 20, 20, 0]);
+    await expect(recolorImage({ photo: clear }, parameters({}))).rejects.toMatchObject({
+      kind: 'region_empty',
+    });
+    const all = maskOf(clear, () => true);
+    await expect(recolorImage({ photo: clear, mask: all }, parameters({}))).rejects.toMatchObject({
+      kind: 'region_empty',
+    });
+  });
+
+  it('takes pictures of any size and keeps their alpha', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 24 }),
+        fc.integer({ min: 1, max: 24 }),
+        fc.infiniteStream(fc.integer({ min: 0, max: 255 })),
+        async (width, height, bytes) => {
+          const data = Uint8Array.from({ length: width * height * 4 }, () => bytes.next().value ?? 0);
+          data[3] = 255;
+          const photo: Picture = { width, height, channels: 4, data };
+          const { picture } = await recolorImage(
+            { photo },
+            parameters({ x: 0, y: 0, scope: 'everywhere' }),
+          ).catch((error) => {
+            if (error.kind !== 'region_empty') throw error;
+            return { picture: photo };
+          });
+          expect(picture).toMatchObject({ width, height, channels: 4 });
+          for (let at = 3; at < data.length; at += 4) {
+            expect(picture.data[at]).toBe(data[at]);
+            if (data[at] === 0) expect(picture.data.subarray(at - 3, at)).toEqual(data.subarray(at - 3, at));
+          }
+        },
+      ),
+      { numRuns: 15, seed: 1 },
+    );
+  });
+
+  it('ends at any moment when it is called off', async () => {
+    const photo = drawCloth(green);
+    for (const after of [0, 1, 3]) {
+      const controller = new AbortController();
+      let calls = 0;
+      const run = recolorImage({ photo, mask: clothMask }, parameters({}), {
+        signal: controller.signal,
+        onProgress() {
+          if (calls++ >= after) controller.abort();
+        },
+      });
+      await run.then(
+        () => expect(calls).toBeLessThanOrEqual(after),
+        (error) => expect(error).toMatchObject({ kind: 'aborted' }),
+      );
+    }
+  });
+
+  it('reports progress that never falls and ends at 1', async () => {
+    const shares: number[] = [];
+    await recolorImage({ photo: drawCloth(green), mask: clothMask }, parameters({}), {
+      onProgress: (share) => shares.push(share),
+    });
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
+  });
+});
