@@ -15,7 +15,26 @@ export interface Case {
 }
 
 export const cases: readonly Case[] = [
-  { name: 'object remover, 5 % hole', tool: 'remove-object', parameters: {}, marked: 0.05 },
+  { name: 'object remover, 5 % marked', tool: 'remove-object', parameters: {}, marked: 0.05 },
+  { name: 'watermark remover, 2 % marked', tool: 'remove-watermark', parameters: {}, marked: 0.02 },
+  {
+    name: 'extender, 20 % left and right',
+    tool: 'extend-image',
+    parameters: { left: 20, right: 20 },
+    marked: 0,
+  },
+  { name: 'recolor, 10 % marked', tool: 'recolor-image', parameters: {}, marked: 0.1 },
+  { name: 'recolor, one tap', tool: 'recolor-image', parameters: { x: 30, y: 80 }, marked: 0 },
+  { name: 'enhance', tool: 'enhance-photo', parameters: {}, marked: 0 },
+  { name: 'enhance, twice as large', tool: 'enhance-photo', parameters: { factor: 2 }, marked: 0 },
+  {
+    name: 'enhance, four times as large',
+    tool: 'enhance-photo',
+    parameters: { factor: 4 },
+    marked: 0,
+    leftOut: [4, 12],
+  },
+  { name: 'new background', tool: 'replace-background', parameters: {}, marked: 0.5 },
   ...filterStyles.map((style) => ({
     name: `filter, ${style}`,
     tool: 'apply-filter' as const,
