@@ -18,11 +18,11 @@ const REACH = 0.2;
 const STRIP = 8;
 
 /** Cost in grey levels of moving a row by a pixel more or less than the one above, and of each pixel of a move. */
-const CHANGE_COST = 5;
+const CHANGE_COST = 8;
 const MOVE_COST = 0.4;
 
 /** Half the rows over which moves are averaged in the end. */
-const SMOOTHING = 2;
+const SMOOTHING = 5;
 
 /**
  * Finds for each row of the border the move with which its shift continues the photo best. Moves change by at most a pixel from row to row and

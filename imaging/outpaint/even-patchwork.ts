@@ -5,7 +5,7 @@ import { SHEET_BYTES } from './sheet.ts';
 import { sourceOf } from './shift.ts';
 
 /** Two sides of a seam that differ by more grey levels than this, in any channel, are an edge of the scene. */
-const EDGE = 40;
+const EDGE = 80;
 
 /** What is added to the copied colours of a patchwork so that its pieces meet without steps in light. */
 export interface Light {

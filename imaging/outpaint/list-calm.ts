@@ -8,7 +8,7 @@ const CALM_PICKS = 4;
 const CALM_PARTS = 4;
 
 /** Cost of these in grey levels. */
-const CALM_PRICE = 2;
+const CALM_PRICE = 4;
 
 /** Copies from the calmest parts of the sheet: where something is cut by the border nothing else continues it well. */
 export function listCalm({ sheet, salience, band }: Border): Shift[] {

@@ -7,11 +7,7 @@ export const STRIP = 6;
 /** What a strip pixel without a source counts, in grey levels. */
 const MISSING = 80;
 
-/**
- * How badly a shift gives back the photo's own last columns, for each row: the mean distance in grey levels of what the shift puts
- * there from what is there. Differences count by a quarter as they are and for the rest by how they change from column to column:
- * a step in light is evened out later, a broken line is not.
- */
+/** How badly a shift gives back the photo's own last columns, for each row: the mean distance of what it puts there from what is there. */
 export function measureBorder(sheet: Sheet, shift: Route): Float32Array {
   const { width, height, pixels } = sheet;
   const costs = new Float32Array(height);

@@ -49,16 +49,22 @@ export const NOWHERE = 1 << 20;
 
 /** Cost in grey levels of a source that stands out wholly, and of one as far above or below as the sheet is high. */
 const SALIENCE_COST = 20;
-const DOWN_COST = 15;
+const DOWN_COST = 20;
 
 /** What stands out already at the border may go on: so much of it is taken off. */
-const GOES_ON = 0.6;
+const GOES_ON = 0.85;
+
+/** And so much less of it at the end of the band. */
+const FADES = 0.7;
 
 /** A new pixel at the border counts so many times what its shift gives back badly there. */
-const BORDER_WEIGHT = 6;
+const BORDER_WEIGHT = 14;
 
 /** Fixed cost in grey levels of each pixel of a seam. */
 const SEAM_COST = 2;
+
+/** Differences along a seam count so many times: it is a line, and costs of places are those of areas. */
+const SEAM_WEIGHT = 2.5;
 
 /** What a shift would mean to some new pixels. */
 export function weighOption(patchwork: Patchwork, label: number, nodes: Int32Array): Option {
@@ -82,7 +88,8 @@ export function weighOption(patchwork: Patchwork, label: number, nodes: Int32Arr
     let cost = shift.price + (shift.zoom < 1 ? 0 : DOWN_COST * away);
     if (salience) {
       const beside = salience[place.y * sheet.width + sheet.width - 1];
-      cost += SALIENCE_COST * Math.max(0, salience[source] - GOES_ON * beside);
+      cost +=
+        SALIENCE_COST * Math.max(0, salience[source] - GOES_ON * (1 - (FADES * column) / band) * beside);
     }
     if (column === 0) cost += BORDER_WEIGHT * border[place.y];
     costs[node] = cost * COST_SCALE;
@@ -93,5 +100,5 @@ export function weighOption(patchwork: Patchwork, label: number, nodes: Int32Arr
 /** What it costs where two shifts meet at a pixel: how far apart their colours are there. */
 export function seamCost(sheet: Sheet, one: number, other: number): number {
   if (one < 0 || other < 0) return SEAM_COST * COST_SCALE;
-  return (distanceOf(sheet.pixels, one, other) + SEAM_COST) * COST_SCALE;
+  return (SEAM_WEIGHT * distanceOf(sheet.pixels, one, other) + SEAM_COST) * COST_SCALE;
 }

@@ -29,9 +29,12 @@ const ZOOM_PRICE = 0.5;
 /** Cost in grey levels of a plain copy where there is a vanishing point: lines would go astray. */
 const ASTRAY_PRICE = 5;
 
-/** Cost in grey levels of a copy from right beside, where it is seen at once; none from this share of the width on. */
-const NEAR_PRICE = 1;
-const FAR = 0.5;
+/** Cost in grey levels of a copy that reaches next to nothing of the band, falling to none for one that reaches all of it. */
+const SHORT_PRICE = 1.5;
+
+/** Cost in grey levels of each pixel up or down, and the most of it: a shore must not become stairs. */
+const STAIR_PRICE = 0.7;
+const MOST_STAIR_PRICE = 0.7;
 
 /** Most that chance adds to a price, in grey levels, so that another seed gives another version. */
 const CHANCE = 1;
@@ -73,9 +76,10 @@ function listCopies({ sheet, band }: Border, random: RandomState): Shift[] {
   const shifts: Shift[] = [];
   const down = Math.round(MOST_DOWN * sheet.height);
   for (let across = Math.max(1, Math.ceil(LEAST_REACH * band)); across < sheet.width; across++) {
-    const near = NEAR_PRICE * Math.max(0, 1 - across / (FAR * sheet.width));
+    const short = SHORT_PRICE * Math.max(0, 1 - across / band);
     for (let step = -down; step <= down; step++) {
-      const price = near + (CHANCE * nextRandom(random)) / 2 ** 32;
+      const stair = Math.min(MOST_STAIR_PRICE, STAIR_PRICE * Math.abs(step));
+      const price = short + stair + (CHANCE * nextRandom(random)) / 2 ** 32;
       shifts.push({ zoom: 1, across: -across, down: step, price });
     }
   }
