@@ -43,26 +43,33 @@ export const paintBeach: Painter =
     cover(out, [second[0] * sand, second[1] * sand, second[2] * sand], ramp(v, shore, shore + 0.03));
   };
 
+const RIDGES = [0, 1, 2, 3, 4];
+
+/** Height over which a ridge's edge is mixed with what is behind it. */
+const RIDGE_EDGE = 0.006;
+
 /** Ridges behind each other, paler the farther away they lie. */
 export const paintMountains: Painter =
   ({ aspect, first, second, seed }) =>
   (u, v, out) => {
     const haze: Light = [0.72, 0.78, 0.84];
-    setMix(out, [first, haze], { share: ramp(v, 0, 0.55) });
-    cover(
-      out,
-      [0.92, 0.93, 0.95],
-      0.55 * ramp(sampleClouds(u * 1.5, v * 4, seed + 50), 0.5, 0.8) * ramp(v, 0.5, 0.15),
-    );
-    for (let ridge = 0; ridge < 5; ridge++) {
-      const rough = 1.5 + ridge * 0.35;
-      const peaks = sampleClouds(u * rough + ridge * 11, 0.5 + ridge, seed + ridge * 5);
-      const top = 0.3 + 0.12 * ridge - (0.36 - 0.05 * ridge) * (peaks - 0.45);
+    const tops = RIDGES.map((ridge) => {
+      const peaks = sampleClouds(u * (1.5 + ridge * 0.35) + ridge * 11, 0.5 + ridge, seed + ridge * 5);
+      return 0.3 + 0.12 * ridge - (0.36 - 0.05 * ridge) * (peaks - 0.45);
+    });
+    const nearest = tops.findLastIndex((top) => v - top > RIDGE_EDGE);
+    if (nearest < 0) {
+      setMix(out, [first, haze], { share: ramp(v, 0, 0.55) });
+      const cloud = ramp(sampleClouds(u * 1.5, v * 4, seed + 50), 0.5, 0.8);
+      cover(out, [0.92, 0.93, 0.95], 0.55 * cloud * ramp(v, 0.5, 0.15));
+    }
+    for (const ridge of RIDGES.slice(Math.max(0, nearest))) {
+      const top = tops[ridge];
       if (v < top) continue;
       const near = ridge / 4;
       const lit =
         0.8 +
-        0.5 * (sampleClouds(u * 6 + v * 4, v * 9 - u * 3, seed + 70 + ridge) - 0.5) +
+        1.1 * (sampleClouds(u * 5 + v * 4, v * 8 - u * 3, seed + 70 + ridge) - 0.5) +
         0.15 * (u / aspect - 0.5);
       const mist = (1 - near) ** 1.2 * 0.75 + 0.25 * ramp(v - top, 0, 0.22) * (1 - near);
       const rock: Light = [second[0] * lit, second[1] * lit, second[2] * lit];
@@ -71,7 +78,7 @@ export const paintMountains: Painter =
         rock[1] + (haze[1] * 0.84 - rock[1]) * mist,
         rock[2] + (haze[2] * 0.92 - rock[2]) * mist,
       ];
-      cover(out, body, ramp(v - top, 0, 0.006));
+      cover(out, body, ramp(v - top, 0, RIDGE_EDGE));
     }
   };
 

@@ -102,7 +102,8 @@ export const paintTerrazzo: Painter = ({ aspect, first, second, seed }) => {
     for (const [layer, size] of [0.034, 0.062, 0.115].entries()) {
       const x = u / size + layer * 0.4;
       const y = v / size + layer * 0.7;
-      const nearest = nearestChip(x, y, seed + layer * 31);
+      const rough = 0.22 * (sampleNoise(x * 5, y * 5, seed + layer) - 0.5);
+      const nearest = nearestChip(x + rough, y - rough, seed + layer * 31);
       if (nearest.presence > [0.55, 0.42, 0.36][layer]) continue;
       const soft = 0.0016 / size;
       const chip = chips[Math.floor(nearest.kind * chips.length)];
@@ -123,8 +124,7 @@ function nearestChip(x: number, y: number, seed: number): { gap: number; kind: n
   let row = 0;
   for (let j = Math.floor(y) - 1; j <= Math.floor(y) + 1; j++)
     for (let i = Math.floor(x) - 1; i <= Math.floor(x) + 1; i++) {
-      const away =
-        Math.abs(i + hashUnit(i, j, seed) - x) * 0.9 + Math.abs(j + hashUnit(i, j, seed + 1) - y) * 1.1;
+      const away = Math.hypot(i + hashUnit(i, j, seed) - x, j + hashUnit(i, j, seed + 1) - y);
       if (away < nearest) {
         second = nearest;
         nearest = away;
