@@ -1,4 +1,6 @@
 import { bendEdgeFlow, estimateEdgeFlow, turnEdgeFlow } from '../kernels/edge-flow.ts';
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
@@ -12,6 +14,17 @@ import { smoothStep } from './soft-steps.ts';
 import type { Style } from './style.ts';
 
 const PAPER = inkOf(0xfcf9f3);
+
+/** Lays the colours on white paper, as far as strokes cover it and its tooth lets them. Changes the colours. */
+function colourPaper({ lightness, a, b }: OklabPlanes, covers: Plane, paper: Plane): void {
+  for (let at = 0; at < paper.data.length; at++) {
+    const tooth = 0.92 + 0.3 * paper.data[at] * (1.15 - covers.data[at]);
+    const cover = Math.min(1, covers.data[at] * tooth);
+    lightness.data[at] = PAPER[0] + (lightness.data[at] - PAPER[0]) * cover;
+    a.data[at] = PAPER[1] + (1.35 * a.data[at] - PAPER[1]) * cover;
+    b.data[at] = PAPER[2] + (1.35 * b.data[at] - PAPER[2]) * cover;
+  }
+}
 
 /**
  * Coloured pencils on white paper: two layers of strokes across each other, the denser the darker or more colourful the place, and contours in the
@@ -51,18 +64,8 @@ export const colouredPencil: Style = {
       smooth.lightness.data[at] = Math.min(0.9, tone) * (1 - 0.16 * deep) * (1 - 0.5 * contours.data[at]);
     }
     const painting = resizePlanes(smooth, full);
-    await pace(0.91);
-    const covers = resizePlane(first, full);
-    await pace(0.94);
-    const paper = makePaper(full, { grain: 1.3, seed: seed + 9 });
-    await pace(0.97);
-    const { lightness, a, b } = painting;
-    for (let at = 0; at < paper.data.length; at++) {
-      const cover = Math.min(1, covers.data[at] * (0.92 + 0.3 * paper.data[at] * (1.15 - covers.data[at])));
-      lightness.data[at] = PAPER[0] + (lightness.data[at] - PAPER[0]) * cover;
-      a.data[at] = PAPER[1] + (1.35 * a.data[at] - PAPER[1]) * cover;
-      b.data[at] = PAPER[2] + (1.35 * b.data[at] - PAPER[2]) * cover;
-    }
+    await pace(0.92);
+    colourPaper(painting, resizePlane(first, full), makePaper(full, { grain: 1.3, seed: seed + 9 }));
     return painting;
   },
 };

@@ -11,6 +11,12 @@ export interface CellOptions {
   readonly seed: number;
 }
 
+/** Cells in their places, and which of them each pixel belongs to. */
+export interface LaidCells {
+  readonly cells: Cells;
+  readonly map: CellMap;
+}
+
 /** Cells in rows, every second one shifted, each a little off its place. */
 function scatterCells({ width, height }: EdgeFlow, spacing: number, seed: number): Cells {
   const columns = Math.max(1, Math.round(width / spacing));
@@ -51,7 +57,7 @@ export async function layCells(
   planes: OklabPlanes,
   { metric, flow, rounds, seed }: CellOptions,
   pace: Pace,
-): Promise<{ cells: Cells; map: CellMap }> {
+): Promise<LaidCells> {
   const cells = scatterCells(flow, metric.spacing, seed);
   alignCells(cells, flow);
   let map = mapCells(planes, cells, { ...metric, colourWeight: 0 });
