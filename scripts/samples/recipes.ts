@@ -1,29 +1,41 @@
 import type { ToolName } from '#imaging/tools/tool-names.ts';
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
 
-/** How a sample's result is made from its scene. */
+/** How a sample's result is made from its photo. */
 export interface Recipe {
   readonly tool: ToolName;
   /** What differs from the defaults of the tool's schema. */
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** A file of `masks/`, without its extension. */
+  /** A mask of its scene in `masks/`, by the name that the renderer gives it. */
   readonly mask?: string;
+  /** True where the mask marks what stays, as for a new background. */
+  readonly inverted?: boolean;
 }
 
 /** By the key of the sample. */
 export const recipes: Readonly<Record<string, Recipe>> = {
-  street: { tool: 'remove-object', mask: 'street' },
-  table: { tool: 'remove-object', mask: 'table' },
-  room: { tool: 'remove-object', mask: 'room' },
+  street: { tool: 'remove-object', mask: 'objects' },
+  table: { tool: 'remove-object', mask: 'spoon' },
+  room: { tool: 'remove-object', mask: 'picture' },
+  'specimen-mark': { tool: 'remove-watermark' },
+  sofa: { tool: 'recolor-image', mask: 'sofa', parameters: { colour: '#2f5d50' } },
+  cup: { tool: 'recolor-image', mask: 'cup', parameters: { colour: '#b3402e' } },
+  bottle: { tool: 'replace-background', mask: 'product', inverted: true, parameters: { backdrop: 'marble' } },
+  painting: { tool: 'apply-filter', parameters: { style: 'oil' } },
+  print: { tool: 'apply-filter', parameters: { style: 'ink-wash' } },
 };
 
-/** The scene of the renderer that each photo is drawn from, and the objects that its masks mark. */
-export const renders: Readonly<
-  Record<SampleSceneKey, { readonly scene: string; readonly masks?: Readonly<Record<string, string>> }>
-> = {
-  street: { scene: 'street' },
-  table: { scene: 'still-life' },
-  room: { scene: 'room' },
-  product: { scene: 'product' },
-  'marked-product': { scene: 'product' },
+/** The renderer's name of each photo's scene. */
+export const renderedScenes: Readonly<Record<SampleSceneKey, string>> = {
+  street: 'street',
+  table: 'still-life',
+  room: 'room',
+  product: 'product',
+  'marked-product': 'marked-product',
 };
+
+/** The photo that the styles are shown on. */
+export const STYLE_SCENE = 'table' satisfies SampleSceneKey;
+
+/** The photo whose subject is put on the backgrounds. */
+export const BACKDROP_SCENE = 'product' satisfies SampleSceneKey;

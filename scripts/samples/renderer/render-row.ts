@@ -37,7 +37,10 @@ function addSample(frame: Frame, pixel: number, sample: Sample): void {
   frame.shadows[pixel] |= sample.shadows[0];
 }
 
+/** @throws RangeError where a painter or distance gave no number: smoothing and bloom would spread it over the picture */
 function takeMean(frame: Frame, pixel: number, count: number): void {
+  if (!Number.isFinite(frame.diffuse[pixel * 3] + frame.gloss[pixel * 3] + frame.depth[pixel]))
+    throw new RangeError(`no light at ${pixel % frame.width}, ${Math.floor(pixel / frame.width)}`);
   for (const plane of [frame.diffuse, frame.albedo, frame.gloss, frame.normal])
     for (let channel = 0; channel < 3; channel++) plane[pixel * 3 + channel] /= count;
   frame.depth[pixel] /= count;

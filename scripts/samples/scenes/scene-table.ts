@@ -7,6 +7,9 @@ const scenes: Readonly<Record<string, () => Promise<SampleScene>>> = {
   street: async () => (await import('./street/street.ts')).streetSample,
   'still-life': async () => (await import('./still-life/still-life.ts')).stillLifeSample,
   room: async () => (await import('./room/room.ts')).roomSample,
+  sign: async () => (await import('./shop/shop.ts')).signSample,
+  night: async () => (await import('./shop/shop.ts')).nightSample,
+  'night-truth': async () => (await import('./shop/shop.ts')).nightTruthSample,
 };
 
 export const sceneNames = Object.keys(scenes);

@@ -1,22 +1,18 @@
 import { colour } from '../../renderer/colour.ts';
 import { fractal2, fractal3 } from '../../renderer/fractal-noise.ts';
 import { smoothStep, wrap } from '../../renderer/interpolate.ts';
-import { hash2, noise2, noise3 } from '../../renderer/noise.ts';
-import { blendColour, setColour, tiltNormal, visibility } from '../../renderer/paint.ts';
+import { noise2 } from '../../renderer/noise.ts';
+import { blendColour, setColour, tiltNormal } from '../../renderer/paint.ts';
 import type { Hit, Solid, Surface } from '../../renderer/scene.ts';
 import { roundedBox, roundedRectangle } from '../../renderer/shapes.ts';
+import { type Brick, findBrick, findSoldier, paintBrickwork } from '../materials/brickwork.ts';
 
 /** The front stands at this x; the street runs along z. */
 const FRONT = -1.9;
 /** From the middle of a window to that of the next, and the height of their middles. */
 const BAY = 3.2;
 const WINDOW = 1.75;
-const BRICK = { length: 0.23, height: 0.075 };
 
-const brick = colour('#8c4a36');
-const darkBrick = colour('#5a3630');
-const lightBrick = colour('#b0704e');
-const mortar = colour('#a79c8b');
 const soot = colour('#3a2c26');
 const plaster = colour('#7d776c');
 const sillStone = colour('#b3aa99');
@@ -71,46 +67,22 @@ function paintStone(hit: Readonly<Hit>, surface: Surface): void {
   });
 }
 
-/** Distance from the middle of the nearest joint, in metres, and the brick's own number. */
-function findBrick(y: number, z: number): { readonly gap: number; readonly id: number } {
+/** Courses of bricks, with a row of upright ones over each window. */
+function findFrontBrick(_x: number, y: number, z: number): Brick {
   const along = fromWindow(z);
   const lintel = Math.abs(along) < 0.62 && y > 2.55 && y < 2.8;
-  const row = Math.floor(y / BRICK.height);
-  const u = lintel ? y / 0.26 : (z + wrap(row, 2) * (BRICK.length / 2)) / BRICK.length;
-  const v = (lintel ? along : y) / BRICK.height;
-  const acrossJoint = Math.min(wrap(u), 1 - wrap(u)) * BRICK.length;
-  const upJoint = Math.min(wrap(v), 1 - wrap(v)) * BRICK.height;
-  const ragged = 0.004 * (noise2(z * 60, y * 60) - 0.5) + 0.002 * (noise2(z * 190, y * 190) - 0.5);
-  return { gap: Math.min(acrossJoint, upJoint) + ragged, id: hash2(Math.floor(u) + 40, Math.floor(v) + 11) };
+  return lintel ? findSoldier(along, y) : findBrick(z, y);
 }
 
+/** Bricks, dirty from below, with streaks under the sills. */
 function paintBricks(hit: Readonly<Hit>, surface: Surface): void {
   const { y, z } = hit;
-  const { gap, id } = findBrick(y, z);
-  const shown = visibility(hit, 0.06);
-  const fine = visibility(hit, 0.02);
-  const pores = fractal2.four(z * 40, y * 40);
-  setColour(surface, brick, 0.72 + shown * (0.5 * (id - 0.3) + 0.5 * (pores - 0.5)) + (1 - shown) * 0.1);
-  if (id > 0.8) blendColour(surface, darkBrick, 0.6 * shown);
-  if (id < 0.14) blendColour(surface, lightBrick, 0.6 * shown);
-  // Mortar takes a fifth of the wall, also where it is too fine to be seen.
-  blendColour(surface, mortar, 0.8 * (fine * (1 - smoothStep(0.004, 0.008, gap)) + (1 - fine) * 0.2));
+  paintBrickwork(hit, surface, findFrontBrick);
   const dirt =
     0.35 * smoothStep(0.5, 0.75, fractal2.four(z * 0.9, y * 0.6 + 3)) + 0.3 * smoothStep(1, 0.45, y);
-  const run =
-    0.3 *
-    smoothStep(0.62, 0.3, Math.abs(fromWindow(z))) *
-    smoothStep(0.4, 0.85, y) *
-    smoothStep(0.9, 0.85, y);
-  blendColour(surface, soot, dirt + run * smoothStep(0.35, 0.7, fractal2.three(z * 22, y * 1.2)));
-  surface.roughness = 0.92;
-  surface.reflectance = 0.02;
-  tiltNormal(hit, surface, {
-    height: (a, b, c) =>
-      0.004 * noise3(a * 70, b * 70, c * 70) + 0.006 * smoothStep(0.003, 0.009, findBrick(b, c).gap),
-    step: 0.003,
-    strength: 0.7,
-  });
+  const underSill =
+    smoothStep(0.62, 0.3, Math.abs(fromWindow(z))) * smoothStep(0.4, 0.85, y) * smoothStep(0.9, 0.85, y);
+  blendColour(surface, soot, dirt + 0.3 * underSill * smoothStep(0.35, 0.7, fractal2.three(z * 22, y * 1.2)));
 }
 
 /** Brick house front: windows with stone sills, a plinth. */

@@ -3,7 +3,7 @@ import { smoothStep } from '../../renderer/interpolate.ts';
 import { hash2 } from '../../renderer/noise.ts';
 import { blendColour, scaleColour, setColour } from '../../renderer/paint.ts';
 import type { Solid } from '../../renderer/scene.ts';
-import { KERB } from './ground.ts';
+import { ground, KERB } from './ground.ts';
 
 /** Squares of a metre's side that may hold a leaf. */
 const GRID = 4.2;
@@ -67,7 +67,8 @@ export const fallenLeaves: Solid = {
     return Math.min(plate * 0.5, 0.03);
   },
   paint(hit, surface) {
-    findLeaf(hit.x, hit.z);
+    // Rays that have bounced are followed so loosely far away that they stop above the bare ground.
+    if (!findLeaf(hit.x, hit.z)) return ground.paint(hit, surface);
     const { along, across, length, tone, fold } = leaf;
     setColour(surface, tones[Math.floor(tone * 4.99)]);
     scaleColour(surface, 0.75 + 0.5 * fold);

@@ -71,7 +71,7 @@ function createScene(): Scene {
 export const streetSample: TracedSample = {
   kind: 'traced',
   size: { width: 1680, height: 1120 },
-  counts: { least: 4, most: 16 },
+  counts: { least: 4, most: 10 },
   look: {
     exposure: 0.92,
     contrast: 1.04,

@@ -6,7 +6,7 @@ import { hash2, noise3 } from '../../renderer/noise.ts';
 import { blendColour, mixColours, scaleColour, setColour, tiltNormal } from '../../renderer/paint.ts';
 import type { Solid } from '../../renderer/scene.ts';
 import { capsule, type Distance, ellipsoid } from '../../renderer/shapes.ts';
-import { length2 } from '../../renderer/vector.ts';
+import { createPoint, length2, type Point } from '../../renderer/vector.ts';
 
 /** Side of the cubes that hold a leaf each, and the leaf's half length. */
 const CUBE = 0.13;
@@ -34,31 +34,45 @@ function createCrown(height: number, seed: number): Distance {
   };
 }
 
+/** Where a place lies among the cubes. These are bent this way and that, so that no rows of leaves show. */
+const swayed = createPoint();
+
+function sway(x: number, y: number, z: number): void {
+  swayed.x = x + 0.5 * noise3(x * 0.7, y * 1.1, z * 0.9) + 0.11 * noise3(y * 3.1, z * 2.7, x * 2.3);
+  swayed.y = y + 0.5 * noise3(x * 1.1 + 9, y * 0.7, z * 1.1) + 0.11 * noise3(z * 3.1, x * 2.7, y * 2.3);
+  swayed.z = z + 0.5 * noise3(x * 0.9, y * 1.1 + 5, z * 0.7) + 0.11 * noise3(x * 3.1, y * 2.7 + 3, z * 2.3);
+}
+
+/** A random number for the cube of a place. */
+function leafNumber({ x, y, z }: Readonly<Point>, seed: number): number {
+  const slice = Math.floor(z / CUBE);
+  return hash2(Math.floor(x / CUBE) + 17 * slice, Math.floor(y / CUBE) + 29 * slice + seed);
+}
+
 /** Distance to the leaf of a cube, if it has one. The leaf lies within the cube, so that no plane cuts it. */
-function leafDistance(x: number, y: number, z: number): number {
-  const i = Math.floor(x / CUBE);
-  const j = Math.floor(y / CUBE);
-  const k = Math.floor(z / CUBE);
-  const first = hash2(i + 57 * k, j + 113 * k);
-  const second = hash2(i + 31 * k + 9, j + 71 * k + 5);
-  const u = x - (i + 0.5) * CUBE;
-  const v = y - (j + 0.5) * CUBE;
-  const w = z - (k + 0.5) * CUBE;
-  const turn = first * 6.28;
-  const tilt = second * 2 - 1;
-  const along = u * Math.cos(turn) + w * Math.sin(turn);
-  const across = -u * Math.sin(turn) + w * Math.cos(turn);
-  const lifted = v * Math.cos(tilt) - across * Math.sin(tilt);
-  const flat = across * Math.cos(tilt) + v * Math.sin(tilt);
-  const width = 0.55 * LEAF * Math.sqrt(Math.max(0, 1 - (along / LEAF) ** 2));
-  const outline = length2(Math.max(0, Math.abs(flat) - width), Math.max(0, Math.abs(along) - LEAF));
+function leafDistance(place: Readonly<Point>): number {
+  const turn = leafNumber(place, 57) * 2 * Math.PI;
+  const tilt = leafNumber(place, 113) * 2.4 - 1.2;
+  const size = LEAF * (0.7 + 0.3 * leafNumber(place, 71));
+  const x = fromMiddle(place.x);
+  const y = fromMiddle(place.y);
+  const z = fromMiddle(place.z);
+  const along = x * Math.cos(turn) + z * Math.sin(turn);
+  const across = -x * Math.sin(turn) + z * Math.cos(turn);
+  const lifted = y * Math.cos(tilt) - across * Math.sin(tilt);
+  const flat = across * Math.cos(tilt) + y * Math.sin(tilt);
+  const width = 0.55 * size * Math.sqrt(Math.max(0, 1 - (along / size) ** 2));
+  const outline = length2(Math.max(0, Math.abs(flat) - width), Math.max(0, Math.abs(along) - size));
   return (length2(outline, lifted) - 0.003) * 0.8;
 }
 
+function fromMiddle(value: number): number {
+  return value - (Math.floor(value / CUBE) + 0.5) * CUBE;
+}
+
 /** How far it is to the walls of the cube one is in. */
-function wallDistance(x: number, y: number, z: number): number {
-  const toWall = (value: number) => CUBE / 2 - Math.abs(value - (Math.floor(value / CUBE) + 0.5) * CUBE);
-  return Math.min(toWall(x), toWall(y), toWall(z));
+function wallDistance({ x, y, z }: Readonly<Point>): number {
+  return CUBE / 2 - Math.max(Math.abs(fromMiddle(x)), Math.abs(fromMiddle(y)), Math.abs(fromMiddle(z)));
 }
 
 function createBranches(height: number, seed: number): Distance {
@@ -85,15 +99,11 @@ export function createTree({ x: treeX, z: treeZ, height, seed }: TreeSize): Soli
   function foliage(x: number, y: number, z: number): number {
     const distance = crown(x, y, z);
     if (distance > 0.3) return (distance - 0.2) * 0.6;
-    const middle = distance + 0.75;
+    sway(x, y, z);
     const thinning = smoothStep(-0.5, 0.12, distance);
-    const kept = hash2(
-      Math.floor(x / CUBE) + 17 * Math.floor(z / CUBE),
-      Math.floor(y / CUBE) + 29 * Math.floor(z / CUBE) + seed,
-    );
-    const toNext = wallDistance(x, y, z) + 0.012;
-    const leaf = kept > 0.15 + 0.8 * thinning ? leafDistance(x, y, z) : 1;
-    return Math.min(leaf, toNext, Math.max(middle, 0));
+    const toNext = wallDistance(swayed) + 0.012;
+    const leaf = leafNumber(swayed, seed) > 0.15 + 0.8 * thinning ? leafDistance(swayed) : 1;
+    return Math.min(leaf, toNext, Math.max(distance + 0.75, 0)) * 0.85;
   }
 
   return {
@@ -114,10 +124,8 @@ export function createTree({ x: treeX, z: treeZ, height, seed }: TreeSize): Soli
         surface.roughness = 0.95;
         return;
       }
-      const own = hash2(
-        Math.floor(x / CUBE) + 3 * Math.floor(z / CUBE),
-        Math.floor(hit.y / CUBE) + 7 * Math.floor(z / CUBE),
-      );
+      sway(x, hit.y, z);
+      const own = leafNumber(swayed, 7);
       const ripe = noise3(x * 1.3 + seed, hit.y * 1.3, z * 1.3) + (own - 0.5) * 0.5;
       setColour(surface, mixColours(green, gold, smoothStep(0.3, 0.75, ripe)));
       // Leaves within the crown get less of the sky than one bounce can tell.

@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises';
+import { encodePicture } from '#imaging/io/encode-picture.ts';
+import type { Mask } from '#imaging/picture.ts';
+import { type SampleSceneKey, samplePhotoUrl, sampleScenes, samples } from '#lib/catalog/samples.ts';
+import { maskPath } from './files.ts';
+import { recipes, renderedScenes } from './recipes.ts';
+import { renderScene } from './render-scene.ts';
+
+const PHOTO = { format: 'jpeg', quality: 92 } as const;
+
+/** Draws the photo of every sample, or of those named, and the masks that recipes ask for. Takes minutes for each. */
+export async function drawScenes(wanted: readonly string[]): Promise<void> {
+  for (const { key, width } of sampleScenes) {
+    if (wanted.length > 0 && !wanted.includes(key)) continue;
+    const started = performance.now();
+    const { picture, masks } = await renderScene(renderedScenes[key], { width });
+    await writeFile(`public${samplePhotoUrl(key)}`, (await encodePicture(picture, PHOTO)).bytes);
+    await writeMasks(key, masks);
+    console.log(`${key}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  }
+}
+
+async function writeMasks(scene: SampleSceneKey, masks: Readonly<Record<string, Mask>>): Promise<void> {
+  const asked = samples.flatMap((sample) =>
+    sample.scene === scene ? (recipes[sample.key]?.mask ?? []) : [],
+  );
+  for (const name of new Set(asked)) {
+    const mask = masks[name];
+    if (!mask) throw new RangeError(`${scene} has no mask ${name}`);
+    const { bytes } = await encodePicture({ ...mask, channels: 1 }, { format: 'png' });
+    await writeFile(maskPath(scene, name), bytes);
+  }
+}
