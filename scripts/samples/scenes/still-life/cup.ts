@@ -63,9 +63,12 @@ function paintGlaze(hit: Readonly<Hit>, surface: Surface): void {
   const glazed = smoothStep(0.001, 0.011, y - runs);
   setColour(surface, glaze, 0.75 + 0.5 * tone);
   blendColour(surface, clay, (1 - glazed) * 0.92);
-  const cell = findCell(angle * 17, y * 360 + length2(x - CUP.x, z - CUP.z) * 300);
-  const size = 0.36 * cell.id ** 4;
-  blendColour(surface, speck, 0.6 * smoothStep(size, size * 0.6, cell.nearest));
+  const across = length2(x - CUP.x, z - CUP.z);
+  const cell = findCell(angle * 17, y * 360 + across * 300);
+  // The handle has none: round the cup's axis they would be drawn out into lines on it.
+  const onHandle = y > 0.02 && across > cupRadius(y - FOOT) + 0.004;
+  const size = onHandle ? 0 : 0.36 * cell.id ** 4;
+  blendColour(surface, speck, 0.6 * smoothStep(size, size * 0.6 - 0.001, cell.nearest));
   blendColour(surface, bareClay, 0.65 * smoothStep(BRIM + FOOT - 0.001, BRIM + FOOT + 0.002, y));
   surface.roughness = 0.7 + glazed * (0.1 * tone - 0.57);
   surface.reflectance = 0.05;

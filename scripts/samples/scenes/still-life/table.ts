@@ -13,7 +13,6 @@ const SIN = Math.sin(0.243);
 const stain = colour('#3a2010');
 const darkWall = colour('#39423f');
 const lightWall = colour('#6d7469');
-const crumb = colour('#c9a06a');
 
 export const table: Solid = {
   name: 'table',
@@ -27,12 +26,6 @@ export const table: Solid = {
     const dried =
       0.32 * (1 - smoothStep(0.0006, 0.003, ring)) * smoothStep(0.25, 0.6, fractal2.three(x * 40, z * 40));
     blendColour(surface, stain, dried);
-    const scratch = Math.abs(fractal2.two(x * 2.2 + 8, z * 2.2 + x * 6) - 0.5);
-    blendColour(
-      surface,
-      crumb,
-      0.16 * smoothStep(0.0009, 0.0003, scratch) * smoothStep(0.6, 0.75, noise2(x * 9, z * 9)),
-    );
     surface.roughness += 0.12 * (fractal2.three(x * 7, z * 7) - 0.5);
     tiltNormal(hit, surface, {
       height: (a, _b, c) => oakRelief(a * COS + c * SIN, -a * SIN + c * COS),
