@@ -42,6 +42,10 @@ const SHADING = 0.05;
 const TEXTURE_LIMIT = 1.8;
 const TEXTURE_REACH = 10;
 
+/** Share of the longer side within which a tap on an edge is moved off it, to where contrast is this much lower. */
+const TAP_REACH = 0.006;
+const CALMER = 0.5;
+
 /** Gaps in a region up to this share of it are texture. */
 const SMALL_GAP = 0.004;
 
@@ -84,15 +88,28 @@ function countFlags({ data }: Flags): number {
   return count;
 }
 
+/** The calmest pixel near the tapped one: a finger that comes down on an edge means what lies beside it. */
+function settleTap({ width, height, data }: Plane, tapped: number): number {
+  const reach = Math.round(TAP_REACH * Math.max(width, height));
+  const x = tapped % width;
+  const y = (tapped - x) / width;
+  let best = tapped;
+  for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++)
+    for (let column = Math.max(0, x - reach); column <= Math.min(width - 1, x + reach); column++)
+      if (data[row * width + column] < CALMER * data[best]) best = row * width + column;
+  return best;
+}
+
 async function growFromTap(
   planes: OklabPlanes,
-  { start, tolerance }: { start: number; tolerance: number },
+  { start: tapped, tolerance }: { start: number; tolerance: number },
   breathe: () => Promise<void>,
 ): Promise<Plane> {
   const blurred = blurPlanes(planes);
   await breathe();
   const contrast = measureContrast(blurred);
   for (let at = 0; at < contrast.data.length; at++) contrast.data[at] *= STEP_WIDTH;
+  const start = settleTap(contrast, tapped);
   const texture = Math.max(SHADING, TEXTURE_LIMIT * boxBlur(contrast, TEXTURE_REACH).data[start]);
   const colour = colourAt(blurred, start);
   const region = await growRegion(

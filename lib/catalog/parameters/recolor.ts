@@ -18,7 +18,7 @@ export const recolorParameters = z
       .enum(['connected', 'everywhere'])
       .default('connected')
       .describe('only what hangs together with that point, or its colour in the whole photo'),
-    tolerance: percent.default(40).describe('how unlike that point the rest of the thing may be'),
+    tolerance: percent.default(35).describe('how unlike that point the rest of the thing may be'),
     snap: z
       .number()
       .min(0)
