@@ -72,7 +72,11 @@ export const productSample: TracedSample = {
     grain: 0.02,
     passes: 5,
   },
-  masks: { bottle: { solids: ['bottle'] }, jar: { solids: ['jar'] } },
+  masks: {
+    bottle: { solids: ['bottle'] },
+    jar: { solids: ['jar'] },
+    product: { solids: ['bottle', 'jar', 'podium', 'pebbles'] },
+  },
   createScene,
 };
 

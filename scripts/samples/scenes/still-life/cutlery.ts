@@ -11,7 +11,7 @@ import { paintOak } from './oak.ts';
 
 const steel = colour('#c4c6c8');
 const KNIFE = { x: -0.2, z: 0.15, cos: Math.cos(0.95), sin: Math.sin(0.95) };
-const SPOON = { x: 0.03, z: 0.232, cos: Math.cos(-0.22), sin: Math.sin(-0.22) };
+const SPOON = { x: -0.03, z: 0.232, cos: Math.cos(-0.22), sin: Math.sin(-0.22) };
 const bladeOutline = roundedRectangle([0.055, 0.0088], 0.002);
 const handle = roundedBox([0.052, 0.0062, 0.0085], 0.0055);
 
@@ -72,7 +72,7 @@ function spoonHeight(u: number): number {
 /** A teaspoon: a bowl with a thin wall, and a handle that widens towards its end. */
 export const spoon: Solid = {
   name: 'spoon',
-  bound: [0.065, 0.012, 0.222, 0.09],
+  bound: [0.005, 0.012, 0.222, 0.09],
   distance(x, y, z) {
     const u = along(SPOON, x, z);
     const v = across(SPOON, x, z);
