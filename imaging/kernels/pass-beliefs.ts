@@ -13,6 +13,8 @@ export interface BeliefGrid {
   readonly height: number;
   /** Logarithm of the odds of each value to be marked, by what is seen there alone. */
   readonly odds: Float32Array;
+  /** 1 where the answer is open; links between values that are known both stay silent. */
+  readonly open: Uint8Array;
   /** Values apart that the ends of a link lie. */
   readonly stride: number;
   readonly across: Links;
@@ -27,20 +29,20 @@ const DAMPING = 0.4;
  * (Pearl 1988; Murphy, Weiss and Jordan 1999), all messages at once in each round.
  */
 export function passBeliefs(grid: BeliefGrid, rounds: number): Float32Array {
-  const { width, height, odds, stride } = grid;
+  const { width, height, odds, stride, open } = grid;
   const step = stride * width;
-  let beliefs = odds.slice();
+  const beliefs = odds.slice();
   const [right, left, lower, upper] = [0, 1, 2, 3].map(() => new Float32Array(odds.length));
+  const sideways = { beliefs, forward: right, backward: left, links: grid.across };
+  const upright = { beliefs, forward: lower, backward: upper, links: grid.down };
   for (let round = 0; round < rounds; round++) {
     for (let y = 0, at = 0; y < height; y++)
       for (let x = 0; x < width; x++, at++) {
         // `right[at]` is what `at` tells its right neighbour, which told `left[at + stride]` back; down alike.
-        if (x + stride < width)
-          exchange({ beliefs, forward: right, backward: left, links: grid.across }, at, at + stride);
-        if (y + stride < height)
-          exchange({ beliefs, forward: lower, backward: upper, links: grid.down }, at, at + step);
+        if (x + stride < width && (open[at] || open[at + stride])) exchange(sideways, at, at + stride);
+        if (y + stride < height && (open[at] || open[at + step])) exchange(upright, at, at + step);
       }
-    beliefs = odds.slice();
+    beliefs.set(odds);
     for (let y = 0, at = 0; y < height; y++)
       for (let x = 0; x < width; x++, at++) {
         if (x >= stride) beliefs[at] += right[at - stride];

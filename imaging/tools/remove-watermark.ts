@@ -50,15 +50,25 @@ export async function removeWatermark(
     partOfPace(pace, FOUND, LIFTED),
   );
   const isCompleted = rest.data.includes(255);
-  const picture = isCompleted
-    ? await fillHole(
-        { photo, mask: rest, forbidden: input.forbidden },
-        { seed, locality: LOCALITY },
-        { ...control, onProgress: (share) => control.onProgress?.(LIFTED + (1 - LIFTED) * share) },
-      )
-    : photo;
+  if (isCompleted) {
+    const filled = await fillHole(
+      { photo, mask: rest, forbidden: input.forbidden },
+      { seed, locality: LOCALITY },
+      { ...control, onProgress: (share) => control.onProgress?.(LIFTED + (1 - LIFTED) * share) },
+    );
+    takeColours(photo, filled);
+  }
   await pace(1);
-  return { picture, findings: summarize(lifted, { found, boxes, isCompleted }) };
+  return { picture: photo, findings: summarize(lifted, { found, boxes, isCompleted }) };
+}
+
+/** Colours of another picture of the same size; alpha, and what is hidden where nothing is seen, stay. */
+function takeColours({ data, channels }: Picture, from: Picture): void {
+  for (let at = 0; at < data.length; at += channels) {
+    if (channels === 4 && data[at + 3] === 0) continue;
+    for (let channel = 0; channel < Math.min(3, channels); channel++)
+      data[at + channel] = from.data[at + channel];
+  }
 }
 
 function readBrush(brush: Mask, grow: number): FoundMark {

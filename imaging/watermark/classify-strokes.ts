@@ -30,7 +30,7 @@ const BARE = 20;
 const OWN_WORD = 0.05;
 
 /** Rounds of messages between neighbours. */
-const MESSAGES = 20;
+const MESSAGES = 12;
 
 export interface Belief {
   readonly ground: Ground;
@@ -71,7 +71,7 @@ function hearLinks(area: Area, belief: Belief, evidence: Float32Array): Float32A
   const across = linkPixels(area, belief, STRIDE);
   const down = linkPixels(area, belief, STRIDE * area.width);
   return passBeliefs(
-    { width: area.width, height: area.height, odds, stride: STRIDE, across, down },
+    { width: area.width, height: area.height, odds, open: area.brushed, stride: STRIDE, across, down },
     MESSAGES,
   ).map((value) => Math.min(MOST_EVIDENCE * 2, Math.max(-MOST_EVIDENCE * 2, value)));
 }

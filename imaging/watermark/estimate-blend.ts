@@ -40,8 +40,13 @@ const LEAST_OPACITY = 0.15;
  * Finds how a mark was laid over an area, and where, by turns: which pixels are marked (from ground and blend), what the ground is like
  * (from the pixels), and how the mark is blended (from both sides of its edges). Several beginnings are tried; the one that takes most
  * of the edges away stays. `undefined` where none does.
+ * @param isWorth whether the best of the trials is worth the slow last rounds
  */
-export async function estimateBlend(area: Area, pace: Pace): Promise<Estimate | undefined> {
+export async function estimateBlend(
+  area: Area,
+  pace: Pace,
+  isWorth?: (estimate: Estimate) => boolean,
+): Promise<Estimate | undefined> {
   const trials: Estimate[] = [];
   for (const marked of proposeStrokes(area)) {
     const trial = improve(area, marked, { spread: FIRST_SPREAD });
@@ -69,6 +74,7 @@ export async function estimateBlend(area: Area, pace: Pace): Promise<Estimate | 
     if (trial && (!best || trial.relief > best.relief)) best = trial;
     await pace(0.2 + (0.5 * (index + 1)) / followed.length);
   }
+  if (best && isWorth && !isWorth(best)) return undefined;
   for (let round = 0; round < LAST_ROUNDS && best; round++) {
     best = improve(area, best.marked, { spread: LAST_SPREAD, linked: true }) ?? best;
     await pace(0.7 + (0.3 * (round + 1)) / LAST_ROUNDS);

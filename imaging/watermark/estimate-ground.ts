@@ -16,6 +16,9 @@ const SURE = 0.2;
 /** Wider blurs stand in where the narrow one sees nothing that counts, each four times as wide, with so much less weight. */
 const WIDER = [1, 0.02, 0.0004];
 
+/** Where the narrow blur sees at least so much everywhere the wider ones are spared. */
+const LEAST_SEEN = 0.01;
+
 /**
  * The ground from all pixels that are surely bare, and those that are surely marked with the mark taken off.
  * @param marked likelihood of each pixel to be marked, 0 to 1
@@ -40,22 +43,26 @@ export function estimateGround(
       }
     }
   }
-  const total = blurWide(weights, spread);
-  const mean = restored.map((plane) => divide(blurWide(multiply(plane, weights), spread), total));
+  const narrow = gaussianBlur(weights, spread);
+  const isSeen = narrow.data.every((weight) => weight > LEAST_SEEN);
+  const levels = isSeen ? 0 : WIDER.length - 1;
+  const total = isSeen ? narrow : blurWide(weights, spread, levels);
+  const mean = restored.map((plane) => divide(blurWide(multiply(plane, weights), spread, levels), total));
   const deviation = createPlane(area);
   for (let channel = 0; channel < 3; channel++)
     for (let at = 0; at < deviation.data.length; at++)
       deviation.data[at] += (restored[channel].data[at] - mean[channel].data[at]) ** 2 / 3;
-  const variance = divide(blurWide(multiply(deviation, weights), spread * 1.5), total);
+  const variance = divide(blurWide(multiply(deviation, weights), spread, levels), total);
   return { mean: [mean[0], mean[1], mean[2]], variance };
 }
 
-function blurWide(plane: Plane, spread: number): Plane {
+/** @param levels how many of the wider blurs stand in as well */
+function blurWide(plane: Plane, spread: number, levels: number): Plane {
   const out = createPlane(plane);
-  WIDER.forEach((weight, step) => {
+  for (let step = 0; step <= levels; step++) {
     const blurred = gaussianBlur(plane, spread * 4 ** step);
-    for (let at = 0; at < out.data.length; at++) out.data[at] += weight * blurred.data[at];
-  });
+    for (let at = 0; at < out.data.length; at++) out.data[at] += WIDER[step] * blurred.data[at];
+  }
   return out;
 }
 

@@ -9,7 +9,7 @@ import type { Blend } from './blend.ts';
 import { estimateBlend } from './estimate-blend.ts';
 import { findLines } from './find-lines.ts';
 import { findRepeats } from './find-repeats.ts';
-import { judgeMark, type Verdict } from './judge-mark.ts';
+import { isPromising, judgeMark, type Verdict } from './judge-mark.ts';
 import { widenBox } from './split-box.ts';
 
 /** A mark in a photo, before it is known where each of its strokes lies. */
@@ -24,13 +24,13 @@ export interface FoundMark {
 }
 
 /** Longest side in pixels of what is searched: the strokes of marks that people are to see outlast it. */
-const SEARCHED_SIDE = 1000;
+const SEARCHED_SIDE = 900;
 
 /** Fewer pixels on a side hold no mark. */
 const LEAST_SIDE = 64;
 
 /** Candidates that are looked at closely. */
-const MOST_CANDIDATES = 6;
+const MOST_CANDIDATES = 5;
 
 /** Bare pixels around a candidate that are looked at. */
 const MARGIN = 48;
@@ -120,7 +120,7 @@ interface Seen {
 
 async function lookAt(small: Picture, candidate: Box, pace: Pace): Promise<Seen | undefined> {
   const area = cropArea(small, maskOf(small, [candidate]), widenBox(candidate, MARGIN, small));
-  const estimate = await estimateBlend(area, pace);
+  const estimate = await estimateBlend(area, pace, isPromising);
   const verdict = estimate && judgeMark(area, estimate);
   if (!verdict) return undefined;
   const { left, top, right, bottom } = verdict.box;

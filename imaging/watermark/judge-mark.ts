@@ -12,16 +12,25 @@ const LEAST_CORRELATION = 0.6;
 const OPAQUE = 0.85;
 
 /** Share of the pixels at the border of the search that may be marked: a mark ends inside, things of the scene go on. */
-const MOST_RIM = 0.015;
+const MOST_RIM = 0.03;
 
 /** Share of a mark's pixels that are letters of one line. */
 const LEAST_LETTERED = 0.6;
 
 /** A logo without letters has to show the photo through, as exactly as this. */
-const LOGO = { error: 4, correlation: 0.95, variety: 15, rim: 0.005, cover: [0.03, 0.5] } as const;
+const LOGO = { relief: 4, error: 4, correlation: 0.95, variety: 15, rim: 0.005, cover: [0.03, 0.5] } as const;
 
 /** Smaller ones are noise. */
 const LEAST_COMPONENT = 12;
+
+/** An estimate that is further off than this before the last rounds never becomes a mark. */
+const HOPELESS_ERROR = 11;
+
+/** Whether an estimate may still become one that `judgeMark` believes. */
+export function isPromising({ sides, relief, blend }: Estimate): boolean {
+  const isNear = sides !== undefined && sides.error < HOPELESS_ERROR && relief > LOGO.relief / 2;
+  return isNear && blend.opacity >= LEAST_OPACITY;
+}
 
 /** The box of a mark within its area if it is beyond doubt, and what kind it is. */
 export interface Verdict {
@@ -31,7 +40,7 @@ export interface Verdict {
 
 /** Whether what was estimated is a mark beyond doubt: letters on a line, or a logo, that end inside the area and take the edges with them. */
 export function judgeMark(area: Area, { marked, sides, blend, relief }: Estimate): Verdict | undefined {
-  if (!sides || relief < LEAST_RELIEF || sides.error > MOST_ERROR || blend.opacity < LEAST_OPACITY)
+  if (!sides || relief < LOGO.relief || sides.error > MOST_ERROR || blend.opacity < LEAST_OPACITY)
     return undefined;
   const flags = Uint8Array.from(marked.data, (share) => (share > 0.5 ? 1 : 0));
   const rim = rimShare(area, flags);
@@ -43,6 +52,7 @@ export function judgeMark(area: Area, { marked, sides, blend, relief }: Estimate
   const [line] = groupLetters(parts).toSorted((a, b) => b.size - a.size);
   if (
     line &&
+    relief > LEAST_RELIEF &&
     line.size > LEAST_LETTERED * whole &&
     (blend.opacity > OPAQUE || sides.correlation > LEAST_CORRELATION)
   )

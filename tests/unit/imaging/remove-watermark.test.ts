@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { psnrInside } from '#bench/inpaint/measure.ts';
+import { drawTexture } from '#bench/inpaint/textures.ts';
+import { fillHole } from '#imaging/inpaint/fill-hole.ts';
+import { decodePicture } from '#imaging/io/decode-picture.ts';
+import { resizePicture } from '#imaging/io/resize-picture.ts';
+import type { Mask, Picture } from '#imaging/picture.ts';
+import { removeWatermark } from '#imaging/tools/remove-watermark.ts';
+import { lettering, letteringWidth, type Shape, stampMark, throughJpeg } from './support/marks.ts';
+import { maskOf, paint } from './support/pictures.ts';
+
+const samples = path.resolve(import.meta.dirname, '../../../public/samples');
+const parameters = { mode: 'auto', grow: 0, seed: 1 } as const;
+
+async function loadSample(name: string, width: number): Promise<Picture> {
+  const photo = await decodePicture(readFileSync(path.join(samples, `${name}.jpg`)));
+  return resizePicture(photo, { width, height: Math.round((width * photo.height) / photo.width) });
+}
+
+/** What a person brushes: a box around all strokes, a little wider. */
+function brushOver(strokes: Mask): Mask {
+  const marked = [...strokes.data.keys()].filter((at) => strokes.data[at]);
+  const columns = marked.map((at) => at % strokes.width);
+  const rows = marked.map((at) => Math.floor(at / strokes.width));
+  const [left, right] = [columns.reduce((a, b) => Math.min(a, b)), columns.reduce((a, b) => Math.max(a, b))];
+  const [top, bottom] = [rows[0], rows[rows.length - 1]];
+  return maskOf(strokes, (x, y) => x > left - 8 && x < right + 8 && y > top - 8 && y < bottom + 8);
+}
+
+function wordIn(photo: Picture, colour: Shape['colour']): Shape {
+  const height = Math.round(photo.height * 0.1);
+  const x = (photo.width - letteringWidth('SAMPLE', height)) / 2;
+  return lettering('SAMPLE', { x, y: photo.height * 0.52, height, colour });
+}
+
+const white = [255, 255, 255] as const;
+const black = [0, 0, 0] as const;
+
+describe('removing a brushed watermark', () => {
+  it.each([
+    ['street', white, 0.5],
+    ['street', black, 0.6],
+    ['table', white, 0.7],
+  ] as const)('[TOOL-15] brings back what shows through: %s, %j at %f', async (name, colour, opacity) => {
+    const truth = await loadSample(name, 330);
+    const { photo, strokes } = stampMark(truth, [wordIn(truth, colour)], opacity);
+    const mask = brushOver(strokes);
+    const { picture, findings } = await removeWatermark({ photo, mask }, parameters);
+    const completed = await fillHole({ photo, mask }, { seed: 1 });
+    expect(psnrInside(picture, truth, mask)).toBeGreaterThan(psnrInside(completed, truth, mask) + 3);
+    expect(psnrInside(picture, truth, mask)).toBeGreaterThan(psnrInside(photo, truth, mask) + 3);
+    expect(Math.abs(Number(findings?.opacity) - opacity)).toBeLessThan(0.1);
+  });
+
+  it('[TOOL-15] does so after the marked photo went through JPEG', async () => {
+    const truth = await loadSample('street', 330);
+    const { photo: drawn, strokes } = stampMark(truth, [wordIn(truth, white)], 0.5);
+    const photo = await throughJpeg(drawn, 90);
+    const mask = brushOver(strokes);
+    const { picture } = await removeWatermark({ photo, mask }, parameters);
+    const completed = await fillHole({ photo, mask }, { seed: 1 });
+    expect(psnrInside(picture, truth, mask)).toBeGreaterThan(psnrInside(completed, truth, mask) + 2);
+  });
+
+  it('[TOOL-15] completes only the strokes of an opaque mark, and leaves what is between them', async () => {
+    const truth = await loadSample('street', 330);
+    const { photo, strokes } = stampMark(truth, [wordIn(truth, white)], 1);
+    const mask = brushOver(strokes);
+    const { picture, findings } = await removeWatermark({ photo, mask }, parameters);
+    expect(findings?.method).toBe('completed');
+    const completed = await fillHole({ photo, mask }, { seed: 1 });
+    expect(psnrInside(picture, truth, mask)).toBeGreaterThan(psnrInside(completed, truth, mask) + 2);
+    let kept = 0;
+    let bare = 0;
+    for (let at = 0; at < mask.data.length; at++) {
+      if (!mask.data[at] || strokes.data[at]) continue;
+      bare++;
+      if ([0, 1, 2].every((c) => picture.data[at * 3 + c] === photo.data[at * 3 + c])) kept++;
+    }
+    expect(kept / bare).toBeGreaterThan(0.6);
+  });
+
+  it('[TOOL-15] changes nothing outside the brush and no alpha, whatever the size, and repeats itself', async () => {
+    const sizes = fc.record({
+      width: fc.integer({ min: 1, max: 40 }),
+      height: fc.integer({ min: 1, max: 32 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(sizes, fc.constantFrom(3, 4), fc.nat(255), async (size, channels, salt) => {
+        const photo = paint({ ...size, channels: channels as 3 | 4 }, (x, y) => [
+          (x * 37 + y * 11 + salt) % 256,
+          (x * y + salt) % 256,
+          (x * 5 + 90) % 256,
+          (x * 13 + y * salt) % 256,
+        ]);
+        const mask = maskOf(size, (x, y) => x <= size.width / 2 && y <= size.height / 2);
+        if (!mask.data.includes(0)) return;
+        const { picture } = await removeWatermark({ photo, mask }, parameters);
+        const again = await removeWatermark({ photo, mask }, parameters);
+        expect(again.picture.data).toEqual(picture.data);
+        for (let at = 0; at < photo.data.length; at++) {
+          const isKept = !mask.data[Math.floor(at / channels)] || at % channels === 3;
+          if (isKept && picture.data[at] !== photo.data[at]) throw new Error(`byte ${at} changed`);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('[TOOL-15] ends when it is called off', async () => {
+    const photo = drawTexture('gravel', 160, 120);
+    const mask = maskOf(photo, (x, y) => x > 40 && x < 120 && y > 40 && y < 80);
+    const call = new AbortController();
+    const run = removeWatermark({ photo, mask }, parameters, {
+      signal: call.signal,
+      onProgress: (share) => share > 0.1 && call.abort(),
+    });
+    await expect(run).rejects.toMatchObject({ kind: 'aborted' });
+  });
+
+  it('[TOOL-15] refuses an empty brush', async () => {
+    const photo = drawTexture('gravel', 32, 32);
+    const run = removeWatermark({ photo, mask: maskOf(photo, () => false) }, parameters);
+    await expect(run).rejects.toMatchObject({ kind: 'mask_empty' });
+  });
+});
