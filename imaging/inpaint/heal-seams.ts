@@ -1,4 +1,5 @@
 import { PIXEL_BYTES } from '../kernels/field.ts';
+import { relaxBlocks } from '../kernels/relax-blocks.ts';
 import { FIXED, LOOSE, type Network, relaxNetwork } from '../kernels/relax-network.ts';
 import { inStretches } from './complete-level.ts';
 import type { Level } from './level.ts';
@@ -9,10 +10,16 @@ import type { Level } from './level.ts';
  */
 const EDGE = 25;
 
-const ROUNDS = 100;
+/** Rounds on single pixels after each of which the broad error is taken out, and how often this is done. */
+const ROUNDS = 5;
+const CYCLES = 8;
 
-/** Above this many hole pixels the rounds get fewer, so that the time stays the same. */
+/** With little over-relaxation the rounds take out the fine error, which is what is left to them. */
+const OVERSHOOT = 1.3;
+
+/** Above this many hole pixels there are fewer cycles, so that the time stays bounded. */
 const MANY_PIXELS = 150_000;
+const FEWEST_CYCLES = 4;
 
 /** What is copied where. */
 export interface Copies {
@@ -40,10 +47,14 @@ export async function healSeams(
     values: new Float32Array(nodes * 3),
   };
   await inStretches(nodes, breathe, (from, to) => tieNodes(network, { level, copies, nodeAt }, { from, to }));
-  const rounds = Math.max(10, Math.round(ROUNDS * Math.min(1, MANY_PIXELS / nodes)));
-  for (let round = 0; round < rounds; round++) {
-    relaxNetwork(network, round % 2 === 0);
-    await breathe();
+  const layout = { pixels: copies.holePixels, width: level.width };
+  const cycles = Math.max(FEWEST_CYCLES, Math.round(CYCLES * Math.min(1, MANY_PIXELS / nodes)));
+  for (let cycle = 0; cycle < cycles; cycle++) {
+    relaxBlocks(network, layout);
+    for (let round = 0; round < ROUNDS; round++) {
+      relaxNetwork(network, round % 2 === 0, OVERSHOOT);
+      await breathe();
+    }
   }
   return network.values;
 }

@@ -24,8 +24,9 @@ const MOST_DIFFERENCE = 1;
 const MOST_LIGHT = 60;
 const MOST_SIDE = 20;
 
-/** Ends seen for fewer pixels than this have to be twice as alike: in grass and fur there are always two that fit. */
-const SHORT = 24;
+/** Ends that are seen for fewer pixels, or are fainter, have to be more alike: in grass and fur there are always two that fit. */
+const SHORT = { pixels: 24, trust: 0.5 };
+const FAINT = { strength: 5, trust: 0.6 };
 
 /** The gap may be this many times as long as what is seen of the line. */
 const MOST_GAP = 2;
@@ -64,8 +65,7 @@ export function pairLineEnds(level: Level, ends: readonly LineEnd[]): Line[] {
 
 function matchEnds(level: Level, from: LineEnd, to: LineEnd): Match | undefined {
   const { difference, light, side } = compareProfiles(from.profile, to.profile);
-  const isShort = Math.min(from.path.length, to.path.length) < SHORT;
-  const mostDifference = isShort ? MOST_DIFFERENCE / 2 : MOST_DIFFERENCE;
+  const mostDifference = MOST_DIFFERENCE * trust(from, to);
   if (difference > mostDifference || (light > MOST_LIGHT && side > MOST_SIDE)) return undefined;
   if (Math.max(from.strength / to.strength, to.strength / from.strength) > MOST_FADING) return undefined;
   const start = from.path[0];
@@ -88,6 +88,12 @@ function matchEnds(level: Level, from: LineEnd, to: LineEnd): Match | undefined 
     unevenness / MOST_UNEVENNESS / 2 +
     gap / (MOST_GAP * seen);
   return { from, to, points, cost, turn };
+}
+
+/** The share of the greatest difference that two ends are allowed. */
+function trust(from: LineEnd, to: LineEnd): number {
+  if (Math.min(from.path.length, to.path.length) < SHORT.pixels) return SHORT.trust;
+  return Math.min(from.strength, to.strength) < FAINT.strength ? FAINT.trust : 1;
 }
 
 /** How much of a course lies in the hole or in the few pixels beside it that could not be measured. */
