@@ -68,7 +68,7 @@ function createScene(): Scene {
 export const roomSample: TracedSample = {
   kind: 'traced',
   size: { width: 1680, height: 1120 },
-  counts: { least: 5, most: 16 },
+  counts: { least: 3, most: 10 },
   look: {
     exposure: 1.45,
     contrast: 1.02,
