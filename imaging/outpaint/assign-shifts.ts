@@ -5,7 +5,7 @@ import type { Sheet } from './sheet.ts';
 import type { Shift } from './shift.ts';
 
 /** Rounds in which each shift may expand once; between them those that few pixels follow are given up. */
-const ROUNDS = 3;
+const ROUNDS = 2;
 
 /** A share of the new pixels that is few. */
 const SMALL = 0.003;
@@ -15,6 +15,7 @@ export interface Assignment {
   readonly shifts: readonly Shift[];
   readonly band: number;
   readonly salience: Float32Array;
+  readonly awayCost: number;
 }
 
 /** Decides on a coarse sheet which new pixel follows which shift. */

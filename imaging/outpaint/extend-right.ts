@@ -29,6 +29,8 @@ export interface Extension {
   readonly forbidden: Mask | undefined;
   /** Pixels that are added. */
   readonly band: number;
+  /** Cost in grey levels of a source as far from the border as the photo is wide. */
+  readonly awayCost: number;
   readonly seed: number;
 }
 
@@ -36,7 +38,10 @@ export interface Extension {
  * Extends a photo (3 or 4 channels) to the right by what it shows: each new pixel follows one of a few shifts, chosen so that the border goes on,
  * pieces meet unseen and nothing that stands out is seen twice (shift maps: Pritch, Kav-Venaki and Peleg 2009).
  */
-export async function extendRight({ photo, forbidden, band, seed }: Extension, pace: Pace): Promise<Picture> {
+export async function extendRight(
+  { photo, forbidden, band, awayCost, seed }: Extension,
+  pace: Pace,
+): Promise<Picture> {
   const sheets = [createSheet(photo, forbidden)];
   const bands = [band];
   while (sheets[sheets.length - 1].width * sheets[sheets.length - 1].height > COARSE_PIXELS) {
@@ -47,7 +52,7 @@ export async function extendRight({ photo, forbidden, band, seed }: Extension, p
   const coarsest = sheets.length - 1;
   const sheet = sheets[coarsest];
   const salience = await measureSalience(sheet, partOfPace(pace, 0, 0.1));
-  const border = { sheet, salience, band: bands[coarsest] };
+  const border = { sheet, salience, band: bands[coarsest], awayCost };
   const shifts = await proposeShifts(border, createRandom(seed), partOfPace(pace, 0.1, 0.2));
   const chosen = await assignShifts({ ...border, shifts }, partOfPace(pace, 0.2, 0.6));
   const works = [chosen];

@@ -3,10 +3,16 @@ import type { Mask, Picture } from '../picture.ts';
 import { extendRight } from './extend-right.ts';
 import { mirrorMargins } from './mirror-margins.ts';
 import { type Margins, planSteps, type Step } from './plan-canvas.ts';
-import { turnBack, turnGrid } from './turn-grid.ts';
+import { type Side, turnBack, turnGrid } from './turn-grid.ts';
 
 /** A photo with a side shorter than this shows no scene that could go on; it is mirrored. */
 const SHORTEST_SIDE = 40;
+
+/**
+ * Cost in grey levels of a source as far from the border as the photo goes. Beside, all of a scene is as near and as far; upwards and
+ * downwards it changes from ground to sky.
+ */
+const AWAY_COST: Readonly<Record<Side, number>> = { left: 2, right: 2, top: 40, bottom: 40 };
 
 export interface SceneExtension {
   readonly margins: Margins;
@@ -32,6 +38,7 @@ export async function extendScene(
       photo: turned,
       forbidden: mask && turnGrid(mask, step.side),
       band: step.pixels,
+      awayCost: AWAY_COST[step.side],
       seed: seed + index,
     };
     picture = turnBack(await extendRight(extension, part), step.side);

@@ -16,7 +16,7 @@ const STANDS_OUT = 0.1;
 const EDGE_GAIN = 2;
 
 /** Pixels from the middle of a compared patch to its edge, and from one patch to the next. */
-const PATCH = { radius: 5, step: 3 };
+const PATCH = { radius: 5, step: 4 };
 
 /** Rows up and down in which the like of a place is looked for, and how far beside it at least, as shares of height and width. */
 const NEARBY = { down: 0.08, across: 0.1 };

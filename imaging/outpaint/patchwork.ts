@@ -9,6 +9,8 @@ export interface Patchwork {
   readonly shifts: readonly Shift[];
   /** Pixels by which the sheet is extended. */
   readonly band: number;
+  /** Cost in grey levels of a source as far from the border as the sheet is wide. */
+  readonly awayCost: number;
   /** `band × height`: which of the shifts a new pixel follows. */
   readonly labels: Uint8Array;
   /** How much each pixel of the sheet stands out, 0 to 1; undefined where that no longer matters. */
@@ -68,7 +70,7 @@ const SEAM_WEIGHT = 2.5;
 
 /** What a shift would mean to some new pixels. */
 export function weighOption(patchwork: Patchwork, label: number, nodes: Int32Array): Option {
-  const { sheet, shifts, band, salience } = patchwork;
+  const { sheet, shifts, band, salience, awayCost } = patchwork;
   const shift = shifts[label];
   const border = measureBorder(sheet, shift);
   const sources = new Int32Array(nodes.length);
@@ -86,6 +88,7 @@ export function weighOption(patchwork: Patchwork, label: number, nodes: Int32Arr
     }
     const away = Math.abs(shift.zoom * place.y + shift.down - place.y) / sheet.height;
     let cost = shift.price + (shift.zoom < 1 ? 0 : DOWN_COST * away);
+    cost += awayCost * (1 - (source % sheet.width) / sheet.width);
     if (salience) {
       const beside = salience[place.y * sheet.width + sheet.width - 1];
       cost +=

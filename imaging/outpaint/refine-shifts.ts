@@ -23,7 +23,15 @@ export async function refineShifts(
       ? settleShift(sheet, { shift: doubleShift(shift), rows: rowsOf(labels, label, band) })
       : shift,
   );
-  const patchwork: Patchwork = { sheet, shifts, band, labels, salience: undefined, bend: undefined };
+  const patchwork: Patchwork = {
+    sheet,
+    shifts,
+    band,
+    labels,
+    salience: undefined,
+    bend: undefined,
+    awayCost: coarse.awayCost,
+  };
   const nodes = listFlagged(nearSeams(patchwork));
   const nodeAt = new Int32Array(labels.length).fill(-1);
   for (let node = 0; node < nodes.length; node++) nodeAt[nodes[node]] = node;

@@ -15,6 +15,8 @@ export interface Border {
   readonly salience: Float32Array;
   /** Pixels by which the sheet is extended. */
   readonly band: number;
+  /** Cost in grey levels of a source as far from the border as the sheet is wide. */
+  readonly awayCost: number;
 }
 
 /** A shift that may be proposed. */
@@ -27,14 +29,17 @@ export interface Candidate {
 }
 
 /** What a shift costs in each row: at the border, and by what its source holds. */
-export function weighCandidate({ sheet, salience, band }: Border, shift: Shift): Candidate {
+export function weighCandidate(border: Border, shift: Shift): Candidate {
+  const { sheet, band, awayCost } = border;
+  const middle = shift.zoom * (sheet.width + band / 2) + shift.across;
+  const away = awayCost * Math.max(0, 1 - middle / sheet.width);
   const costs = measureBorder(sheet, shift);
   const sums = new Float64Array(sheet.height + 1);
   for (let y = 0; y < sheet.height; y++) {
     const row = shift.zoom * y + shift.down;
-    let cost = costs[y] + shift.price;
+    let cost = costs[y] + shift.price + away;
     if (shift.zoom === 1) cost += (DOWN_COST * Math.abs(row - y)) / sheet.height;
-    cost += SALIENCE_COST * sampleSalience({ sheet, salience, band }, shift, Math.round(row));
+    cost += SALIENCE_COST * sampleSalience(border, shift, Math.round(row));
     sums[y + 1] = sums[y] + cost;
   }
   return { shift, mean: costs.reduce((sum, cost) => sum + cost, 0) / costs.length, sums };
