@@ -11,11 +11,11 @@ const MOST_STEP = 40;
 /** Points of the mark that are compared, and as many around it. */
 const POINTS = 250;
 
-/** How far a repeat may stand out less than the mark that was found. */
-const LEAST_SHARE = 0.5;
+/** How much a repeat must stand out beside the mark that was found: a white one does so less on bright ground. */
+const LEAST_SHARE = 0.3;
 
 /** A place counts if it stands out from all places by so many times their spread. */
-const LEAST_SCORE = 5;
+const LEAST_SCORE = 4;
 
 /**
  * Other places where the strokes of a mark stand out of the picture just as they do in its box: by the difference of its mean on
