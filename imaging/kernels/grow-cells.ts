@@ -30,24 +30,41 @@ export interface CellMap {
   readonly second: Float32Array;
 }
 
-/** Every pixel's cell by the metric: SLIC's search over a window around each cell (Achanta et al. 2012), or Hausner's turned squares (2001). */
-export function mapCells(planes: OklabPlanes, cells: Cells, metric: CellMetric): CellMap {
-  const { width, height } = planes.lightness;
-  const map = {
+/** A map in which no cell has claimed anything yet. */
+export function startCellMap({
+  width,
+  height,
+}: {
+  readonly width: number;
+  readonly height: number;
+}): CellMap {
+  return {
     owner: new Int32Array(width * height),
     nearest: new Float32Array(width * height).fill(Number.POSITIVE_INFINITY),
     second: new Float32Array(width * height).fill(Number.POSITIVE_INFINITY),
   };
-  for (let cell = 0; cell < cells.count; cell++) claimPixels(map, { planes, cells, metric, cell });
+}
+
+export interface CellClaim {
+  readonly planes: OklabPlanes;
+  readonly cells: Cells;
+  readonly metric: CellMetric;
+}
+
+/** Lets cells `from` to before `to` claim the pixels around them that are nearer to them than to those before. */
+export function claimCells(map: CellMap, claim: CellClaim, [from, to]: readonly [number, number]): void {
+  for (let cell = from; cell < to; cell++) claimPixels(map, claim, cell);
+}
+
+/** Every pixel's cell by the metric: SLIC's search over a window around each cell (Achanta et al. 2012), or Hausner's turned squares (2001). */
+export function mapCells(claim: CellClaim): CellMap {
+  const map = startCellMap(claim.planes.lightness);
+  claimCells(map, claim, [0, claim.cells.count]);
   return map;
 }
 
-function claimPixels(
-  map: CellMap,
-  claim: { planes: OklabPlanes; cells: Cells; metric: CellMetric; cell: number },
-): void {
-  const { planes, cells, cell } = claim;
-  const { spacing, colourWeight, isSquare } = claim.metric;
+function claimPixels(map: CellMap, { planes, cells, metric }: CellClaim, cell: number): void {
+  const { spacing, colourWeight, isSquare } = metric;
   const { width, height } = planes.lightness;
   const [light, green, blue] = cells.colours.subarray(3 * cell, 3 * cell + 3);
   const centreX = cells.x[cell];

@@ -60,11 +60,11 @@ export async function layCells(
 ): Promise<LaidCells> {
   const cells = scatterCells(flow, metric.spacing, seed);
   alignCells(cells, flow);
-  let map = mapCells(planes, cells, { ...metric, colourWeight: 0 });
+  let map = mapCells({ planes, cells, metric: { ...metric, colourWeight: 0 } });
   for (let round = 0; round < rounds; round++) {
     centreCells(planes, cells, map);
     alignCells(cells, flow);
-    map = mapCells(planes, cells, metric);
+    map = mapCells({ planes, cells, metric });
     await pace((round + 1) / rounds);
   }
   centreCells(planes, cells, map);

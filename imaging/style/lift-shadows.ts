@@ -24,7 +24,7 @@ function measureLight(lightness: Plane): Plane {
 /** The exponent that brings the median of dark scenes near that of lit ones; 1 for lit scenes. */
 function liftExponent(median: number): number {
   if (median >= LIT_MEDIAN) return 1;
-  const goal = median + 0.8 * (LIT_MEDIAN - median);
+  const goal = median + 0.9 * (LIT_MEDIAN - median);
   return Math.max(0.35, Math.log(goal) / Math.log(Math.max(0.02, median)));
 }
 

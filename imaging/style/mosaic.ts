@@ -1,15 +1,16 @@
 import { bendEdgeFlow, estimateEdgeFlow } from '../kernels/edge-flow.ts';
-import { type Cells, mapCells } from '../kernels/grow-cells.ts';
+import { type CellMap, type Cells, claimCells, startCellMap } from '../kernels/grow-cells.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane } from '../kernels/plane.ts';
 import { hashUnit, valueNoise } from '../kernels/value-noise.ts';
-import { partOfPace } from '../pace.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import { runBands } from '../run-bands.ts';
 import { inkOf } from './ink.ts';
 import { layCells } from './lay-cells.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { shrinkScene } from './shrink-scene.ts';
 import { smoothStep } from './soft-steps.ts';
-import type { Canvas, Style } from './style.ts';
+import type { Scene, Style } from './style.ts';
 
 /** A side of a tile in units. */
 const TILE = 9;
@@ -24,29 +25,50 @@ function scaleCells(cells: Cells, scale: number): Cells {
   };
 }
 
+/** Cells that claim their pixels between two breaths. */
+const BATCH = 100;
+
+/** Which tile each pixel of a canvas belongs to. */
+async function mapTiles(
+  planes: OklabPlanes,
+  { cells, spacing }: { cells: Cells; spacing: number },
+  pace: Pace,
+): Promise<CellMap> {
+  const map = startCellMap(planes.lightness);
+  const metric = { spacing, colourWeight: 0, isSquare: true };
+  for (let from = 0; from < cells.count; from += BATCH) {
+    const to = Math.min(cells.count, from + BATCH);
+    claimCells(map, { planes, cells, metric }, [from, to]);
+    await pace(to / cells.count);
+  }
+  return map;
+}
+
 /** Draws tiles in their colour, none quite like the next, with light on their upper left edges and grout between. */
-function drawTiles(cells: Cells, full: Canvas, seed: number): OklabPlanes {
+async function drawTiles(cells: Cells, { full, seed }: Scene, pace: Pace): Promise<OklabPlanes> {
   const out = { lightness: createPlane(full), a: createPlane(full), b: createPlane(full) };
   const spacing = TILE * full.unit;
-  const map = mapCells(out, cells, { spacing, colourWeight: 0, isSquare: true });
+  const map = await mapTiles(out, { cells, spacing }, partOfPace(pace, 0, 0.6));
   const stone = valueNoise(full, { scale: 1.5 * full.unit, octaves: 2, seed: seed + 3 });
   const soft = 0.7 / spacing;
-  for (let y = 0, at = 0; y < full.height; y++)
-    for (let x = 0; x < full.width; x++, at++) {
+  await runBands(full, partOfPace(pace, 0.65, 1), (fromRow, toRow) => {
+    for (let at = fromRow * full.width; at < toRow * full.width; at++) {
       const cell = map.owner[at];
       const gap = 0.5 * (map.second[at] - map.nearest[at]);
       const inside = Math.min(gap - 0.05, 0.56 - map.nearest[at]);
       const cover = smoothStep(-soft, soft, inside);
-      const bevel = smoothStep(0.14, 0.02, inside);
-      const facing = (-(x - cells.x[cell]) - (y - cells.y[cell])) / spacing;
+      const x = at % full.width;
+      const y = (at - x) / full.width;
+      const facing = (cells.x[cell] - x + cells.y[cell] - y) / spacing;
       const own = 0.055 * (hashUnit(cell, 5, seed) - 0.5);
-      const tone =
-        cells.colours[3 * cell] + own + 0.03 * facing + 0.13 * bevel * facing + 0.014 * stone.data[at];
+      const bevel = 0.03 + 0.13 * smoothStep(0.14, 0.02, inside);
+      const tone = cells.colours[3 * cell] + own + bevel * facing + 0.014 * stone.data[at];
       const grout = GROUT[0] + 0.03 * stone.data[at];
       out.lightness.data[at] = grout + (tone - grout) * cover;
       out.a.data[at] = GROUT[1] + (1.18 * cells.colours[3 * cell + 1] - GROUT[1]) * cover;
       out.b.data[at] = GROUT[2] + (1.18 * cells.colours[3 * cell + 2] - GROUT[2]) * cover;
     }
+  });
   return out;
 }
 
@@ -56,7 +78,8 @@ function drawTiles(cells: Cells, full: Canvas, seed: number): OklabPlanes {
  */
 export const mosaic: Style = {
   workingPixels: 1e6,
-  async paint({ planes, full, seed }, pace) {
+  async paint(scene, pace) {
+    const { planes, full, seed } = scene;
     const small = shrinkScene(liftShadows(planes), 4e5);
     await pace(0.05);
     const flow = estimateEdgeFlow(small.planes.lightness, 5 * small.canvas.unit);
@@ -69,6 +92,6 @@ export const mosaic: Style = {
       { metric, flow: rows, rounds: 8, seed },
       partOfPace(pace, 0.15, 0.5),
     );
-    return drawTiles(scaleCells(cells, full.width / small.canvas.width), full, seed);
+    return drawTiles(scaleCells(cells, full.width / small.canvas.width), scene, partOfPace(pace, 0.5, 1));
   },
 };
