@@ -47,7 +47,7 @@ const PRINT = 0.3;
 /** Noise below this is not seen, in grey levels. */
 const UNSEEN_NOISE = 1.8;
 /** Softness, in pixels, that a sharp picture has and keeps. */
-const SHARP = 0.55;
+const SHARP = 0.45;
 /** Compression that is not seen. */
 const UNSEEN_BLOCKING = 80;
 

@@ -1,4 +1,5 @@
 import { fitPicture } from '../io/fit-picture.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Pace } from '../pace.ts';
@@ -19,6 +20,8 @@ const SMALL = 160_000;
 const UNCLIPPED = { least: 8 * LUMA_SCALE, most: 247 * LUMA_SCALE };
 const CHROMA = { least: -210, most: 210 };
 
+const CHROMA_SMOOTHING = 2;
+
 /** Where `value` stands between what is no fault and what is the worst, 0–1. */
 function grade(value: number, none: number, worst: number): number {
   return Math.min(1, Math.max(0, (value - none) / (worst - none)));
@@ -28,6 +31,11 @@ function toGrey(luma: Plane): Plane {
   const grey = createPlane(luma);
   for (let at = 0; at < grey.data.length; at++) grey.data[at] = luma.data[at] / LUMA_SCALE;
   return grey;
+}
+
+/** Without the colours that noise and compression scatter over a single one. */
+function smoothChroma({ lightness, a, b }: OklabPlanes): OklabPlanes {
+  return { lightness, a: gaussianBlur(a, CHROMA_SMOOTHING), b: gaussianBlur(b, CHROMA_SMOOTHING) };
 }
 
 interface Measured {
@@ -44,12 +52,12 @@ function gradeFaults({ noise, blocking, softness, light, tint, small }: Measured
   return {
     noise: grade(noise, 1.8, 12),
     blocking: blocking.step === 0 ? 0 : grade(100 - blocking.quality, 20, 75),
-    blur: grade(softness.sigma, 0.85, 2),
+    blur: grade(softness.sigma, 0.7, 1.7) * grade(softness.sharpest, 0.5, 0.8),
     // A picture without white things is not dark yet: half of it must be.
-    underexposure: grade(0.85 - light.white, 0, 0.3) * grade(0.58 - light.median, 0, 0.12),
+    underexposure: grade(0.7 - light.white, 0, 0.12) * grade(0.58 - light.median, 0, 0.12),
     shadows: grade(light.shadows, 0.25, 0.75) * grade(0.5 - light.median, 0, 0.2),
-    // What is not a print may show fog, or things of which none is black.
-    fading: grade(light.black, 0.32, 0.5) * (0.35 + 0.65 * print),
+    // What is not a print may show fog, or things of which none is black, such as a sky alone.
+    fading: grade(light.black, 0.32, 0.5) * grade(0.62 - light.black, 0, 0.1) * (0.35 + 0.65 * print),
     cast: tint.trust * grade(Math.hypot(tint.a, tint.b), 0.045, 0.09),
     print,
   };
@@ -70,9 +78,10 @@ export async function judgePhoto(photo: Picture, pace: Pace): Promise<PhotoFault
   const softness = measureBlur(toGrey(luma), lumaNoise.sigma / LUMA_SCALE);
   await pace(0.9);
   const small = toOklab(await fitPicture(photo, SMALL));
-  const light = measureLight(small.lightness);
-  const tint = measureCast(small);
+  const tint = measureCast(smoothChroma(small));
   const noise = Math.max(lumaNoise.sigma, chromaNoise);
+  // Noise darkens the darkest, and lightens the lightest.
+  const light = measureLight(gaussianBlur(small.lightness, Math.min(2, noise / 8)));
   const scores = gradeFaults({ noise, blocking, softness, light, tint, small });
   await pace(1);
   return { scores, lumaNoise, chromaNoise, blocking, softness, light, tint };

@@ -71,6 +71,6 @@ export function measureCast(planes: OklabPlanes): Cast {
   const across = (bin: Bin) => bin.a.map((value, i) => value * -direction.b + bin.b[i] * direction.a);
   const variety = quantile(bins.flatMap(across), 0.95) - quantile(bins.flatMap(across), 0.05);
   const evenness = clamp((least / (most + 1e-6) - 0.25) / 0.35);
-  const trust = amount <= 0 ? 0 : evenness * clamp((variety - 0.02) / 0.03);
+  const trust = amount <= 0 ? 0 : evenness * clamp((variety - 0.03) / 0.03);
   return { a: direction.a * Math.max(0, amount), b: direction.b * Math.max(0, amount), trust };
 }

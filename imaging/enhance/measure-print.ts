@@ -31,16 +31,24 @@ function mean(values: Float32Array): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
+function grade(value: number, none: number, whole: number): number {
+  return Math.min(1, Math.max(0, (value - none) / (whole - none)));
+}
+
 /**
- * How far a picture looks like an old print, 0–1: one tint, such as sepia, that follows the light, and neither black nor
- * white. Dark pictures are judged as if they were light.
+ * How far a picture looks like an old print, 0–1: a brown or yellow tint that follows the light closely, and neither black nor white. Skies,
+ * walls and boards come near to it, so all of it must hold.
  */
 export function measurePrint({ lightness, a, b }: OklabPlanes, { black, white }: Light): number {
   const scale = 1 / Math.max(0.1, white);
-  const spread = Math.hypot(spreadAround(lightness.data, a.data), spreadAround(lightness.data, b.data));
-  const single = Math.min(1, Math.max(0, 2 - (scale * spread) / (LARGEST_SPREAD / 2)));
-  const tint = scale * Math.hypot(mean(a.data), mean(b.data));
-  const tinted = Math.min(1, Math.max(0, (tint - LEAST_TINT) / LEAST_TINT));
-  const range = scale * (white - black);
-  return single * tinted * Math.min(1, Math.max(0, (0.8 - range) / 0.25));
+  const spread =
+    scale * Math.hypot(spreadAround(lightness.data, a.data), spreadAround(lightness.data, b.data));
+  const tint = { a: scale * mean(a.data), b: scale * mean(b.data) };
+  const isBrown = tint.b > 0 && tint.a > -0.2 * tint.b && tint.a < 1.2 * tint.b;
+  if (!isBrown) return 0;
+  const single = grade(spread, LARGEST_SPREAD, LARGEST_SPREAD / 2);
+  const tinted = grade(Math.hypot(tint.a, tint.b), LEAST_TINT, 2 * LEAST_TINT);
+  return (
+    single * tinted * grade(white - black, 0.7, 0.5) * grade(black, 0.35, 0.45) * grade(0.62 - black, 0, 0.1)
+  );
 }

@@ -26,7 +26,7 @@ export function planLight(light: Light, scores: FaultScores, strength: number): 
   const veil = Math.min(1, 1.5 * fading) * wanted;
   const white = light.white - veil;
   const needed = Math.min(MOST_GAIN, Math.max(1, WHITE / Math.max(0.1, white)));
-  const sure = Math.min(1, 3 * Math.max(scores.underexposure, scores.fading));
+  const sure = Math.min(1, Math.max(0, 1.7 * Math.max(scores.underexposure, scores.fading) - 0.2));
   const gain = 1 + (needed - 1) * sure * strength;
   // What the gain does for shadows need not be done twice.
   const lift = scores.shadows * strength * Math.min(1, Math.max(0, 1.6 - 0.6 * gain));

@@ -5,7 +5,7 @@ import { type BlockSums, type Shrinking, shrinkBlockRow } from '../kernels/shrin
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import { type NoiseProfile, noiseAt } from './measure-noise.ts';
-import { joinLuma, splitLuma } from './split-luma.ts';
+import { joinLuma, type LumaChroma, splitLuma } from './split-luma.ts';
 
 /** Means that a table of noise covers: luma reaches 442, chroma ±209. */
 const LEVELS = 443;
@@ -77,14 +77,19 @@ export async function reduceNoise(photo: Picture, disturbance: Disturbance, pace
   const { lumaBlocking, chromaBlocking } = disturbance;
   const lumaNoise = tabulate((mean) => Math.hypot(noiseAt(disturbance.luma, mean), lumaBlocking));
   const chromaNoise = tabulate(() => Math.hypot(disturbance.chroma, chromaBlocking));
-  const { luma, blueRed, greenMagenta } = splitLuma(photo);
   const chroma = { noise: chromaNoise, offset: CHROMA_OFFSET, step };
-  const cleaned = {
-    luma: await cleanPlane({ plane: luma, noise: lumaNoise, offset: 0, step }, partOfPace(pace, 0, 0.34)),
-    blueRed: await cleanChroma({ plane: blueRed, ...chroma }, partOfPace(pace, 0.34, 0.67)),
-    greenMagenta: await cleanChroma({ plane: greenMagenta, ...chroma }, partOfPace(pace, 0.67, 1)),
-  };
+  // One plane takes the place of another: of large photos no two sets fit.
+  const planes: { -readonly [Name in keyof LumaChroma]: Plane } = splitLuma(photo);
+  planes.luma = await cleanPlane(
+    { plane: planes.luma, noise: lumaNoise, offset: 0, step },
+    partOfPace(pace, 0, 0.34),
+  );
+  planes.blueRed = await cleanChroma({ plane: planes.blueRed, ...chroma }, partOfPace(pace, 0.34, 0.67));
+  planes.greenMagenta = await cleanChroma(
+    { plane: planes.greenMagenta, ...chroma },
+    partOfPace(pace, 0.67, 1),
+  );
   const out: Picture = { ...photo, data: photo.data.slice() };
-  joinLuma(cleaned, out);
+  joinLuma(planes, out);
   return out;
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { buildIfChanged } from '../build/build-if-changed.ts';
 import { findBrowser } from '../test/find-browser.ts';
 
-const benches = ['inpaint', 'tools', 'web'];
+const benches = ['enhance', 'inpaint', 'tools', 'web'];
 
 /** Runs all benchmarks, or those named; each prints its table and exits with 1 where a bound is missed. */
 async function main(wanted: readonly string[]): Promise<number> {

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addNoise, blur, compress, relight } from '#bench/enhance/degrade.ts';
+import { psnr } from '#bench/enhance/measure.ts';
+import { drawTexture } from '#bench/inpaint/textures.ts';
+import { findScratches } from '#imaging/enhance/find-scratches.ts';
+import { judgePhoto } from '#imaging/enhance/judge-photo.ts';
+import { createPace } from '#imaging/pace.ts';
+import type { Picture } from '#imaging/picture.ts';
+import { type EnhancePhotoParameters, enhancePhoto } from '#imaging/tools/enhance-photo.ts';
+import { photoEnhancerParameters } from '#lib/catalog/parameters/photo-enhancer.ts';
+import { paint, pixelAt } from './support/pictures.ts';
+
+const pace = createPace({});
+const defaults = photoEnhancerParameters.parse({});
+
+async function enhance(photo: Picture, parameters: Partial<EnhancePhotoParameters> = {}) {
+  return enhancePhoto({ photo }, { ...defaults, ...parameters });
+}
+
+/** A clean scene: sky, hills, a white house, dark windows and coloured things, with soft edges as a lens makes them. */
+function drawScene(width = 256, height = 192): Picture {
+  return paint({ width, height, channels: 3 }, (x, y) => {
+    const hill = height * (0.55 + 0.1 * Math.sin(x / 31));
+    if (Math.hypot(x - 60, y - 150) < 22) return [206, 44, 38];
+    if (Math.hypot(x - 200, y - 160) < 18) return [40, 90, 190];
+    if (x > 100 && x < 170 && y > 70 && y < 160) {
+      const isWindow = x % 24 > 12 && y % 30 > 12;
+      return isWindow ? [22, 24, 30] : [244, 243, 240];
+    }
+    if (y < hill) return [130 + y / 4, 170 + y / 5, 225 + y / 12];
+    const furrow = 12 * Math.sin((x + 2 * y) / 5);
+    return [86 + furrow, 120 + furrow, 60 + furrow];
+  });
+}
+
+/** A portrait-like print in sepia, faded and grainy, with or without a scratch. */
+function drawPrint(hasScratch: boolean): Picture {
+  const faded = paint({ width: 200, height: 160, channels: 3 }, (x, y) => {
+    const light = 120 + 60 * Math.exp(-(((x - 100) / 50) ** 2) - ((y - 70) / 45) ** 2);
+    const isScratched = hasScratch && Math.abs(x - 40 - y / 4) < 1;
+    const value = isScratched ? 235 : light;
+    return [value * 0.98, value * 0.86, value * 0.68];
+  });
+  return addNoise(faded, 2);
+}
+
+describe('judging a photo', () => {
+  it.each([5, 12, 25])('[TOOL-07] measures noise of σ %i to a quarter', async (sigma) => {
+    const { lumaNoise } = await judgePhoto(addNoise(drawScene(), sigma), pace);
+    expect(lumaNoise.sigma).toBeGreaterThan(0.75 * sigma);
+    expect(lumaNoise.sigma).toBeLessThan(1.25 * sigma);
+  });
+
+  it.each([20, 40, 75])('[TOOL-07] tells JPEG of quality %i to three', async (quality) => {
+    const { blocking } = await judgePhoto(await compress(drawTexture('brick', 256, 192), quality), pace);
+    expect(Math.abs(blocking.quality - quality)).toBeLessThanOrEqual(3);
+  });
+
+  it('[TOOL-07] finds no compression where there was none', async () => {
+    const { blocking } = await judgePhoto(drawTexture('brick', 256, 192), pace);
+    expect(blocking).toEqual({ step: 0, quality: 100 });
+  });
+
+  it('[TOOL-07] orders blur, and does not take plain ground for it', async () => {
+    const scores: number[] = [];
+    for (const sigma of [0.5, 1.4, 2.2])
+      scores.push((await judgePhoto(await blur(drawTexture('brick', 256, 192), sigma), pace)).softness.sigma);
+    expect(scores[1]).toBeGreaterThan(scores[0] + 0.2);
+    expect(scores[2]).toBeGreaterThan(scores[1] + 0.2);
+    const plain = paint({ width: 200, height: 200, channels: 3 }, (x, y) => [90 + x / 8, 90 + y / 8, 120]);
+    expect((await judgePhoto(plain, pace)).scores.blur).toBe(0);
+  });
+
+  it('[TOOL-07] does not take a lawn, a sky or a sunset for a cast', async () => {
+    const sunset = paint({ width: 240, height: 160, channels: 3 }, (x, y) => {
+      const glow = Math.exp(-(((x - 120) / 70) ** 2) - ((y - 90) / 50) ** 2);
+      return y > 110 ? [28, 26, 40] : [90 + 160 * glow, 70 + 90 * glow, 110 - 50 * glow];
+    });
+    for (const photo of [drawTexture('grass', 200, 160), drawTexture('sky', 200, 160), sunset])
+      expect((await judgePhoto(photo, pace)).scores.cast).toBe(0);
+  });
+
+  it('[TOOL-07] knows an old print from a sky, a wall and boards', async () => {
+    expect((await judgePhoto(drawPrint(false), pace)).scores.print).toBeGreaterThan(0.3);
+    for (const name of ['sky', 'wall', 'planks'])
+      expect((await judgePhoto(drawTexture(name, 200, 160), pace)).scores.print, name).toBeLessThan(0.3);
+  });
+});
+
+describe('the Photo Enhancer', () => {
+  it('[TOOL-07] gives a good photo back almost unchanged', async () => {
+    const scene = drawScene();
+    expect(psnr((await enhance(scene)).picture, scene)).toBeGreaterThan(40);
+  });
+
+  it.each([
+    ['noise', (scene: Picture) => addNoise(scene, 12), 5],
+    ['darkness', (scene: Picture) => relight(scene, [0.25, 0.25, 0.25]), 8],
+    ['blur', (scene: Picture) => blur(scene, 1.8), 0.5],
+    ['compression', (scene: Picture) => compress(scene, 20), 0.2],
+    ['low light', (scene: Picture) => addNoise(relight(scene, [0.22, 0.22, 0.22]), 6), 8],
+  ] as const)('[TOOL-07] takes %s out of a scene', async (_, spoil, gain) => {
+    const truth = await blur(drawScene(), 0.5);
+    const photo = await spoil(truth);
+    const { picture } = await enhance(photo);
+    expect(psnr(picture, truth)).toBeGreaterThan(psnr(photo, truth) + gain);
+  });
+
+  it('[TOOL-07] tells what it found and what it did', async () => {
+    const { findings } = await enhance(addNoise(drawScene(), 12));
+    expect(findings).toMatchObject({ denoised: true, sharpened: false, relit: false, upscaler: 'none' });
+    expect(findings?.noise).toBeGreaterThan(0.5);
+  });
+
+  it('[TOOL-07] finds a scratch of a print, repairs it, and finds none where there is none', async () => {
+    const scratched = drawPrint(true);
+    const count = (photo: Picture) => findScratches(photo).data.filter(Boolean).length;
+    expect(count(scratched)).toBeGreaterThan(150);
+    expect(count(drawPrint(false))).toBeLessThan(40);
+    const only = { denoise: false, light: false, sharpen: false } as const;
+    const { picture, findings } = await enhance(scratched, { ...only, scratches: 'auto' });
+    expect(findings?.repaired).toBeGreaterThan(0);
+    expect(psnr(picture, drawPrint(false))).toBeGreaterThan(psnr(scratched, drawPrint(false)) + 5);
+  });
+
+  it('[TOOL-07] leaves the photo alone at strength 0', async () => {
+    const photo = addNoise(relight(drawScene(), [0.3, 0.25, 0.2]), 10);
+    expect((await enhance(photo, { strength: 0 })).picture.data).toEqual(photo.data);
+  });
+
+  it('[TOOL-07] keeps alpha and hidden colours, which do not bleed', async () => {
+    const withHole = (hidden: number) =>
+      addAlpha(addNoise(drawScene(64, 48), 14), (x) => x >= 32, [hidden, 255 - hidden, hidden]);
+    const [one, other] = [await enhance(withHole(0)), await enhance(withHole(255))];
+    expect(pixelAt(one.picture, 40, 20)).toEqual([0, 255, 0, 0]);
+    expect(pixelAt(one.picture, 31, 20)).toEqual(pixelAt(other.picture, 31, 20));
+    expect(one.picture.data.filter((_, at) => at % 4 === 3)).toEqual(
+      withHole(0).data.filter((_, at) => at % 4 === 3),
+    );
+  });
+
+  it('[TOOL-07] takes any size and any alpha, and gives the same bytes again', async () => {
+    const pictures = fc
+      .record({ width: fc.integer({ min: 1, max: 24 }), height: fc.integer({ min: 1, max: 24 }) })
+      .chain(({ width, height }) =>
+        fc
+          .constantFrom(3 as const, 4 as const)
+          .chain((channels) =>
+            fc
+              .uint8Array({ minLength: width * height * channels, maxLength: width * height * channels })
+              .map((data): Picture => ({ width, height, channels, data })),
+          ),
+      );
+    await fc.assert(
+      fc.asyncProperty(pictures, async (photo) => {
+        const before = photo.data.slice();
+        const { picture } = await enhance(photo, { scratches: 'on' });
+        expect(photo.data).toEqual(before);
+        expect(picture).toMatchObject({ width: photo.width, height: photo.height, channels: photo.channels });
+        expect((await enhance(photo, { scratches: 'on' })).picture.data).toEqual(picture.data);
+      }),
+      { numRuns: 15, seed: 5 },
+    );
+  });
+
+  it('[TOOL-07] can be called off at any moment', async () => {
+    const photo = addNoise(drawScene(128, 96), 12);
+    for (const moment of [0, 0.2, 0.6]) {
+      const controller = new AbortController();
+      const onProgress = (share: number) => share >= moment && controller.abort();
+      const running = enhancePhoto({ photo }, defaults, { signal: controller.signal, onProgress });
+      await expect(running).rejects.toMatchObject({ kind: 'aborted' });
+    }
+  });
+});
+
+/** The picture with what a test names made transparent, and coloured there. */
+function addAlpha(picture: Picture, isHidden: (x: number) => boolean, colour: readonly number[]): Picture {
+  return paint({ ...picture, channels: 4 }, (x, y) =>
+    isHidden(x) ? [...colour, 0] : [...pixelAt(picture, x, y), 255],
+  );
+}
