@@ -1,22 +1,26 @@
 import { z } from 'zod';
 
 /** What a person may set for a run of the Photo Enhancer. */
-export const photoEnhancerParameters = z.strictObject({
-  factor: z
-    .literal([1, 2, 4])
-    .default(1)
-    .describe('How many times larger the result is, in width and in height'),
-  strength: z
-    .number()
-    .min(0)
-    .max(1)
-    .default(1)
-    .describe('How far faults are corrected: 0 leaves the photo as it is, 1 takes out all that was found'),
-  denoise: z.boolean().default(true).describe('Take out noise and the blocks of JPEG compression'),
-  light: z.boolean().default(true).describe('Correct exposure, haze, deep shadows and tinted light'),
-  sharpen: z.boolean().default(true).describe('Sharpen what is blurred'),
-  scratches: z
-    .enum(['auto', 'on', 'off'])
-    .default('auto')
-    .describe('Repair scratches and dust; auto does so for old prints only'),
-});
+export const photoEnhancerParameters = z
+  .strictObject({
+    factor: z
+      .literal([1, 2, 4])
+      .default(1)
+      .describe('How many times larger the result is, in width and in height'),
+    strength: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(1)
+      .describe('How far faults are corrected: 0 leaves the photo as it is, 1 takes out all that was found'),
+    denoise: z.boolean().default(true).describe('Take out noise and the blocks of JPEG compression'),
+    light: z.boolean().default(true).describe('Correct exposure, haze, deep shadows and tinted light'),
+    sharpen: z.boolean().default(true).describe('Sharpen what is blurred'),
+    scratches: z
+      .enum(['auto', 'on', 'off'])
+      .default('auto')
+      .describe('Repair scratches and dust; auto does so for old prints only'),
+  })
+  .describe(
+    'find what is wrong with a photo, such as noise, blur or poor light, correct it, and enlarge the photo',
+  );
