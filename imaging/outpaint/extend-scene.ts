@@ -3,7 +3,8 @@ import type { Mask, Picture } from '../picture.ts';
 import { extendRight } from './extend-right.ts';
 import { mirrorMargins } from './mirror-margins.ts';
 import { type Margins, planSteps, type Step } from './plan-canvas.ts';
-import { type Side, turnBack, turnGrid } from './turn-grid.ts';
+import type { Side } from './side.ts';
+import { turnBack, turnGrid } from './turn-grid.ts';
 
 /** A photo with a side shorter than this shows no scene that could go on; it is mirrored. */
 const SHORTEST_SIDE = 40;

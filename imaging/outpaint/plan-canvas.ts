@@ -1,6 +1,6 @@
 import { ImagingError } from '../imaging-error.ts';
 import { MAX_PIXELS, MAX_SIDE } from '../io/limits.ts';
-import type { Side } from './turn-grid.ts';
+import type { Side } from './side.ts';
 
 /** Most that one step adds to a side, as a share of the width or height. */
 const MOST_STEP = 0.25;
@@ -64,7 +64,7 @@ function addShape(
   { ratio, anchor }: CanvasWish,
 ): Margins {
   if (ratio === 'free') return sides;
-  const [across, down] = ratio.split(':').map(Number);
+  const [across = 1, down = 1] = ratio.split(':').map(Number);
   const wide = width + sides.left + sides.right;
   const high = height + sides.top + sides.bottom;
   const more = {

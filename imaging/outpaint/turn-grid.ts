@@ -1,5 +1,4 @@
-/** A side of a picture. */
-export type Side = 'left' | 'right' | 'top' | 'bottom';
+import type { Side } from './side.ts';
 
 interface Grid {
   readonly width: number;

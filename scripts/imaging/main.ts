@@ -34,10 +34,10 @@ async function readRuns(command: Command, args: readonly string[]): Promise<read
 
 async function perform({ input, output, work }: Run): Promise<boolean> {
   const name = path.basename(input);
-  const { step, end } = showProgress(name);
+  const { say, step, end } = showProgress(name);
   const started = performance.now();
   try {
-    const found = await work({ onProgress: step });
+    const found = await work({ onProgress: step, onEstimate: (estimate) => say(wordEstimate(estimate)) });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     end([`${name} → ${output} (${seconds} s)`, ...found].join('\n'));
     return true;
@@ -45,6 +45,11 @@ async function perform({ input, output, work }: Run): Promise<boolean> {
     end(`${name}: ${error instanceof Error ? error.message : error}`);
     return false;
   }
+}
+
+function wordEstimate(seconds: number): string {
+  if (seconds < 100) return `about ${Math.max(1, Math.round(seconds))} s`;
+  return `about ${Math.round(seconds / 60)} min`;
 }
 
 /** Exit codes: 0 all done, 1 some failed, 2 wrong command line. */

@@ -1,15 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { estimateRun } from '#api/engines/embedded/estimate-run.ts';
 import { decodeMask } from '#imaging/io/decode-mask.ts';
 import { decodePicture } from '#imaging/io/decode-picture.ts';
 import { encodePicture } from '#imaging/io/encode-picture.ts';
 import { fitPicture } from '#imaging/io/fit-picture.ts';
-import type { RunControl } from '#imaging/run-control.ts';
 import { loadTool } from '#imaging/tools/tool-table.ts';
 import type { Command } from './commands.ts';
 import { type OutputPlan, planOutputs } from './plan-outputs.ts';
 import { readParameters } from './read-options.ts';
 import { resolvePath } from './resolve-path.ts';
-import { type Run, UsageError } from './run.ts';
+import { type Run, UsageError, type WorkControl } from './run.ts';
 
 interface Typed {
   readonly values: Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ interface ToolRun {
   readonly plan: OutputPlan;
   readonly maskPath: string | undefined;
   readonly parameters: Record<string, unknown>;
-  readonly control: RunControl;
+  readonly control: WorkControl;
 }
 
 /** Runs a tool on one file; gives what it found, as lines for people. */
@@ -43,6 +43,8 @@ async function runTool({ name, tool }: Command, run: ToolRun): Promise<readonly 
   const { plan, maskPath, parameters, control } = run;
   const photo = await fitPicture(await decodePicture(await readFile(plan.input)), tool.maxPixels);
   const mask = maskPath === undefined ? undefined : await decodeMask(await readFile(maskPath), photo);
+  const seconds = estimateRun(tool.featureCode, { photo, mask, parameters });
+  if (seconds !== null) control.onEstimate(seconds);
   const work = await loadTool(name);
   const { picture, findings = {} } = await work({ photo, mask }, parameters, control);
   const { digitalSourceType } = tool;

@@ -1,14 +1,27 @@
 const BAR = 30;
 
-/** Shows one run's progress: a bar that is drawn over on a terminal, nothing elsewhere until it is done. */
-export function showProgress(label: string): { step(share: number): void; end(words: string): void } {
+export interface ProgressLine {
+  /** Says something of the run, such as how long it will take. */
+  say(words: string): void;
+  step(share: number): void;
+  /** Says how the run ended, in place of all before. */
+  end(words: string): void;
+}
+
+/** Shows one run's progress: a bar that is drawn over on a terminal, plain lines elsewhere. */
+export function showProgress(label: string): ProgressLine {
   const isTerminal = process.stdout.isTTY;
+  let said = '';
   return {
+    say(words) {
+      said = ` (${words})`;
+      if (!isTerminal) process.stdout.write(`${label}${said} …\n`);
+    },
     step(share) {
       if (!isTerminal) return;
       const filled = Math.round(BAR * share);
       const bar = '█'.repeat(filled) + '░'.repeat(BAR - filled);
-      process.stdout.write(`\r\x1b[2K${bar} ${Math.round(100 * share)} % ${label}`);
+      process.stdout.write(`\r\x1b[2K${bar} ${Math.round(100 * share)} % ${label}${said}`);
     },
     end(words) {
       process.stdout.write(`${isTerminal ? '\r\x1b[2K' : ''}${words}\n`);

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { useOnline } from '../use-online.ts';
@@ -38,7 +39,10 @@ export function RunBlock({ feature, label, size, hindrance, onRun }: RunBlockPro
       <div id="run-facts">
         <p className="cost">
           <b>{hindrance ?? <Left offer={offer} />}</b>
-          <Wait offer={offer} />
+          <Wait
+            waitSeconds={offer.waitSeconds}
+            runSeconds={offer.runSeconds ?? estimateRunSeconds(feature, { pixels: size.width * size.height })}
+          />
         </p>
         <p className="fine">{words('run.outputSize', size)}</p>
         <p className="fine">{words('run.privacy', { time: formatDuration(tag, offer.keptHours * 3600) })}</p>
@@ -55,11 +59,16 @@ function Left({ offer }: { readonly offer: Offer }): ReactElement | null {
   return <>{words('run.noneLeft', { time: formatDuration(tag, offer.resetsIn) })}</>;
 }
 
-function Wait({ offer }: { readonly offer: Offer }): ReactElement | null {
+interface WaitProps {
+  readonly waitSeconds: number;
+  readonly runSeconds: number | null;
+}
+
+function Wait({ waitSeconds, runSeconds }: WaitProps): ReactElement | null {
   const words = useWords('workbench');
   const tag = useLanguageTag();
-  if (offer.runSeconds === null) return null;
-  const time = formatDuration(tag, offer.runSeconds);
-  if (offer.waitSeconds === 0) return <span>{words('run.about', { time })}</span>;
-  return <span>{words('run.waitThenRun', { wait: formatDuration(tag, offer.waitSeconds), time })}</span>;
+  if (runSeconds === null) return null;
+  const time = formatDuration(tag, Math.ceil(runSeconds));
+  if (waitSeconds === 0) return <span>{words('run.about', { time })}</span>;
+  return <span>{words('run.waitThenRun', { wait: formatDuration(tag, waitSeconds), time })}</span>;
 }

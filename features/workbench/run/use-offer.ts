@@ -11,7 +11,7 @@ export interface Offer {
   /** Seconds until there are new ones. */
   readonly resetsIn: number;
   readonly waitSeconds: number;
-  /** Seconds a run usually takes; null while unknown. */
+  /** Seconds that recent runs of it took; null before there were any. */
   readonly runSeconds: number | null;
   readonly keptHours: number;
 }

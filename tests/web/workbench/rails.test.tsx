@@ -4,6 +4,7 @@ import { BusyRail } from '#features/workbench/run/busy-rail.tsx';
 import { FailedRail } from '#features/workbench/run/failed-rail.tsx';
 import { RunBlock } from '#features/workbench/run/run-block.tsx';
 import { emptyUser, userStore } from '#lib/api-client/user-store.ts';
+import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import words from '#messages/en/workbench.json' with { type: 'json' };
 import { readWords } from '#tests/support/read-words.ts';
@@ -35,6 +36,13 @@ describe('the run button', () => {
     expect(facts).toContain(say('workbench.run.freeLeft', { count: '3' }));
     expect(facts).toContain(say('workbench.run.about', { time: '4 sec' }));
     expect(facts).toContain(say('workbench.run.outputSize', size));
+  });
+
+  it('says how long it takes by the size of the photo before anybody ran it', () => {
+    know(3, null);
+    const seconds = estimateRunSeconds(feature, { pixels: size.width * size.height }) ?? 0;
+    render(block(() => undefined));
+    expect(screen.getByText(say('workbench.run.about', { time: `${Math.ceil(seconds)} sec` }))).toBeDefined();
   });
 
   it('starts nothing when no free use is left, and says when there are new ones', () => {

@@ -1,0 +1,40 @@
+import { type CanvasWish, planCanvas } from '#imaging/outpaint/plan-canvas.ts';
+import type { Mask } from '#imaging/picture.ts';
+import type { ToolName } from '#imaging/tools/tool-names.ts';
+import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { imagingTools } from './imaging-tools.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** Pixels that a tool's result has more than its photo, of the tools that change its size. */
+const countAdded: Readonly<Partial<Record<ToolName, (photo: Size, parameters: Parameters) => number>>> = {
+  'enhance-photo': ({ width, height }, { factor }) => (Number(factor) ** 2 - 1) * width * height,
+  'extend-image': (photo, parameters) => {
+    // The schema of the extender let them through.
+    const { left, right, top, bottom } = planCanvas(photo, parameters as unknown as CanvasWish);
+    return (photo.width + left + right) * (photo.height + top + bottom) - photo.width * photo.height;
+  },
+};
+
+export interface RunInput {
+  readonly photo: Size;
+  readonly mask?: Mask | undefined;
+  /** As the catalogue's schema of the tool completes them. */
+  readonly parameters: Parameters;
+}
+
+/** Seconds that the embedded engine will take about; null where it does not have the tool. Throws what planning the result throws. */
+export function estimateRun(feature: FeatureCode, { photo, mask, parameters }: RunInput): number | null {
+  const tool = imagingTools[feature];
+  return estimateRunSeconds(feature, {
+    pixels: photo.width * photo.height,
+    ...(mask && { marked: mask.data.reduce((sum, value) => sum + (value > 127 ? 1 : 0), 0) }),
+    ...(tool && { added: countAdded[tool]?.(photo, parameters) ?? 0 }),
+  });
+}

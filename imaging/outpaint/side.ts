@@ -1,0 +1,2 @@
+/** A side of a picture. */
+export type Side = 'left' | 'right' | 'top' | 'bottom';
