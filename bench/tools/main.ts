@@ -1,11 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { estimateRun } from '#api/engines/embedded/estimate-run.ts';
 import { encodePicture } from '#imaging/io/encode-picture.ts';
 import { bounds, type Case, cases, megapixels } from './cases.ts';
-import { loadPhoto } from './load-photo.ts';
+import { loadPhoto, sizeOf } from './load-photo.ts';
 import { type Cost, measure } from './measure.ts';
 import { measurePeers } from './measure-peers.ts';
+import { featureOf, parametersFor } from './parameters-for.ts';
 
 const script = path.join(import.meta.dirname, 'run-tool.ts');
 
@@ -19,13 +21,32 @@ function measureCase({ name, leftOut = [] }: Case): readonly (Cost | null)[] {
   );
 }
 
-function listMissed({ name, tool }: Case, costs: readonly (Cost | null)[]): string[] {
+/** CPU time as a multiple of what is said before the run, at each size that was measured. */
+function compareToSaid({ tool, parameters, marked }: Case, costs: readonly (Cost | null)[]): number[] {
+  return costs.flatMap((cost, index) => {
+    const photo = sizeOf(megapixels[index] ?? 0);
+    const said = estimateRun(featureOf(tool), {
+      photo,
+      marked: marked * photo.width * photo.height,
+      parameters: parametersFor({ tool, parameters }),
+    });
+    return cost && said ? [cost.cpuSeconds / said] : [];
+  });
+}
+
+function listMissed(
+  { name, tool }: Case,
+  costs: readonly (Cost | null)[],
+  said: readonly number[],
+): string[] {
   const missed: string[] = [];
   for (const [index, cost] of costs.entries())
     if (cost && cost.peakMegabytes > bounds.peakMegabytes)
       missed.push(`${name}: more than ${bounds.peakMegabytes} MB at ${megapixels[index]} megapixels`);
   if (tool === 'apply-filter' && (costs[0]?.cpuSeconds ?? 0) > bounds.styleSeconds)
     missed.push(`${name}: more than ${bounds.styleSeconds} s CPU per megapixel`);
+  if (said.some((ratio) => ratio > bounds.saidRatio || ratio < 1 / bounds.saidRatio))
+    missed.push(`${name}: what is said before the run is off by more than ${bounds.saidRatio} times`);
   return missed;
 }
 
@@ -38,8 +59,12 @@ const rows: Record<string, string>[] = [];
 const missed: string[] = [];
 for (const entry of cases) {
   const costs = measureCase(entry);
-  rows.push(toRow(entry.name, costs));
-  missed.push(...listMissed(entry, costs));
+  const said = compareToSaid(entry, costs);
+  rows.push({
+    ...toRow(entry.name, costs),
+    'time / time said': said.map((ratio) => ratio.toFixed(1)).join(', '),
+  });
+  missed.push(...listMissed(entry, costs, said));
 }
 const folder = await mkdtemp(path.join(tmpdir(), 'pictor-bench-'));
 const photos: string[] = [];

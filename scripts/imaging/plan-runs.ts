@@ -4,6 +4,7 @@ import { decodeMask } from '#imaging/io/decode-mask.ts';
 import { decodePicture } from '#imaging/io/decode-picture.ts';
 import { encodePicture } from '#imaging/io/encode-picture.ts';
 import { fitPicture } from '#imaging/io/fit-picture.ts';
+import type { Mask } from '#imaging/picture.ts';
 import { loadTool } from '#imaging/tools/tool-table.ts';
 import type { Command } from './commands.ts';
 import { type OutputPlan, planOutputs } from './plan-outputs.ts';
@@ -38,12 +39,16 @@ interface ToolRun {
   readonly control: WorkControl;
 }
 
+function countMarked({ data }: Mask): number {
+  return data.reduce((sum, value) => sum + (value > 127 ? 1 : 0), 0);
+}
+
 /** Runs a tool on one file; gives what it found, as lines for people. */
 async function runTool({ name, tool }: Command, run: ToolRun): Promise<readonly string[]> {
   const { plan, maskPath, parameters, control } = run;
   const photo = await fitPicture(await decodePicture(await readFile(plan.input)), tool.maxPixels);
   const mask = maskPath === undefined ? undefined : await decodeMask(await readFile(maskPath), photo);
-  const seconds = estimateRun(tool.featureCode, { photo, mask, parameters });
+  const seconds = estimateRun(tool.featureCode, { photo, marked: mask && countMarked(mask), parameters });
   if (seconds !== null) control.onEstimate(seconds);
   const work = await loadTool(name);
   const { picture, findings = {} } = await work({ photo, mask }, parameters, control);

@@ -1,5 +1,4 @@
 import { type CanvasWish, planCanvas } from '#imaging/outpaint/plan-canvas.ts';
-import type { Mask } from '#imaging/picture.ts';
 import type { ToolName } from '#imaging/tools/tool-names.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -24,17 +23,18 @@ const countAdded: Readonly<Partial<Record<ToolName, (photo: Size, parameters: Pa
 
 export interface RunInput {
   readonly photo: Size;
-  readonly mask?: Mask | undefined;
+  /** Pixels that the mask marks, where there is one. */
+  readonly marked?: number | undefined;
   /** As the catalogue's schema of the tool completes them. */
   readonly parameters: Parameters;
 }
 
 /** Seconds that the embedded engine will take about; null where it does not have the tool. Throws what planning the result throws. */
-export function estimateRun(feature: FeatureCode, { photo, mask, parameters }: RunInput): number | null {
+export function estimateRun(feature: FeatureCode, { photo, marked, parameters }: RunInput): number | null {
   const tool = imagingTools[feature];
   return estimateRunSeconds(feature, {
     pixels: photo.width * photo.height,
-    ...(mask && { marked: mask.data.reduce((sum, value) => sum + (value > 127 ? 1 : 0), 0) }),
+    ...(marked !== undefined && { marked }),
     ...(tool && { added: countAdded[tool]?.(photo, parameters) ?? 0 }),
   });
 }
