@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seed } from './seed.ts';
 
 const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)]).default('');
 
@@ -47,11 +48,6 @@ export const aiBackgroundParameters = z
       .max(1)
       .default(0.25)
       .describe('how far the border of a mask is moved to the edges of the subject; 0 takes it as it is'),
-    seed: z
-      .int()
-      .min(0)
-      .max(2 ** 31 - 1)
-      .default(1)
-      .describe('another number gives another version'),
+    seed,
   })
   .describe('put the subject of a photo on another background');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seed } from './seed.ts';
 
 /** Keys of all styles, in the order in which they are shown: painted, drawn, printed, built, photographic. */
 export const filterStyles = [
@@ -39,15 +40,8 @@ export const aiFilterParameters = z
       .max(1)
       .default(1)
       .describe('How much of the style is laid over the photo: 0 is the photo itself, 1 the whole style.'),
-    seed: z
-      .int()
-      .min(0)
-      .max(2 ** 31 - 1)
-      .default(1)
-      .describe(
-        'Another seed lays strokes, grain and cells anew, and picks other inks for pop-art and duotone; the same one gives the same pixels.',
-      ),
+    seed: seed.describe(
+      'Another seed lays strokes, grain and cells anew, and picks other inks for pop-art and duotone; the same one gives the same pixels.',
+    ),
   })
   .describe('draw a photo in one of 25 styles');
-
-export type AiFilterParameters = z.output<typeof aiFilterParameters>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seed } from './seed.ts';
 
 const side = z.number().min(0).max(25).default(0);
 
@@ -28,11 +29,6 @@ export const imageExtenderParameters = z
       .regex(/^(auto|#[0-9a-f]{6})$/i)
       .default('auto')
       .describe('the plain colour as #rrggbb; auto takes that of the border'),
-    seed: z
-      .int()
-      .min(0)
-      .max(2 ** 31 - 1)
-      .default(1)
-      .describe('another number gives another version'),
+    seed,
   })
   .describe('extend a photo beyond its sides by more of what it shows');

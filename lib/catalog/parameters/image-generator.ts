@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seed } from './seed.ts';
 
 /** What a picture is made of from words alone: by the image generator and by the art generator. */
 export const imageGeneratorParameters = z
@@ -8,11 +9,6 @@ export const imageGeneratorParameters = z
       .enum(['1:1', '4:5', '3:4', '2:3', '9:16', '5:4', '4:3', '3:2', '16:9'])
       .default('1:1')
       .describe('width to height'),
-    seed: z
-      .int()
-      .min(0)
-      .max(2 ** 31 - 1)
-      .default(1)
-      .describe('another number gives another version'),
+    seed,
   })
   .describe('make a picture from words');

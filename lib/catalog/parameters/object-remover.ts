@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seed } from './seed.ts';
 
 /** What a person may set for a run of the Object Remover, beside photo and mask. */
 export const objectRemoverParameters = z
@@ -9,12 +10,7 @@ export const objectRemoverParameters = z
       .max(64)
       .default(6)
       .describe('pixels of the photo by which the mask is grown, so that soft edges go too'),
-    seed: z
-      .int()
-      .min(0)
-      .max(2 ** 31 - 1)
-      .default(1)
-      .describe('another number gives another version'),
+    seed,
     shadows: z
       .boolean()
       .default(true)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seed } from './seed.ts';
 
 /** What a person may set for a run of the Watermark Remover, beside photo and mask. */
 export const watermarkRemoverParameters = z.strictObject({
@@ -14,12 +15,5 @@ export const watermarkRemoverParameters = z.strictObject({
     .max(32)
     .default(2)
     .describe('Pixels by which a brushed area is grown, so that shadows and compression noise go too.'),
-  seed: z
-    .int()
-    .min(0)
-    .max(2 ** 31 - 1)
-    .default(1)
-    .describe('Another seed gives another version of what is completed; the same one gives the same pixels.'),
+  seed,
 });
-
-export type WatermarkRemoverParameters = z.output<typeof watermarkRemoverParameters>;
