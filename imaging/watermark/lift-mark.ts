@@ -6,6 +6,7 @@ import { type Area, cropArea } from './area.ts';
 import type { Blend } from './blend.ts';
 import { type Estimate, estimateBlend, traceStrokes } from './estimate-blend.ts';
 import { measureCoverage } from './measure-coverage.ts';
+import { mendTint } from './mend-tint.ts';
 import { splitBox, widenBox } from './split-box.ts';
 import { unblendArea } from './unblend-area.ts';
 
@@ -65,7 +66,10 @@ export async function liftMark(order: LiftOrder, pace: Pace): Promise<Lifted | u
     const traced = (area === fullest && estimate) || traceStrokes(area, blend);
     const coverage = measureCoverage(area, traced);
     keepInside(coverage.data, area, boxes[index]);
-    if (!isOpaque) unblendArea(photo, area, { blend, coverage });
+    if (!isOpaque) {
+      unblendArea(photo, area, { blend, coverage });
+      mendTint(photo, mask, { area, coverage });
+    }
     noteRest(order.rest, area, { coverage: coverage.data, isOpaque });
     await pace(0.6 + (0.4 * (index + 1)) / parts.length);
   }

@@ -18,6 +18,9 @@ const EDGE_DOUBT = 1;
 /** Variance that compression leaves, in grey levels squared. */
 const NOISE = 9;
 
+/** How much tints count beside brightness: files keep them too coarsely to draw an edge by. */
+const TINT = 0.1;
+
 /** Less than this is no mark. */
 const LEAST = 0.04;
 
@@ -33,14 +36,15 @@ export function measureCoverage(area: Area, { blend, marked }: Pick<Estimate, 'b
   const coverage = createPlane(area);
   for (let at = 0; at < shape.length; at++) {
     if (!area.brushed[at]) continue;
-    let along = 0;
-    let length = 0;
+    const whole: number[] = [];
+    const moved: number[] = [];
     for (let channel = 0; channel < 3; channel++) {
       const mean = ground.mean[channel].data[at];
-      const whole = blend.opacity * (blend.colour[channel] - mean);
-      along += (area.colours[channel].data[at] - mean) * whole;
-      length += whole * whole;
+      whole.push(blend.opacity * (blend.colour[channel] - mean));
+      moved.push(area.colours[channel].data[at] - mean);
     }
+    const along = product(moved, whole);
+    const length = product(whole, whole);
     const measured = length > 1 ? along / length : 0;
     const measuredDoubt = (ground.variance.data[at] + NOISE) / Math.max(1, length / 3);
     const shapeDoubt = (DOUBT + EDGE_DOUBT * around[at] * (1 - around[at])) ** 2;
@@ -48,4 +52,11 @@ export function measureCoverage(area: Area, { blend, marked }: Pick<Estimate, 'b
     if (share > LEAST) coverage.data[at] = Math.min(1, share);
   }
   return coverage;
+}
+
+/** The inner product of two colours, in which brightness outweighs tint. */
+function product(a: readonly number[], b: readonly number[]): number {
+  const all = a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  const brightness = ((a[0] + a[1] + a[2]) * (b[0] + b[1] + b[2])) / 3;
+  return TINT * all + (1 - TINT) * brightness;
 }
