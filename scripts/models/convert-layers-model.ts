@@ -1,5 +1,6 @@
 import type { OnnxGraph, OnnxNode, OnnxTensor } from './onnx-graph.ts';
-import type { KerasLayer, LayersModel, Weights } from './read-layers-model.ts';
+import type { KerasLayer, LayersModel } from './read-layers-model.ts';
+import { permuteAxes } from './weights.ts';
 
 interface Converted {
   readonly node: OnnxNode;
@@ -7,24 +8,15 @@ interface Converted {
 }
 
 /** Kernels lie as row, column, input, output in Keras and as output, input, row, column in ONNX. */
-function transposeKernel({ shape, values }: Weights): { dims: number[]; values: Float32Array } {
-  const [rows = 0, columns = 0, inputs = 0, outputs = 0] = shape;
-  const out = new Float32Array(values.length);
-  let from = 0;
-  for (let position = 0; position < rows * columns; position++)
-    for (let input = 0; input < inputs; input++)
-      for (let output = 0; output < outputs; output++)
-        out[(output * inputs + input) * rows * columns + position] = values[from++] ?? 0;
-  return { dims: [outputs, inputs, rows, columns], values: out };
-}
+const KERNEL_ORDER = [3, 2, 0, 1];
 
 function convertConvolution(layer: KerasLayer, inputs: readonly string[], model: LayersModel): Converted {
   const { name, config } = layer;
   const kernel = model.weights.get(`${name}/kernel`);
   const bias = model.weights.get(`${name}/bias`);
   if (!kernel || !bias) throw new Error(`${name} has no weights`);
-  const transposed = transposeKernel(kernel);
-  const [, , rows = 1, columns = 1] = transposed.dims;
+  const { shape: dims, values } = permuteAxes(kernel, KERNEL_ORDER);
+  const [, , rows = 1, columns = 1] = dims;
   const keepsSize = config.padding === 'same' || rows * columns === 1;
   if (config.activation !== 'linear' || !keepsSize || config.strides?.some((step) => step !== 1))
     throw new Error(`${name} is a convolution of a kind that is not converted`);
@@ -37,7 +29,7 @@ function convertConvolution(layer: KerasLayer, inputs: readonly string[], model:
       attributes: { kernel_shape: [rows, columns], pads },
     },
     tensors: [
-      { name: `${name}/kernel`, ...transposed },
+      { name: `${name}/kernel`, dims, values },
       { name: `${name}/bias`, dims: bias.shape, values: bias.values },
     ],
   };

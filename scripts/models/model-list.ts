@@ -1,6 +1,10 @@
+import { convertGraphModel, type GraphOrder } from './convert-graph-model.ts';
 import { convertLayersModel } from './convert-layers-model.ts';
+import { convertTfliteModel } from './convert-tflite-model.ts';
 import type { OnnxGraph } from './onnx-graph.ts';
+import { readGraphModel } from './read-graph-model.ts';
 import { readLayersModel } from './read-layers-model.ts';
+import { readTfliteModel } from './read-tflite-model.ts';
 
 /** A file of a package, relative to `node_modules`, and the SHA-256 that it must have. */
 export interface SourceFile {
@@ -20,6 +24,14 @@ export interface ModelSource {
 }
 
 const ESRGAN = '@upscalerjs/esrgan-slim/models/x2';
+const HUMAN = '@vladmandic/human/models';
+const SELFIE = '@mediapipe/selfie_segmentation';
+
+/** Converts a model of two files that is a TensorFlow graph. */
+function convertGraph(order: GraphOrder): ModelSource['convert'] {
+  return ([json = new Uint8Array(), binary = new Uint8Array()]) =>
+    convertGraphModel(readGraphModel(json, binary), order);
+}
 
 export const modelList: readonly ModelSource[] = [
   {
@@ -37,5 +49,86 @@ export const modelList: readonly ModelSource[] = [
     sha256: '75f0f57337daabad74c35d33daa3795482f161a29a3d6155746ca8c2d28c68c0',
     convert: ([json = new Uint8Array(), binary = new Uint8Array()]) =>
       convertLayersModel(readLayersModel(json, binary), 'esrgan-x2'),
+  },
+  {
+    name: 'blazeface',
+    files: [
+      {
+        path: `${HUMAN}/blazeface.json`,
+        sha256: 'cd7bbfc078270572beb39f9e5ae67aadbd50b5e67cff37e6d4f6b3ea39312e5f',
+      },
+      {
+        path: `${HUMAN}/blazeface.bin`,
+        sha256: 'dc9a97fdc50bc43216554bdd69aa3e7b9361a519ee7bdd996a2f69a98a6f9b72',
+      },
+    ],
+    sha256: '0144f64dace8dc38aaea3d0428ed09da784e36c777b8719e0c683593e27ec624',
+    convert: convertGraph({
+      name: 'blazeface',
+      outputs: {
+        Identity: 'fineScores',
+        Identity_1: 'coarseScores',
+        Identity_2: 'fineBoxes',
+        Identity_3: 'coarseBoxes',
+      },
+    }),
+  },
+  {
+    name: 'facemesh',
+    files: [
+      {
+        path: `${HUMAN}/facemesh.json`,
+        sha256: 'b60ca26f404724f43bd2b1575761d8265180e1f053cc0731caa68462927309e7',
+      },
+      {
+        path: `${HUMAN}/facemesh.bin`,
+        sha256: '3826da640b0a3021161605369ee6af293f75d518040355b960ec71a3390c1c0b',
+      },
+    ],
+    sha256: 'a859974191d6dfb4bf9741253d87a0f778dde5457e4739623266058b570ed88b',
+    convert: convertGraph({
+      name: 'facemesh',
+      outputs: { Identity_2: 'points', Identity_1: 'flag' },
+    }),
+  },
+  {
+    name: 'iris',
+    files: [
+      {
+        path: `${HUMAN}/iris.json`,
+        sha256: '49038ac9dcc09aa05474d91d98e9db5b47af4830929bcf102ed5a56bfbabb465',
+      },
+      {
+        path: `${HUMAN}/iris.bin`,
+        sha256: 'd7f296d184274213d4642681ae186112cbbec77fd2ab066257d3c56a1940bc71',
+      },
+    ],
+    sha256: '50c49603fefcea2a7d38fa52461a74398d716d5f27709a905686dbf82b48fd17',
+    convert: convertGraph({
+      name: 'iris',
+      outputs: { Identity: 'points' },
+    }),
+  },
+  {
+    name: 'selfie',
+    files: [
+      {
+        path: `${SELFIE}/selfie_segmentation.tflite`,
+        sha256: '8d13b7fae74af625c641226813616a2117bd6bca19eb3b75574621fc08557f27',
+      },
+    ],
+    sha256: '50c35e466b494b3a5ceaeb4a1ec08ce714031eaf17a7a9502d552e8f0ee9bd4a',
+    convert: ([bytes = new Uint8Array()]) => convertTfliteModel(readTfliteModel(bytes), 'selfie'),
+  },
+  {
+    name: 'selfie-landscape',
+    files: [
+      {
+        path: `${SELFIE}/selfie_segmentation_landscape.tflite`,
+        sha256: '4aafe6223bb8dac6fac8ca8ed56852870a33051ef3f6238822d282a109962894',
+      },
+    ],
+    sha256: '04019af9f0738e6e1b526aade9c918e9cc9001447697604885cfc3d26e3a7fa7',
+    convert: ([bytes = new Uint8Array()]) => convertTfliteModel(readTfliteModel(bytes), 'selfie-landscape'),
   },
 ];

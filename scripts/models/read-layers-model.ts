@@ -1,3 +1,6 @@
+import { type Manifest, readManifest } from './read-manifest.ts';
+import type { Weights } from './weights.ts';
+
 /** A layer of a Keras model, as far as converting needs it. */
 export interface KerasLayer {
   readonly class_name: string;
@@ -12,38 +15,17 @@ export interface KerasLayer {
   readonly inbound_nodes: readonly (readonly (readonly [layer: string, ...rest: unknown[]])[])[];
 }
 
-export interface Weights {
-  readonly shape: readonly number[];
-  readonly values: Float32Array;
-}
-
 export interface LayersModel {
   readonly layers: readonly KerasLayer[];
   readonly weights: ReadonlyMap<string, Weights>;
 }
 
-interface ModelFile {
+interface ModelFile extends Manifest {
   readonly modelTopology: { readonly model_config: { readonly config: { readonly layers: KerasLayer[] } } };
-  readonly weightsManifest: readonly {
-    readonly weights: readonly { name: string; shape: number[]; dtype: string; quantization?: unknown }[];
-  }[];
 }
 
-/**
- * Reads a TensorFlow.js layers model: `model.json` and its one file of weights. Throws for weights that are not plain
- * 32-bit floats.
- */
+/** Reads a TensorFlow.js layers model: `model.json` and its one file of weights. Throws for weights of an unknown kind. */
 export function readLayersModel(json: Uint8Array, binary: Uint8Array): LayersModel {
   const file: ModelFile = JSON.parse(Buffer.from(json).toString('utf8'));
-  const weights = new Map<string, Weights>();
-  let offset = 0;
-  for (const { name, shape, dtype, quantization } of file.weightsManifest.flatMap((group) => group.weights)) {
-    if (dtype !== 'float32' || quantization) throw new Error(`${name} is not of plain 32-bit floats`);
-    const bytes = 4 * shape.reduce((product, dim) => product * dim, 1);
-    // A copy, because floats must begin at a multiple of four.
-    const copy = Uint8Array.from(binary.subarray(offset, offset + bytes));
-    weights.set(name, { shape, values: new Float32Array(copy.buffer) });
-    offset += bytes;
-  }
-  return { layers: file.modelTopology.model_config.config.layers, weights };
+  return { layers: file.modelTopology.model_config.config.layers, weights: readManifest(file, binary) };
 }

@@ -1,0 +1,209 @@
+import { type Geometry, padsOf } from './convolution-pads.ts';
+import type { OnnxNode, OnnxTensor } from './onnx-graph.ts';
+import type { TfliteOperator, TfliteTensor } from './read-tflite-model.ts';
+import { permuteAxes, type Weights } from './weights.ts';
+
+/** The values that flow through a model, and what each is called in the result. */
+export interface TfliteValues {
+  readonly tensors: readonly TfliteTensor[];
+  readonly names: readonly string[];
+}
+
+/** What one operator becomes. */
+export interface Converted {
+  readonly nodes: readonly OnnxNode[];
+  readonly tensors?: readonly OnnxTensor[];
+}
+
+/** Kernels lie as output, row, column, input; those of depthwise convolutions as 1, row, column, channel. */
+const KERNEL_ORDER = [0, 3, 1, 2];
+const DEPTHWISE_ORDER = [3, 0, 1, 2];
+/** ONNX keeps those of transposed convolutions as input, output, row, column. */
+const TRANSPOSED_ORDER = [3, 0, 1, 2];
+
+/** Values of `Padding` in the schema, and in the options of MediaPipe's own operators. */
+const SAME = 0;
+const CUSTOM_SAME = 1;
+
+function shapeAt({ tensors }: TfliteValues, at = -1): readonly number[] {
+  return tensors[at]?.shape ?? [];
+}
+
+function constantAt({ tensors }: TfliteValues, at = -1): Weights {
+  const { shape = [], values } = tensors[at] ?? {};
+  if (!values) throw new Error(`input ${at} is no constant`);
+  return { shape, values };
+}
+
+function refuseActivation(kind: string, activation: number): void {
+  if (activation !== 0) throw new Error(`a ${kind} is activated by ${activation}, which is not converted`);
+}
+
+/** Fields of the options of the two kinds of convolutions, by their numbers in the schema. */
+const convolutionFields = {
+  CONV_2D: { activation: 3, dilation: [5, 4] },
+  DEPTHWISE_CONV_2D: { activation: 4, dilation: [6, 5] },
+} as const;
+
+function convertConvolution(operator: TfliteOperator, values: TfliteValues): Converted {
+  const { inputs, outputs, options } = operator;
+  const kind = operator.kind === 'CONV_2D' ? 'CONV_2D' : 'DEPTHWISE_CONV_2D';
+  const fields = convolutionFields[kind];
+  refuseActivation(kind, options?.byte(fields.activation) ?? 0);
+  const [from = -1, kernelAt, biasAt] = inputs;
+  const order = kind === 'CONV_2D' ? KERNEL_ORDER : DEPTHWISE_ORDER;
+  const kernel = permuteAxes(constantAt(values, kernelAt), order);
+  const name = values.names[outputs[0] ?? -1] ?? '';
+  const geometry: Geometry = {
+    input: shapeAt(values, from).slice(1, 3),
+    output: shapeAt(values, outputs[0]).slice(1, 3),
+    kernel: kernel.shape.slice(2),
+    strides: [2, 1].map((field) => options?.integer(field) || 1),
+    dilations: fields.dilation.map((field) => options?.integer(field) || 1),
+  };
+  return {
+    nodes: [
+      {
+        operator: 'Conv',
+        name,
+        inputs: [values.names[from] ?? '', `${name}/kernel`, `${name}/bias`],
+        attributes: {
+          kernel_shape: geometry.kernel,
+          strides: geometry.strides,
+          dilations: geometry.dilations,
+          group: kind === 'CONV_2D' ? 1 : (kernel.shape[0] ?? 1),
+          pads: options?.byte(0) === SAME ? padsOf(geometry) : [0, 0, 0, 0],
+        },
+      },
+    ],
+    tensors: [
+      { name: `${name}/kernel`, dims: kernel.shape, values: kernel.values },
+      biasTensor(`${name}/bias`, constantAt(values, biasAt)),
+    ],
+  };
+}
+
+function biasTensor(name: string, { values }: Weights): OnnxTensor {
+  return { name, dims: [values.length], values };
+}
+
+/** MediaPipe's own operator. Its options are padding (1 = as large as the strides say), and the strides across and down. */
+function convertTransposed(
+  { inputs, outputs, customOptions }: TfliteOperator,
+  values: TfliteValues,
+): Converted {
+  const [from = -1, kernelAt, biasAt] = inputs;
+  const [padding, across = 1, down = 1] = new Int32Array(Uint8Array.from(customOptions).buffer);
+  const kernel = permuteAxes(constantAt(values, kernelAt), TRANSPOSED_ORDER);
+  const name = values.names[outputs[0] ?? -1] ?? '';
+  const geometry: Geometry = {
+    // What it does is a convolution backwards.
+    input: shapeAt(values, outputs[0]).slice(1, 3),
+    output: shapeAt(values, from).slice(1, 3),
+    kernel: kernel.shape.slice(2),
+    strides: [down, across],
+    dilations: [1, 1],
+  };
+  return {
+    nodes: [
+      {
+        operator: 'ConvTranspose',
+        name,
+        inputs: [values.names[from] ?? '', `${name}/kernel`, `${name}/bias`],
+        attributes: {
+          kernel_shape: geometry.kernel,
+          strides: geometry.strides,
+          pads: padding === CUSTOM_SAME ? padsOf(geometry) : [0, 0, 0, 0],
+        },
+      },
+    ],
+    tensors: [
+      { name: `${name}/kernel`, dims: kernel.shape, values: kernel.values },
+      biasTensor(`${name}/bias`, constantAt(values, biasAt)),
+    ],
+  };
+}
+
+/** The mean of a whole picture, in either way that TensorFlow Lite writes it. */
+function convertMean({ kind, inputs, outputs, options }: TfliteOperator, values: TfliteValues): Converted {
+  const isWhole =
+    kind === 'MEAN'
+      ? `${constantAt(values, inputs[1]).values}` === '1,2' && options?.byte(0)
+      : `${[options?.integer(4), options?.integer(3)]}` === `${shapeAt(values, inputs[0]).slice(1, 3)}`;
+  if (!isWhole) throw new Error('a mean is not of the whole picture');
+  return convertSimple('GlobalAveragePool', { inputs: inputs.slice(0, 1), outputs }, values);
+}
+
+function convertScaling({ inputs, outputs, options }: TfliteOperator, values: TfliteValues): Converted {
+  const [, rows = 1, columns = 1] = shapeAt(values, inputs[0]);
+  const [, toRows = 1, toColumns = 1] = shapeAt(values, outputs[0]);
+  const name = values.names[outputs[0] ?? -1] ?? '';
+  if (options?.byte(2) || !options?.byte(3)) throw new Error(`${name} does not scale about pixel centres`);
+  return {
+    nodes: [
+      {
+        operator: 'Resize',
+        name,
+        inputs: [values.names[inputs[0] ?? -1] ?? '', '', `${name}/scales`],
+        attributes: { mode: 'linear', coordinate_transformation_mode: 'half_pixel' },
+      },
+    ],
+    tensors: [
+      {
+        name: `${name}/scales`,
+        dims: [4],
+        values: Float32Array.of(1, 1, toRows / rows, toColumns / columns),
+      },
+    ],
+  };
+}
+
+/** x · clamp(x ∕ 6 + ½), by operators that every version of ONNX has. */
+function convertHardSwish({ inputs, outputs }: TfliteOperator, { names }: TfliteValues): Converted {
+  const from = names[inputs[0] ?? -1] ?? '';
+  const name = names[outputs[0] ?? -1] ?? '';
+  const attributes = { alpha: { float: 1 / 6 }, beta: { float: 0.5 } };
+  return {
+    nodes: [
+      { operator: 'HardSigmoid', name: `${name}/gate`, inputs: [from], attributes },
+      { operator: 'Mul', name, inputs: [from, `${name}/gate`] },
+    ],
+  };
+}
+
+function convertSimple(
+  operator: string,
+  { inputs, outputs }: Pick<TfliteOperator, 'inputs' | 'outputs'>,
+  { names }: TfliteValues,
+): Converted {
+  const name = names[outputs[0] ?? -1] ?? '';
+  return { nodes: [{ operator, name, inputs: inputs.map((at) => names[at] ?? '') }] };
+}
+
+/** One operator as ONNX. Throws for those, and for options, that no model of ours has needed yet. */
+export function convertOperator(operator: TfliteOperator, values: TfliteValues): Converted {
+  switch (operator.kind) {
+    case 'CONV_2D':
+    case 'DEPTHWISE_CONV_2D':
+      return convertConvolution(operator, values);
+    case 'Convolution2DTransposeBias':
+      return convertTransposed(operator, values);
+    case 'AVERAGE_POOL_2D':
+    case 'MEAN':
+      return convertMean(operator, values);
+    case 'RESIZE_BILINEAR':
+      return convertScaling(operator, values);
+    case 'HARD_SWISH':
+      return convertHardSwish(operator, values);
+    case 'ADD':
+    case 'MUL':
+      refuseActivation(operator.kind, operator.options?.byte(0) ?? 0);
+      return convertSimple(operator.kind === 'ADD' ? 'Add' : 'Mul', operator, values);
+    case 'RELU':
+      return convertSimple('Relu', operator, values);
+    case 'LOGISTIC':
+      return convertSimple('Sigmoid', operator, values);
+    default:
+      throw new Error(`${operator.kind} is an operator of an unknown kind`);
+  }
+}
