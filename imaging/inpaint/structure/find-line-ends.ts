@@ -24,6 +24,9 @@ const LEAST_PURITY = 0.72;
 /** Two ends nearer than this, in pixels, and of like direction are one. */
 const APART = 7;
 
+/** Two paths that are nearer than this after so many pixels, both in pixels, are one. */
+const MERGED = { after: 16, distance: 1.5 };
+
 /** Pixels around the hole whose texture lines are compared with. */
 const RING = 24;
 
@@ -45,9 +48,10 @@ export function findLineEnds(level: Level): LineEnd[] {
   const ends: LineEnd[] = [];
   for (const ray of rays.sort((a, b) => b.strength - a.strength)) {
     if (kept.some((other) => isSame(other, ray))) continue;
-    kept.push(ray);
     const end = followLine(level, gradient, ray);
-    if (end) ends.push(end);
+    if (!end) continue;
+    kept.push(ray);
+    if (!ends.some((other) => runsAlong(other, end))) ends.push(end);
     if (ends.length === MOST_ENDS) break;
   }
   return ends;
@@ -70,6 +74,13 @@ function measureUnrest({ width, height, hole }: Level, { across, down, clear }: 
     count++;
   }
   return sum / count;
+}
+
+/** Whether one end runs into the path of another that goes the same way: it found the same line by a crooked ray. */
+function runsAlong(other: LineEnd, end: LineEnd): boolean {
+  const isAlike = other.outwards.x * end.outwards.x + other.outwards.y * end.outwards.y > 0.7;
+  const point = end.path[Math.min(MERGED.after, end.path.length - 1)];
+  return isAlike && other.path.some(({ x, y }) => Math.hypot(x - point.x, y - point.y) < MERGED.distance);
 }
 
 /** Whether two rays run along one line. */
