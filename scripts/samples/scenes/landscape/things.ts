@@ -1,0 +1,89 @@
+import { createMarcher, type Reach } from '../../renderer/create-marcher.ts';
+import { clamp } from '../../renderer/interpolate.ts';
+import type { Scene, Solid } from '../../renderer/scene.ts';
+import { createHit, createSurface, shadeHit } from '../../renderer/shade-hit.ts';
+import { createRay, dot, type Ray, type Vector, walk } from '../../renderer/vector.ts';
+import { SUN, skyLight, sunLight } from './daylight.ts';
+
+/** What floats on the lake or lies at its shore. Rays and solids have y upwards and z towards the viewer, in metres. */
+export interface Things {
+  /** Writes the light of the first thing on a ray into `light` and tells how far it is; −1 where there is none. */
+  meet(ray: Readonly<Ray>, light: Float32Array): number;
+  /** Share of sunlight, 0 or 1, that they leave to a place. */
+  sunAt(place: { x: number; away: number; height: number }): number;
+}
+
+const REACH = 40;
+const TOLERANCE = 0.0004;
+const towardsSun: Vector = [SUN[0], SUN[1], -SUN[2]];
+const sight: Reach = { from: 0, to: REACH, steps: 160, tolerance: TOLERANCE, shadow: false };
+const shadow: Reach = { ...sight, steps: 60, shadow: true };
+/** Distances at which a surface looks for what keeps the sky away. */
+const PROBES = [0.06, 0.16, 0.36] as const;
+
+export function createThings(solids: readonly Solid[]): Things {
+  const camera = { eye: [0, 0, 0], target: [0, 0, -1], fieldOfView: 1 } as const;
+  const scene: Scene = { solids, lights: [], camera, sky() {}, reach: REACH, stride: 0.8 };
+  const marcher = createMarcher(scene);
+  const hit = createHit();
+  const surface = createSurface();
+  const ray = createRay();
+  const { normal } = surface;
+
+  function isShaded(): boolean {
+    [ray.direction.x, ray.direction.y, ray.direction.z] = towardsSun;
+    return marcher.march(ray, shadow) >= 0;
+  }
+
+  function nearestAt(distance: number): number {
+    const { x, y, z } = hit;
+    let nearest = distance;
+    for (const solid of solids)
+      nearest = Math.min(
+        nearest,
+        solid.distance(x + normal.x * distance, y + normal.y * distance, z + normal.z * distance),
+      );
+    return nearest;
+  }
+
+  function skyOver(): number {
+    let open = 1;
+    for (const distance of PROBES) open -= 0.3 * (1 - clamp(nearestAt(distance) / distance));
+    return clamp(open) * (0.55 + 0.45 * normal.y);
+  }
+
+  function sunOver(): number {
+    const facing = normal.x * towardsSun[0] + normal.y * towardsSun[1] + normal.z * towardsSun[2];
+    if (facing <= 0) return 0;
+    ray.origin.x = hit.x + normal.x * 0.01;
+    ray.origin.y = hit.y + normal.y * 0.01;
+    ray.origin.z = hit.z + normal.z * 0.01;
+    return isShaded() ? 0 : facing;
+  }
+
+  return {
+    meet(seen, light) {
+      const distance = solids.length === 0 ? -1 : marcher.march(seen, sight);
+      if (distance < 0) return -1;
+      const solid = marcher.hit;
+      walk(hit, seen, distance);
+      hit.footprint = distance * 0.0006;
+      shadeHit(scene, surface, { solid, hit, view: seen.direction, step: 0.002 });
+      const sun = sunOver();
+      const sky = skyOver();
+      const shine = surface.reflectance * (1 + dot(normal, seen.direction)) ** 3;
+      const own = [surface.red, surface.green, surface.blue];
+      for (let channel = 0; channel < 3; channel++)
+        light[channel] =
+          own[channel] * (sunLight[channel] * sun + skyLight[channel] * sky) + shine * skyLight[channel];
+      return distance;
+    },
+    sunAt({ x, away, height }) {
+      if (solids.length === 0) return 1;
+      ray.origin.x = x;
+      ray.origin.y = height + 0.01;
+      ray.origin.z = -away;
+      return isShaded() ? 0 : 1;
+    },
+  };
+}
