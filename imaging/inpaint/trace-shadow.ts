@@ -1,8 +1,7 @@
 import { boxBlur } from '../kernels/box-blur.ts';
 import { dilateSquare } from '../kernels/dilate-square.ts';
-import { PIXEL_BYTES } from '../kernels/field.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
-import { createPlane, type Plane } from '../kernels/plane.ts';
+import { averageKnown } from './average-known.ts';
 import type { Level } from './level.ts';
 
 /** Spread of the blur in pixels that takes the texture off the ground. */
@@ -64,28 +63,6 @@ function findDark(level: Level, { known, near, reach }: Ground): Uint8Array {
     if (!isTinted) dark[at] = 1;
   }
   return dark;
-}
-
-interface Weighing {
-  readonly channel: number;
-  /** 1 where a pixel counts. */
-  readonly weights: Uint8Array;
-}
-
-/** The mean of a channel around each pixel over those that count. */
-function averageKnown(
-  { width, height, pixels }: Level,
-  { channel, weights }: Weighing,
-  blur: (plane: Plane) => Plane,
-): Float32Array {
-  const values = createPlane({ width, height });
-  const counts = createPlane({ width, height });
-  for (let at = 0; at < weights.length; at++) {
-    counts.data[at] = weights[at];
-    values.data[at] = weights[at] * pixels[at * PIXEL_BYTES + channel];
-  }
-  const total = blur(counts).data;
-  return blur(values).data.map((value, at) => value / Math.max(1e-3, total[at]));
 }
 
 /** Root mean square of what the lit ground strays from its own mean around. */

@@ -1,4 +1,5 @@
 import { ImagingError } from '../imaging-error.ts';
+import { coverRims } from '../inpaint/cover-rims.ts';
 import { fillHole } from '../inpaint/fill-hole.ts';
 import { findShadows } from '../inpaint/find-shadows.ts';
 import { growMask } from '../inpaint/grow-mask.ts';
@@ -24,7 +25,7 @@ export async function removeObject(
   control: RunControl = {},
 ): Promise<ToolOutput> {
   if (!mask) throw new ImagingError('mask_empty', 'no mask was given');
-  const grown = growMask(mask, grow);
+  const grown = coverRims(photo, growMask(mask, grow));
   const whole = shadows ? findShadows(photo, grown) : grown;
   return { picture: await fillHole({ photo, mask: whole, forbidden }, { seed }, control) };
 }

@@ -1,0 +1,97 @@
+import { boxBlur } from '../kernels/box-blur.ts';
+import { dilateSquare } from '../kernels/dilate-square.ts';
+import { distanceTransform } from '../kernels/distance-transform.ts';
+import { PIXEL_BYTES } from '../kernels/field.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { averageKnown } from './average-known.ts';
+import type { Level } from './level.ts';
+
+/** Pixels inside the mask's edge that are not asked what the object looks like: they may show the ground. */
+const EDGE = 4;
+
+/** A rim stands out of the ground by so many grey levels, and by so many times the ground's own unrest. */
+const LEAST_CONTRAST = 28;
+const STANDS_OUT = 2.5;
+
+/** Most that a rim is further from the object’s colour than from the ground’s: highlights along an edge are like neither. */
+const MOST_FAR = 1.25;
+
+/** Around a place where it has not ended within the reach, what looks like a rim is none, as many times as far as the reach. */
+const LEAK = 0.5;
+
+/**
+ * Flags of the pixels around a level's hole that belong to what is hidden in it: joined to it, unlike the ground, at most `reach` pixels
+ * away. Here the pixels of the hole are those of the object.
+ */
+export function traceRim(level: Level, reach: number): Uint8Array {
+  const { width, height, hole } = level;
+  const around = distanceTransform({ width, height, data: hole.map((flag) => 1 - flag) });
+  const depth = distanceTransform({ width, height, data: hole });
+  const inside = hole.map((flag, at) => (flag && depth[at] > EDGE ? 1 : 0));
+  const outside = hole.map((flag, at) => (flag || around[at] <= reach ? 0 : 1));
+  const object = averageColours(level, inside, reach + 2 * EDGE);
+  const ground = averageColours(level, outside, 2 * reach);
+  const unlike = new Uint8Array(hole.length);
+  for (let at = 0; at < hole.length; at++) {
+    if (depth[at] > 1 || around[at] > reach + 1 || !object.seen[at] || !ground.seen[at]) continue;
+    const fromGround = distanceTo(level, ground.colours, at);
+    const isOut = fromGround > Math.max(LEAST_CONTRAST, STANDS_OUT * ground.unrest[at]);
+    if (isOut && distanceTo(level, object.colours, at) < MOST_FAR * fromGround) unlike[at] = 1;
+  }
+  return keepEnding(level, { unlike, around, reach });
+}
+
+interface Average {
+  readonly colours: readonly Float32Array[];
+  /** Root mean square of how far the averaged pixels lie from their mean, in grey levels. */
+  readonly unrest: Float32Array;
+  /** 1 where there was anything to average. */
+  readonly seen: Uint8Array;
+}
+
+function averageColours(level: Level, weights: Uint8Array, radius: number): Average {
+  const blur = (plane: Plane) => boxBlur(plane, radius);
+  const colours = [0, 1, 2].map((channel) => averageKnown(level, { channel, weights }, blur));
+  const pixels = new Uint8Array(level.pixels.length);
+  for (let at = 0; at < weights.length; at++)
+    if (weights[at]) pixels[at * PIXEL_BYTES] = Math.min(255, distanceTo(level, colours, at));
+  const unrest = averageKnown({ ...level, pixels }, { channel: 0, weights }, blur);
+  const seen = dilateSquare({ width: level.width, height: level.height, data: weights }, radius);
+  return { colours, unrest, seen };
+}
+
+function distanceTo({ pixels }: Level, colours: readonly Float32Array[], at: number): number {
+  return Math.hypot(
+    pixels[at * PIXEL_BYTES] - colours[0][at],
+    pixels[at * PIXEL_BYTES + 1] - colours[1][at],
+    pixels[at * PIXEL_BYTES + 2] - colours[2][at],
+  );
+}
+
+interface Candidates {
+  readonly unlike: Uint8Array;
+  /** Pixels from the hole. */
+  readonly around: Float32Array;
+  readonly reach: number;
+}
+
+/** Keeps what is joined to the object across the mask's edge, unless it goes on beyond the reach nearby. */
+function keepEnding({ width, height, hole }: Level, { unlike, around, reach }: Candidates): Uint8Array {
+  const joined = new Uint8Array(hole.length);
+  const leaking = new Uint8Array(hole.length);
+  const waiting: number[] = [];
+  for (let at = 0; at < hole.length; at++) if (unlike[at] && hole[at]) take(at);
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const x = at % width;
+    for (const next of [at - width, at + width, x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1])
+      if (unlike[next] && !joined[next]) take(next);
+  }
+  const unsure = dilateSquare({ width, height, data: leaking }, Math.round(LEAK * reach));
+  return joined.map((flag, at) => (flag && !hole[at] && !unsure[at] ? 1 : 0));
+
+  function take(at: number): void {
+    joined[at] = 1;
+    if (around[at] > reach) leaking[at] = 1;
+    waiting.push(at);
+  }
+}
