@@ -10,6 +10,7 @@ export const imagingErrorKinds = [
   'region_empty',
   'output_too_large',
   'bad_parameters',
+  'model_missing',
   'aborted',
 ] as const;
 

@@ -19,7 +19,9 @@ const inputKeys: Partial<Record<FailureKind, ErrorKey>> = {
 /** What went wrong in imaging, in the engines' own words. */
 export function toEngineError(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
-  const key = error instanceof ImagingFailure ? inputKeys[error.kind] : undefined;
   const detail = error instanceof Error ? error.message : String(error);
+  const kind = error instanceof ImagingFailure ? error.kind : 'internal';
+  if (kind === 'model_missing') return new EngineError('not_configured', detail, { cause: error });
+  const key = inputKeys[kind];
   return new EngineError(key ? 'bad_input' : 'internal', detail, { key, cause: error });
 }

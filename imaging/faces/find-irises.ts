@@ -1,0 +1,60 @@
+import type { Model } from '../models/open-model.ts';
+import type { PhotoLevels } from '../models/photo-levels.ts';
+import type { PhotoWindow } from '../models/photo-window.ts';
+import { readWindow } from '../models/read-window.ts';
+import { facePoints } from './face-landmarks.ts';
+import { type FaceMesh, type Iris, meshPoint, placePoints } from './face-mesh.ts';
+
+/** Side of the model's input. */
+const SIDE = 64;
+const input = { columns: SIDE, rows: SIDE, low: 0, high: 1 };
+
+/** How much wider than the eye its window is. */
+const MARGIN = 2.3;
+
+/** Of the model's 76 points the last five are the middle of the iris and four on its border. */
+const MIDDLE = 71;
+const BORDER = [72, 73, 74, 75];
+
+interface Eye {
+  readonly inner: number;
+  readonly outer: number;
+  readonly mirrored: boolean;
+}
+
+const { rightInnerCorner, rightOuterCorner, leftInnerCorner, leftOuterCorner } = facePoints;
+
+/** The model knows one eye; the other is shown to it in a mirror. */
+const right: Eye = { inner: rightInnerCorner, outer: rightOuterCorner, mirrored: false };
+const left: Eye = { inner: leftInnerCorner, outer: leftOuterCorner, mirrored: true };
+
+function windowOfEye(points: Float32Array, { inner, outer, mirrored }: Eye): PhotoWindow {
+  const [a, b] = [inner, outer].map((index) => meshPoint({ points }, index));
+  const [from, to] = a.x < b.x ? [a, b] : [b, a];
+  const side = MARGIN * Math.hypot(to.x - from.x, to.y - from.y);
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, width: side, height: side, angle, mirrored };
+}
+
+async function findIris(levels: PhotoLevels, window: PhotoWindow, iris: Model): Promise<Iris> {
+  const output = await iris.run(readWindow(levels, window, input));
+  const points = placePoints(output.points.data, window, SIDE);
+  const middle = meshPoint({ points }, MIDDLE);
+  const distances = BORDER.map((index) => {
+    const { x, y } = meshPoint({ points }, index);
+    return Math.hypot(x - middle.x, y - middle.y);
+  });
+  return { ...middle, radius: distances.reduce((sum, distance) => sum + distance, 0) / distances.length };
+}
+
+/** Finds both irises of a face by its mesh (Ablavatski et al., “Real-time pupil tracking from monocular video”, 2020). */
+export async function findIrises(
+  levels: PhotoLevels,
+  points: Float32Array,
+  iris: Model,
+): Promise<NonNullable<FaceMesh['irises']>> {
+  return {
+    right: await findIris(levels, windowOfEye(points, right), iris),
+    left: await findIris(levels, windowOfEye(points, left), iris),
+  };
+}

@@ -1,0 +1,23 @@
+import type { FaceBox } from './face-box.ts';
+
+/** Boxes that share more of both of them than this are of one face; or more than that of the smaller one. */
+const SHARED = 0.3;
+const CONTAINED = 0.6;
+
+function isSameFace(a: FaceBox, b: FaceBox): boolean {
+  const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
+  const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
+  if (across <= 0 || down <= 0) return false;
+  const areaA = a.width * a.height;
+  const areaB = b.width * b.height;
+  const both = across * down;
+  return both > SHARED * (areaA + areaB - both) || both > CONTAINED * Math.min(areaA, areaB);
+}
+
+/** Leaves the surest box of each face, the surest face first. */
+export function suppressOverlaps(boxes: readonly FaceBox[]): FaceBox[] {
+  const kept: FaceBox[] = [];
+  for (const box of [...boxes].sort((a, b) => b.score - a.score))
+    if (!kept.some((other) => isSameFace(other, box))) kept.push(box);
+  return kept;
+}

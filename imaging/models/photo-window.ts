@@ -1,0 +1,28 @@
+/** A place in a photo, in pixels from its upper left corner: the middle of the first pixel is 0.5, 0.5. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A rectangle of a photo that a model looks at. */
+export interface PhotoWindow {
+  /** Its middle. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** How far it is turned clockwise, in radians. Default 0. */
+  readonly angle?: number;
+  /** Whether it is seen in a mirror, left and right exchanged. Default false. */
+  readonly mirrored?: boolean;
+}
+
+/** Where a place in a window, 0–1 across and down, lies in the photo. */
+export function toPhoto(window: PhotoWindow, { x, y }: Point): Point {
+  const { width, height, angle = 0, mirrored = false } = window;
+  const across = (mirrored ? 0.5 - x : x - 0.5) * width;
+  const down = (y - 0.5) * height;
+  const cosine = Math.cos(angle);
+  const sine = Math.sin(angle);
+  return { x: window.x + across * cosine - down * sine, y: window.y + across * sine + down * cosine };
+}
