@@ -10,7 +10,7 @@ import { type Frame, packFrame, unpackFrame } from './renderer/frame.ts';
 import type { Look } from './renderer/look.ts';
 import { layOver, maskOverlay } from './renderer/overlay.ts';
 import { renderFrame } from './renderer/render-frame.ts';
-import type { SampleScene, TracedSample } from './renderer/sample-scene.ts';
+import type { DevelopedFrame, DrawnSample, SampleScene, TracedSample } from './renderer/sample-scene.ts';
 import { loadScene } from './scenes/scene-table.ts';
 
 export interface RenderSceneOptions {
@@ -28,7 +28,7 @@ export interface RenderSceneOptions {
 
 export interface RenderedScene {
   readonly picture: Picture;
-  /** By name; only of traced scenes from which nothing was left out. */
+  /** By name; none of traced scenes from which something was left out. */
   readonly masks: Readonly<Record<string, Mask>>;
 }
 
@@ -36,16 +36,21 @@ export interface RenderedScene {
 export async function renderScene(name: string, options: RenderSceneOptions = {}): Promise<RenderedScene> {
   const sample = await loadScene(name);
   const size = scaleSize(sample, options.width);
-  if (sample.kind === 'drawn')
-    return { picture: finishPicture(await sample.draw(size), sample.look), masks: {} };
+  if (sample.kind === 'drawn') return drawSample(sample, size);
   const frame = await obtainFrame(name, { sample, size, options });
   const look = scaleLook(sample, size);
-  const light = sample.develop?.(frame, look) ?? developFrame(frame, look);
+  const light: DevelopedFrame = sample.develop?.(frame, look) ?? developFrame(frame, look);
   const picture = finishPicture(light, look);
-  const masks = createMasks(frame, sample, options);
+  const masks = { ...createMasks(frame, sample, options), ...light.masks };
   const overlay = sample.createOverlay?.(size);
   if (!overlay) return { picture, masks };
   return { picture: layOver(picture, overlay), masks: { ...masks, ...maskOverlay(overlay) } };
+}
+
+async function drawSample(sample: DrawnSample, size: FrameSize): Promise<RenderedScene> {
+  const light = await sample.draw(size);
+  const finished = { picture: finishPicture(light, sample.look), masks: light.masks ?? {} };
+  return sample.print?.(finished) ?? finished;
 }
 
 function scaleSize({ size }: SampleScene, width = size.width): FrameSize {

@@ -3,7 +3,7 @@ import { createLookBack } from './create-look-back.ts';
 import { createMarcher, type Reach } from './create-marcher.ts';
 import { mirror, pickOnBall } from './directions.ts';
 import { glossTint, mirrored } from './gloss.ts';
-import { nameBits } from './name-bits.ts';
+import { nameBits, partBits } from './name-bits.ts';
 import { nextNumber, type Sampler, skipTo } from './sampler.ts';
 import type { Scene } from './scene.ts';
 import { createHit, createSurface, shadeHit } from './shade-hit.ts';
@@ -54,6 +54,7 @@ type Trace = (ray: Readonly<Ray>, sampler: Sampler, sample: Sample) => void;
 export function createTracer(scene: Scene, pixelAngle: number): Trace {
   const marcher = createMarcher(scene);
   const bits = nameBits(scene);
+  const parts = partBits(scene);
   const light = createLighting({ scene, marcher, bits, steps: 56 });
   const surface = createSurface();
   const hit = createHit();
@@ -129,9 +130,9 @@ export function createTracer(scene: Scene, pixelAngle: number): Trace {
     const view = ray.direction;
     walk(hit, ray, depth);
     sample.depth = depth;
-    sample.solid = bits[solid];
     hit.footprint = depth * pixelAngle;
     shadeHit(scene, surface, { solid, hit, view, step: tolerance * 1.6 * (1 + depth) });
+    sample.solid = parts[solid][surface.part];
     light({ hit, surface, view, sampler, light: matt, gloss: sample.gloss, shadows: sample.shadows });
     bounce.origin.x = hit.x + surface.normal.x * tolerance * 12;
     bounce.origin.y = hit.y + surface.normal.y * tolerance * 12;

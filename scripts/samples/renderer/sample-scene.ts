@@ -1,3 +1,4 @@
+import type { Mask, Picture } from '#imaging/picture.ts';
 import type { FrameSize } from './create-camera.ts';
 import type { Frame } from './frame.ts';
 import type { LinearPicture } from './linear-picture.ts';
@@ -27,7 +28,13 @@ export interface TracedSample {
   /** Laid over the finished picture; its masks are `mark` and `mark-alpha`. */
   createOverlay?(size: FrameSize): Overlay;
   /** In place of the usual way from light to picture: skin, hairs. */
-  develop?(frame: Frame, look: Look): LinearPicture;
+  develop?(frame: Frame, look: Look): DevelopedFrame;
+}
+
+/** What a pass of a scene's own makes of a frame. It may note in `frame.solids` what it draws over. */
+export interface DevelopedFrame extends LinearPicture {
+  /** Masks that only this pass knows, such as soft ones. */
+  readonly masks?: Readonly<Record<string, Mask>>;
 }
 
 /** A picture that is drawn in some other way. */
@@ -35,7 +42,14 @@ export interface DrawnSample {
   readonly kind: 'drawn';
   readonly size: FrameSize;
   readonly look: Look;
-  draw(size: FrameSize): Promise<LinearPicture> | LinearPicture;
+  draw(size: FrameSize): Promise<DevelopedFrame> | DevelopedFrame;
+  /** What becomes of the finished picture: it is printed, it ages. */
+  print?(finished: FinishedSample): FinishedSample;
+}
+
+export interface FinishedSample {
+  readonly picture: Picture;
+  readonly masks: Readonly<Record<string, Mask>>;
 }
 
 export type SampleScene = TracedSample | DrawnSample;

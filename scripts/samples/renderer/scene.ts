@@ -31,11 +31,15 @@ export interface Surface {
   readonly normal: Point;
   /** Kind of material for later passes; what it means the scene says. */
   tag: number;
+  /** Which of its solid's `parts` the place belongs to, from 1 on; 0 for none of them. */
+  part: number;
 }
 
 export interface Solid {
   /** What it is called in masks and in `--without`; several may share a name. */
   readonly name: string;
+  /** Names of parts that the painter tells apart; masks know them instead of the solid's own. */
+  readonly parts?: readonly string[];
   readonly distance: Distance;
   /** Centre and radius of a ball that holds all of it. Without one it is asked at every step. */
   readonly bound?: readonly [x: number, y: number, z: number, radius: number];

@@ -3,7 +3,7 @@ import { createPoint, dot, normalize, type Point } from './vector.ts';
 
 export function createSurface(): Surface {
   const surface = { red: 1, green: 1, blue: 1, roughness: 1, reflectance: 0.04, softness: 0 };
-  return { ...surface, metal: false, glow: 0, tag: 0, normal: createPoint() };
+  return { ...surface, metal: false, glow: 0, tag: 0, part: 0, normal: createPoint() };
 }
 
 export function createHit(): Hit {
@@ -35,7 +35,7 @@ export function shadeHit(scene: Scene, surface: Surface, { solid, hit, view, ste
   surface.red = surface.green = surface.blue = 1;
   surface.roughness = 1;
   surface.reflectance = 0.04;
-  surface.softness = surface.glow = surface.tag = 0;
+  surface.softness = surface.glow = surface.tag = surface.part = 0;
   surface.metal = false;
   // A pixel covers more of a surface that is seen at a slant, but only one way.
   hit.footprint /= Math.sqrt(Math.max(0.02, -dot(normal, view)));

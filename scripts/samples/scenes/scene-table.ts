@@ -1,4 +1,13 @@
 import type { SampleScene } from '../renderer/sample-scene.ts';
+import { people } from './portraits/people.ts';
+
+const portraits = people.map(
+  (person) =>
+    [
+      `portrait-${person.name}`,
+      async () => (await import('./portraits/portrait.ts')).createPortrait(person),
+    ] as const,
+);
 
 /** Every scene, by the name that the command line and file names use. Loaded when asked for: some fill large tables. */
 const scenes: Readonly<Record<string, () => Promise<SampleScene>>> = {
@@ -10,6 +19,10 @@ const scenes: Readonly<Record<string, () => Promise<SampleScene>>> = {
   sign: async () => (await import('./shop/shop.ts')).signSample,
   night: async () => (await import('./shop/shop.ts')).nightSample,
   'night-truth': async () => (await import('./shop/shop.ts')).nightTruthSample,
+  ...Object.fromEntries(portraits),
+  'old-photo': async () => (await import('./old-photo/old-photo.ts')).oldPhotoSample,
+  'old-photo-truth': async () => (await import('./old-photo/old-photo.ts')).oldPhotoTruthSample,
+  landscape: async () => (await import('./landscape/landscape.ts')).landscapeSample,
 };
 
 export const sceneNames = Object.keys(scenes);
