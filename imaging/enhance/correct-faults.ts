@@ -46,8 +46,12 @@ export interface Corrected {
 const PRINT = 0.3;
 /** Noise below this is not seen, in grey levels. */
 const UNSEEN_NOISE = 1.8;
-/** Softness, in pixels, that a sharp picture has and keeps. */
-const SHARP = 0.45;
+/** The blur of a picture over that of its sharpest edges, which lines and corners make look sharper than they are. */
+const BLUR_SHARE = 1.28;
+/** Score from which all blur is taken back that can be; below it, the picture may just be soft. */
+const SURELY_BLURRED = 0.2;
+/** How much more noise is taken out of what will be made lighter. */
+const DARK_NOISE = 0.2;
 /** Compression that is not seen. */
 const UNSEEN_BLOCKING = 80;
 
@@ -62,7 +66,7 @@ function planNoise({ faults, parameters }: CorrectionInput): Disturbance | undef
   const isNoisy = Math.max(lumaNoise.sigma, chromaNoise) > UNSEEN_NOISE;
   const isBlocked = blocking.step > 0 && blocking.quality < UNSEEN_BLOCKING;
   if (!denoise || strength === 0 || !(isNoisy || isBlocked)) return undefined;
-  const share = isNoisy ? strength : 0;
+  const share = isNoisy ? strength * (1 + DARK_NOISE * faults.scores.underexposure) : 0;
   const blocks = isBlocked ? strength * blockingNoise(blocking.step) : 0;
   return {
     luma: { ...lumaNoise, sigmas: lumaNoise.sigmas.map((sigma) => share * sigma) },
@@ -108,8 +112,10 @@ export async function correctFaults(input: CorrectionInput, pace: Pace): Promise
     ? await reduceNoise(repaired.picture, disturbance, partOfPace(pace, 0.2, 0.7))
     : repaired.picture;
   const lit = await relight(input, clean, partOfPace(pace, 0.7, 0.8));
-  const blur = parameters.sharpen ? faults.scores.blur * parameters.strength : 0;
-  const sigma = Math.sqrt(Math.max(0, faults.softness.sigma ** 2 - SHARP ** 2)) * Math.min(1, 0.6 + blur);
+  const blur = parameters.sharpen
+    ? parameters.strength * Math.min(1, faults.scores.blur / SURELY_BLURRED)
+    : 0;
+  const sigma = blur * BLUR_SHARE * faults.softness.sharpest;
   const noise = (disturbance ? 0.25 : 1) * (faults.lumaNoise.sigma / LUMA_SCALE);
   const picture =
     blur > 0 ? await sharpenEdges(lit.picture, { sigma, noise }, partOfPace(pace, 0.8, 1)) : lit.picture;

@@ -7,9 +7,11 @@ import type { Picture } from '../picture.ts';
 import { type Blocking, measureBlocking } from './measure-blocking.ts';
 import { measureBlur, type Softness } from './measure-blur.ts';
 import { type Cast, measureCast } from './measure-cast.ts';
+import { measureGrain } from './measure-grain.ts';
 import { type Light, measureLight } from './measure-light.ts';
 import { measureNoise } from './measure-noise.ts';
 import { measurePrint } from './measure-print.ts';
+import { measureVariety } from './measure-variety.ts';
 import type { FaultScores, PhotoFaults } from './photo-faults.ts';
 import { LUMA_SCALE, splitLuma } from './split-luma.ts';
 
@@ -21,6 +23,9 @@ const UNCLIPPED = { least: 8 * LUMA_SCALE, most: 247 * LUMA_SCALE };
 const CHROMA = { least: -210, most: 210 };
 
 const CHROMA_SMOOTHING = 2;
+
+/** From here on a picture is taken for a print, whose grain is looked for. */
+const PRINT = 0.3;
 
 /** Where `value` stands between what is no fault and what is the worst, 0–1. */
 function grade(value: number, none: number, worst: number): number {
@@ -44,21 +49,24 @@ interface Measured {
   readonly softness: Softness;
   readonly light: Light;
   readonly tint: Cast;
-  readonly small: OklabPlanes;
+  readonly print: number;
+  readonly variety: number;
 }
 
-function gradeFaults({ noise, blocking, softness, light, tint, small }: Measured): FaultScores {
-  const print = measurePrint(small, light);
+function gradeFaults({ noise, blocking, softness, light, tint, print, variety }: Measured): FaultScores {
   return {
     noise: grade(noise, 1.8, 12),
     blocking: blocking.step === 0 ? 0 : grade(100 - blocking.quality, 20, 75),
-    blur: grade(softness.sigma, 0.7, 1.7) * grade(softness.sharpest, 0.5, 0.8),
+    blur: grade(softness.sharpest, 0.4, 1.3),
     // A picture without white things is not dark yet: half of it must be.
-    underexposure: grade(0.7 - light.white, 0, 0.12) * grade(0.58 - light.median, 0, 0.12),
+    underexposure: grade(0.7 - light.white, 0, 0.12) * grade(0.6 - light.median, 0, 0.1),
     shadows: grade(light.shadows, 0.25, 0.75) * grade(0.5 - light.median, 0, 0.2),
-    // What is not a print may show fog, or things of which none is black, such as a sky alone.
-    fading: grade(light.black, 0.32, 0.5) * grade(0.62 - light.black, 0, 0.1) * (0.35 + 0.65 * print),
-    cast: tint.trust * grade(Math.hypot(tint.a, tint.b), 0.045, 0.09),
+    // What is neither a print nor a scene may show things of which none is black, such as a sky alone.
+    fading: Math.max(
+      grade(light.black, 0.32, 0.5) * grade(0.62 - light.black, 0, 0.1) * (0.35 + 0.65 * print),
+      grade(light.black, 0.34, 0.46) * variety,
+    ),
+    cast: tint.trust * grade(Math.hypot(tint.a, tint.b), 0.042, 0.075),
     print,
   };
 }
@@ -70,19 +78,25 @@ function gradeFaults({ noise, blocking, softness, light, tint, small }: Measured
 export async function judgePhoto(photo: Picture, pace: Pace): Promise<PhotoFaults> {
   const { luma, blueRed, greenMagenta } = splitLuma(photo);
   await pace(0.2);
-  const lumaNoise = measureNoise(luma, UNCLIPPED);
+  const fineNoise = measureNoise(luma, UNCLIPPED);
   const chromaNoise = Math.max(measureNoise(blueRed, CHROMA).sigma, measureNoise(greenMagenta, CHROMA).sigma);
   await pace(0.4);
   const blocking = measureBlocking(photo);
   await pace(0.6);
-  const softness = measureBlur(toGrey(luma), lumaNoise.sigma / LUMA_SCALE);
+  const softness = measureBlur(toGrey(luma), fineNoise.sigma / LUMA_SCALE);
   await pace(0.9);
   const small = toOklab(await fitPicture(photo, SMALL));
   const tint = measureCast(smoothChroma(small));
-  const noise = Math.max(lumaNoise.sigma, chromaNoise);
+  const fine = Math.max(fineNoise.sigma, chromaNoise);
   // Noise darkens the darkest, and lightens the lightest.
-  const light = measureLight(gaussianBlur(small.lightness, Math.min(2, noise / 8)));
-  const scores = gradeFaults({ noise, blocking, softness, light, tint, small });
+  const lightness = gaussianBlur(small.lightness, Math.min(2, fine / 8));
+  const light = measureLight(lightness);
+  const print = measurePrint(small, light);
+  const variety = measureVariety(lightness, light);
+  const grain = print > PRINT ? measureGrain(luma, UNCLIPPED) : fineNoise;
+  const lumaNoise = grain.sigma > fineNoise.sigma ? grain : fineNoise;
+  const noise = Math.max(lumaNoise.sigma, chromaNoise);
+  const scores = gradeFaults({ noise, blocking, softness, light, tint, print, variety });
   await pace(1);
   return { scores, lumaNoise, chromaNoise, blocking, softness, light, tint };
 }

@@ -14,9 +14,9 @@ export interface LightPlan {
 
 /** What the lightest and the darkest half per cent are brought to. */
 const WHITE = 0.94;
-const BLACK = 0.2;
-/** Two stops and a half: in OKLab light of eight times the power is twice as light. */
-const MOST_GAIN = 1.8;
+const BLACK = 0.25;
+/** Two stops and a half: in OKLab light of eight times the power is twice as light. What lies behind a veil needs more. */
+const MOST_GAIN = { dark: 1.8, veiled: 2.6 };
 
 /** Chooses from what was measured; nothing changes where scores are 0. */
 export function planLight(light: Light, scores: FaultScores, strength: number): LightPlan {
@@ -25,7 +25,8 @@ export function planLight(light: Light, scores: FaultScores, strength: number): 
   const wanted = Math.max(0, (light.black - BLACK) / (1 - BLACK));
   const veil = Math.min(1, 1.5 * fading) * wanted;
   const white = light.white - veil;
-  const needed = Math.min(MOST_GAIN, Math.max(1, WHITE / Math.max(0.1, white)));
+  const most = veil > 0 ? MOST_GAIN.veiled : MOST_GAIN.dark;
+  const needed = Math.min(most, Math.max(1, WHITE / Math.max(0.1, white)));
   const sure = Math.min(1, Math.max(0, 1.7 * Math.max(scores.underexposure, scores.fading) - 0.2));
   const gain = 1 + (needed - 1) * sure * strength;
   // What the gain does for shadows need not be done twice.

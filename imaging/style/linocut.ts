@@ -23,11 +23,8 @@ const INK = inkOf(0x1a1c26);
 export const linocut: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
-    const smooth = smoothLightness(liftShadows(planes).lightness, {
-      radius: 3 * unit,
-      detail: 0.06,
-      passes: 2,
-    });
+    const lifted = liftShadows(planes).lightness;
+    const smooth = smoothLightness(lifted, { radius: 3 * unit, detail: 0.05, passes: 2 });
     await pace(0.12);
     const flow = estimateEdgeFlow(smooth, 4 * unit);
     await pace(0.25);
@@ -43,7 +40,7 @@ export const linocut: Style = {
       partOfPace(pace, 0.5, 0.6),
     );
     const lines = await findLines(
-      { lightness: smooth, flow, sigma: 1.5 * unit, share: 0.09 },
+      { lightness: lifted, flow, sigma: 1.3 * unit, share: 0.09 },
       partOfPace(pace, 0.6, 0.8),
     );
     const quantile = measureTones(tones);

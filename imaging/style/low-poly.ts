@@ -2,11 +2,18 @@ import { fillTriangles } from '../kernels/fill-triangles.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { triangulate } from '../kernels/triangulate.ts';
+import { hashUnit } from '../kernels/value-noise.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { measureTones } from './measure-tones.ts';
 import { placePoints } from './place-points.ts';
 import { shrinkScene } from './shrink-scene.ts';
 import type { Style } from './style.ts';
+
+/** Units between points on plain ground, and where there is most to show. */
+const WIDEST = 30;
+const NARROWEST = 4.5;
+/** Lightness by which facets differ at most from what they show. */
+const TILT = 0.035;
 
 /** How much there is to show at each pixel, 0 to 1: the strength of edges, spread a little. */
 function measureInterest(lightness: Plane, unit: number): Plane {
@@ -38,6 +45,15 @@ function meanColours(planes: ReturnType<typeof liftShadows>, owner: Int32Array, 
     const from = 4 * Math.floor(i / 3);
     return sums[from + (i % 3)] / Math.max(1, sums[from + 3]);
   });
+}
+
+/** Tilts each triangle a little towards or away from the light, so that the ground shows its facets as well. Changes the colours. */
+function tiltFacets(colours: Float32Array, seed: number): void {
+  for (let triangle = 0; triangle < colours.length / 3; triangle++) {
+    const tilt = 2 * hashUnit(triangle, 7, seed) - 1;
+    const lightness = colours[3 * triangle];
+    colours[3 * triangle] = Math.min(1, lightness + TILT * tilt * Math.min(1, 0.35 + lightness));
+  }
 }
 
 /** Pixels on a side between triangles become the mean of the nine around them, so that sides are not stairs. */
@@ -74,13 +90,18 @@ export const lowPoly: Style = {
     const { canvas } = small;
     const interest = measureInterest(small.planes.lightness, canvas.unit);
     await pace(0.2);
-    const points = placePoints(interest, { widest: 27 * canvas.unit, narrowest: 4.5 * canvas.unit, seed });
+    const points = placePoints(interest, {
+      widest: WIDEST * canvas.unit,
+      narrowest: NARROWEST * canvas.unit,
+      seed,
+    });
     const triangles = triangulate(points);
     await pace(0.5);
     const count = Math.max(1, triangles.length / 3);
     const owner = new Int32Array(canvas.width * canvas.height);
     fillTriangles(owner, canvas, { points, triangles });
     const colours = meanColours(small.planes, owner, count);
+    tiltFacets(colours, seed);
     const grown = points.map(
       (value, i) =>
         (value + 0.5) * (i % 2 === 0 ? full.width / canvas.width : full.height / canvas.height) - 0.5,

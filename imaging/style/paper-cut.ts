@@ -4,6 +4,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { partOfPace } from '../pace.ts';
 import { cutSheets } from './cut-sheets.ts';
+import { findLines, inkLines } from './draw-lines.ts';
 import { laySheet } from './lay-sheet.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
@@ -42,8 +43,12 @@ export const paperCut: Style = {
     const lifted = liftShadows(small.planes);
     await pace(0.03);
     const flow = estimateEdgeFlow(lifted.lightness, 3 * size.unit);
-    const dabs = await paintDabs(lifted, { flow, radius: 5.5 * size.unit }, partOfPace(pace, 0.05, 0.3));
-    const radius = Math.max(1, Math.round(3 * size.unit));
+    const dabs = await paintDabs(lifted, { flow, radius: 4.5 * size.unit }, partOfPace(pace, 0.05, 0.25));
+    const lines = await findLines(
+      { lightness: lifted.lightness, flow, sigma: 1.3 * size.unit, share: 0.05 },
+      partOfPace(pace, 0.25, 0.35),
+    );
+    const radius = Math.max(1, Math.round(2.5 * size.unit));
     const { colours, ranks } = cutSheets(dabs, { count: SHEETS, radius, seed });
     await pace(0.4);
     const layers = { lightness: createPlane(canvas), a: createPlane(canvas), b: createPlane(canvas) };
@@ -53,6 +58,10 @@ export const paperCut: Style = {
       laySheet(layers, { shape, colour: colours.subarray(3 * rank, 3 * rank + 3) }, canvas);
       await pace(0.4 + (0.45 * (rank + 1)) / SHEETS);
     }
+    // Eyes and other fine things are cut out of the darkest paper once more, and laid on top.
+    const shape = inkLines(resizePlane(gaussianBlur(lines, 0.5 * size.unit), canvas), 0.25);
+    laySheet(layers, { shape, colour: colours.subarray(0, 3) }, canvas);
+    await pace(0.87);
     const painting = resizePlanes(layers, full);
     await pace(0.9);
     const paper = makePaper(full, { grain: 1.5, seed });

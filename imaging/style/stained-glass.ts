@@ -3,8 +3,10 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
+import { dissolveSmallPieces, roundLabels } from '../kernels/tidy-labels.ts';
 import { hashUnit, valueNoise } from '../kernels/value-noise.ts';
-import { partOfPace } from '../pace.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import { runBands } from '../run-bands.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { type LaidCells, layCells } from './lay-cells.ts';
 import { liftShadows } from './lift-shadows.ts';
@@ -14,31 +16,61 @@ import { paintDabs } from './paint-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { shrinkScene } from './shrink-scene.ts';
 import { smoothStep } from './soft-steps.ts';
-import type { Scene, Style } from './style.ts';
+import type { Canvas, Scene, Style } from './style.ts';
 
 /** Units from pane to pane, and half the width of the lead between them. */
 const PANE = 45;
 const LEAD = 1.25;
-
-/** Gives each pane one colour, each a little its own, with a share of the shading of the scene. */
-function colourPanes(planes: OklabPlanes, { cells, map }: LaidCells, seed: number): OklabPlanes {
-  const { lightness, a, b } = planes;
-  const out = { lightness: createPlane(lightness), a: createPlane(a), b: createPlane(b) };
-  for (let at = 0; at < lightness.data.length; at++) {
-    const pane = map.owner[at];
-    const own = 0.07 * (hashUnit(pane, 3, seed) - 0.5);
-    out.lightness.data[at] = 0.6 * cells.colours[3 * pane] + 0.4 * lightness.data[at] + own;
-    out.a.data[at] = 0.75 * cells.colours[3 * pane + 1] + 0.25 * a.data[at];
-    out.b.data[at] = 0.75 * cells.colours[3 * pane + 2] + 0.25 * b.data[at];
-  }
-  return out;
-}
 
 /** How much a colour could be that of skin, 0–1: a hue around orange of middle chroma, as people of all complexions share it. */
 function likeSkin(a: number, b: number): number {
   const chroma = Math.sqrt(a * a + b * b);
   const warm = (0.62 * a + 0.78 * b) / Math.max(1e-6, chroma);
   return smoothStep(0.86, 0.95, warm) * smoothStep(0.03, 0.05, chroma) * smoothStep(0.15, 0.11, chroma);
+}
+
+/** Units that borders of panes are rounded by, and the share of a usual pane below which a splinter goes to its neighbour. */
+const ROUNDING = 4;
+const SPLINTER = 0.12;
+
+/** Panes as glass can be cut: rounded, and without splinters. */
+async function cutPanes(
+  { map }: LaidCells,
+  { width, height, unit }: Canvas,
+  pace: Pace,
+): Promise<Int32Array> {
+  const radius = Math.max(1, Math.round(ROUNDING * unit));
+  let data = map.owner;
+  for (let round = 0; round < 2; round++) {
+    const labels = { width, height, data };
+    const out = new Int32Array(data.length);
+    await runBands(labels, partOfPace(pace, round / 2, (round + 1) / 2), (from, to) =>
+      roundLabels({ labels, out, radius }, from, to),
+    );
+    dissolveSmallPieces({ width, height, data: out }, SPLINTER * (PANE * unit) ** 2);
+    data = out;
+  }
+  return data;
+}
+
+/** Gives each pane one colour, each a little its own, with a share of the shading of the scene, most of it where people show. */
+function colourPanes(
+  planes: OklabPlanes,
+  { cells, owner }: { cells: LaidCells['cells']; owner: Int32Array },
+  seed: number,
+): OklabPlanes {
+  const { lightness, a, b } = planes;
+  const out = { lightness: createPlane(lightness), a: createPlane(a), b: createPlane(b) };
+  for (let at = 0; at < lightness.data.length; at++) {
+    const pane = owner[at];
+    const skin = likeSkin(a.data[at], b.data[at]);
+    const own = 0.07 * (1 - 0.6 * skin) * (hashUnit(pane, 3, seed) - 0.5);
+    const flat = 0.6 - 0.45 * skin;
+    out.lightness.data[at] = flat * cells.colours[3 * pane] + (1 - flat) * lightness.data[at] + own;
+    out.a.data[at] = 0.75 * cells.colours[3 * pane + 1] + 0.25 * a.data[at];
+    out.b.data[at] = 0.75 * cells.colours[3 * pane + 2] + 0.25 * b.data[at];
+  }
+  return out;
 }
 
 interface Glazing {
@@ -63,7 +95,8 @@ function glaze(
     // Where much is drawn there is much to recognise, and on skin a dark line is a scar: the lead steps back.
     const skin = likeSkin(a.data[at], b.data[at]) * smoothStep(0.3, 0.45, lightness.data[at]);
     const half = (1 - 0.7 * smoothStep(0.04, 0.14, busy.data[at])) * (1 - 0.5 * skin);
-    const lead = smoothStep(half + soft, half - soft, borders.data[at]);
+    // Lead thinner than a pixel covers only a share of it.
+    const lead = smoothStep(half + soft, half - soft, borders.data[at]) * Math.min(1, 1.6 * (half / soft));
     const shade = 0.09 * smoothStep(3.5 * half, half, borders.data[at]);
     const line = 0.55 * lines.data[at];
     const lit = 0.08 + 0.93 * lightness.data[at] + 0.045 * waves.data[at] + 0.25 * glints.data[at];
@@ -89,12 +122,13 @@ export const stainedGlass: Style = {
     await pace(0.01);
     const flow = estimateEdgeFlow(small.planes.lightness, 3 * unit);
     const dabs = await paintDabs(small.planes, { flow, radius: 8 * unit }, partOfPace(pace, 0.02, 0.2));
-    const metric = { spacing: Math.max(2, PANE * unit), colourWeight: 11, isSquare: false };
-    const panes = await layCells(dabs, { metric, flow, rounds: 7, seed }, partOfPace(pace, 0.2, 0.5));
-    const distance = measureBorders(panes.map.owner, small.canvas, 4 * LEAD * unit + 2);
+    const metric = { spacing: Math.max(2, PANE * unit), colourWeight: 8, isSquare: false };
+    const panes = await layCells(dabs, { metric, flow, rounds: 5, seed }, partOfPace(pace, 0.2, 0.42));
+    const owner = await cutPanes(panes, small.canvas, partOfPace(pace, 0.42, 0.5));
+    const distance = measureBorders(owner, small.canvas, 4 * LEAD * unit + 2);
     for (let at = 0; at < distance.data.length; at++) distance.data[at] /= LEAD * unit;
     await pace(0.53);
-    const painting = resizePlanes(colourPanes(dabs, panes, seed), full);
+    const painting = resizePlanes(colourPanes(dabs, { cells: panes.cells, owner }, seed), full);
     await pace(0.55);
     const fine = estimateEdgeFlow(lifted.lightness, 2.5 * canvas.unit);
     await pace(0.6);

@@ -1,0 +1,20 @@
+import type { Plane } from '../kernels/plane.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { measureNoise, type NoiseProfile } from './measure-noise.ts';
+
+/** How much the halved copy smooths grain that is two pixels wide. */
+const SMOOTHED = 1.7;
+
+/**
+ * Grain of a print, which is wider than a pixel, or was robbed of its fastest frequencies by compression: noise as it shows at half the size. In units of the plane,
+ * for the full size. What is not grain, such as fine texture, is told apart as `measureNoise` does.
+ * @param range of means that are looked at
+ */
+export function measureGrain(plane: Plane, range: { least: number; most: number }): NoiseProfile {
+  const size = {
+    width: Math.max(1, Math.round(plane.width / 2)),
+    height: Math.max(1, Math.round(plane.height / 2)),
+  };
+  const { sigmas, sigma, ...means } = measureNoise(resizePlane(plane, size), range);
+  return { ...means, sigma: SMOOTHED * sigma, sigmas: sigmas.map((value) => SMOOTHED * value) };
+}

@@ -1,0 +1,45 @@
+import { localExtremes } from '../kernels/local-extremes.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import type { Light } from './measure-light.ts';
+
+/** Cells whose means tell things of different lightness from a texture, which is as light everywhere. */
+const CELLS = { width: 16, height: 12 };
+/** Their standard deviation, as a share of the range of lightness: of textures and of things on white ground, and of scenes. */
+const EVEN = 0.1;
+const UNEVEN = 0.14;
+/** Pixels around each, and the share of the range within them that is an edge. */
+const RADIUS = 2;
+const EDGE = 0.3;
+/** Share of pixels at edges: of skies, and of scenes. */
+const SMOOTH = 0.03;
+const OUTLINED = 0.07;
+/** Range of lightness of a plain wall, and of a scene in thick haze. */
+const PLAIN = 0.2;
+const HAZY = 0.3;
+
+function grade(value: number, none: number, whole: number): number {
+  return Math.min(1, Math.max(0, (value - none) / (whole - none)));
+}
+
+function standardDeviation(values: Float32Array): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}
+
+/**
+ * How far a picture shows a scene, 0–1: several things, lighter and darker ones, with outlines. A sky, a wall, a texture or a thing on white
+ * ground is none. Somewhere in a scene there is black, unless something veils it.
+ * @param lightness of OKLab, of a copy of some 160,000 pixels
+ */
+export function measureVariety(lightness: Plane, { black, white }: Light): number {
+  const range = white - black;
+  if (range <= PLAIN) return 0;
+  const least = localExtremes(lightness, RADIUS, 'least').data;
+  const most = localExtremes(lightness, RADIUS, 'most').data;
+  const edges = most.reduce((count, value, at) => count + (value - least[at] > EDGE * range ? 1 : 0), 0);
+  const spread = standardDeviation(resizePlane(lightness, CELLS).data) / range;
+  return (
+    grade(spread, EVEN, UNEVEN) * grade(edges / most.length, SMOOTH, OUTLINED) * grade(range, PLAIN, HAZY)
+  );
+}
