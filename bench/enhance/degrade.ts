@@ -52,6 +52,11 @@ export function relight(picture: Picture, gains: readonly [number, number, numbe
   return { ...picture, data: picture.data.map((value, at) => tables[at % 3][value]) };
 }
 
+/** Lays a grey veil over a picture: `share` of what it shows, and `veil` grey levels. */
+export function addHaze(picture: Picture, { share, veil }: { share: number; veil: number }): Picture {
+  return { ...picture, data: picture.data.map((value) => Math.round(share * value + veil)) };
+}
+
 export const degradations: readonly Degradation[] = [
   { name: 'nothing', spoil: (picture) => picture },
   { name: 'noise σ 5', spoil: (picture) => addNoise(picture, 5) },
@@ -60,6 +65,7 @@ export const degradations: readonly Degradation[] = [
   { name: 'blur σ 1', spoil: (picture) => blur(picture, 1) },
   { name: 'blur σ 2', spoil: (picture) => blur(picture, 2) },
   { name: '−2 EV', spoil: (picture) => relight(picture, [0.25, 0.25, 0.25]) },
+  { name: 'haze', spoil: (picture) => addHaze(picture, { share: 0.6, veil: 85 }) },
   { name: 'warm cast', spoil: (picture) => relight(picture, [1.25, 1, 0.65]) },
   { name: 'JPEG 40', spoil: (picture) => compress(picture, 40) },
   { name: 'JPEG 20', spoil: (picture) => compress(picture, 20) },

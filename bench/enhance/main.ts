@@ -29,8 +29,10 @@ const bounds = {
   gains: {
     'noise σ 12': 4,
     'noise σ 25': 7,
-    'blur σ 2': 0.7,
+    'blur σ 1': 1.5,
+    'blur σ 2': 0.6,
     '−2 EV': 9,
+    haze: 5,
     'warm cast': 2,
     'JPEG 20': 0.3,
     'low light': 10,

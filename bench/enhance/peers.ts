@@ -6,7 +6,7 @@ import { fromSharp } from './degrade.ts';
 const remedies: readonly (readonly [fault: RegExp, remedy: (source: Sharp) => Sharp])[] = [
   [/noise|low light/, (source) => source.median(3)],
   [/blur/, (source) => source.sharpen()],
-  [/EV|cast/, (source) => source.normalise()],
+  [/EV|haze|cast/, (source) => source.normalise()],
   [/JPEG/, (source) => source.median(3)],
 ];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addNoise, blur, compress, relight } from '#bench/enhance/degrade.ts';
+import { addHaze, addNoise, blur, compress, relight } from '#bench/enhance/degrade.ts';
 import { psnr } from '#bench/enhance/measure.ts';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import { findScratches } from '#imaging/enhance/find-scratches.ts';
@@ -81,6 +81,15 @@ describe('judging a photo', () => {
       expect((await judgePhoto(photo, pace)).scores.cast).toBe(0);
   });
 
+  it('[TOOL-07] takes haze for a fault of scenes, and not of a sky, a wall or a lawn', async () => {
+    const fading = async (photo: Picture) =>
+      (await judgePhoto(addHaze(photo, { share: 0.6, veil: 90 }), pace)).scores.fading;
+    expect(await fading(drawScene())).toBeGreaterThan(0.8);
+    expect((await judgePhoto(drawScene(), pace)).scores.fading).toBe(0);
+    for (const name of ['sky', 'wall', 'grass'])
+      expect(await fading(drawTexture(name, 200, 160)), name).toBeLessThan(0.4);
+  });
+
   it('[TOOL-07] knows an old print from a sky, a wall and boards', async () => {
     expect((await judgePhoto(drawPrint(false), pace)).scores.print).toBeGreaterThan(0.3);
     for (const name of ['sky', 'wall', 'planks'])
@@ -97,6 +106,8 @@ describe('the Photo Enhancer', () => {
   it.each([
     ['noise', (scene: Picture) => addNoise(scene, 12), 5],
     ['darkness', (scene: Picture) => relight(scene, [0.25, 0.25, 0.25]), 8],
+    ['haze', (scene: Picture) => addHaze(scene, { share: 0.6, veil: 90 }), 5],
+    ['slight blur', (scene: Picture) => blur(scene, 1), 1],
     ['blur', (scene: Picture) => blur(scene, 1.8), 0.5],
     ['compression', (scene: Picture) => compress(scene, 20), 0.2],
     ['low light', (scene: Picture) => addNoise(relight(scene, [0.22, 0.22, 0.22]), 6), 8],

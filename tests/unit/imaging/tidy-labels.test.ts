@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { dissolveSmallPieces, type LabelGrid, roundLabels } from '#imaging/kernels/tidy-labels.ts';
+
+/** A grid from rows of digits. */
+function grid(...rows: readonly string[]): LabelGrid {
+  return { width: rows[0].length, height: rows.length, data: Int32Array.from(rows.join(''), Number) };
+}
+
+describe('tidying labels', () => {
+  it('[TOOL-01] gives pieces that are too small to the neighbour around them, and keeps the others', () => {
+    const labels = grid('1111222', '1311222', '1111222', '1111242');
+    dissolveSmallPieces(labels, 3);
+    expect([...labels.data].join('')).toBe('1111222'.repeat(4));
+  });
+
+  it('[TOOL-01] keeps a picture that is one small piece', () => {
+    const labels = grid('55', '55');
+    dissolveSmallPieces(labels, 100);
+    expect([...labels.data]).toEqual([5, 5, 5, 5]);
+  });
+
+  it('[TOOL-01] rounds off what sticks out of a border, and leaves straight borders alone', () => {
+    const labels = grid('111222', '111222', '111122', '111222', '111222');
+    const out = new Int32Array(labels.data.length);
+    roundLabels({ labels, out, radius: 1 }, 0, labels.height);
+    expect([...out].join('')).toBe('111222'.repeat(5));
+  });
+});
