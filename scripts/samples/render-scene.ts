@@ -50,7 +50,7 @@ export async function renderScene(name: string, options: RenderSceneOptions = {}
 async function drawSample(sample: DrawnSample, size: FrameSize): Promise<RenderedScene> {
   const light = await sample.draw(size);
   const finished = { picture: finishPicture(light, sample.look), masks: light.masks ?? {} };
-  return sample.print?.(finished) ?? finished;
+  return sample.print?.(finished, size) ?? finished;
 }
 
 function scaleSize({ size }: SampleScene, width = size.width): FrameSize {

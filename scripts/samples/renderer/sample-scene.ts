@@ -43,8 +43,8 @@ export interface DrawnSample {
   readonly size: FrameSize;
   readonly look: Look;
   draw(size: FrameSize): Promise<DevelopedFrame> | DevelopedFrame;
-  /** What becomes of the finished picture: it is printed, it ages. */
-  print?(finished: FinishedSample): FinishedSample;
+  /** What becomes of the finished picture: it is printed, it ages. The print has the sample's size, whatever was drawn. */
+  print?(finished: FinishedSample, size: FrameSize): FinishedSample;
 }
 
 export interface FinishedSample {

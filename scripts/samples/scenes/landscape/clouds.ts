@@ -1,7 +1,6 @@
 import type { Rgb } from '../../renderer/colour.ts';
 import { createFractal2, createFractal3 } from '../../renderer/fractal-noise.ts';
 import { clamp, mix, smoothStep } from '../../renderer/interpolate.ts';
-import { hash2 } from '../../renderer/noise.ts';
 import { addAir, airClearness, SUN } from './daylight.ts';
 import { acrossAt, type LakeView, upAt } from './lake-view.ts';
 
@@ -9,7 +8,7 @@ import { acrossAt, type LakeView, upAt } from './lake-view.ts';
 const BASE = 2700;
 const TOP = 4700;
 /** Steps through the layer, and towards the sun from each; the latter grow by `GROWTH`. */
-const STEPS = 44;
+const STEPS = 72;
 const SUN_STEPS = 5;
 const SUN_STEP = 60;
 const GROWTH = 1.75;
@@ -31,8 +30,8 @@ function density(x: number, height: number, away: number): number {
   const share = (height - BASE) / (TOP - BASE);
   if (share <= 0 || share >= 1) return 0;
   const floor = smoothStep(0, 0.07, share);
-  const body = bodies(x / 2600 + 3.4, height / 1500, away / 2600 + 8.2);
-  const rough = body - 0.553 - 0.17 * share;
+  const body = bodies(x / 2100 + 3.4, height / 1300, away / 2100 + 8.2);
+  const rough = body - 0.588 - 0.17 * share;
   if (rough < -0.07) return 0;
   const billow = Math.abs(2 * billows(x / 420, height / 360, away / 420) - 1);
   return clamp((rough + 0.055 - 0.19 * billow) * 9) * floor;
@@ -63,7 +62,7 @@ function marchCloud(met: Met, { across, up, jitter }: { across: number; up: numb
   met.light.fill(0);
   met.through = 1;
   const near = BASE / up;
-  const far = Math.min(TOP / up, near + 16_000);
+  const far = Math.min(TOP / up, near + 13_000);
   const stride = (far - near) / STEPS;
   const length = Math.sqrt(1 + across * across + up * up);
   for (let i = 0; i < STEPS && met.through > 0.015; i++) {
@@ -101,7 +100,7 @@ export function drawClouds(view: LakeView): Float32Array {
       const across = acrossAt(view, column);
       clouds[at + 3] = 1;
       if (up < LOWEST) continue;
-      marchCloud(met, { across, up, jitter: hash2(column, row) });
+      marchCloud(met, { across, up, jitter: ((column & 1) + 2 * (row & 1) + 0.5) / 4 });
       const faint = smoothStep(LOWEST, LOWEST * 2.2, up);
       const share = (1 - met.through) * faint;
       if (met.through < 1) {
@@ -113,5 +112,18 @@ export function drawClouds(view: LakeView): Float32Array {
         clouds[at + channel] = met.light[channel] * share + 0.95 * thin;
       clouds[at + 3] = 1 - share - thin;
     }
-  return clouds;
+  return meanOfFour(clouds, view);
+}
+
+/** Four neighbours start their steps at four places; their mean is as good as four times the steps. */
+function meanOfFour(clouds: Float32Array, { width, height }: LakeView): Float32Array {
+  const means = new Float32Array(clouds.length);
+  for (let row = 0, at = 0; row < height; row++)
+    for (let column = 0; column < width; column++)
+      for (let i = 0; i < 4; i++, at++) {
+        const right = column + 1 < width ? 4 : 0;
+        const below = row + 1 < height ? width * 4 : 0;
+        means[at] = (clouds[at] + clouds[at + right] + clouds[at + below] + clouds[at + below + right]) / 4;
+      }
+  return means;
 }

@@ -3,7 +3,7 @@ import { mix } from '../../renderer/interpolate.ts';
 import type { Vector } from '../../renderer/vector.ts';
 
 /** Where the sun stands, to the left behind the viewer: right, up, ahead; one long. */
-export const SUN: Vector = unit([-0.78, 0.52, -0.36]);
+export const SUN: Vector = unit([-0.82, 0.47, -0.24]);
 /** Light of the sun on a surface that faces it, and of the sky on one that lies level. */
 export const sunLight: Rgb = [3.1, 2.72, 2.2];
 export const skyLight: Rgb = [0.42, 0.56, 0.8];

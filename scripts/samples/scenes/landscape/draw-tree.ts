@@ -23,7 +23,7 @@ export interface Tree {
 }
 
 const spruces = tones('#24301f', '#46552b');
-const broadleaves = tones('#414f28', '#76702f');
+const broadleaves = tones('#3c4927', '#6e6a35');
 
 function tones(from: string, to: string): readonly Rgb[] {
   return Array.from({ length: 16 }, (_, i) => mixColours(colour(from), colour(to), (i / 15) ** 1.6));

@@ -39,7 +39,8 @@ export interface Stand {
 /** Draws every tree of the near woods, the farthest first, over light of the land, in place. */
 export function plantForest(stand: Stand): void {
   const { view } = stand;
-  const last = Math.floor(TREES_TO / SPACING);
+  // Where a tree is hardly higher than a pixel the texture will do.
+  const last = Math.floor(Math.min(TREES_TO, view.scale * 12) / SPACING);
   for (let row = last; row * SPACING > LAND_FROM; row--) {
     const away = row * SPACING;
     const left = Math.floor((-view.middle / view.scale) * (away / SPACING)) - 2;

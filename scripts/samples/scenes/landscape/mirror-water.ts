@@ -7,7 +7,7 @@ import { findRipples, type Ripples } from './ripples.ts';
 import type { Things } from './things.ts';
 
 /** Reflections that are taken for each pixel. */
-const GLANCES = 6;
+const GLANCES = 10;
 
 /** A place of the water that is looked at. */
 interface WaterPlace {

@@ -12,6 +12,7 @@ export const SHORE_TO = 40;
 
 const sand = colour('#8d8270');
 const moss = colour('#6b6a48');
+const lichen = colour('#a5a392');
 const algae = colour('#6d6a45');
 const stoneTones: readonly Rgb[] = [
   '#8f8b84',
@@ -23,6 +24,8 @@ const stoneTones: readonly Rgb[] = [
   '#9c8d7c',
   '#c2bcb0',
 ].map(colour);
+/** Hollows and bumps of weathered stone. */
+const pitted = createFractal2({ octaves: 4, gain: 0.6 });
 const speckled = createFractal2({ octaves: 4, gain: 0.65 });
 
 /** How far ahead the water begins, in metres: near on the right, farther on the left. */
@@ -39,7 +42,9 @@ function beach(x: number, away: number): number {
 
 /** Height of the shore with its stones, above the water; metres. */
 export function shoreHeight({ x, away, finest }: ShorePlace): number {
-  return beach(x, away) + findStone({ x, away, finest }).height;
+  const { height } = findStone({ x, away, finest });
+  const rough = finest < 0.02 ? 0.022 * (pitted(x * 11, away * 11) - 0.5) : 0;
+  return beach(x, away) + height + rough * Math.min(1, height * 8);
 }
 
 /** Paints a place of the shore or of the bed, and tells how much of the sky it sees. */
@@ -51,10 +56,9 @@ export function paintShore(surface: Surface, { x, away, finest }: ShorePlace): n
   if (height > 0) {
     const tone = id * (stoneTones.length - 1);
     const next = Math.floor(tone) + 1;
-    setColour(surface, mixColours(stoneTones[next - 1], stoneTones[next], tone % 1), 0.6 + 0.5 * other);
+    setColour(surface, mixColours(stoneTones[next - 1], stoneTones[next], tone % 1), 0.42 + 0.46 * other);
     scaleColour(surface, 0.62 + 0.76 * grains);
-    const vein = Math.abs(noise2(x * 9 + id * 40, away * 9) - 0.5);
-    if (other > 0.7) scaleColour(surface, 1 + 0.5 * smoothStep(0.035, 0.01, vein));
+    blendColour(surface, lichen, 0.4 * smoothStep(0.6, 0.72, speckled(x * 7 + id * 40, away * 7)));
     blendColour(surface, moss, 0.5 * smoothStep(0.12, 0.3, level) * smoothStep(0.5, 0.7, grains));
   } else setColour(surface, sand, 0.5 + 0.8 * grains);
   blendColour(surface, algae, 0.55 * smoothStep(0.02, -0.15, level));

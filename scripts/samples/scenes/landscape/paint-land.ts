@@ -11,15 +11,17 @@ import { acrossAt, type LakeView } from './lake-view.ts';
 import type { SunMap } from './sun-map.ts';
 import { farShore, groundHeight } from './terrain.ts';
 
-const meadow = colour('#7d8443');
-const dryMeadow = colour('#93894f');
+const meadow = colour('#6c7244');
+const dryMeadow = colour('#7b744e');
 const farWood = colour('#2c3a26');
 const forestFloor = colour('#2e3320');
-const rock = colour('#8b857c');
+const rock = colour('#817c74');
 const darkRock = colour('#5d5954');
 const snow = colour('#f4f6fa');
 const gravel = colour('#a39c8c');
 
+/** Joints and ledges of bare rock. */
+const cracked = createFractal2({ octaves: 5, gain: 0.75 });
 const strewn = createFractal2({ octaves: 6, gain: 0.6 });
 
 /** What is known of the place that is painted. */
@@ -42,6 +44,8 @@ function paintGround({ x, away, height, slope }: Readonly<Place>, surface: Surfa
   const bare = smoothStep(0.62, 1.0, slope + 0.7 * (fine - 0.5) + smoothStep(1100, 1900, height) * 0.45);
   const layer = noise2(height / 17 + 12 * broad + 3 * fine, x / 300);
   blendColour(surface, rock, bare);
+  const rough = cracked(x / 46, away / 60 + height / 30);
+  scaleColour(surface, mix(1, 0.45 + 1.1 * rough, bare));
   blendColour(surface, darkRock, bare * smoothStep(0.35, 0.8, 0.25 * layer + 0.85 * fine));
   const line = 1380 + 700 * (broad - 0.5) + 700 * (fine - 0.5);
   const lies = smoothStep(line - 60, line + 160, height) * smoothStep(1.3, 0.8, slope + 0.5 * (fine - 0.5));

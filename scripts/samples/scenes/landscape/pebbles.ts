@@ -31,8 +31,8 @@ interface Layer {
 const facets = createFractal2({ octaves: 3, gain: 0.42 });
 
 const layers: readonly Layer[] = [
-  { spacing: 0.95, share: 0.16 },
-  { spacing: 0.46, share: 0.3 },
+  { spacing: 0.9, share: 0.1 },
+  { spacing: 0.44, share: 0.26 },
   { spacing: 0.23, share: 0.55 },
   { spacing: 0.12, share: 0.8 },
   { spacing: 0.06, share: 0.9 },

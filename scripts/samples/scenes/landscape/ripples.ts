@@ -50,5 +50,8 @@ export function findRipples(ripples: Ripples, place: { x: number; away: number; 
     ripples.across += 0.92 * alongU - 0.38 * alongV;
     ripples.ahead += 0.38 * alongU + 0.92 * alongV;
   }
-  ripples.scatter = Math.sqrt(scattered);
+  // Far away, waves are only seen as streaks: where they lean towards the eye and where away from it.
+  const streaks = 0.6 * noise2(x / (away * 0.016), 2200 / away) + 0.4 * noise2(x / (away * 0.05), 560 / away);
+  ripples.ahead += 3 * (streaks - 0.5) * Math.sqrt(scattered);
+  ripples.scatter = 0.6 * Math.sqrt(scattered);
 }

@@ -66,5 +66,6 @@ export function groundHeight(x: number, away: number, octaves = 10): number {
   if (rising === 0) return bank + hill;
   const height = massif(x, away);
   const crests = ridgeNoise(x / 4100 + 5.1, away / 4100 + 1.7, octaves) - 0.5;
-  return bank + hill * (1 - 0.6 * rising) + rising * height * (0.14 + 0.72 * crests);
+  const spurs = ridgeNoise(x / 1150 + 2.2, away / 1150 + 6.4, octaves - 2) - 1;
+  return bank + hill * (1 - 0.6 * rising) + rising * height * (0.14 + 0.6 * crests + 0.16 * spurs);
 }
