@@ -22,6 +22,7 @@ export async function resizePicture(
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   // libvips makes one grey channel three on the way to sRGB.
   if (info.channels === picture.channels) return { width, height, channels: picture.channels, data: pixels };
-  const grey = pixels.filter((_, at) => at % info.channels === 0);
+  const grey = new Uint8Array(width * height);
+  for (let at = 0; at < grey.length; at++) grey[at] = pixels[at * info.channels];
   return { width, height, channels: 1, data: grey };
 }

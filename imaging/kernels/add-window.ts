@@ -1,0 +1,60 @@
+import type { Plane } from './plane.ts';
+import { samplePlane } from './sample-plane.ts';
+
+/** A rectangle that values were found for; all in pixels of the planes that they are added to. */
+export interface AddedWindow {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly weight: number;
+  /** Whether the values lie from right to left. */
+  readonly mirrored: boolean;
+}
+
+/** Share of a window's sides over which its weight falls to nothing, so that windows meet without a seam. */
+const FEATHER = 0.18;
+
+function smoothStep(value: number): number {
+  const share = Math.max(0, Math.min(1, value));
+  return share * share * (3 - 2 * share);
+}
+
+/** Weights across one axis of a window; a side at the border of the plane does not fade, as nothing follows there. */
+function fade(from: number, length: number, whole: number): (at: number) => number {
+  const fadesIn = from > 1;
+  const fadesOut = from + length < whole - 1;
+  return (at) => {
+    const share = (at + 0.5 - from) / length;
+    return Math.min(
+      fadesIn ? smoothStep(share / FEATHER) : 1,
+      fadesOut ? smoothStep((1 - share) / FEATHER) : 1,
+    );
+  };
+}
+
+/** Adds the values of a window to a sum, and their weights to another. */
+export function addWindow(
+  sums: { readonly values: Plane; readonly weights: Plane },
+  values: Plane,
+  { left, top, width, height, weight, mirrored }: AddedWindow,
+): void {
+  const across = sums.values.width;
+  const fadeX = fade(left, width, across);
+  const fadeY = fade(top, height, sums.values.height);
+  const firstX = Math.max(0, Math.floor(left));
+  const lastX = Math.min(across, Math.ceil(left + width));
+  const weightsX = Float32Array.from({ length: lastX - firstX }, (_, i) => fadeX(firstX + i));
+  const lastY = Math.min(sums.values.height, Math.ceil(top + height));
+  for (let y = Math.max(0, Math.floor(top)); y < lastY; y++) {
+    const weightY = weight * fadeY(y);
+    const v = ((y + 0.5 - top) / height) * values.height - 0.5;
+    for (let x = firstX; x < lastX; x++) {
+      const share = weightY * weightsX[x - firstX];
+      if (share <= 0) continue;
+      const u = ((x + 0.5 - left) / width) * values.width - 0.5;
+      sums.values.data[y * across + x] += share * samplePlane(values, mirrored ? values.width - 1 - u : u, v);
+      sums.weights.data[y * across + x] += share;
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { type FaceBox, sizeOfFace } from '../faces/face-box.ts';
+import type { PhotoWindow } from '../models/photo-window.ts';
+
+/** A window in which people are looked for, and how much its answer counts beside that of others. */
+export interface PeopleWindow {
+  readonly window: PhotoWindow;
+  readonly weight: number;
+  /** Whether the model for wide pictures is asked. Default false. */
+  readonly isWide?: boolean;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Sides of the windows around a face, in sizes of its box: head, head and shoulders, half the body. */
+const FACE_WINDOWS = [2.4, 3.6, 6];
+
+/** Where the face is in them, from the top: there is more of a person below than above. */
+const FACE_PLACE = 0.36;
+
+/** Windows larger than this many times the photo's longer side show no more than the whole photo does. */
+const LARGEST = 1.15;
+
+/** A window on the photo, moved inside where it reaches over a side, and cut where the photo is smaller. */
+function fitWindow(photo: Size, { x, y, width, height }: PhotoWindow): PhotoWindow {
+  const across = Math.min(width, photo.width);
+  const down = Math.min(height, photo.height);
+  return {
+    x: Math.max(across / 2, Math.min(photo.width - across / 2, x)),
+    y: Math.max(down / 2, Math.min(photo.height - down / 2, y)),
+    width: across,
+    height: down,
+  };
+}
+
+function addMirrored({ window, weight }: PeopleWindow): PeopleWindow[] {
+  return [
+    { window, weight },
+    { window: { ...window, mirrored: true }, weight },
+  ];
+}
+
+/** From this ratio of its sides on, a photo is also shown to the model for wide pictures. */
+const WIDE = 1.25;
+
+/** The whole photo, counting less than windows that show people larger. */
+export function planWhole({ width, height }: Size): PeopleWindow[] {
+  const window = { x: width / 2, y: height / 2, width, height };
+  const planned = addMirrored({ window, weight: 0.5 });
+  return width > WIDE * height ? [...planned, { window, weight: 0.7, isWide: true }] : planned;
+}
+
+/** Windows of several sizes around a face, each also in a mirror. */
+export function planAroundFace(photo: Size, face: FaceBox): PeopleWindow[] {
+  const centre = { x: face.left + face.width / 2, y: face.top + face.height / 2 };
+  return FACE_WINDOWS.map((share) => share * sizeOfFace(face))
+    .filter((side) => side <= LARGEST * Math.max(photo.width, photo.height))
+    .flatMap((side) => {
+      const y = centre.y + (0.5 - FACE_PLACE) * Math.min(side, photo.height);
+      const window = fitWindow(photo, { x: centre.x, y, width: side, height: side });
+      return addMirrored({ window, weight: 1 });
+    });
+}
+
+/** A part of the photo in which something was found; right and bottom lie just outside. */
+export interface FoundArea {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** How much is added on every side of what was found, as a share of its longer side. */
+const AREA_MARGIN = 0.12;
+
+/** From this ratio of its sides on, what was found is also looked at piece by piece along the longer one. */
+const LONG = 1.25;
+const MOST_PIECES = 4;
+
+/** A window around what was found, and squares along it if it is long: arms and legs far from a face, and people without one. */
+export function planAroundArea(photo: Size, { left, top, right, bottom }: FoundArea): PeopleWindow[] {
+  const width = right - left;
+  const height = bottom - top;
+  const margin = 2 * AREA_MARGIN * Math.max(width, height);
+  const centre = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  const around = fitWindow(photo, { ...centre, width: width + margin, height: height + margin });
+  const planned =
+    around.width * around.height < 0.9 * photo.width * photo.height
+      ? addMirrored({ window: around, weight: 0.8 })
+      : [];
+  const short = Math.min(width, height);
+  const long = Math.max(width, height);
+  if (long <= LONG * short) return planned;
+  const pieces = Math.min(MOST_PIECES, Math.ceil(long / short) + 1);
+  const side = 1.2 * short;
+  for (let piece = 0; piece < pieces; piece++) {
+    const along = ((long - short) * piece) / (pieces - 1) - (long - short) / 2;
+    const place = width > height ? { ...centre, x: centre.x + along } : { ...centre, y: centre.y + along };
+    planned.push({ window: fitWindow(photo, { ...place, width: side, height: side }), weight: 0.6 });
+  }
+  return planned;
+}

@@ -1,0 +1,97 @@
+import type { FaceBox } from '../faces/face-box.ts';
+import { faceLandmarks } from '../faces/face-landmarks.ts';
+import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
+import { dilateSquare, type Flags } from '../kernels/dilate-square.ts';
+import { fillPolygon } from '../kernels/fill-polygon.ts';
+import { labelComponents } from '../kernels/label-components.ts';
+import type { Plane } from '../kernels/plane.ts';
+import type { Point } from '../models/photo-window.ts';
+
+/** A part without a face stays if it is at least this share of the largest one: where faces were found, and where none was. */
+const LEAST_PART = { beside: 0.15, alone: 0.3 };
+
+/** Holes below this share of the picture are filled; larger ones may be looked through. */
+const LARGEST_HOLE = 0.0012;
+
+/** How far around what is taken for a person likelihoods stay, as a share of the longer side. */
+const SOFT_BAND = 0.03;
+
+/** Corners of the oval of a face whose points are not known. */
+const OVAL_CORNERS = 24;
+
+/** What is sure of a face: its outline or, where nobody looked for its points, an oval in its box. */
+export interface SureFace {
+  readonly box: FaceBox;
+  readonly mesh?: FaceMesh;
+}
+
+function outlineOf({ box: { left, top, width, height }, mesh }: SureFace): Point[] {
+  if (mesh) return faceLandmarks.faceOval.map((index) => meshPoint(mesh, index));
+  return Array.from({ length: OVAL_CORNERS }, (_, corner) => {
+    const angle = (2 * Math.PI * corner) / OVAL_CORNERS;
+    return {
+      x: left + width * (0.5 + 0.5 * Math.cos(angle)),
+      y: top + height * (0.5 + 0.5 * Math.sin(angle)),
+    };
+  });
+}
+
+/** Marks faces, which are of a person whatever the model says. */
+function markFaces(size: Plane, { faces, scale }: Settling): Flags {
+  const marked = { width: size.width, height: size.height, data: new Uint8Array(size.data.length) };
+  for (const face of faces)
+    fillPolygon(
+      marked,
+      outlineOf(face).flatMap(({ x, y }) => [x * scale[0], y * scale[1]]),
+    );
+  return marked;
+}
+
+/** Leaves the parts that have a face, and large ones. */
+function keepParts(decided: Flags, faces: Flags): Flags {
+  const { labels, sizes } = labelComponents(decided);
+  const withFace = new Set<number>();
+  faces.data.forEach((flag, at) => {
+    if (flag) withFace.add(labels[at]);
+  });
+  const largest = sizes.slice(1).reduce((most, size) => Math.max(most, size), 0);
+  const least = largest * (withFace.size > 0 ? LEAST_PART.beside : LEAST_PART.alone);
+  const isKept = sizes.map((size, label) => label > 0 && (withFace.has(label) || size >= least));
+  return { ...decided, data: decided.data.map((_, at) => (isKept[labels[at]] ? 1 : 0)) };
+}
+
+function fillHoles(kept: Flags): Flags {
+  const outside = { ...kept, data: kept.data.map((flag) => 1 - flag) };
+  const { labels, sizes } = labelComponents(outside);
+  const most = LARGEST_HOLE * kept.data.length;
+  return { ...kept, data: kept.data.map((flag, at) => (flag || sizes[labels[at]] < most ? 1 : 0)) };
+}
+
+export interface Settling {
+  readonly faces: readonly SureFace[];
+  /** Leads from pixels of the photo to those of the plane, across and down. */
+  readonly scale: readonly [x: number, y: number];
+}
+
+/**
+ * Clears likelihoods of people up: faces are sure, small holes are closed, and things that were taken for people are dropped where they are small
+ * and have no face. What stays is soft along its border as before.
+ */
+export function settleLikelihood(likelihood: Plane, settling: Settling): Plane {
+  const { width, height } = likelihood;
+  const faces = markFaces(likelihood, settling);
+  const decided = {
+    width,
+    height,
+    data: Uint8Array.from(likelihood.data, (value, at) => (value > 0.5 || faces.data[at] ? 1 : 0)),
+  };
+  const kept = keepParts(decided, faces);
+  const whole = fillHoles(kept);
+  const near = dilateSquare(whole, Math.max(1, Math.round(SOFT_BAND * Math.max(width, height))));
+  const data = likelihood.data.map((value, at) => {
+    if (!near[at]) return 0;
+    const isCertain = faces.data[at] || (whole.data[at] && !kept.data[at]);
+    return isCertain ? 1 : value;
+  });
+  return { width, height, data };
+}
