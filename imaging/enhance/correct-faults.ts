@@ -51,7 +51,7 @@ const BLUR_SHARE = 1.28;
 /** Score from which all blur is taken back that can be; below it, the picture may just be soft. */
 const SURELY_BLURRED = 0.2;
 /** How much more noise is taken out of what will be made lighter. */
-const DARK_NOISE = 0.2;
+const DARK_NOISE = 0.4;
 /** Compression that is not seen. */
 const UNSEEN_BLOCKING = 80;
 
@@ -66,7 +66,9 @@ function planNoise({ faults, parameters }: CorrectionInput): Disturbance | undef
   const isNoisy = Math.max(lumaNoise.sigma, chromaNoise) > UNSEEN_NOISE;
   const isBlocked = blocking.step > 0 && blocking.quality < UNSEEN_BLOCKING;
   if (!denoise || strength === 0 || !(isNoisy || isBlocked)) return undefined;
-  const share = isNoisy ? strength * (1 + DARK_NOISE * faults.scores.underexposure) : 0;
+  const share = isNoisy
+    ? strength * (1 + DARK_NOISE * Math.max(faults.scores.underexposure, faults.scores.night))
+    : 0;
   const blocks = isBlocked ? strength * blockingNoise(blocking.step) : 0;
   return {
     luma: { ...lumaNoise, sigmas: lumaNoise.sigmas.map((sigma) => share * sigma) },
@@ -91,7 +93,7 @@ async function relight(input: CorrectionInput, picture: Picture, pace: Pace) {
   const strength = parameters.light ? parameters.strength : 0;
   const castAmount = strength * scores.cast;
   const plan = planLight(faults.light, scores, strength);
-  const isRelit = plan.gain > 1 || plan.veil > 0 || plan.lift > 0;
+  const isRelit = plan.gain > 1 || plan.exposure > 1 || plan.veil > 0 || plan.lift > 0;
   const neutral =
     castAmount > 0
       ? await correctCast(picture, { tint: faults.tint, amount: castAmount }, partOfPace(pace, 0, 0.3))

@@ -6,6 +6,8 @@ import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import type { LightPlan } from './plan-light.ts';
 
+/** Share of its colour that a lamp loses at each doubling, as film and eyes have it: what was orange before it was exposed to the end is yellow. */
+const PALING = 0.5;
 /** Pixels of the copy whose shadows and lights are told apart. */
 const SMALL = 250_000;
 /** Share of the shorter side over which the light of a place is taken, and the variance of lightness that is an edge of it. */
@@ -31,6 +33,11 @@ function liftAt(lightness: number, lift: number): number {
   return 1 + MOST_LIFT * lift * depth * depth * (0.4 + 0.6 * Math.min(1, lightness / 0.12));
 }
 
+/** Exposes a lightness 0–1 anew: dark things become `exposure` times lighter, and white stays white. Rises as long as `exposure` is 2 at most. */
+function expose(lightness: number, exposure: number): number {
+  return (exposure * lightness) / (1 + (exposure - 1) * Math.min(1, lightness) ** 2);
+}
+
 /** The gain of each place, from the light of its surroundings: the guided filter keeps it from crossing edges as halos. */
 function liftMap(photo: Picture, plan: LightPlan): Plane {
   const scale = Math.min(1, Math.sqrt(SMALL / (photo.width * photo.height)));
@@ -47,14 +54,14 @@ function liftMap(photo: Picture, plan: LightPlan): Plane {
 }
 
 /** Lightness after haze and exposure. */
-function lightnessOf(photo: Picture, { veil, gain }: LightPlan): Plane {
+function lightnessOf(photo: Picture, { veil, gain, exposure }: LightPlan): Plane {
   const out = createPlane(photo);
   const rows = Math.max(1, Math.floor(BAND_PIXELS / photo.width));
   for (let from = 0; from < photo.height; from += rows) {
     const { lightness } = toOklab(rowsOf(photo, from, Math.min(photo.height, from + rows)));
     out.data.set(lightness.data, from * photo.width);
   }
-  for (let at = 0; at < out.data.length; at++) out.data[at] = (out.data[at] - veil) * gain;
+  for (let at = 0; at < out.data.length; at++) out.data[at] = expose((out.data[at] - veil) * gain, exposure);
   return out;
 }
 
@@ -64,11 +71,11 @@ function relight(planes: OklabPlanes, plan: LightPlan, lifts: Float32Array | und
   for (let at = 0; at < lightness.data.length; at++) {
     const light = lightness.data[at];
     const lift = lifts?.[at] ?? 1;
-    const factor = plan.gain * lift;
-    let value = Math.max(0, light - plan.veil) * factor;
+    let value = lift * expose(Math.max(0, light - plan.veil) * plan.gain, plan.exposure);
     if (value > KNEE)
       value = Math.max(Math.min(light, value), KNEE + (1 - KNEE) * Math.tanh((value - KNEE) / (1 - KNEE)));
-    const colour = Math.min(plan.colour * lift, (1.15 * value) / Math.max(0.02, light - plan.veil));
+    const pale = 1 - PALING * (plan.exposure - 1) * Math.min(1, value) ** 2;
+    const colour = pale * Math.min(plan.colour * lift, (1.15 * value) / Math.max(0.02, light - plan.veil));
     lightness.data[at] = value;
     a.data[at] *= colour;
     b.data[at] *= colour;

@@ -6,6 +6,8 @@ export interface Light {
   readonly black: number;
   readonly white: number;
   readonly median: number;
+  /** What a twentieth of the picture is lighter than: lamps in the dark are smaller. */
+  readonly bright: number;
   /** Share of the picture that lies in deep shadow. */
   readonly shadows: number;
   /** Share that is burnt out. */
@@ -40,6 +42,7 @@ export function measureLight({ data }: Plane): Light {
     black: at(TAIL),
     white: at(1 - TAIL),
     median: at(0.5),
+    bright: at(0.95),
     shadows: shadows / data.length,
     burnt: burnt / data.length,
   };

@@ -11,6 +11,8 @@ export interface FaultScores {
   readonly blur: number;
   /** The lightest parts are not light. */
   readonly underexposure: number;
+  /** Nearly all is dark but for lamps. */
+  readonly night: number;
   /** Deep shadows cover much of the picture. */
   readonly shadows: number;
   /** The darkest parts are not dark: haze, fading, stray light. */

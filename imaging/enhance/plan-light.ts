@@ -6,6 +6,8 @@ export interface LightPlan {
   /** What is subtracted as haze, and by what the rest is multiplied. */
   readonly veil: number;
   readonly gain: number;
+  /** How many times lighter dark things become afterwards, 1–2; lights stay as they are. */
+  readonly exposure: number;
   /** By what chroma is multiplied: less for prints, whose tint is no colour of things. */
   readonly colour: number;
   /** How far shadows are lifted, 0–1. */
@@ -18,19 +20,29 @@ const BLACK = 0.25;
 /** Two stops and a half: in OKLab light of eight times the power is twice as light. What lies behind a veil needs more. */
 const MOST_GAIN = { dark: 1.8, veiled: 2.6 };
 
+/** What a twentieth of a night scene is to be lighter than, and the share of its black that is light of the sensor's own. */
+const BRIGHT = 0.75;
+const NIGHT_FLOOR = 0.6;
+/** How much of the usual lift the shadows of a night scene get on top. */
+const NIGHT_LIFT = 0.9;
+
 /** Chooses from what was measured; nothing changes where scores are 0. */
 export function planLight(light: Light, scores: FaultScores, strength: number): LightPlan {
   // The darkest parts come down to BLACK, never to nothing: some things are not black.
   const fading = strength * scores.fading;
   const wanted = Math.max(0, (light.black - BLACK) / (1 - BLACK));
-  const veil = Math.min(1, 1.5 * fading) * wanted;
+  const night = strength * scores.night;
+  const veil = Math.max(Math.min(1, 1.5 * fading) * wanted, NIGHT_FLOOR * night * light.black);
   const white = light.white - veil;
-  const most = veil > 0 ? MOST_GAIN.veiled : MOST_GAIN.dark;
+  const most = fading > 0 ? MOST_GAIN.veiled : MOST_GAIN.dark;
   const needed = Math.min(most, Math.max(1, WHITE / Math.max(0.1, white)));
   const sure = Math.min(1, Math.max(0, 1.7 * Math.max(scores.underexposure, scores.fading) - 0.2));
   const gain = 1 + (needed - 1) * sure * strength;
+  const brightened = BRIGHT / Math.max(0.1, gain * (light.bright - veil));
+  const exposure = 1 + (Math.min(2, Math.max(1, brightened)) - 1) * night;
   // What the gain does for shadows need not be done twice.
-  const lift = scores.shadows * strength * Math.min(1, Math.max(0, 1.6 - 0.6 * gain));
-  const colour = 1 + (gain - 1) * (1 - 0.8 * scores.print);
-  return { veil, gain, colour, lift };
+  const spared = Math.max(0, 1.6 - 0.6 * gain * exposure, NIGHT_LIFT * night);
+  const lift = scores.shadows * strength * Math.min(1, spared);
+  const colour = 1 + (gain * exposure - 1) * (1 - 0.8 * scores.print);
+  return { veil, gain, exposure, colour, lift };
 }

@@ -118,6 +118,29 @@ describe('the Photo Enhancer', () => {
     expect(psnr(picture, truth)).toBeGreaterThan(psnr(photo, truth) + gain);
   });
 
+  it('[TOOL-07] lights what a lamp shows at night, and keeps the lamp and the dark', async () => {
+    const truth = paint({ width: 240, height: 180, channels: 3 }, (x, y) => {
+      const away = Math.hypot(x - 160, y - 60);
+      if (away < 4) return [255, 250, 235];
+      const isJoint = x % 24 < 2 || y % 12 < 2;
+      const light = 255 * Math.exp(-away / 45);
+      return isJoint
+        ? [light * 0.9 + 6, light * 0.85 + 6, light * 0.7 + 6]
+        : [light * 0.7 + 5, light * 0.35 + 4, light * 0.25 + 4];
+    });
+    const dark = relight(truth, [0.25, 0.25, 0.25]);
+    const photo = paint(dark, (x, y) =>
+      Math.hypot(x - 160, y - 60) < 4 ? [255, 250, 235] : pixelAt(dark, x, y),
+    );
+    const { picture, findings } = await enhance(photo);
+    expect(findings?.night).toBeGreaterThan(0.5);
+    const near = (of: Picture) => pixelAt(of, 125, 73)[0];
+    expect(near(picture)).toBeGreaterThan(1.5 * near(photo));
+    expect(near(picture)).toBeLessThan(1.8 * near(truth));
+    expect(pixelAt(picture, 160, 60)[0]).toBeGreaterThan(245);
+    expect(Math.max(...pixelAt(picture, 10, 170))).toBeLessThan(40);
+  });
+
   it('[TOOL-07] tells what it found and what it did', async () => {
     const { findings } = await enhance(addNoise(drawScene(), 12));
     expect(findings).toMatchObject({ denoised: true, sharpened: false, relit: false, upscaler: 'none' });
