@@ -2,7 +2,9 @@ import { ImagingError } from '../imaging-error.ts';
 import { coverRims } from '../inpaint/cover-rims.ts';
 import { fillHole } from '../inpaint/fill-hole.ts';
 import { findShadows } from '../inpaint/find-shadows.ts';
+import { findForeign } from '../inpaint/foreign/find-foreign.ts';
 import { growMask } from '../inpaint/grow-mask.ts';
+import type { Mask } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
@@ -27,5 +29,10 @@ export async function removeObject(
   if (!mask) throw new ImagingError('mask_empty', 'no mask was given');
   const grown = coverRims(photo, growMask(mask, grow));
   const whole = shadows ? findShadows(photo, grown) : grown;
-  return { picture: await fillHole({ photo, mask: whole, forbidden }, { seed }, control) };
+  const input = { photo, mask: whole, forbidden: joinMasks(findForeign(photo, mask), forbidden) };
+  return { picture: await fillHole(input, { seed }, control) };
+}
+
+function joinMasks(one: Mask, other: Mask | undefined): Mask {
+  return other ? { ...one, data: one.data.map((flag, at) => flag | other.data[at]) } : one;
 }

@@ -1,0 +1,63 @@
+import { convexHull, type Spans } from '../../kernels/convex-hull.ts';
+import type { Level } from '../level.ts';
+import { compareSegments, type Segment } from './measure-segments.ts';
+
+/** Size of a thing that stands beside the hole, as a share of the hole's. */
+const LEAST_SIZE = 0.02;
+const MOST_SIZE = 1.5;
+
+/** Pixels along which it touches the hole. */
+const LEAST_CONTACT = 4;
+
+/** Share of its size by which its convex hull may reach into the hole: what stands whole beside the hole does not go on in it. */
+const MOST_HIDDEN = 0.12;
+
+/** Share of its convex hull that it covers: shadows and gaps between things do not. */
+const LEAST_SOLID = 0.8;
+
+/** Mean step of colour around it, in OKLab: it ends at an edge. */
+const LEAST_STEP = 0.06;
+
+/** So many others of like colour, in OKLab, and of such a share of its size make a pattern, such as bricks, which goes on. */
+const PATTERN = 2;
+const LIKE = { colour: 0.05, size: 0.3 };
+
+export interface Case {
+  readonly segment: Segment;
+  readonly segments: readonly Segment[];
+  /** Pixels of the hole. */
+  readonly holeSize: number;
+}
+
+/** Whether a segment is a thing that stands whole beside the hole: it ends where it touches it, and nothing of it goes on behind. */
+export function isStanding(level: Level, { segment, segments, holeSize }: Case): boolean {
+  const { size, contact, rim, steps, border, spans } = segment;
+  if (contact < LEAST_CONTACT || rim > 0) return false;
+  if (size < LEAST_SIZE * holeSize || size > MOST_SIZE * holeSize) return false;
+  if (steps < LEAST_STEP * border || isPattern(segment, segments)) return false;
+  const hull = measureSpans(level, convexHull(spans));
+  const filled = measureSpans(level, spans);
+  return hull.hidden <= MOST_HIDDEN * size && filled.size >= LEAST_SOLID * (hull.size - hull.hidden);
+}
+
+function isPattern(segment: Segment, segments: readonly Segment[]): boolean {
+  const alike = segments.filter(
+    (other) =>
+      other !== segment &&
+      other.size >= LIKE.size * segment.size &&
+      compareSegments(segment, other) < LIKE.colour,
+  );
+  return alike.length >= PATTERN;
+}
+
+/** Pixels of spans, and how many of them lie in the hole. */
+function measureSpans({ width, hole }: Level, { first, last }: Spans): { size: number; hidden: number } {
+  let size = 0;
+  let hidden = 0;
+  for (let y = 0; y < first.length; y++)
+    for (let x = first[y]; x <= last[y]; x++) {
+      size++;
+      hidden += hole[y * width + x];
+    }
+  return { size, hidden };
+}

@@ -1,0 +1,42 @@
+import { dilateSquare } from '../../kernels/dilate-square.ts';
+import type { Level } from '../level.ts';
+import { isStanding } from './is-standing.ts';
+import { compareSegments, measureSegments, type Segment } from './measure-segments.ts';
+import { segmentColours } from './segment-colours.ts';
+
+/** A segment of which nothing as like as this, in OKLab, touches the hole is foreign to it. */
+const FOREIGN = 0.08;
+
+/** Share of the hole's border along which a segment must touch it to tell what belongs there. */
+const LEAST_SHARE = 0.01;
+
+/** Pixels by which things that stand beside the hole are grown, so that their soft edges go too. */
+const SOFT_EDGE = 1;
+
+/** Flags of what is around a level's hole but not behind it: things that stand whole beside it, and colours that its border does not show. */
+export function traceForeign(level: Level): Uint8Array {
+  const { width, height, hole } = level;
+  const pieces = segmentColours(level);
+  const segments = measureSegments(level, pieces);
+  const holeSize = hole.reduce((sum, flag) => sum + flag, 0);
+  const standing = segments.filter((segment) => isStanding(level, { segment, segments, holeSize }));
+  const beside = dilateSquare({ width, height, data: flagSegments(pieces.labels, standing) }, SOFT_EDGE);
+  const apart = flagSegments(pieces.labels, listApart(segments, standing));
+  return beside.map((flag, at) => (hole[at] ? 0 : flag | apart[at]));
+}
+
+function flagSegments(labels: Int32Array, segments: readonly Segment[]): Uint8Array {
+  const wanted = new Set(segments.map(({ label }) => label));
+  return Uint8Array.from(labels, (label) => (wanted.has(label) ? 1 : 0));
+}
+
+/** Segments that do not touch the hole and are unlike all that do, but for what stands beside it. */
+function listApart(segments: readonly Segment[], standing: readonly Segment[]): Segment[] {
+  const least = LEAST_SHARE * segments.reduce((sum, { contact }) => sum + contact, 0);
+  const ground = segments.filter((segment) => segment.contact > least && !standing.includes(segment));
+  if (ground.length === 0) return [];
+  return segments.filter(
+    (segment) =>
+      segment.contact <= least && ground.every((other) => compareSegments(segment, other) > FOREIGN),
+  );
+}
