@@ -67,5 +67,5 @@ export function groundHeight(x: number, away: number, octaves = 10): number {
   const height = massif(x, away);
   const crests = ridgeNoise(x / 4100 + 5.1, away / 4100 + 1.7, octaves) - 0.5;
   const spurs = ridgeNoise(x / 1150 + 2.2, away / 1150 + 6.4, octaves - 2) - 1;
-  return bank + hill * (1 - 0.6 * rising) + rising * height * (0.14 + 0.6 * crests + 0.16 * spurs);
+  return bank + hill * (1 - 0.6 * rising) + rising * height * (0.14 + 0.6 * crests + 0.24 * spurs);
 }

@@ -1,8 +1,8 @@
 import { createMarcher, type Reach } from '../../renderer/create-marcher.ts';
 import { clamp } from '../../renderer/interpolate.ts';
-import type { Scene, Solid } from '../../renderer/scene.ts';
+import type { Hit, Scene, Solid, Surface } from '../../renderer/scene.ts';
 import { createHit, createSurface, shadeHit } from '../../renderer/shade-hit.ts';
-import { createRay, dot, type Ray, type Vector, walk } from '../../renderer/vector.ts';
+import { createRay, dot, type Ray, walk } from '../../renderer/vector.ts';
 import { SUN, skyLight, sunLight } from './daylight.ts';
 
 /** What floats on the lake or lies at its shore. Rays and solids have y upwards and z towards the viewer, in metres. */
@@ -15,10 +15,12 @@ export interface Things {
 
 const REACH = 40;
 const TOLERANCE = 0.0004;
-const towardsSun: Vector = [SUN[0], SUN[1], -SUN[2]];
+/** Rays towards the sun start this far over the surface, so that they do not meet it again. */
+const CLEAR = 0.01;
 const sight: Reach = { from: 0, to: REACH, steps: 160, tolerance: TOLERANCE, shadow: false };
 const shadow: Reach = { ...sight, steps: 60, shadow: true };
-/** Distances at which a surface looks for what keeps the sky away. */
+const towardsSun = { x: SUN[0], y: SUN[1], z: -SUN[2] };
+/** Distances at which a surface looks for what keeps the sky away (Evans, “Fast approximations for global illumination”, 2006). */
 const PROBES = [0.06, 0.16, 0.36] as const;
 
 export function createThings(solids: readonly Solid[]): Things {
@@ -28,37 +30,16 @@ export function createThings(solids: readonly Solid[]): Things {
   const hit = createHit();
   const surface = createSurface();
   const ray = createRay();
+  Object.assign(ray.direction, towardsSun);
   const { normal } = surface;
 
-  function isShaded(): boolean {
-    [ray.direction.x, ray.direction.y, ray.direction.z] = towardsSun;
-    return marcher.march(ray, shadow) >= 0;
-  }
-
-  function nearestAt(distance: number): number {
-    const { x, y, z } = hit;
-    let nearest = distance;
-    for (const solid of solids)
-      nearest = Math.min(
-        nearest,
-        solid.distance(x + normal.x * distance, y + normal.y * distance, z + normal.z * distance),
-      );
-    return nearest;
-  }
-
-  function skyOver(): number {
-    let open = 1;
-    for (const distance of PROBES) open -= 0.3 * (1 - clamp(nearestAt(distance) / distance));
-    return clamp(open) * (0.55 + 0.45 * normal.y);
-  }
-
   function sunOver(): number {
-    const facing = normal.x * towardsSun[0] + normal.y * towardsSun[1] + normal.z * towardsSun[2];
+    const facing = dot(normal, towardsSun);
     if (facing <= 0) return 0;
-    ray.origin.x = hit.x + normal.x * 0.01;
-    ray.origin.y = hit.y + normal.y * 0.01;
-    ray.origin.z = hit.z + normal.z * 0.01;
-    return isShaded() ? 0 : facing;
+    ray.origin.x = hit.x + normal.x * CLEAR;
+    ray.origin.y = hit.y + normal.y * CLEAR;
+    ray.origin.z = hit.z + normal.z * CLEAR;
+    return marcher.march(ray, shadow) >= 0 ? 0 : facing;
   }
 
   return {
@@ -70,7 +51,7 @@ export function createThings(solids: readonly Solid[]): Things {
       hit.footprint = distance * 0.0006;
       shadeHit(scene, surface, { solid, hit, view: seen.direction, step: 0.002 });
       const sun = sunOver();
-      const sky = skyOver();
+      const sky = skyOver(solids, hit, surface);
       const shine = surface.reflectance * (1 + dot(normal, seen.direction)) ** 3;
       const own = [surface.red, surface.green, surface.blue];
       for (let channel = 0; channel < 3; channel++)
@@ -80,10 +61,24 @@ export function createThings(solids: readonly Solid[]): Things {
     },
     sunAt({ x, away, height }) {
       if (solids.length === 0) return 1;
-      ray.origin.x = x;
-      ray.origin.y = height + 0.01;
-      ray.origin.z = -away;
-      return isShaded() ? 0 : 1;
+      Object.assign(ray.origin, { x, y: height + CLEAR, z: -away });
+      return marcher.march(ray, shadow) >= 0 ? 0 : 1;
     },
   };
+}
+
+/** Share of the sky that a place of a surface sees. */
+function skyOver(
+  solids: readonly Solid[],
+  { x, y, z }: Readonly<Hit>,
+  { normal }: Readonly<Surface>,
+): number {
+  let open = 1;
+  for (const probe of PROBES) {
+    let nearest = probe;
+    for (const { distance } of solids)
+      nearest = Math.min(nearest, distance(x + normal.x * probe, y + normal.y * probe, z + normal.z * probe));
+    open -= 0.3 * (1 - clamp(nearest / probe));
+  }
+  return clamp(open) * (0.55 + 0.45 * normal.y);
 }

@@ -32,7 +32,7 @@ export function agePrint(print: Print): AgedPrint {
   const shade = createPlane(print);
   drawScratches(lost);
   drawHairs(lost);
-  drawSpecks(lost, { seed: 5, count: 420, radius: [0.0004, 0.006], strength: [0.4, 0.95] });
+  drawSpecks(lost, { seed: 5, count: 380, radius: [0.0004, 0.0055], strength: [0.4, 0.95] });
   drawCreases({ flaked: lost, shade });
   wearEdges(lost);
   const dirt = createPlane(print);

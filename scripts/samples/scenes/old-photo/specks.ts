@@ -15,7 +15,7 @@ interface SpeckOptions {
 export function drawSpecks(plane: Plane, { seed, count, radius, strength }: SpeckOptions): void {
   const chance = createChance(seed);
   for (let i = 0; i < count; i++) {
-    const size = radius[0] + (radius[1] - radius[0]) * chance(0, 1) ** 6;
+    const size = radius[0] + (radius[1] - radius[0]) * chance(0, 1) ** 9;
     drawSpeck(plane, chance, { radius: size * plane.width, strength: chance(...strength) });
   }
 }
