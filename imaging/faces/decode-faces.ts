@@ -5,6 +5,9 @@ import type { FaceBox } from './face-box.ts';
 /** Side of the detector's input. */
 export const DETECTOR_SIDE = 256;
 
+/** What the detector takes. */
+export const DETECTOR_INPUT = { columns: DETECTOR_SIDE, rows: DETECTOR_SIDE, low: -1, high: 1 };
+
 /** The detector tells about anchors: so many around the middle of each cell of a grid. */
 const grids = [
   { cell: 16, anchors: 2, scores: 'fineScores', boxes: 'fineBoxes' },
@@ -38,7 +41,7 @@ function readFace(values: Float32Array, anchor: Point, window: PhotoWindow): Omi
 }
 
 /**
- * What BlazeFace (Bazarevsky et al., 2019; the one with 896 anchors for faces further away) found in an upright square window of a photo: every box whose
+ * What BlazeFace (Bazarevsky et al., 2019; the one with 896 anchors for faces further away) found in a square window of a photo, upright or turned by half: every box whose
  * score reaches `least`, many of them of the same face.
  */
 export function decodeFaces(

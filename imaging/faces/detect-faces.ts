@@ -3,9 +3,10 @@ import type { PhotoLevels } from '../models/photo-levels.ts';
 import type { PhotoWindow } from '../models/photo-window.ts';
 import { readWindow } from '../models/read-window.ts';
 import { type Pace, partOfPace } from '../pace.ts';
-import { DETECTOR_SIDE, decodeFaces } from './decode-faces.ts';
+import { DETECTOR_INPUT, DETECTOR_SIDE, decodeFaces } from './decode-faces.ts';
 import { type FaceBox, sizeOfFace } from './face-box.ts';
 import { type Area, planTiles } from './plan-tiles.ts';
+import { rightFaces } from './right-faces.ts';
 import { suppressOverlaps } from './suppress-overlaps.ts';
 
 /** Boxes below this score are left out. */
@@ -27,8 +28,6 @@ const MOST_TILES = 20;
 /** How far a box may reach over the side of its tile where the photo goes on, as a share of the box. */
 const MOST_CUT = 0.1;
 
-const input = { columns: DETECTOR_SIDE, rows: DETECTOR_SIDE, low: -1, high: 1 };
-
 /** Whether a box is cut by its tile, so that what is seen of it may be no whole face. */
 function isCut({ left, top, width, height }: FaceBox, tile: PhotoWindow, photo: PhotoLevels): boolean {
   const cuts = [
@@ -49,7 +48,7 @@ async function lookAt(tiles: readonly PhotoWindow[], { levels, detector }: Looki
   const found: FaceBox[] = [];
   for (const [i, tile] of tiles.entries()) {
     await pace(i / tiles.length);
-    const outputs = await detector.run(readWindow(levels, tile, input));
+    const outputs = await detector.run(readWindow(levels, tile, DETECTOR_INPUT));
     found.push(...decodeFaces(outputs, tile, LEAST_SCORE).filter((box) => !isCut(box, tile, levels)));
   }
   return found;
@@ -91,7 +90,10 @@ export async function detectFaces(
   const first = await lookAt(planFirstTiles(levels), looking, partOfPace(pace, 0, 0.5));
   const faces = suppressOverlaps(first);
   const closer = planCloserTiles(faces, levels);
-  const second = await lookAt(closer, looking, partOfPace(pace, 0.5, 1));
+  const second = await lookAt(closer, looking, partOfPace(pace, 0.5, 0.9));
+  const found = closer.length === 0 ? faces : suppressOverlaps([...first, ...second]);
+  const righted = await rightFaces(found, looking, partOfPace(pace, 0.9, 1));
   await pace(1);
-  return closer.length === 0 ? faces : suppressOverlaps([...first, ...second]);
+  // Two boxes of a face that lay apart may meet when righted.
+  return suppressOverlaps(righted);
 }

@@ -4,7 +4,8 @@ import type { FaceBox } from './face-box.ts';
 const SHARED = 0.3;
 const CONTAINED = 0.6;
 
-function isSameFace(a: FaceBox, b: FaceBox): boolean {
+/** Whether two boxes are of one face. */
+export function isSameFace(a: FaceBox, b: FaceBox): boolean {
   const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
   const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
   if (across <= 0 || down <= 0) return false;

@@ -24,12 +24,12 @@ async function buildModel({ name, files, sha256, convert }: ModelSource): Promis
 }
 
 /**
- * Converts all models into a folder, which is made if need be. Throws where a package's file, or a result, is not the one
- * that was tested.
+ * Converts all models, or those of some names, into a folder, which is made if need be. Throws where a package's file, or a
+ * result, is not the one that was tested.
  */
-export async function buildModels(folder: string): Promise<void> {
+export async function buildModels(folder: string, names?: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const source of modelList) {
+  for (const source of modelList.filter(({ name }) => names?.includes(name) ?? true)) {
     const target = path.join(folder, `${source.name}.onnx`);
     await writeFile(`${target}.part`, await buildModel(source));
     await rename(`${target}.part`, target);

@@ -19,11 +19,12 @@ export class FlatTable {
     return offset && this.#start + offset;
   }
 
-  #list<Item>(field: number, { size, read }: { size: number; read: (at: number) => Item }): Item[] {
+  /** Reads a list of numbers, or of places, of four bytes each. */
+  #list<Item>(field: number, read: (at: number) => Item): Item[] {
     const at = this.#find(field);
     if (!at) return [];
     const first = this.#buffer.__vector(at);
-    return Array.from({ length: this.#buffer.__vector_len(at) }, (_, item) => read(first + size * item));
+    return Array.from({ length: this.#buffer.__vector_len(at) }, (_, item) => read(first + 4 * item));
   }
 
   byte(field: number): number {
@@ -47,15 +48,17 @@ export class FlatTable {
   }
 
   bytes(field: number): Uint8Array {
-    return Uint8Array.from(this.#list(field, { size: 1, read: (at) => this.#buffer.readUint8(at) }));
+    const at = this.#find(field);
+    if (!at) return new Uint8Array();
+    const first = this.#buffer.__vector(at);
+    return this.#buffer.bytes().slice(first, first + this.#buffer.__vector_len(at));
   }
 
   integers(field: number): number[] {
-    return this.#list(field, { size: 4, read: (at) => this.#buffer.readInt32(at) });
+    return this.#list(field, (at) => this.#buffer.readInt32(at));
   }
 
   tables(field: number): FlatTable[] {
-    const read = (at: number) => new FlatTable(this.#buffer, this.#buffer.__indirect(at));
-    return this.#list(field, { size: 4, read });
+    return this.#list(field, (at) => new FlatTable(this.#buffer, this.#buffer.__indirect(at)));
   }
 }

@@ -11,5 +11,7 @@ function fromHalf(bits: number): number {
 /** Little-endian 16-bit floats as floats of 32 bits, which hold each of them exactly. */
 export function decodeHalfs(bytes: Uint8Array): Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Float32Array.from({ length: bytes.length >> 1 }, (_, at) => fromHalf(view.getUint16(2 * at, true)));
+  const values = new Float32Array(bytes.length >> 1);
+  for (let at = 0; at < values.length; at++) values[at] = fromHalf(view.getUint16(2 * at, true));
+  return values;
 }

@@ -14,18 +14,18 @@ export function sizeOf(shape: readonly number[]): number {
  * the order does not name every axis.
  */
 export function permuteAxes({ shape, values }: Weights, order: readonly number[]): Weights {
-  const strides = shape.map((_, axis) => sizeOf(shape.slice(axis + 1)));
-  const permuted = order.map((axis) => ({ length: shape[axis] ?? 0, stride: strides[axis] ?? 0 }));
-  const out = new Float32Array(sizeOf(permuted.map(({ length }) => length)));
+  const axes = order.map((axis) => ({ length: shape[axis] ?? 0, stride: sizeOf(shape.slice(axis + 1)) }));
+  const out = new Float32Array(sizeOf(axes.map(({ length }) => length)));
   if (out.length !== values.length) throw new RangeError(`${order} is no order of the axes of ${shape}`);
-  const place = permuted.map(() => 0);
-  for (let to = 0; to < out.length; to++) {
-    out[to] = values[permuted.reduce((sum, { stride }, axis) => sum + stride * (place[axis] ?? 0), 0)] ?? 0;
-    for (let axis = permuted.length - 1; axis >= 0; axis--) {
-      const next = (place[axis] ?? 0) + 1;
-      place[axis] = next < (permuted[axis]?.length ?? 0) ? next : 0;
-      if (next === place[axis]) break;
+  let to = 0;
+  function copyFrom(start: number, depth: number): void {
+    const axis = axes[depth];
+    if (!axis) {
+      out[to++] = values[start] ?? 0;
+      return;
     }
+    for (let i = 0; i < axis.length; i++) copyFrom(start + i * axis.stride, depth + 1);
   }
-  return { shape: permuted.map(({ length }) => length), values: out };
+  copyFrom(0, 0);
+  return { shape: axes.map(({ length }) => length), values: out };
 }

@@ -18,7 +18,7 @@ const pace = createPace({});
 let model: Model;
 
 beforeAll(async () => {
-  await buildModels(folder);
+  await buildModels(folder, ['esrgan-x2']);
   model = await openModel(path.join(folder, 'esrgan-x2.onnx'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));

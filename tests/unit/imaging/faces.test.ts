@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { drawTexture } from '#bench/inpaint/textures.ts';
+import { rollOfFace } from '#imaging/faces/face-box.ts';
+import { faceLandmarks, facePoints, MESH_POINTS } from '#imaging/faces/face-landmarks.ts';
+import { meshPoint } from '#imaging/faces/face-mesh.ts';
+import { type Face, type FaceModels, findFaces } from '#imaging/faces/find-faces.ts';
+import { suppressOverlaps } from '#imaging/faces/suppress-overlaps.ts';
+import { resizePicture } from '#imaging/io/resize-picture.ts';
+import { buildLevels } from '#imaging/models/photo-levels.ts';
+import { createPace } from '#imaging/pace.ts';
+import type { Picture } from '#imaging/picture.ts';
+import { lay, mirror, sheet, turnQuarters } from './support/compose.ts';
+import { openModels } from './support/models.ts';
+import { paint } from './support/pictures.ts';
+import { readPortrait, readValues } from './support/portrait.ts';
+
+let models: FaceModels;
+let portrait: Picture;
+let faces: readonly Face[];
+
+async function find(photo: Picture): Promise<readonly Face[]> {
+  return findFaces(await buildLevels(photo), models, createPace({}));
+}
+
+beforeAll(async () => {
+  const { blazeface, facemesh, iris } = await openModels('blazeface', 'facemesh', 'iris');
+  models = { detector: blazeface, mesh: facemesh, iris };
+  portrait = await readPortrait();
+  faces = await find(portrait);
+});
+
+describe('finding faces', () => {
+  it('finds the one face of a portrait, surely', () => {
+    expect(faces).toHaveLength(1);
+    const [{ box, mesh }] = faces;
+    expect(box.score).toBeGreaterThan(0.8);
+    expect(mesh.flag).toBeGreaterThan(0.9);
+    expect(box.rightEye.x).toBeLessThan(box.leftEye.x);
+    expect(box.mouth.y).toBeGreaterThan(box.nose.y);
+  });
+
+  it('sees that a portrait looks straight ahead', () => {
+    const { roll, yaw, pitch } = faces[0].mesh;
+    for (const angle of [roll, yaw, pitch]) expect(Math.abs(angle)).toBeLessThan(6);
+  });
+
+  it('places the points where an independent program on the same models does', () => {
+    const expected: [number, number][] = readValues('portrait-points.json');
+    expect(expected).toHaveLength(MESH_POINTS);
+    const distances = expected.map(([x, y], index) => {
+      const point = meshPoint(faces[0].mesh, index);
+      return Math.hypot(point.x - x, point.y - y);
+    });
+    const mean = distances.reduce((sum, distance) => sum + distance, 0) / MESH_POINTS;
+    expect(mean / faces[0].box.height).toBeLessThan(0.02);
+  });
+
+  it('finds the irises inside of the eyes', () => {
+    const { mesh } = faces[0];
+    const { rightOuterCorner, rightInnerCorner, leftInnerCorner, leftOuterCorner } = facePoints;
+    const eyes = [
+      { iris: mesh.irises?.right, from: rightOuterCorner, to: rightInnerCorner },
+      { iris: mesh.irises?.left, from: leftInnerCorner, to: leftOuterCorner },
+    ];
+    for (const { iris, from, to } of eyes) {
+      const [a, b] = [meshPoint(mesh, from), meshPoint(mesh, to)];
+      expect(iris?.x).toBeGreaterThan(a.x);
+      expect(iris?.x).toBeLessThan(b.x);
+      expect((iris?.radius ?? 0) / (b.x - a.x)).toBeGreaterThan(0.12);
+      expect((iris?.radius ?? 0) / (b.x - a.x)).toBeLessThan(0.35);
+    }
+  });
+
+  it.each([1, 2, 3])('finds a face that is turned by %i quarters, and says so', async (quarters) => {
+    const [face, ...others] = await find(turnQuarters(portrait, quarters));
+    expect(others).toEqual([]);
+    expect(face.mesh.flag).toBeGreaterThan(0.9);
+    const turned = ((rollOfFace(face.box) * 180) / Math.PI - quarters * 90 + 720 + 180) % 360;
+    expect(Math.abs(turned - 180)).toBeLessThan(15);
+  });
+
+  it('sees a mirrored face mirrored', async () => {
+    const [face] = await find(mirror(portrait));
+    const nose = meshPoint(face.mesh, facePoints.noseTip);
+    const before = meshPoint(faces[0].mesh, facePoints.noseTip);
+    expect(Math.abs(portrait.width - nose.x - before.x)).toBeLessThan(2);
+    expect(Math.abs(nose.y - before.y)).toBeLessThan(2);
+  });
+
+  it('finds every face of a large group', async () => {
+    const group = sheet(1200, 800, [150, 140, 130]);
+    const small = await resizePicture(portrait, { width: 96, height: 120 });
+    for (let i = 0; i < 24; i++)
+      lay(group, i % 3 ? small : mirror(small), { x: 20 + 147 * (i % 8), y: 60 + 190 * (i >> 3) });
+    expect(await find(group)).toHaveLength(24);
+  });
+
+  it('finds none in bricks, grass and gravel', async () => {
+    for (const texture of ['brick', 'grass', 'gravel'])
+      expect(await find(drawTexture(texture, 320, 240))).toEqual([]);
+  });
+
+  it('does not see what transparency hides', async () => {
+    const hidden = paint({ ...portrait, channels: 4 }, (x, y) => {
+      const from = 3 * (y * portrait.width + x);
+      return [...portrait.data.subarray(from, from + 3), 0];
+    });
+    expect(await find(hidden)).toEqual([]);
+  });
+
+  it.each([
+    [1, 1],
+    [3, 700],
+    [900, 2],
+  ])('looks at a photo of %i × %i pixels', async (width, height) => {
+    expect(await find(sheet(width, height, [90, 120, 60]))).toEqual([]);
+  });
+
+  it('can be called off at any time', async () => {
+    const levels = await buildLevels(portrait);
+    for (const limit of [0, 0.4, 0.8]) {
+      const controller = new AbortController();
+      const checked = createPace({ signal: controller.signal });
+      const running = findFaces(levels, models, async (share) => {
+        if (share >= limit) controller.abort();
+        await checked(share);
+      });
+      await expect(running).rejects.toMatchObject({ kind: 'aborted' });
+    }
+  });
+});
+
+describe('telling faces apart', () => {
+  const point = { x: 0, y: 0 };
+  const points = {
+    rightEye: point,
+    leftEye: point,
+    nose: point,
+    mouth: point,
+    rightEar: point,
+    leftEar: point,
+  };
+  const box = (left: number, size: number, score: number) => ({
+    ...points,
+    ...{ left, top: 0, width: size, height: size, score },
+  });
+
+  it('keeps the surest of boxes that overlap or lie in each other', () => {
+    const kept = suppressOverlaps([box(0, 100, 0.7), box(10, 100, 0.9), box(40, 30, 0.8), box(150, 90, 0.6)]);
+    expect(kept.map(({ score }) => score)).toEqual([0.9, 0.6]);
+  });
+
+  it('names points that exist, each once in a group', () => {
+    for (const group of Object.values(faceLandmarks)) {
+      expect(new Set(group).size).toBe(group.length);
+      expect(Math.max(...group)).toBeLessThan(MESH_POINTS);
+    }
+  });
+});
