@@ -64,7 +64,7 @@ function gradeFaults({ noise, blocking, softness, light, tint, print, variety }:
     shadows: grade(light.shadows, 0.25, 0.75) * grade(0.5 - light.median, 0, 0.2),
     // What is neither a print nor a scene may show things of which none is black, such as a sky alone.
     fading: Math.max(
-      grade(light.black, 0.32, 0.5) * grade(0.62 - light.black, 0, 0.1) * (0.35 + 0.65 * print),
+      grade(light.black, 0.32, 0.5) * grade(0.62 - light.black, 0, 0.1) * (0.15 + 0.85 * print),
       grade(light.black, 0.34, 0.46) * variety,
     ),
     cast: tint.trust * grade(Math.hypot(tint.a, tint.b), 0.042, 0.075),

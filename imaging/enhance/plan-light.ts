@@ -34,7 +34,7 @@ export function planLight(light: Light, scores: FaultScores, strength: number): 
   const night = strength * scores.night;
   const veil = Math.max(Math.min(1, 1.5 * fading) * wanted, NIGHT_FLOOR * night * light.black);
   const white = light.white - veil;
-  const most = fading > 0 ? MOST_GAIN.veiled : MOST_GAIN.dark;
+  const most = MOST_GAIN.dark + (MOST_GAIN.veiled - MOST_GAIN.dark) * Math.max(0, 2 * fading - 1);
   const needed = Math.min(most, Math.max(1, WHITE / Math.max(0.1, white)));
   const sure = Math.min(1, Math.max(0, 1.7 * Math.max(scores.underexposure, scores.fading) - 0.2));
   const gain = 1 + (needed - 1) * sure * strength;

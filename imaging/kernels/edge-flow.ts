@@ -17,14 +17,15 @@ const FROM_AFAR = 0.03;
 /** Change of lightness within one sigma below which an edge tells no direction: it is noise. The operator below multiplies slopes by 32. */
 const FAINTEST_SLOPE = 0.02;
 
-interface Tensor {
+/** Products of slopes: how much changes across, down, and both together. */
+export interface Tensor {
   readonly xx: Plane;
   readonly xy: Plane;
   readonly yy: Plane;
 }
 
 /** Products of the derivatives by Scharr's 3 × 3 operator (H. Scharr, 2000); beyond the border its values go on. */
-function gradientTensor(plane: Plane): Tensor {
+export function gradientTensor(plane: Plane): Tensor {
   const { width, height, data } = plane;
   const tensor = { xx: createPlane(plane), xy: createPlane(plane), yy: createPlane(plane) };
   for (let y = 0, at = 0; y < height; y++) {
@@ -48,24 +49,20 @@ function gradientTensor(plane: Plane): Tensor {
   return tensor;
 }
 
-/** The fine tensor with a little of the coarse one. */
-function blurTensor({ xx, xy, yy }: Tensor, sigma: number): Tensor {
-  const mixScales = (plane: Plane): Plane => {
-    const fine = gaussianBlur(plane, sigma);
-    const coarse = gaussianBlur(fine, 6 * sigma);
-    for (let at = 0; at < fine.data.length; at++) fine.data[at] += FROM_AFAR * coarse.data[at];
-    return fine;
-  };
-  return { xx: mixScales(xx), xy: mixScales(xy), yy: mixScales(yy) };
+/** A part of the tensor smoothed by `sigma` pixels, with a little of its surroundings. */
+export function blurTensorPart(part: Plane, sigma: number): Plane {
+  const fine = gaussianBlur(part, sigma);
+  const coarse = gaussianBlur(fine, 6 * sigma);
+  for (let at = 0; at < fine.data.length; at++) fine.data[at] += FROM_AFAR * coarse.data[at];
+  return fine;
 }
 
 /**
- * Directions of the edges from the smoothed structure tensor (Brox et al. 2006; Kyprianidis and Döllner 2008). `sigma` in pixels is how far
- * a direction reaches. Where nothing tells, it is level with the picture's rows.
+ * Directions of the edges from a tensor smoothed by `sigma` pixels (Brox et al. 2006; Kyprianidis and Döllner 2008). Where nothing tells, the
+ * flow is level with the picture's rows.
  */
-export function estimateEdgeFlow(lightness: Plane, sigma: number): EdgeFlow {
-  const { width, height } = lightness;
-  const { xx, xy, yy } = blurTensor(gradientTensor(lightness), sigma);
+export function flowOfTensor({ xx, xy, yy }: Tensor, sigma: number): EdgeFlow {
+  const { width, height } = xx;
   const across = new Float32Array(width * height);
   const down = new Float32Array(width * height);
   const clarity = new Float32Array(width * height);

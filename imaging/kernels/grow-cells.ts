@@ -51,16 +51,12 @@ export interface CellClaim {
   readonly metric: CellMetric;
 }
 
-/** Lets cells `from` to before `to` claim the pixels around them that are nearer to them than to those before. */
+/**
+ * Lets cells `from` to before `to` claim the pixels around them that are nearer to them than to those before: SLIC's search over a window around each
+ * cell (Achanta et al. 2012), or Hausner's turned squares (2001).
+ */
 export function claimCells(map: CellMap, claim: CellClaim, [from, to]: readonly [number, number]): void {
   for (let cell = from; cell < to; cell++) claimPixels(map, claim, cell);
-}
-
-/** Every pixel's cell by the metric: SLIC's search over a window around each cell (Achanta et al. 2012), or Hausner's turned squares (2001). */
-export function mapCells(claim: CellClaim): CellMap {
-  const map = startCellMap(claim.planes.lightness);
-  claimCells(map, claim, [0, claim.cells.count]);
-  return map;
 }
 
 function claimPixels(map: CellMap, { planes, cells, metric }: CellClaim, cell: number): void {

@@ -1,9 +1,10 @@
-import { bendEdgeFlow, estimateEdgeFlow } from '../kernels/edge-flow.ts';
+import { bendEdgeFlow } from '../kernels/edge-flow.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
+import { estimateFlow } from './estimate-flow.ts';
 import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
@@ -22,9 +23,13 @@ const CHARCOAL = inkOf(0x1c1a1b);
 export const charcoal: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
-    const smooth = smoothLightness(liftShadows(planes).lightness, { radius: 2 * unit, detail: 0.05 });
+    const smooth = await smoothLightness(
+      (await liftShadows(planes, partOfPace(pace, 0, 0.05))).lightness,
+      { radius: 2 * unit, detail: 0.05 },
+      partOfPace(pace, 0.05, 0.1),
+    );
     await pace(0.1);
-    const flow = estimateEdgeFlow(smooth, 3 * unit);
+    const flow = await estimateFlow(smooth, 3 * unit, partOfPace(pace, 0.1, 0.2));
     await pace(0.2);
     const slanting = bendEdgeFlow(flow, { angle: -0.75, obedience: 0.7 });
     await pace(0.2);

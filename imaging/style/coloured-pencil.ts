@@ -1,10 +1,11 @@
-import { bendEdgeFlow, estimateEdgeFlow, turnEdgeFlow } from '../kernels/edge-flow.ts';
+import { bendEdgeFlow, turnEdgeFlow } from '../kernels/edge-flow.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
+import { estimateFlow } from './estimate-flow.ts';
 import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
@@ -33,9 +34,13 @@ function colourPaper({ lightness, a, b }: OklabPlanes, covers: Plane, paper: Pla
 export const colouredPencil: Style = {
   workingPixels: 2e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
-    const smooth = smoothColours(liftShadows(planes), { radius: 2 * unit, detail: 0.04 });
+    const smooth = await smoothColours(
+      await liftShadows(planes, partOfPace(pace, 0, 0.05)),
+      { radius: 2 * unit, detail: 0.04 },
+      partOfPace(pace, 0.05, 0.1),
+    );
     await pace(0.1);
-    const flow = estimateEdgeFlow(smooth.lightness, 2.5 * unit);
+    const flow = await estimateFlow(smooth.lightness, 2.5 * unit, partOfPace(pace, 0.1, 0.2));
     await pace(0.2);
     const slanting = bendEdgeFlow(flow, { angle: -0.85, obedience: 0.5 });
     await pace(0.2);

@@ -1,7 +1,7 @@
-import { estimateEdgeFlow } from '../kernels/edge-flow.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
+import { estimateFlow } from './estimate-flow.ts';
 import { halftoneDots } from './halftone-dots.ts';
 import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
@@ -21,12 +21,16 @@ const INK = inkOf(0x14121a);
 export const comic: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full }, pace) {
-    const lifted = liftShadows(planes);
+    const lifted = await liftShadows(planes, partOfPace(pace, 0, 0.05));
     await pace(0.05);
-    const flow = estimateEdgeFlow(lifted.lightness, 2.5 * unit);
+    const flow = await estimateFlow(lifted.lightness, 2.5 * unit, partOfPace(pace, 0.05, 0.1));
     await pace(0.1);
     const dabs = await paintDabs(lifted, { flow, radius: 4 * unit }, partOfPace(pace, 0.1, 0.45));
-    const smooth = smoothColours(dabs, { radius: 3 * unit, detail: 0.035 });
+    const smooth = await smoothColours(
+      dabs,
+      { radius: 3 * unit, detail: 0.035 },
+      partOfPace(pace, 0.45, 0.5),
+    );
     await pace(0.5);
     const lines = await findLines(
       { lightness: smooth.lightness, flow, sigma: 1.35 * unit, share: 0.11 },

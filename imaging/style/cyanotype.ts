@@ -1,4 +1,5 @@
 import { valueNoise } from '../kernels/value-noise.ts';
+import { partOfPace } from '../pace.ts';
 import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
@@ -14,7 +15,7 @@ const BLUES = [0x0b2140, 0x1d4b7c, 0x5f93b8, 0xb9d2da, 0xf3f1e4].map(inkOf);
 export const cyanotype: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
   async paint({ planes, full, seed }, pace) {
-    const { lightness, b } = liftShadows(planes);
+    const { lightness, b } = await liftShadows(planes, partOfPace(pace, 0, 0.1));
     await pace(0.1);
     const quantile = measureTones(lightness);
     const black = Math.min(0.3, quantile(0.01));

@@ -2,7 +2,7 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
-import type { Pace } from '../pace.ts';
+import { type Pace, partOfPace } from '../pace.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { smoothStep } from './soft-steps.ts';
 import type { Canvas, Scene } from './style.ts';
@@ -45,8 +45,8 @@ function castGrain(canvas: Canvas, { size, seed }: { size: number; seed: number 
 }
 
 /** Half of what other styles lift dark scenes by: the film keeps the night, but not the under-exposure. Changes the planes. */
-function exposeFilm(planes: OklabPlanes): OklabPlanes {
-  const lifted = liftShadows(planes);
+async function exposeFilm(planes: OklabPlanes, pace: Pace): Promise<OklabPlanes> {
+  const lifted = await liftShadows(planes, pace);
   for (let at = 0; at < lifted.lightness.data.length; at++) {
     planes.lightness.data[at] = 0.5 * (planes.lightness.data[at] + lifted.lightness.data[at]);
     planes.a.data[at] = 0.5 * (planes.a.data[at] + lifted.a.data[at]);
@@ -61,7 +61,7 @@ export async function developFilm(
   film: Film,
   pace: Pace,
 ): Promise<OklabPlanes> {
-  const { lightness, a, b } = exposeFilm(planes);
+  const { lightness, a, b } = await exposeFilm(planes, partOfPace(pace, 0, 0.2));
   const { width, height, unit } = full;
   const glow = film.halation > 0 ? measureHalation(lightness, unit) : createPlane({ width: 0, height: 0 });
   await pace(0.4);

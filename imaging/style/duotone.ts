@@ -1,3 +1,4 @@
+import { partOfPace } from '../pace.ts';
 import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { measureTones } from './measure-tones.ts';
@@ -18,7 +19,7 @@ const PAIRS = [
 export const duotone: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
   async paint({ planes, seed }, pace) {
-    const { lightness } = liftShadows(planes);
+    const { lightness } = await liftShadows(planes, partOfPace(pace, 0, 0.2));
     await pace(0.2);
     const quantile = measureTones(lightness);
     const black = Math.min(0.3, quantile(0.005));

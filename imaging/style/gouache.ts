@@ -1,6 +1,7 @@
-import { bendEdgeFlow, estimateEdgeFlow } from '../kernels/edge-flow.ts';
+import { bendEdgeFlow } from '../kernels/edge-flow.ts';
 import { partOfPace } from '../pace.ts';
 import { drawStrokes } from './draw-strokes.ts';
+import { estimateFlow } from './estimate-flow.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
 import { paintDabs } from './paint-dabs.ts';
@@ -15,9 +16,9 @@ import type { Style } from './style.ts';
 export const gouache: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
-    const lifted = liftShadows(planes);
+    const lifted = await liftShadows(planes, partOfPace(pace, 0, 0.05));
     await pace(0.05);
-    const flow = estimateEdgeFlow(lifted.lightness, 3.5 * unit);
+    const flow = await estimateFlow(lifted.lightness, 3.5 * unit, partOfPace(pace, 0.05, 0.1));
     await pace(0.1);
     const dabs = await paintDabs(lifted, { flow, radius: 7 * unit }, partOfPace(pace, 0.1, 0.7));
     const bristles = await drawStrokes(

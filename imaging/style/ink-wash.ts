@@ -1,10 +1,10 @@
-import { estimateEdgeFlow } from '../kernels/edge-flow.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
+import { estimateFlow } from './estimate-flow.ts';
 import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
@@ -27,9 +27,9 @@ export const inkWash: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas, full, seed }, pace) {
     const { unit } = canvas;
-    const lifted = liftShadows(planes);
+    const lifted = await liftShadows(planes, partOfPace(pace, 0, 0.05));
     await pace(0.05);
-    const flow = estimateEdgeFlow(lifted.lightness, 3 * unit);
+    const flow = await estimateFlow(lifted.lightness, 3 * unit, partOfPace(pace, 0.05, 0.1));
     await pace(0.1);
     const dabs = await paintDabs(lifted, { flow, radius: 4.5 * unit }, partOfPace(pace, 0.1, 0.55));
     const bristles = await drawStrokes(

@@ -1,8 +1,16 @@
 import type { EdgeFlow } from '../kernels/edge-flow.ts';
-import { type CellMap, type CellMetric, type Cells, centreCells, mapCells } from '../kernels/grow-cells.ts';
+import {
+  type CellClaim,
+  type CellMap,
+  type CellMetric,
+  type Cells,
+  centreCells,
+  claimCells,
+  startCellMap,
+} from '../kernels/grow-cells.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
-import type { Pace } from '../pace.ts';
+import { type Pace, partOfPace } from '../pace.ts';
 
 export interface CellOptions {
   readonly metric: CellMetric;
@@ -49,6 +57,20 @@ function alignCells(cells: Cells, { width, height, across, down }: EdgeFlow): vo
   }
 }
 
+/** Cells that claim their pixels between two breaths. */
+const CLAIMS = 64;
+
+/** Every pixel's cell, some cells at a time. */
+async function mapCells(claim: CellClaim, pace: Pace): Promise<CellMap> {
+  const map = startCellMap(claim.planes.lightness);
+  const { count } = claim.cells;
+  for (let from = 0; from < count; from += CLAIMS) {
+    claimCells(map, claim, [from, Math.min(count, from + CLAIMS)]);
+    await pace(from / count);
+  }
+  return map;
+}
+
 /**
  * Cells that fit the picture: laid in rows, then by turns given their pixels and moved to the middle of them (centroidal Voronoi cells, Hausner, “Simulating
  * decorative mosaics”, 2001).
@@ -60,12 +82,15 @@ export async function layCells(
 ): Promise<LaidCells> {
   const cells = scatterCells(flow, metric.spacing, seed);
   alignCells(cells, flow);
-  let map = mapCells({ planes, cells, metric: { ...metric, colourWeight: 0 } });
+  let map = await mapCells(
+    { planes, cells, metric: { ...metric, colourWeight: 0 } },
+    partOfPace(pace, 0, 1 / (rounds + 1)),
+  );
   for (let round = 0; round < rounds; round++) {
     centreCells(planes, cells, map);
     alignCells(cells, flow);
-    map = mapCells({ planes, cells, metric });
-    await pace((round + 1) / rounds);
+    const share = (round + 1) / (rounds + 1);
+    map = await mapCells({ planes, cells, metric }, partOfPace(pace, share, share + 1 / (rounds + 1)));
   }
   centreCells(planes, cells, map);
   return { cells, map };

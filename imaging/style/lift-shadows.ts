@@ -2,6 +2,8 @@ import { guidedFilter } from '../kernels/guided-filter.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import { runBands } from '../run-bands.ts';
 import { measureTones } from './measure-tones.ts';
 import { canvasOf } from './style.ts';
 
@@ -31,9 +33,9 @@ function liftExponent(median: number): number {
 /**
  * Lifts dark scenes so that a style's thresholds find tones to work with: the light (not the detail on it) goes through a power curve, whites and
  * blacks are set, chroma follows part of the way. Well lit scenes only have their whites set. Detail keeps its contrast (base and detail as
- * in Durand and Dorsey 2002, with a guided filter).
+ * in Durand and Dorsey 2002, with a guided filter). Rejects with `aborted`.
  */
-export function liftShadows(planes: OklabPlanes): OklabPlanes {
+export async function liftShadows(planes: OklabPlanes, pace: Pace): Promise<OklabPlanes> {
   const { lightness, a, b } = planes;
   const quantile = measureTones(lightness);
   const exponent = liftExponent(quantile(0.5));
@@ -44,16 +46,19 @@ export function liftShadows(planes: OklabPlanes): OklabPlanes {
   const pivot = exponent < 1 ? quantile(0.5) ** exponent : 0;
   const light = exponent < 1 ? measureLight(lightness) : lightness;
   const out = { lightness: createPlane(lightness), a: createPlane(lightness), b: createPlane(lightness) };
-  for (let at = 0; at < lightness.data.length; at++) {
-    const base = Math.min(1, Math.max(0.01, light.data[at]));
-    const lifted = base ** exponent;
-    const gain = Math.min(1.9, lifted / base);
-    const detailed = lifted + (lightness.data[at] - light.data[at]) * gain;
-    const value = pivot + (detailed - pivot) * stretch;
-    const chroma = Math.min(2.4, Math.max(1, stretch * (lifted / base) * 0.85));
-    out.lightness.data[at] = Math.min(1, Math.max(0, value));
-    out.a.data[at] = a.data[at] * chroma;
-    out.b.data[at] = b.data[at] * chroma;
-  }
+  await pace(0.3);
+  await runBands(lightness, partOfPace(pace, 0.3, 1), (from, to) => {
+    for (let at = from * lightness.width; at < to * lightness.width; at++) {
+      const base = Math.min(1, Math.max(0.01, light.data[at]));
+      const lifted = base ** exponent;
+      const gain = Math.min(1.9, lifted / base);
+      const detailed = lifted + (lightness.data[at] - light.data[at]) * gain;
+      const value = pivot + (detailed - pivot) * stretch;
+      const chroma = Math.min(2.4, Math.max(1, stretch * (lifted / base) * 0.85));
+      out.lightness.data[at] = Math.min(1, Math.max(0, value));
+      out.a.data[at] = a.data[at] * chroma;
+      out.b.data[at] = b.data[at] * chroma;
+    }
+  });
   return out;
 }

@@ -1,9 +1,10 @@
-import { bendEdgeFlow, estimateEdgeFlow } from '../kernels/edge-flow.ts';
+import { bendEdgeFlow } from '../kernels/edge-flow.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
+import { estimateFlow } from './estimate-flow.ts';
 import { followFlow } from './follow-flow.ts';
 import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
@@ -23,10 +24,14 @@ const INK = inkOf(0x1a1c26);
 export const linocut: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
-    const lifted = liftShadows(planes).lightness;
-    const smooth = smoothLightness(lifted, { radius: 3 * unit, detail: 0.05, passes: 2 });
+    const lifted = (await liftShadows(planes, partOfPace(pace, 0, 0.12))).lightness;
+    const smooth = await smoothLightness(
+      lifted,
+      { radius: 3 * unit, detail: 0.05, passes: 2 },
+      partOfPace(pace, 0, 0.12),
+    );
     await pace(0.12);
-    const flow = estimateEdgeFlow(smooth, 4 * unit);
+    const flow = await estimateFlow(smooth, 4 * unit, partOfPace(pace, 0.12, 0.25));
     await pace(0.25);
     const form = bendEdgeFlow(flow, { angle: 0.35, obedience: 1 });
     await pace(0.25);

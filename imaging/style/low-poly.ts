@@ -1,8 +1,10 @@
 import { fillTriangles } from '../kernels/fill-triangles.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { triangulate } from '../kernels/triangulate.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
+import { partOfPace } from '../pace.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { measureTones } from './measure-tones.ts';
 import { placePoints } from './place-points.ts';
@@ -33,7 +35,7 @@ function measureInterest(lightness: Plane, unit: number): Plane {
 }
 
 /** Mean colour of each triangle: lightness, a and b, three of each. */
-function meanColours(planes: ReturnType<typeof liftShadows>, owner: Int32Array, count: number): Float32Array {
+function meanColours(planes: OklabPlanes, owner: Int32Array, count: number): Float32Array {
   const sums = new Float64Array(4 * count);
   for (let at = 0; at < owner.length; at++) {
     sums[4 * owner[at]] += planes.lightness.data[at];
@@ -85,7 +87,7 @@ function softenSides(plane: Plane, owner: Int32Array): Plane {
 export const lowPoly: Style = {
   workingPixels: 1e6,
   async paint({ planes, full, seed }, pace) {
-    const small = shrinkScene(liftShadows(planes), 5e5);
+    const small = shrinkScene(await liftShadows(planes, partOfPace(pace, 0, 0.1)), 5e5);
     await pace(0.1);
     const { canvas } = small;
     const interest = measureInterest(small.planes.lightness, canvas.unit);

@@ -1,10 +1,11 @@
-import { bendEdgeFlow, estimateEdgeFlow } from '../kernels/edge-flow.ts';
+import { bendEdgeFlow } from '../kernels/edge-flow.ts';
 import { type CellMap, type Cells, claimCells, startCellMap } from '../kernels/grow-cells.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane } from '../kernels/plane.ts';
 import { hashUnit, valueNoise } from '../kernels/value-noise.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import { runBands } from '../run-bands.ts';
+import { estimateFlow } from './estimate-flow.ts';
 import { inkOf } from './ink.ts';
 import { layCells } from './lay-cells.ts';
 import { liftShadows } from './lift-shadows.ts';
@@ -80,9 +81,13 @@ export const mosaic: Style = {
   workingPixels: 1e6,
   async paint(scene, pace) {
     const { planes, full, seed } = scene;
-    const small = shrinkScene(liftShadows(planes), 4e5);
+    const small = shrinkScene(await liftShadows(planes, partOfPace(pace, 0, 0.05)), 4e5);
     await pace(0.05);
-    const flow = estimateEdgeFlow(small.planes.lightness, 5 * small.canvas.unit);
+    const flow = await estimateFlow(
+      small.planes.lightness,
+      5 * small.canvas.unit,
+      partOfPace(pace, 0.05, 0.1),
+    );
     await pace(0.1);
     const rows = bendEdgeFlow(flow, { angle: 0, obedience: 1 });
     await pace(0.15);

@@ -1,9 +1,9 @@
-import { estimateEdgeFlow } from '../kernels/edge-flow.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines } from './draw-lines.ts';
+import { estimateFlow } from './estimate-flow.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { smoothColours } from './smooth-colours.ts';
@@ -17,9 +17,13 @@ import type { Style } from './style.ts';
 export const neon: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
-    const smooth = smoothColours(liftShadows(planes), { radius: 3 * unit, detail: 0.06 });
+    const smooth = await smoothColours(
+      await liftShadows(planes, partOfPace(pace, 0, 0.075)),
+      { radius: 3 * unit, detail: 0.06 },
+      partOfPace(pace, 0.075, 0.15),
+    );
     await pace(0.15);
-    const flow = estimateEdgeFlow(smooth.lightness, 3 * unit);
+    const flow = await estimateFlow(smooth.lightness, 3 * unit, partOfPace(pace, 0.15, 0.3));
     await pace(0.3);
     const lines = await findLines(
       { lightness: smooth.lightness, flow, sigma: 1.3 * unit, share: 0.09 },

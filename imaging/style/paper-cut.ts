@@ -1,10 +1,10 @@
-import { estimateEdgeFlow } from '../kernels/edge-flow.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { partOfPace } from '../pace.ts';
 import { cutSheets } from './cut-sheets.ts';
 import { findLines, inkLines } from './draw-lines.ts';
+import { estimateFlow } from './estimate-flow.ts';
 import { laySheet } from './lay-sheet.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
@@ -40,9 +40,9 @@ export const paperCut: Style = {
   async paint({ planes, canvas, full, seed }, pace) {
     const small = shrinkScene(planes, 8e5);
     const size = small.canvas;
-    const lifted = liftShadows(small.planes);
+    const lifted = await liftShadows(small.planes, partOfPace(pace, 0, 0.03));
     await pace(0.03);
-    const flow = estimateEdgeFlow(lifted.lightness, 3 * size.unit);
+    const flow = await estimateFlow(lifted.lightness, 3 * size.unit, partOfPace(pace, 0.03, 0.25));
     const dabs = await paintDabs(lifted, { flow, radius: 4.5 * size.unit }, partOfPace(pace, 0.05, 0.25));
     const lines = await findLines(
       { lightness: lifted.lightness, flow, sigma: 1.3 * size.unit, share: 0.05 },

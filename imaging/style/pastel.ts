@@ -1,7 +1,8 @@
-import { bendEdgeFlow, estimateEdgeFlow } from '../kernels/edge-flow.ts';
+import { bendEdgeFlow } from '../kernels/edge-flow.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { partOfPace } from '../pace.ts';
 import { drawStrokes } from './draw-strokes.ts';
+import { estimateFlow } from './estimate-flow.ts';
 import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
@@ -19,9 +20,9 @@ const PAPER = inkOf(0x9a8f84);
 export const pastel: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
-    const lifted = liftShadows(planes);
+    const lifted = await liftShadows(planes, partOfPace(pace, 0, 0.05));
     await pace(0.05);
-    const flow = estimateEdgeFlow(lifted.lightness, 2.5 * unit);
+    const flow = await estimateFlow(lifted.lightness, 2.5 * unit, partOfPace(pace, 0.05, 0.1));
     await pace(0.1);
     const dabs = await paintDabs(lifted, { flow, radius: 3.5 * unit }, partOfPace(pace, 0.1, 0.65));
     const slanting = bendEdgeFlow(flow, { angle: -0.9, obedience: 0.7 });

@@ -1,9 +1,10 @@
-import { bendEdgeFlow, type EdgeFlow, estimateEdgeFlow, turnEdgeFlow } from '../kernels/edge-flow.ts';
+import { bendEdgeFlow, type EdgeFlow, turnEdgeFlow } from '../kernels/edge-flow.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
+import { estimateFlow } from './estimate-flow.ts';
 import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
@@ -53,9 +54,13 @@ async function hatchTones(
 export const pencil: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
-    const smooth = smoothLightness(liftShadows(planes).lightness, { radius: 2 * unit, detail: 0.035 });
+    const smooth = await smoothLightness(
+      (await liftShadows(planes, partOfPace(pace, 0, 0.035))).lightness,
+      { radius: 2 * unit, detail: 0.035 },
+      partOfPace(pace, 0.035, 0.07),
+    );
     await pace(0.07);
-    const flow = estimateEdgeFlow(smooth, 2.5 * unit);
+    const flow = await estimateFlow(smooth, 2.5 * unit, partOfPace(pace, 0.07, 0.15));
     await pace(0.15);
     const slanting = bendEdgeFlow(flow, { angle: -0.9, obedience: 0.7 });
     await pace(0.15);

@@ -1,7 +1,7 @@
-import { estimateEdgeFlow } from '../kernels/edge-flow.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
+import { estimateFlow } from './estimate-flow.ts';
 import { followFlow } from './follow-flow.ts';
 import { halftoneDots } from './halftone-dots.ts';
 import { inkOf } from './ink.ts';
@@ -27,13 +27,13 @@ const PRINTS = [
 export const popArt: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, pace) {
-    const smooth = smoothLightness(liftShadows(planes).lightness, {
-      radius: 4 * unit,
-      detail: 0.08,
-      passes: 2,
-    });
+    const smooth = await smoothLightness(
+      (await liftShadows(planes, partOfPace(pace, 0, 0.05))).lightness,
+      { radius: 4 * unit, detail: 0.08, passes: 2 },
+      partOfPace(pace, 0.05, 0.15),
+    );
     await pace(0.15);
-    const flow = estimateEdgeFlow(smooth, 3 * unit);
+    const flow = await estimateFlow(smooth, 3 * unit, partOfPace(pace, 0.15, 0.3));
     await pace(0.3);
     const tones = await followFlow(
       smooth,

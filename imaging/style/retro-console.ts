@@ -1,4 +1,5 @@
 import { clusterColours, nearestColour } from '../kernels/cluster-colours.ts';
+import { partOfPace } from '../pace.ts';
 import { blockGrid, drawBlocks } from './draw-blocks.ts';
 import { shrinkToGrid } from './shrink-to-grid.ts';
 import type { Style } from './style.ts';
@@ -20,7 +21,7 @@ export const retroConsole: Style = {
   workingPixels: 1e6,
   async paint({ planes, full, seed }, pace) {
     const grid = blockGrid(full, 240);
-    const small = shrinkToGrid(planes, { grid, full });
+    const small = await shrinkToGrid(planes, { grid, full }, partOfPace(pace, 0, 0.4));
     await pace(0.4);
     const palette = clusterColours(small, { count: CONSOLE_COLOURS, seed });
     await pace(0.7);

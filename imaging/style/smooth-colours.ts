@@ -1,6 +1,7 @@
 import { guidedFilter } from '../kernels/guided-filter.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
+import type { Pace } from '../pace.ts';
 
 export interface SmoothOptions {
   /** Pixels around each that count. */
@@ -10,28 +11,40 @@ export interface SmoothOptions {
   readonly passes?: number;
 }
 
-/** Smooths within things and not between them: guided filters with the lightness as their guide, so that all planes keep the same edges. */
-export function smoothColours(
+/**
+ * Smooths within things and not between them: guided filters with the lightness as their guide, so that all planes keep the same edges. Rejects
+ * with `aborted`.
+ */
+export async function smoothColours(
   planes: OklabPlanes,
   { radius, detail, passes = 1 }: SmoothOptions,
-): OklabPlanes {
+  pace: Pace,
+): Promise<OklabPlanes> {
   const options = { radius: Math.max(1, Math.round(radius)), epsilon: detail * detail };
   let smooth = planes;
   for (let pass = 0; pass < passes; pass++) {
     const guide = smooth.lightness;
-    smooth = {
-      lightness: guidedFilter(guide, guide, options),
-      a: guidedFilter(smooth.a, guide, options),
-      b: guidedFilter(smooth.b, guide, options),
-    };
+    const lightness = guidedFilter(guide, guide, options);
+    await pace((pass + 0.3) / passes);
+    const a = guidedFilter(smooth.a, guide, options);
+    await pace((pass + 0.65) / passes);
+    smooth = { lightness, a, b: guidedFilter(smooth.b, guide, options) };
+    await pace((pass + 1) / passes);
   }
   return smooth;
 }
 
-/** The lightness that `smoothColours` gives, for styles that need no colour. */
-export function smoothLightness(lightness: Plane, { radius, detail, passes = 1 }: SmoothOptions): Plane {
+/** The lightness that `smoothColours` gives, for styles that need no colour. Rejects with `aborted`. */
+export async function smoothLightness(
+  lightness: Plane,
+  { radius, detail, passes = 1 }: SmoothOptions,
+  pace: Pace,
+): Promise<Plane> {
   const options = { radius: Math.max(1, Math.round(radius)), epsilon: detail * detail };
   let smooth = lightness;
-  for (let pass = 0; pass < passes; pass++) smooth = guidedFilter(smooth, smooth, options);
+  for (let pass = 0; pass < passes; pass++) {
+    smooth = guidedFilter(smooth, smooth, options);
+    await pace((pass + 1) / passes);
+  }
   return smooth;
 }

@@ -1,8 +1,8 @@
-import { estimateEdgeFlow } from '../kernels/edge-flow.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
+import { estimateFlow } from './estimate-flow.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { paintDabs } from './paint-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
@@ -17,12 +17,16 @@ import type { Style } from './style.ts';
 export const softToon: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full }, pace) {
-    const lifted = liftShadows(planes);
+    const lifted = await liftShadows(planes, partOfPace(pace, 0, 0.05));
     await pace(0.05);
-    const flow = estimateEdgeFlow(lifted.lightness, 2.5 * unit);
+    const flow = await estimateFlow(lifted.lightness, 2.5 * unit, partOfPace(pace, 0.05, 0.1));
     await pace(0.1);
     const dabs = await paintDabs(lifted, { flow, radius: 3.5 * unit }, partOfPace(pace, 0.1, 0.55));
-    const smooth = smoothColours(dabs, { radius: 4 * unit, detail: 0.045 });
+    const smooth = await smoothColours(
+      dabs,
+      { radius: 4 * unit, detail: 0.045 },
+      partOfPace(pace, 0.55, 0.65),
+    );
     await pace(0.65);
     const lines = await findLines(
       { lightness: dabs.lightness, flow, sigma: 1.05 * unit, share: 0.1 },

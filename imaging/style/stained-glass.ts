@@ -1,4 +1,3 @@
-import { estimateEdgeFlow } from '../kernels/edge-flow.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
@@ -8,6 +7,7 @@ import { hashUnit, valueNoise } from '../kernels/value-noise.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import { runBands } from '../run-bands.ts';
 import { findLines, inkLines } from './draw-lines.ts';
+import { estimateFlow } from './estimate-flow.ts';
 import { type LaidCells, layCells } from './lay-cells.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { lightRelief } from './light-relief.ts';
@@ -79,58 +79,63 @@ interface Glazing {
   /** What is painted on the glass, 0–1, and how much of that is around. */
   readonly lines: Plane;
   readonly busy: Plane;
+  readonly scene: Scene;
 }
 
 /** Makes panes of colour into glass with waves in it, draws the lines and lays the lead. Changes the planes. */
-function glaze(
+async function glaze(
   { lightness, a, b }: OklabPlanes,
-  { borders, lines, busy }: Glazing,
-  { full, seed }: Scene,
-): void {
+  { borders, lines, busy, scene: { full, seed } }: Glazing,
+  pace: Pace,
+): Promise<void> {
   const { unit } = full;
   const waves = valueNoise(full, { scale: 26 * unit, scaleDown: 14 * unit, octaves: 3, seed });
+  await pace(0.2);
   const glints = lightRelief(waves, 1.5 * unit);
   const soft = 0.7 / (LEAD * unit);
-  for (let at = 0; at < waves.data.length; at++) {
-    // Where much is drawn there is much to recognise, and on skin a dark line is a scar: the lead steps back.
-    const skin = likeSkin(a.data[at], b.data[at]) * smoothStep(0.3, 0.45, lightness.data[at]);
-    const half = (1 - 0.7 * smoothStep(0.04, 0.14, busy.data[at])) * (1 - 0.5 * skin);
-    // Lead thinner than a pixel covers only a share of it.
-    const lead = smoothStep(half + soft, half - soft, borders.data[at]) * Math.min(1, 1.6 * (half / soft));
-    const shade = 0.09 * smoothStep(3.5 * half, half, borders.data[at]);
-    const line = 0.55 * lines.data[at];
-    const lit = 0.08 + 0.93 * lightness.data[at] + 0.045 * waves.data[at] + 0.25 * glints.data[at];
-    const rounded = 0.1 + 0.22 * smoothStep(0.75 * half, 0, borders.data[at]);
-    lightness.data[at] = (Math.min(0.97, lit) - shade) * (1 - line) * (1 - lead) + rounded * lead;
-    const chroma = 1.45 * (1 - lead) * (1 - 0.6 * line);
-    a.data[at] *= chroma;
-    b.data[at] *= chroma;
-  }
+  await pace(0.3);
+  await runBands(full, partOfPace(pace, 0.3, 1), (from, to) => {
+    for (let at = from * full.width; at < to * full.width; at++) {
+      // Where much is drawn there is much to recognise, and on skin a dark line is a scar: the lead steps back.
+      const skin = likeSkin(a.data[at], b.data[at]) * smoothStep(0.3, 0.45, lightness.data[at]);
+      const half = (1 - 0.7 * smoothStep(0.04, 0.14, busy.data[at])) * (1 - 0.5 * skin);
+      // Lead thinner than a pixel covers only a share of it.
+      const lead = smoothStep(half + soft, half - soft, borders.data[at]) * Math.min(1, 1.6 * (half / soft));
+      const shade = 0.09 * smoothStep(3.5 * half, half, borders.data[at]);
+      const line = 0.55 * lines.data[at];
+      const lit = 0.08 + 0.93 * lightness.data[at] + 0.045 * waves.data[at] + 0.25 * glints.data[at];
+      const rounded = 0.1 + 0.22 * smoothStep(0.75 * half, 0, borders.data[at]);
+      lightness.data[at] = (Math.min(0.97, lit) - shade) * (1 - line) * (1 - lead) + rounded * lead;
+      const chroma = 1.45 * (1 - lead) * (1 - 0.6 * line);
+      a.data[at] *= chroma;
+      b.data[at] *= chroma;
+    }
+  });
 }
 
 /**
  * Stained glass: panes that follow the things in the picture, lead between them, wavy glass lit from behind, and what is too fine for lead (such as a face)
- * painted on it in thin lines. Panes are cut at 0.5 MP at most; lead, glass and lines are drawn at full size.
+ * painted on it in thin lines. Panes are cut at 0.4 MP at most; lead, glass and lines are drawn at full size.
  */
 export const stainedGlass: Style = {
   workingPixels: 1.5e6,
   async paint(scene, pace) {
     const { canvas, full, seed } = scene;
-    const lifted = liftShadows(scene.planes);
-    const small = shrinkScene(lifted, 5e5);
+    const lifted = await liftShadows(scene.planes, partOfPace(pace, 0, 0.01));
+    const small = shrinkScene(lifted, 4e5);
     const { unit } = small.canvas;
     await pace(0.01);
-    const flow = estimateEdgeFlow(small.planes.lightness, 3 * unit);
+    const flow = await estimateFlow(small.planes.lightness, 3 * unit, partOfPace(pace, 0.01, 0.02));
     const dabs = await paintDabs(small.planes, { flow, radius: 8 * unit }, partOfPace(pace, 0.02, 0.2));
     const metric = { spacing: Math.max(2, PANE * unit), colourWeight: 8, isSquare: false };
-    const panes = await layCells(dabs, { metric, flow, rounds: 5, seed }, partOfPace(pace, 0.2, 0.42));
+    const panes = await layCells(dabs, { metric, flow, rounds: 4, seed }, partOfPace(pace, 0.2, 0.42));
     const owner = await cutPanes(panes, small.canvas, partOfPace(pace, 0.42, 0.5));
     const distance = measureBorders(owner, small.canvas, 4 * LEAD * unit + 2);
     for (let at = 0; at < distance.data.length; at++) distance.data[at] /= LEAD * unit;
     await pace(0.53);
     const painting = resizePlanes(colourPanes(dabs, { cells: panes.cells, owner }, seed), full);
     await pace(0.55);
-    const fine = estimateEdgeFlow(lifted.lightness, 2.5 * canvas.unit);
+    const fine = await estimateFlow(lifted.lightness, 2.5 * canvas.unit, partOfPace(pace, 0.55, 0.6));
     await pace(0.6);
     const found = await findLines(
       { lightness: lifted.lightness, flow: fine, sigma: 0.9 * canvas.unit, share: 0.07 },
@@ -140,7 +145,8 @@ export const stainedGlass: Style = {
     await pace(0.85);
     const lines = inkLines(resizePlane(found, full), 0.35);
     await pace(0.9);
-    glaze(painting, { borders: resizePlane(distance, full), lines, busy }, scene);
+    const borders = resizePlane(distance, full);
+    await glaze(painting, { borders, lines, busy, scene }, partOfPace(pace, 0.91, 1));
     return painting;
   },
 };

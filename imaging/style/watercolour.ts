@@ -1,7 +1,7 @@
-import { estimateEdgeFlow } from '../kernels/edge-flow.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import { partOfPace } from '../pace.ts';
+import { estimateFlow } from './estimate-flow.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { lightRelief } from './light-relief.ts';
 import { makePaper } from './make-paper.ts';
@@ -20,9 +20,13 @@ export const watercolour: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas, full, seed }, pace) {
     const { unit } = canvas;
-    const smooth = smoothColours(liftShadows(planes), { radius: 3 * unit, detail: 0.05 });
+    const smooth = await smoothColours(
+      await liftShadows(planes, partOfPace(pace, 0, 0.035)),
+      { radius: 3 * unit, detail: 0.05 },
+      partOfPace(pace, 0.035, 0.07),
+    );
     await pace(0.07);
-    const flow = estimateEdgeFlow(smooth.lightness, 2.5 * unit);
+    const flow = await estimateFlow(smooth.lightness, 2.5 * unit, partOfPace(pace, 0.07, 0.15));
     await pace(0.15);
     const dabs = await paintDabs(smooth, { flow, radius: 5 * unit }, partOfPace(pace, 0.15, 0.7));
     const [lightness, a, b] = wobblePlanes([dabs.lightness, dabs.a, dabs.b], { canvas, amount: 1.6, seed });

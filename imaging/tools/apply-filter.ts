@@ -1,9 +1,9 @@
 import { fitPicture } from '../io/fit-picture.ts';
-import { toOklab } from '../kernels/oklab.ts';
 import { createPace, partOfPace } from '../pace.ts';
 import type { RunControl } from '../run-control.ts';
 import { blendPainting } from '../style/blend-painting.ts';
 import { fillHidden } from '../style/fill-hidden.ts';
+import { readPlanes } from '../style/read-planes.ts';
 import { canvasOf } from '../style/style.ts';
 import { type StyleKey, styles } from '../style/styles.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
@@ -30,8 +30,9 @@ export async function applyFilter(
   }
   const { workingPixels, paint } = await styles[style]();
   const working = await fitPicture(fillHidden(photo), workingPixels);
-  await pace(0.05);
-  const scene = { planes: toOklab(working), canvas: canvasOf(working), full: canvasOf(photo), seed };
+  await pace(0.02);
+  const planes = await readPlanes(working, partOfPace(pace, 0.02, 0.05));
+  const scene = { planes, canvas: canvasOf(working), full: canvasOf(photo), seed };
   const painting = await paint(scene, partOfPace(pace, 0.05, 0.9));
   const picture = await blendPainting({ photo, painting, strength }, partOfPace(pace, 0.9, 1));
   return { picture };
