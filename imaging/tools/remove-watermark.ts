@@ -5,9 +5,10 @@ import { growMask } from '../inpaint/grow-mask.ts';
 import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
-import type { Blend } from '../watermark/blend.ts';
 import { type FoundMark, findMark } from '../watermark/find-mark.ts';
-import { type Lifted, liftMark } from '../watermark/lift-mark.ts';
+import { liftLayers } from '../watermark/lift-layers.ts';
+import type { Lifted } from '../watermark/lift-mark.ts';
+import { liftRepeats } from '../watermark/lift-repeats.ts';
 import type { Findings, ToolInput, ToolOutput } from './tool.ts';
 
 export interface RemoveWatermarkParameters {
@@ -40,15 +41,16 @@ export async function removeWatermark(
   const pace = createPace(control);
   await pace(0);
   const finding = partOfPace(pace, 0, FOUND);
-  const { found, mask, boxes, blend } = input.mask
+  const { found, mask, boxes, repeats } = input.mask
     ? readBrush(input.mask, grow)
     : await findMark(input.photo, finding);
   const photo: Picture = { ...input.photo, data: input.photo.data.slice() };
   const rest: Mask = { width: mask.width, height: mask.height, data: new Uint8Array(mask.data.length) };
-  const lifted = await liftAll(
-    { photo, mask, rest, mode, boxes, ...(blend && { blend }) },
-    partOfPace(pace, FOUND, LIFTED),
-  );
+  const lifting = partOfPace(pace, FOUND, LIFTED);
+  const order = { photo, mask, rest, mode, boxes };
+  const lifted = repeats
+    ? [await liftRepeats({ ...order, ...repeats }, lifting)]
+    : await liftAll(order, lifting);
   const isCompleted = rest.data.includes(255);
   if (isCompleted) {
     const filled = await fillHole(
@@ -84,7 +86,6 @@ interface Lifting {
   readonly rest: Mask;
   readonly mode: RemoveWatermarkParameters['mode'];
   readonly boxes: readonly Box[];
-  readonly blend?: Blend;
 }
 
 /** Lifts mark by mark; where none is made out, all that is marked is to be completed. */
@@ -92,9 +93,9 @@ async function liftAll({ boxes, ...order }: Lifting, pace: Pace): Promise<Lifted
   const lifted: Lifted[] = [];
   for (const [index, box] of boxes.entries()) {
     const part = partOfPace(pace, index / boxes.length, (index + 1) / boxes.length);
-    const one = await liftMark({ ...order, box }, part);
-    if (one) lifted.push(one);
-    else markBox(order.rest, order.mask, box);
+    const layers = await liftLayers({ ...order, box }, part);
+    lifted.push(...layers);
+    if (layers.length === 0) markBox(order.rest, order.mask, box);
   }
   return lifted;
 }

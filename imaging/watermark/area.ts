@@ -17,21 +17,24 @@ export interface Area {
   readonly brushed: Uint8Array;
 }
 
-/** Cuts an area out of a photo. */
-export function cropArea(photo: Picture, mask: Mask, box: Box): Area {
+/** Cuts an area out of a photo; where it reaches beyond the photo the border goes on, and nothing is brushed. Without a mask all of the rest is. */
+export function cropArea(photo: Picture, mask: Mask | undefined, box: Box): Area {
   const size = { width: box.right - box.left, height: box.bottom - box.top };
   const colours = [createPlane(size), createPlane(size), createPlane(size)] as const;
   const brushed = new Uint8Array(size.width * size.height);
   const { data, channels } = photo;
   for (let y = 0, to = 0; y < size.height; y++) {
-    let from = (y + box.top) * photo.width + box.left;
-    for (let x = 0; x < size.width; x++, from++, to++) {
+    const row = Math.min(photo.height - 1, Math.max(0, y + box.top));
+    for (let x = 0; x < size.width; x++, to++) {
+      const column = Math.min(photo.width - 1, Math.max(0, x + box.left));
+      const from = row * photo.width + column;
       const alpha = channels === 4 ? data[from * 4 + 3] / 255 : 1;
       for (let channel = 0; channel < 3; channel++) {
         const value = data[from * channels + (channels === 1 ? 0 : channel)];
         colours[channel].data[to] = GROUND + (value - GROUND) * alpha;
       }
-      if (mask.data[from] && alpha > 0) brushed[to] = 1;
+      const isInside = row === y + box.top && column === x + box.left;
+      if (isInside && (mask?.data[from] ?? 1) && alpha > 0) brushed[to] = 1;
     }
   }
   return { ...size, box, colours, brushed };

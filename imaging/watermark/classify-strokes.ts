@@ -30,7 +30,7 @@ const BARE = 20;
 const OWN_WORD = 0.05;
 
 /** Rounds of messages between neighbours. */
-const MESSAGES = 12;
+const MESSAGES = 30;
 
 export interface Belief {
   readonly ground: Ground;
@@ -76,8 +76,12 @@ function hearLinks(area: Area, belief: Belief, evidence: Float32Array): Float32A
   ).map((value) => Math.min(MOST_EVIDENCE * 2, Math.max(-MOST_EVIDENCE * 2, value)));
 }
 
-/** Fills in the logarithm of the ratio of both likelihoods. */
-function weighEvidence(area: Area, { ground, blend }: Belief, evidence: Float32Array): void {
+/** Fills in the logarithm of the likelihood of each pixel to be marked over that to be bare, from its colour alone. */
+export function weighEvidence(
+  area: Area,
+  { ground, blend }: Pick<Belief, 'ground' | 'blend'>,
+  evidence: Float32Array,
+): void {
   const clear = 1 - blend.opacity;
   const [red, green, blue] = area.colours.map(({ data }) => data);
   const [meanRed, meanGreen, meanBlue] = ground.mean.map(({ data }) => data);

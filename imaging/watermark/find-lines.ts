@@ -4,19 +4,23 @@ import { type Component, listComponents } from '../kernels/list-components.ts';
 import type { Plane } from '../kernels/plane.ts';
 
 /** Strokes are told from surroundings of this spread, as shares of the picture's longer side. */
-const SPREADS = [0.006, 0.014];
+const SPREADS = [0.006, 0.014, 0.04];
 
 /** Grey levels by which a stroke stands out, at least. */
 const STEPS = [14, 32, 60];
 
 /** Height of a letter, as a share of the picture's shorter side, and at least so many pixels. */
-const LETTER_HEIGHT = { least: 0.012, most: 0.11, pixels: 7 } as const;
+const LETTER_HEIGHT = { least: 0.012, most: 0.16, pixels: 7 } as const;
 
 /** Share of its box that a letter covers. */
 const LETTER_FILL = { least: 0.12, most: 0.8 } as const;
 
 /** Letters in a line, at least. */
 const LEAST_LETTERS = 4;
+
+/** Heights of letters of one line to each other, at most, and share of the smaller one's height that lies beside the other, at least. */
+const MOST_RATIO = 1.6;
+const LEAST_OVERLAP = 0.75;
 
 /** Something that looks like a line of text. */
 export interface TextLine {
@@ -86,14 +90,17 @@ export function groupLetters(letters: readonly Component[]): TextLine[] {
     }));
 }
 
+/** Letters of one line differ in height by their ascenders and descenders, but overlap for most of the smaller one. */
 function follows(before: Component, letter: Component): boolean {
   const tall = before.bottom - before.top;
   const other = letter.bottom - letter.top;
+  const taller = Math.max(tall, other);
   const gap = letter.left - before.right;
+  const overlap = Math.min(before.bottom, letter.bottom) - Math.max(before.top, letter.top);
   return (
-    Math.max(tall, other) < 1.35 * Math.min(tall, other) &&
-    Math.abs(before.bottom - letter.bottom) < 0.25 * tall &&
-    gap < 1.1 * tall &&
-    gap > -0.2 * tall
+    taller < MOST_RATIO * Math.min(tall, other) &&
+    overlap > LEAST_OVERLAP * Math.min(tall, other) &&
+    gap < 1.1 * taller &&
+    gap > -0.35 * taller
   );
 }

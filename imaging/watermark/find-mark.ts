@@ -6,11 +6,13 @@ import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { cropArea } from './area.ts';
 import type { Blend } from './blend.ts';
+import { completeLattice } from './complete-lattice.ts';
 import { estimateBlend } from './estimate-blend.ts';
 import { findLines } from './find-lines.ts';
 import { findRepeats } from './find-repeats.ts';
 import { isPromising, judgeMark, type Verdict } from './judge-mark.ts';
-import { widenBox } from './split-box.ts';
+import { clipBox, moveBox, widenBox } from './split-box.ts';
+import { type Turned, turnPicture } from './turn-picture.ts';
 
 /** A mark in a photo, before it is known where each of its strokes lies. */
 export interface FoundMark {
@@ -19,8 +21,17 @@ export interface FoundMark {
   readonly mask: Mask;
   /** Parts that hold one mark each, and that are worked on one by one. */
   readonly boxes: readonly Box[];
-  /** How it was laid over the photo, if that is one for all boxes. */
-  readonly blend?: Blend;
+  /** Of a mark that repeats. */
+  readonly repeats?: Repeats;
+}
+
+/** What all places of a mark that repeats have in common; their boxes are of one size, and may reach beyond the photo. */
+export interface Repeats {
+  /** Of a box: 1 where the mark may be. */
+  readonly shape: Uint8Array;
+  readonly blend: Blend;
+  /** Pixels by which the boxes may be off. */
+  readonly reach: number;
 }
 
 /** Longest side in pixels of what is searched: the strokes of marks that people are to see outlast it. */
@@ -30,7 +41,11 @@ const SEARCHED_SIDE = 900;
 const LEAST_SIDE = 64;
 
 /** Candidates that are looked at closely. */
-const MOST_CANDIDATES = 5;
+const MOST_CANDIDATES = 4;
+
+/** … and fewer of those that climb or fall, with more letters. */
+const MOST_TURNED = 2;
+const LEAST_TURNED_LETTERS = 5;
 
 /** Bare pixels around a candidate that are looked at. */
 const MARGIN = 48;
@@ -44,6 +59,9 @@ const WINDOWS = [
   [0.7, 0, 1, 0.2],
   [0, 0, 0.3, 0.2],
 ] as const;
+
+/** Degrees by which the picture is turned to find lines that climb or fall: lines of text are seen up to twelve degrees from upright. */
+const TURNS = [0, 37, -37];
 
 /** Share of a side within which a mark belongs to a corner. */
 const CORNER = 0.4;
@@ -59,23 +77,90 @@ export async function findMark(photo: Picture, pace: Pace): Promise<FoundMark> {
   if (Math.min(width, height) < LEAST_SIDE)
     throw new ImagingError('mark_not_found', 'too small to hold a mark');
   const small = await resizePicture(photo, { width, height });
-  const brightness = toBrightness(small);
-  const candidates = listCandidates(brightness);
-  for (const [index, candidate] of candidates.entries()) {
-    const part = partOfPace(pace, index / candidates.length, (index + 1) / candidates.length);
-    const seen = await lookAt(small, candidate, part);
-    if (!seen) continue;
-    const { verdict, blend, strokes, box } = seen;
-    const repeats = findRepeats(brightness, strokes, box);
-    const boxes = [box, ...repeats].map((one) => {
-      const margin = Math.ceil(0.12 * (box.bottom - box.top)) + 2;
-      return enlarge(widenBox(one, margin, small), scale, photo);
-    });
-    const mask = maskOf(photo, boxes);
-    if (repeats.length > 0) return { found: 'repeated', mask, boxes, blend };
-    return { found: isCorner(box, small, verdict) ? 'corner' : 'band', mask, boxes };
+  for (const [index, degrees] of TURNS.entries()) {
+    const turned = turnPicture(small, degrees);
+    const part = partOfPace(pace, index / TURNS.length, (index + 1) / TURNS.length);
+    const candidates = listCandidates(toBrightness(turned.picture), { isUpright: degrees === 0 });
+    for (const [rank, candidate] of candidates.entries()) {
+      await part(rank / candidates.length);
+      const share = (step: number) => part((rank + step) / candidates.length);
+      const seen = await lookAt(turned.picture, candidate, share);
+      if (seen) return placeMark(seen, { photo, turned, scale });
+    }
   }
   throw new ImagingError('mark_not_found', 'no mark is beyond doubt');
+}
+
+interface Sheet {
+  readonly photo: Picture;
+  /** What was searched, turned. */
+  readonly turned: Turned;
+  /** Pixels of the turned picture for one of the photo. */
+  readonly scale: number;
+}
+
+/** Carries what was found on the turned, smaller sheet over to the photo. */
+function placeMark({ verdict, blend, strokes, box }: Seen, sheet: Sheet): FoundMark {
+  const { photo, turned, scale } = sheet;
+  const margin = Math.ceil(0.12 * (box.bottom - box.top)) + 2;
+  const outline = outlineOf(widenBox(box, margin, turned.picture), sheet);
+  const repeats = findRepeats(toBrightness(turned.picture), strokes, box);
+  const [originX, originY] = turned.toSource(box.left, box.top);
+  const places = completeLattice([box, ...repeats], turned.picture);
+  const boxes = places.map(({ left, top }) => {
+    const [x, y] = turned.toSource(left, top);
+    return moveBox(outline.box, [Math.round((x - originX) / scale), Math.round((y - originY) / scale)]);
+  });
+  const mask: Mask = {
+    width: photo.width,
+    height: photo.height,
+    data: new Uint8Array(photo.width * photo.height),
+  };
+  for (const one of boxes) stampShape(mask, one, outline.shape);
+  if (repeats.length > 0)
+    return {
+      found: 'repeated',
+      mask,
+      boxes,
+      repeats: { shape: outline.shape, blend, reach: Math.ceil(1 / scale) + 1 },
+    };
+  const own = clipBox(outline.box, photo);
+  return { found: isCorner(own, photo, verdict) ? 'corner' : 'band', mask, boxes: [own] };
+}
+
+/** The box around a rectangle of the sheet in the photo, and which of its pixels lie in the rectangle. */
+function outlineOf(rectangle: Box, { turned, scale }: Sheet): { box: Box; shape: Uint8Array } {
+  const { left, top, right, bottom } = rectangle;
+  const corners = [
+    [left, top],
+    [right, top],
+    [left, bottom],
+    [right, bottom],
+  ].map(([x, y]) => turned.toSource(x, y));
+  const box = {
+    left: Math.floor(Math.min(...corners.map(([x]) => x)) / scale),
+    top: Math.floor(Math.min(...corners.map(([, y]) => y)) / scale),
+    right: Math.ceil(Math.max(...corners.map(([x]) => x)) / scale),
+    bottom: Math.ceil(Math.max(...corners.map(([, y]) => y)) / scale),
+  };
+  const across = box.right - box.left;
+  const shape = new Uint8Array(across * (box.bottom - box.top));
+  for (let at = 0; at < shape.length; at++) {
+    const [x, y] = turned.fromSource(
+      (box.left + (at % across) + 0.5) * scale,
+      (box.top + Math.floor(at / across) + 0.5) * scale,
+    );
+    if (x >= left && x <= right && y >= top && y <= bottom) shape[at] = 1;
+  }
+  return { box, shape };
+}
+
+function stampShape(mask: Mask, box: Box, shape: Uint8Array): void {
+  const across = box.right - box.left;
+  const { left, top, right, bottom } = clipBox(box, mask);
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++)
+      if (shape[(y - box.top) * across + x - box.left]) mask.data[y * mask.width + x] = 255;
 }
 
 function toBrightness({ width, height, data, channels }: Picture): Plane {
@@ -88,14 +173,16 @@ function toBrightness({ width, height, data, channels }: Picture): Plane {
 }
 
 /** Lines of text with the most letters first, each place once, then the windows. */
-function listCandidates(brightness: Plane): Box[] {
+function listCandidates(brightness: Plane, { isUpright }: { isUpright: boolean }): Box[] {
   const { width, height } = brightness;
   const picked: Box[] = [];
   for (const line of findLines(brightness).toSorted((a, b) => b.letters - a.letters)) {
-    if (picked.length === MOST_CANDIDATES) break;
+    if (picked.length === (isUpright ? MOST_CANDIDATES : MOST_TURNED)) break;
+    if (!isUpright && line.letters < LEAST_TURNED_LETTERS) break;
     if (picked.some((box) => overlaps(box, line.box))) continue;
     picked.push(widenBox(line.box, Math.ceil(0.6 * line.height), brightness));
   }
+  if (!isUpright) return picked;
   const windows = WINDOWS.map(([left, top, right, bottom]) => ({
     left: Math.floor(left * width),
     top: Math.floor(top * height),
@@ -141,15 +228,6 @@ function maskOf({ width, height }: { width: number; height: number }, boxes: rea
   for (const box of boxes)
     for (let y = box.top; y < box.bottom; y++) data.fill(255, y * width + box.left, y * width + box.right);
   return { width, height, data };
-}
-
-function enlarge({ left, top, right, bottom }: Box, scale: number, photo: Picture): Box {
-  return {
-    left: Math.floor(left / scale),
-    top: Math.floor(top / scale),
-    right: Math.min(photo.width, Math.ceil(right / scale)),
-    bottom: Math.min(photo.height, Math.ceil(bottom / scale)),
-  };
 }
 
 function isCorner(box: Box, { width, height }: Picture, { kind }: Verdict): boolean {

@@ -1,6 +1,6 @@
 import type { Box } from '../inpaint/find-islands.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
-import type { Plane } from '../kernels/plane.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
 
 /** Strokes are told from surroundings of this spread in pixels. */
 const SPREAD = 8;
@@ -17,29 +17,35 @@ const LEAST_SHARE = 0.3;
 /** A place counts if it stands out from all places by so many times their spread. */
 const LEAST_SCORE = 4;
 
+/** Share of a mark that has to lie within the picture. */
+const LEAST_INSIDE = 0.4;
+
 /**
  * Other places where the strokes of a mark stand out of the picture just as they do in its box: by the difference of its mean on
- * and beside the strokes, at a sample of points. Gives their boxes, best first, none overlapping another.
+ * and beside the strokes, at a sample of points. Gives their boxes, best first, none overlapping another;
+ * they may reach beyond the picture.
  */
 export function findRepeats(brightness: Plane, strokes: Uint8Array, box: Box): Box[] {
-  const { width, height } = brightness;
   const across = box.right - box.left;
   const down = box.bottom - box.top;
-  const broad = gaussianBlur(brightness, SPREAD);
-  const relief = brightness.data.map((value, at) =>
-    Math.min(MOST_STEP, Math.max(-MOST_STEP, value - broad.data[at])),
-  );
+  const padX = Math.floor((1 - LEAST_INSIDE) * across);
+  const padY = Math.floor((1 - LEAST_INSIDE) * down);
+  const relief = padRelief(brightness, padX, padY);
+  const { width, height } = relief;
   const on = samplePoints(strokes, across, { width, flag: 1 });
   const beside = samplePoints(strokes, across, { width, flag: 0 });
-  const scoreAt = (at: number) => mean(relief, on, at) - mean(relief, beside, at);
-  const own = scoreAt(box.top * width + box.left);
+  const scoreAt = (at: number) => mean(relief.data, on, at) - mean(relief.data, beside, at);
+  const own = scoreAt((box.top + padY) * width + box.left + padX);
   const scores = new Float32Array(width * height);
   let squares = 0;
   let count = 0;
   for (let y = 0; y <= height - down; y++)
     for (let x = 0; x <= width - across; x++) {
       const score = scoreAt(y * width + x) * Math.sign(own);
-      scores[y * width + x] = score;
+      const inside =
+        insideShare(x, { pad: padX, length: across, whole: width }) *
+        insideShare(y, { pad: padY, length: down, whole: height });
+      scores[y * width + x] = inside < LEAST_INSIDE ? 0 : score / inside;
       squares += score * score;
       count++;
     }
@@ -47,14 +53,34 @@ export function findRepeats(brightness: Plane, strokes: Uint8Array, box: Box): B
   const places = [...scores.keys()].filter((at) => scores[at] > limit).sort((a, b) => scores[b] - scores[a]);
   const boxes: Box[] = [box];
   for (const at of places) {
-    const left = at % width;
-    const top = (at - left) / width;
+    const left = (at % width) - padX;
+    const top = Math.floor(at / width) - padY;
     const isFree = boxes.every(
       (one) => Math.abs(one.left - left) >= across || Math.abs(one.top - top) >= down,
     );
     if (isFree) boxes.push({ left, top, right: left + across, bottom: top + down });
   }
   return boxes.slice(1);
+}
+
+/** What stands out of its surroundings, with a margin of nothing on all sides. */
+function padRelief(brightness: Plane, padX: number, padY: number): Plane {
+  const { width, height, data } = brightness;
+  const relief = createPlane({ width: width + 2 * padX, height: height + 2 * padY });
+  const broad = gaussianBlur(brightness, SPREAD).data;
+  for (let at = 0; at < data.length; at++) {
+    const to = (Math.floor(at / width) + padY) * relief.width + (at % width) + padX;
+    relief.data[to] = Math.min(MOST_STEP, Math.max(-MOST_STEP, data[at] - broad[at]));
+  }
+  return relief;
+}
+
+/** How much of a stretch lies between the margins. */
+function insideShare(
+  from: number,
+  { pad, length, whole }: { pad: number; length: number; whole: number },
+): number {
+  return (Math.min(whole - pad, from + length) - Math.max(pad, from)) / length;
 }
 
 /** Positions, relative to the box's corner in the picture, of evenly chosen pixels with a flag. */

@@ -20,6 +20,16 @@ const LEAST_LETTERED = 0.6;
 /** A logo without letters has to show the photo through, as exactly as this. */
 const LOGO = { relief: 4, error: 4, correlation: 0.95, variety: 15, rim: 0.005, cover: [0.03, 0.5] } as const;
 
+/** A second mark under one brush: one whose blend is told exactly, or one that takes strong edges with it. */
+const EXACT = { relief: 1, error: 2.5, correlation: 0.75 } as const;
+const STRONG = { relief: 3, error: 11, correlation: 0.8 } as const;
+
+/** Pixels at the brush's border that a second mark may touch, as a share of the root of its size: less than any thing that goes on beyond it. */
+const MOST_TOUCH = 0.25;
+
+/** Errors before the last rounds may be larger by this factor. */
+const EARLY = 1.8;
+
 /** Smaller ones are noise. */
 const LEAST_COMPONENT = 12;
 
@@ -43,7 +53,8 @@ export function judgeMark(area: Area, { marked, sides, blend, relief }: Estimate
   if (!sides || relief < LOGO.relief || sides.error > MOST_ERROR || blend.opacity < LEAST_OPACITY)
     return undefined;
   const flags = Uint8Array.from(marked.data, (share) => (share > 0.5 ? 1 : 0));
-  const rim = rimShare(area, flags);
+  const border = countRim(area, flags);
+  const rim = border.marked / Math.max(1, border.rim);
   const parts = listComponents({ width: area.width, height: area.height, data: flags }).filter(
     ({ size }) => size >= LEAST_COMPONENT,
   );
@@ -70,7 +81,30 @@ export function judgeMark(area: Area, { marked, sides, blend, relief }: Estimate
   return isLogo ? { kind: 'logo', box: boxAround(parts) } : undefined;
 }
 
-function rimShare({ width, brushed }: Area, flags: Uint8Array): number {
+/** Whether an estimate where another mark has been lifted may still become one that `isFurtherMark` believes. */
+export function mayBeFurtherMark({ sides, relief, blend }: Estimate): boolean {
+  if (!sides || blend.opacity < LEAST_OPACITY) return false;
+  return [EXACT, STRONG].some((kind) => relief > kind.relief && sides.error < EARLY * kind.error);
+}
+
+/**
+ * Whether what was estimated where another mark has been lifted is one more: it takes edges with it, and ends inside the brush, which things
+ * of the scene do not.
+ */
+export function isFurtherMark(area: Area, { marked, sides, blend, relief }: Estimate): boolean {
+  if (!sides || blend.opacity < LEAST_OPACITY) return false;
+  const flags = Uint8Array.from(marked.data, (share) => (share > 0.5 ? 1 : 0));
+  const size = flags.reduce((sum, flag) => sum + flag, 0);
+  if (countRim(area, flags).marked > MOST_TOUCH * Math.sqrt(size)) return false;
+  const { error, correlation } = sides;
+  // An opaque one hides the photo, so that its sides do not go together, and must be flat instead.
+  if (relief > EXACT.relief && error < EXACT.error)
+    return blend.opacity > OPAQUE || correlation > EXACT.correlation;
+  return relief > STRONG.relief && error < STRONG.error && correlation > STRONG.correlation;
+}
+
+/** Pixels at the border of what is brushed, and how many of them are marked. */
+function countRim({ width, brushed }: Area, flags: Uint8Array): { rim: number; marked: number } {
   let rim = 0;
   let marked = 0;
   for (let at = 0; at < flags.length; at++) {
@@ -79,7 +113,7 @@ function rimShare({ width, brushed }: Area, flags: Uint8Array): number {
     rim++;
     marked += flags[at];
   }
-  return marked / Math.max(1, rim);
+  return { rim, marked };
 }
 
 function boxAround(parts: readonly Component[]): Box {

@@ -1,10 +1,13 @@
 import type { Box } from '../inpaint/find-islands.ts';
 import { dilateSquare } from '../kernels/dilate-square.ts';
+import type { Plane } from '../kernels/plane.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { type Area, cropArea } from './area.ts';
 import type { Blend } from './blend.ts';
 import { type Estimate, estimateBlend, traceStrokes } from './estimate-blend.ts';
+import { estimateGround } from './estimate-ground.ts';
+import { isFurtherMark, mayBeFurtherMark } from './judge-mark.ts';
 import { measureCoverage } from './measure-coverage.ts';
 import { mendTint } from './mend-tint.ts';
 import { splitBox, widenBox } from './split-box.ts';
@@ -22,6 +25,9 @@ const LEAST_RELIEF = 2;
 /** Least correlation of both sides of its edges where the photo shows through. */
 const LEAST_CORRELATION = 0.5;
 
+/** Spread in pixels of the surroundings whose colours stand in for an opaque mark until it is completed. */
+const SMOOTH_SPREAD = 4;
+
 /** Coverage between which a pixel is a mixture that is completed once the rest is lifted. */
 const RIM = [0.12, 0.85] as const;
 
@@ -37,16 +43,16 @@ export interface Lifted {
 export interface LiftOrder {
   /** Changed in place. */
   readonly photo: Picture;
-  /** Where the mark may be. */
+  /** Where the mark may be; what turns out to be the mark is cleared. */
   readonly mask: Mask;
+  /** Another mark was lifted here before: this one has to be beyond doubt. */
+  readonly isFurther?: boolean;
   /** Tight around the mask, or a part of it. */
   readonly box: Box;
   /** Pixels that have to be completed afterwards are marked here. */
   readonly rest: Mask;
   /** `unblend` lifts whatever the opacity, `fill` has all strokes completed. */
   readonly mode: 'auto' | 'unblend' | 'fill';
-  /** How the mark was laid over the photo, if that is known. */
-  readonly blend?: Blend;
 }
 
 /**
@@ -58,22 +64,64 @@ export async function liftMark(order: LiftOrder, pace: Pace): Promise<Lifted | u
   const boxes = splitBox(box);
   const parts = boxes.map((part) => cropArea(photo, mask, widenBox(part, MARGIN, photo)));
   const fullest = parts.reduce((a, b) => (countBrushed(b) > countBrushed(a) ? b : a));
-  const estimate = order.blend ? undefined : await estimateBlend(fullest, partOfPace(pace, 0, 0.6));
-  const blend = order.blend ?? (estimate && isSure(estimate) ? estimate.blend : undefined);
-  if (!blend) return undefined;
-  const isOpaque = order.mode === 'fill' || (order.mode === 'auto' && blend.opacity > OPAQUE);
+  const isWorth = order.isFurther ? mayBeFurtherMark : undefined;
+  const estimate = await estimateBlend(fullest, partOfPace(pace, 0, 0.6), isWorth);
+  if (!estimate || !(order.isFurther ? isFurtherMark(fullest, estimate) : isSure(estimate))) return undefined;
+  const { blend } = estimate;
+  const isOpaque = isToComplete(order.mode, blend);
   for (const [index, area] of parts.entries()) {
-    const traced = (area === fullest && estimate) || traceStrokes(area, blend);
-    const coverage = measureCoverage(area, traced);
+    const traced = area === fullest ? estimate : traceStrokes(area, blend);
+    const coverage = measureCoverage([area], traced);
     keepInside(coverage.data, area, boxes[index]);
-    if (!isOpaque) {
-      unblendArea(photo, area, { blend, coverage });
-      mendTint(photo, mask, { area, coverage });
-    }
-    noteRest(order.rest, area, { coverage: coverage.data, isOpaque });
+    takeOff(order, area, { blend, coverage, isOpaque });
+    if (isOpaque) clearLifted(mask, area, coverage);
     await pace(0.6 + (0.4 * (index + 1)) / parts.length);
   }
   return { blend, isOpaque };
+}
+
+/** Un-blends what a mark covers of an area, or leaves it alone if it is opaque, and notes what has to be completed. */
+export function takeOff(
+  { photo, rest }: Pick<LiftOrder, 'photo' | 'rest'>,
+  area: Area,
+  { blend, coverage, isOpaque }: Lifted & { coverage: Plane },
+): void {
+  if (!isOpaque) {
+    unblendArea(photo, area, { blend, coverage });
+    mendTint(photo, { area, coverage });
+  }
+  const noted = noteRest(rest, area, { coverage: coverage.data, isOpaque });
+  if (isOpaque) laySmooth(photo, area, noted);
+}
+
+/** Gives what is to be completed the colours of its surroundings, so that no mark beside it is judged by it. */
+function laySmooth(photo: Picture, area: Area, noted: Uint8Array): void {
+  const marked = { ...area, data: Float32Array.from(noted) };
+  const blend: Blend = { opacity: 1, colour: [0, 0, 0] };
+  const { mean } = estimateGround(area, { marked, blend, spread: SMOOTH_SPREAD });
+  for (let at = 0; at < noted.length; at++) {
+    if (!noted[at] || !area.brushed[at]) continue;
+    const pixel = pixelOf(photo, area, at) * photo.channels;
+    for (let channel = 0; channel < Math.min(3, photo.channels); channel++)
+      photo.data[pixel + channel] = Math.round(mean[channel].data[at]);
+  }
+}
+
+/** Clears what was lifted, and the pixels around it, from a mask. */
+function clearLifted(mask: Mask, area: Area, coverage: Plane): void {
+  const data = Uint8Array.from(coverage.data, (share) => (share > 0 ? 1 : 0));
+  const near = dilateSquare({ width: area.width, height: area.height, data }, 1);
+  for (let at = 0; at < near.length; at++)
+    if (near[at] && area.brushed[at]) mask.data[pixelOf(mask, area, at)] = 0;
+}
+
+function pixelOf({ width }: { width: number }, area: Area, at: number): number {
+  return (Math.floor(at / area.width) + area.box.top) * width + (at % area.width) + area.box.left;
+}
+
+/** Whether a mark is completed and not lifted. */
+export function isToComplete(mode: LiftOrder['mode'], { opacity }: Blend): boolean {
+  return mode === 'fill' || (mode === 'auto' && opacity > OPAQUE);
 }
 
 function countBrushed({ brushed }: Area): number {
@@ -98,12 +146,12 @@ function noteRest(
   rest: Mask,
   area: Area,
   { coverage, isOpaque }: { coverage: Float32Array; isOpaque: boolean },
-): void {
-  const { width, height, box, brushed } = area;
+): Uint8Array {
+  const { width, height, brushed } = area;
   const [from, to] = isOpaque ? [STROKE, 2] : RIM;
   const data = Uint8Array.from(coverage, (share) => (share > from && share < to ? 1 : 0));
   const noted = isOpaque ? dilateSquare({ width, height, data }, STROKE_MARGIN) : data;
   for (let at = 0; at < noted.length; at++)
-    if (noted[at] && brushed[at])
-      rest.data[(Math.floor(at / width) + box.top) * rest.width + (at % width) + box.left] = 255;
+    if (noted[at] && brushed[at]) rest.data[pixelOf(rest, area, at)] = 255;
+  return noted;
 }

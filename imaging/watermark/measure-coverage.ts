@@ -24,34 +24,54 @@ const TINT = 0.1;
 /** Less than this is no mark. */
 const LEAST = 0.04;
 
+export interface Strokes extends Pick<Estimate, 'blend' | 'marked'> {
+  /** Coverage as other places tell it; without, strokes have soft edges. */
+  readonly shape?: Plane;
+}
+
 /**
- * How much of each pixel the mark covers, 0 to 1. Two opinions are weighed by their variances: the shape of the strokes with a
+ * How much of each pixel the mark covers, 0 to 1, seen at one or more places of the same mark. Two opinions are weighed by their variances: the shape of the strokes with a
  * soft edge, and how far the pixel's colour lies from the ground on the way to the mark's. On plain ground the second
  * draws soft edges exactly, on texture the first one rules.
  */
-export function measureCoverage(area: Area, { blend, marked }: Pick<Estimate, 'blend' | 'marked'>): Plane {
-  const ground = estimateGround(area, { marked, blend, spread: SPREAD });
-  const shape = gaussianBlur(marked, EDGE).data;
+export function measureCoverage(places: readonly Area[], strokes: Strokes): Plane {
+  const { blend, marked } = strokes;
+  const shape = (strokes.shape ?? gaussianBlur(marked, EDGE)).data;
   const around = boxBlur(marked, 1).data;
-  const coverage = createPlane(area);
+  const sums = createPlane(marked);
+  const weights = createPlane(marked);
   for (let at = 0; at < shape.length; at++) {
-    if (!area.brushed[at]) continue;
-    const whole: number[] = [];
-    const moved: number[] = [];
-    for (let channel = 0; channel < 3; channel++) {
-      const mean = ground.mean[channel].data[at];
-      whole.push(blend.opacity * (blend.colour[channel] - mean));
-      moved.push(area.colours[channel].data[at] - mean);
-    }
-    const along = product(moved, whole);
-    const length = product(whole, whole);
-    const measured = length > 1 ? along / length : 0;
-    const measuredDoubt = (ground.variance.data[at] + NOISE) / Math.max(1, length / 3);
-    const shapeDoubt = (DOUBT + EDGE_DOUBT * around[at] * (1 - around[at])) ** 2;
-    const share = (shape[at] * measuredDoubt + measured * shapeDoubt) / (measuredDoubt + shapeDoubt);
-    if (share > LEAST) coverage.data[at] = Math.min(1, share);
+    const doubt = DOUBT + EDGE_DOUBT * around[at] * (1 - around[at]);
+    weights.data[at] = 1 / (doubt * doubt);
+    sums.data[at] = shape[at] * weights.data[at];
+  }
+  for (const area of places) addMeasured(area, { blend, marked }, { sums, weights });
+  const coverage = createPlane(marked);
+  for (let at = 0; at < shape.length; at++) {
+    const share = sums.data[at] / weights.data[at];
+    const isSeen = places.some(({ brushed }) => brushed[at]);
+    if (isSeen && share > LEAST) coverage.data[at] = Math.min(1, share);
   }
   return coverage;
+}
+
+/** Adds what the colours at one place say, weighed by how little the ground there varies. */
+function addMeasured(
+  area: Area,
+  { blend, marked }: Strokes,
+  { sums, weights }: { sums: Plane; weights: Plane },
+): void {
+  const ground = estimateGround(area, { marked, blend, spread: SPREAD });
+  const [red, green, blue] = blend.colour;
+  for (let at = 0; at < sums.data.length; at++) {
+    if (!area.brushed[at]) continue;
+    const [meanRed, meanGreen, meanBlue] = ground.mean.map(({ data }) => data[at]);
+    const moved = area.colours.map(({ data }, channel) => data[at] - ground.mean[channel].data[at]);
+    const whole = [red - meanRed, green - meanGreen, blue - meanBlue].map((value) => value * blend.opacity);
+    const weight = 1 / (ground.variance.data[at] + NOISE);
+    sums.data[at] += (weight * product(moved, whole)) / 3;
+    weights.data[at] += (weight * product(whole, whole)) / 3;
+  }
 }
 
 /** The inner product of two colours, in which brightness outweighs tint. */

@@ -1,11 +1,11 @@
 import { boxBlur } from '../kernels/box-blur.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import type { Mask, Picture } from '../picture.ts';
+import type { Picture } from '../picture.ts';
 import { type Area, cropArea } from './area.ts';
 
 /** Files keep colour at half the resolution: so many pixels on both sides of a mark's edge it is a mixture. */
-const REACH = 2;
+const REACH = 3;
 
 /** Share of the mark around a pixel up to which, or down from which, no edge is near. */
 const SURE = 0.02;
@@ -23,13 +23,10 @@ const EPSILON = 60;
  * brightness along a local line (Levin, Lischinski and Weiss, “Colorization using optimization”, 2004), fitted where no edge of the mark is near.
  * @param coverage of each pixel of the area by the mark, 0 to 1
  */
-export function mendTint(
-  photo: Picture,
-  mask: Mask,
-  { area, coverage }: { area: Area; coverage: Plane },
-): void {
+export function mendTint(photo: Picture, { area, coverage }: { area: Area; coverage: Plane }): void {
   if (photo.channels === 1) return;
-  const { colours, brushed, box, width } = cropArea(photo, mask, area.box);
+  const { brushed, box, width } = area;
+  const { colours } = cropArea(photo, undefined, box);
   const [red, green, blue] = colours.map(({ data }) => data);
   const around = boxBlur(coverage, REACH).data;
   const sure = createPlane(area);

@@ -25,3 +25,13 @@ export function widenBox(box: Box, margin: number, within: { width: number; heig
     bottom: Math.min(within.height, box.bottom + margin),
   };
 }
+
+/** The part of a box that lies within a picture. */
+export function clipBox(box: Box, within: { width: number; height: number }): Box {
+  return widenBox(box, 0, within);
+}
+
+/** A box moved to the right and down. */
+export function moveBox({ left, top, right, bottom }: Box, [x, y]: readonly [number, number]): Box {
+  return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
+}

@@ -16,6 +16,7 @@ export function unblendArea(
   { blend, coverage }: { blend: Blend; coverage: Plane },
 ): void {
   const { data, channels, width } = photo;
+  // Coverage is 0 beyond the photo's border, which an area may reach over.
   for (let y = 0, from = 0; y < area.height; y++) {
     let pixel = (y + area.box.top) * width + area.box.left;
     for (let x = 0; x < area.width; x++, from++, pixel++) {

@@ -1,0 +1,26 @@
+import type { Pace } from '../pace.ts';
+import { partOfPace } from '../pace.ts';
+import type { Mask } from '../picture.ts';
+import { type Lifted, type LiftOrder, liftMark } from './lift-mark.ts';
+
+/** Marks of one brush that are told from each other: letters of two colours, or letters and their shadow. */
+const MOST_LAYERS = 3;
+
+/** Share of the work that the first one is given. */
+const FIRST = 0.5;
+
+/**
+ * Takes all marks off one brushed area, one colour after the other. Empty, and nothing changed, if none is made out.
+ */
+export async function liftLayers(order: LiftOrder, pace: Pace): Promise<Lifted[]> {
+  const open: Mask = { ...order.mask, data: order.mask.data.slice() };
+  const layers: Lifted[] = [];
+  while (layers.length < MOST_LAYERS) {
+    const from = layers.length === 0 ? 0 : 1 - FIRST ** layers.length;
+    const part = partOfPace(pace, from, 1 - FIRST ** (layers.length + 1));
+    const lifted = await liftMark({ ...order, mask: open, isFurther: layers.length > 0 }, part);
+    if (!lifted) break;
+    layers.push(lifted);
+  }
+  return layers;
+}

@@ -1,0 +1,141 @@
+import type { Box } from '../inpaint/find-islands.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+import { alignRepeats } from './align-repeats.ts';
+import { type Area, cropArea } from './area.ts';
+import type { Blend } from './blend.ts';
+import { weighEvidence } from './classify-strokes.ts';
+import { traceStrokes } from './estimate-blend.ts';
+import { estimateGround } from './estimate-ground.ts';
+import { fitBlend, pairSides } from './fit-blend.ts';
+import { isToComplete, type Lifted, takeOff } from './lift-mark.ts';
+import { measureCoverage } from './measure-coverage.ts';
+import { measureRelief } from './measure-relief.ts';
+import { moveBox } from './split-box.ts';
+
+/** Bare pixels around a mark that are looked at. */
+const MARGIN = 24;
+
+/** Repeats that tell what the mark is like; more would only take longer. */
+const MOST_WITNESSES = 16;
+
+/** Relief that a place has to show, as a share of what places usually do: on ground of the mark's own colour it is small, in a wrong place below 0. */
+const LEAST_RELIEF = 0.03;
+
+/** Turns of strokes and blend. */
+const ROUNDS = 3;
+
+/** Spread of the local means in pixels, and distance over which both sides of the mark's edge are compared. */
+const SPREAD = 5;
+const PAIR_SPREAD = 3;
+
+export interface RepeatOrder {
+  /** Changed in place. */
+  readonly photo: Picture;
+  /** Of one size, the place where the mark was made out first; they may reach beyond the photo. */
+  readonly boxes: readonly Box[];
+  /** Of a box: 1 where the mark may be. */
+  readonly shape: Uint8Array;
+  /** Pixels that have to be completed afterwards are marked here. */
+  readonly rest: Mask;
+  readonly mode: 'auto' | 'unblend' | 'fill';
+  /** How the mark was laid over the photo, as seen at the first place. */
+  readonly blend: Blend;
+  /** Pixels by which the places may be off. */
+  readonly reach: number;
+}
+
+interface Pooled {
+  readonly marked: Plane;
+  readonly blend: Blend;
+}
+
+/**
+ * Takes a mark off all places where it repeats. What the mark is like is told by all of them together: the scene differs from place to
+ * place, the mark does not (after Dekel, Rubinstein, Liu and Freeman, “On the effectiveness of visible watermarks”, 2017).
+ */
+export async function liftRepeats(order: RepeatOrder, pace: Pace): Promise<Lifted> {
+  let places = order.boxes;
+  let areas = places.map((box) => cropPlace(order, box));
+  let pooled: Pooled = traceStrokes(areas[0], order.blend);
+  await pace(0.2);
+  for (let round = 0; round < ROUNDS; round++) {
+    const moves = alignRepeats(areas, pooled.marked, round === 0 ? order.reach : 1);
+    places = places.map((box, index) => moveBox(box, moves[index]));
+    areas = places.map((box) => cropPlace(order, box));
+    const part = partOfPace(pace, 0.2 + 0.2 * round, 0.4 + 0.2 * round);
+    pooled = await poolStrokes(areas.slice(0, MOST_WITNESSES), pooled, part);
+  }
+  areas = keepMarked(areas, pooled);
+  const { blend } = pooled;
+  const shape = measureCoverage(areas.slice(0, MOST_WITNESSES), pooled);
+  const isOpaque = isToComplete(order.mode, blend);
+  const taken = new Uint8Array(order.photo.width * order.photo.height);
+  for (const [index, area] of areas.entries()) {
+    // Places lie between pixels by other shares: each has its own say on soft edges.
+    const coverage = measureCoverage([area], { ...pooled, shape });
+    const own = takeOwn(coverage, area, { taken, width: order.photo.width });
+    takeOff(order, area, { blend, coverage: own, isOpaque });
+    await pace(0.8 + (0.2 * (index + 1)) / areas.length);
+  }
+  return { blend, isOpaque };
+}
+
+/** A place and its surroundings, of which only the place itself counts as brushed: its neighbours may be near. */
+function cropPlace({ photo, shape }: RepeatOrder, { left, top, right, bottom }: Box): Area {
+  const across = right - left;
+  const down = bottom - top;
+  const box = { left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN };
+  const area = cropArea(photo, undefined, box);
+  for (let y = 0, at = 0; y < area.height; y++)
+    for (let x = 0; x < area.width; x++, at++) {
+      const column = x - MARGIN;
+      const row = y - MARGIN;
+      const isIn = column >= 0 && column < across && row >= 0 && row < down && shape[row * across + column];
+      if (!isIn) area.brushed[at] = 0;
+    }
+  return area;
+}
+
+/** Strokes as all places together tell them, then the blend from both sides of the strokes' edges at all places. */
+async function poolStrokes(
+  witnesses: readonly Area[],
+  { marked, blend }: Pooled,
+  pace: Pace,
+): Promise<Pooled> {
+  const sums = createPlane(marked);
+  const evidence = createPlane(marked).data;
+  for (const [index, area] of witnesses.entries()) {
+    const ground = estimateGround(area, { marked, blend, spread: SPREAD });
+    weighEvidence(area, { ground, blend }, evidence);
+    for (let at = 0; at < evidence.length; at++) sums.data[at] += area.brushed[at] * evidence[at];
+    await pace((index + 1) / witnesses.length);
+  }
+  const odds = gaussianBlur(sums, 0.5).data;
+  const told = { ...marked, data: odds.map((value) => (value === 0 ? 0 : 1 / (1 + Math.exp(-value)))) };
+  const sides = fitBlend(witnesses.flatMap((area) => pairSides(area, told, PAIR_SPREAD)));
+  return { marked: told, blend: sides?.blend ?? blend };
+}
+
+/** The places where the steps across the strokes' edges go down once the mark is taken off: anywhere else there is none. */
+function keepMarked(areas: readonly Area[], { marked, blend }: Pooled): Area[] {
+  const reliefs = areas.map((area) =>
+    measureRelief(area, { marked, blend, ground: estimateGround(area, { marked, blend, spread: SPREAD }) }),
+  );
+  const usual = reliefs.toSorted((a, b) => a - b)[Math.floor(reliefs.length / 2)];
+  return areas.filter((_, index) => reliefs[index] > LEAST_RELIEF * usual);
+}
+
+/** What the mark covers at one place, but for pixels that another place had. */
+function takeOwn(coverage: Plane, area: Area, { taken, width }: { taken: Uint8Array; width: number }): Plane {
+  const data = coverage.data.map((share, at) => {
+    if (!area.brushed[at] || share === 0) return 0;
+    const pixel = (Math.floor(at / area.width) + area.box.top) * width + (at % area.width) + area.box.left;
+    if (taken[pixel]) return 0;
+    taken[pixel] = 1;
+    return share;
+  });
+  return { ...coverage, data };
+}
