@@ -2,12 +2,9 @@ import { findCell } from '../../renderer/cells.ts';
 import { colour, type Rgb } from '../../renderer/colour.ts';
 import { fractal2 } from '../../renderer/fractal-noise.ts';
 import { smoothStep } from '../../renderer/interpolate.ts';
-import { mixColours, setColour } from '../../renderer/paint.ts';
-import type { Solid } from '../../renderer/scene.ts';
+import { mixColours } from '../../renderer/paint.ts';
 import { length2 } from '../../renderer/vector.ts';
 import type { Backdrop } from './person.ts';
-
-const Z = -6;
 
 type Pattern = (x: number, y: number, tones: { readonly near: Rgb; readonly far: Rgb }) => Rgb;
 
@@ -26,8 +23,8 @@ const garden: Pattern = (x, y, { near, far }) => {
   for (const size of [0.9, 0.55]) {
     const cell = findCell(x * size + size * 9, y * size, 0.8);
     const radius = 0.16 + 0.16 * cell.other;
-    const disc = smoothStep(radius, radius - 0.05, cell.nearest) * (cell.id > 0.45 ? 0.35 : 0.08);
-    light = mixColours(light, [1.1, 1.05, 0.8], disc);
+    const disc = smoothStep(radius, radius - 0.07, cell.nearest) * (cell.id > 0.7 ? 0.16 : 0.05);
+    light = mixColours(light, [0.95, 0.98, 0.62], disc);
   }
   return light;
 };
@@ -46,18 +43,21 @@ const office: Pattern = (x, y, { near, far }) => {
 
 const patterns: Readonly<Record<Backdrop, Pattern>> = { studio, garden, office };
 
-/** What stands behind people: it shines by itself and neither throws light nor shadow. */
-export function createBackdrop(kind: Backdrop, [nearHex, farHex]: readonly [string, string]): Solid {
+/** A lamp on the left lights what stands behind people. */
+function lampAt(x: number, y: number): number {
+  return 0.8 + 0.75 * Math.exp(-((x + 1.8) ** 2 + (y - 0.9) ** 2) / 9);
+}
+
+/** Light that comes from what stands behind people, at a place of a plane 60 cm behind them. */
+export function createBackdrop(
+  kind: Backdrop,
+  [nearHex, farHex]: readonly [string, string],
+): (x: number, y: number) => Rgb {
   const tones = { near: colour(nearHex), far: colour(farHex) };
   const pattern = patterns[kind];
-  return {
-    name: 'backdrop',
-    shadowless: true,
-    distance: (_x, _y, z) => z - Z,
-    paint({ x, y }, surface) {
-      setColour(surface, pattern(x, y, tones));
-      surface.reflectance = 0;
-      surface.glow = 0.55;
-    },
+  return (x, y) => {
+    const lamp = lampAt(x, y);
+    const [red, green, blue] = pattern(x, y, tones);
+    return [red * lamp, green * lamp, blue * lamp];
   };
 }

@@ -3,6 +3,7 @@ import type { Distance } from '../../renderer/shapes.ts';
 import { createPoint, type Vector } from '../../renderer/vector.ts';
 import { createBeard } from './hair/create-beard.ts';
 import { createHair } from './hair/create-hair.ts';
+import { createDistant } from './head/distant.ts';
 import { createEye } from './head/eyes.ts';
 import { createHead } from './head/head.ts';
 import type { Person } from './person.ts';
@@ -23,6 +24,9 @@ export interface Placement {
 const NECK: Vector = [0, -0.9, -0.4];
 const NECK_BASE: Vector = [0, -2.1, -0.45];
 
+/** How far above its own places the body stands: necks are shorter than the drawing of a body without a head suggests. */
+const LIFT = 0.16;
+
 /** How far the eyes turn back to the camera when the head turns away. */
 const LOOKS_BACK = 0.75;
 
@@ -35,7 +39,9 @@ function gazeOf({ turn, lean }: Person): Vector {
 export function placePerson(person: Person, at: Vector): Placement {
   const { turn, bodyTurn, lean, scale, hair, beard, glasses } = person;
   const headPose = createPose({ at, turn, lean, scale, about: NECK });
-  const bodyPose = createPose({ at, turn: bodyTurn, lean: 0, scale, about: NECK });
+  const shortFace = 1.1 * (1 - person.face.length);
+  const raised: Vector = [at[0], at[1] + scale * (LIFT + shortFace), at[2]];
+  const bodyPose = createPose({ at: raised, turn: bodyTurn, lean: 0, scale, about: NECK });
   const base = createPoint();
   const [x, y, z] = toScene(bodyPose, NECK_BASE);
   toOwn(headPose, { x, y, z }, base);
@@ -46,7 +52,7 @@ export function placePerson(person: Person, at: Vector): Placement {
       name: 'skin',
       parts: skinParts,
       bound: [0, -0.5, -0.25, 1.9],
-      distance: head,
+      distance: createDistant(head, [0, -0.3, -0.3]),
       paint: createSkinPainter(person),
     },
     createEye({ person, side: 1, gaze }),

@@ -2,6 +2,7 @@ import { smoothStep } from '../../renderer/interpolate.ts';
 import type { Look } from '../../renderer/look.ts';
 import type { TracedSample } from '../../renderer/sample-scene.ts';
 import type { Light, Scene } from '../../renderer/scene.ts';
+import type { Vector } from '../../renderer/vector.ts';
 import { createBackdrop } from './backdrop.ts';
 import { developPeople } from './develop-people.ts';
 import type { Person } from './person.ts';
@@ -14,17 +15,24 @@ const lights: readonly Light[] = [
   { at: [3.4, 3.2, -3.6], radius: 0.8, colour: [40, 39, 38] },
 ];
 
-/** 10 cm. */
-function createScene(people: readonly Placement[], backdrop: Person): Scene {
+const EYE: Vector = [0, -0.1, 14.5];
+const TO_BACKDROP = 20.5;
+/** Directions that look away from the camera by less than some 20° meet the backdrop. */
+const BACKWARDS = -0.94;
+
+/** The unit is 10 cm. The backdrop is no solid but part of the sky: half the picture then costs next to nothing. */
+function createScene(people: readonly Placement[], { backdrop, backdropColours }: Person): Scene {
+  const behind = createBackdrop(backdrop, backdropColours);
   return {
-    solids: [
-      createBackdrop(backdrop.backdrop, backdrop.backdropColours),
-      ...people.flatMap(({ solids }) => solids),
-    ],
+    solids: people.flatMap(({ solids }) => solids),
     lights,
-    camera: { eye: [0, -0.1, 14.5], target: [0, -0.5, 0], fieldOfView: 18 },
+    camera: { eye: EYE, target: [0, -0.5, 0], fieldOfView: 18 },
     // A dim room; the window is what eyes and lips mirror.
     sky({ x, y, z }, light) {
+      if (z < BACKWARDS) {
+        light.set(behind(EYE[0] - (x / z) * TO_BACKDROP, EYE[1] - (y / z) * TO_BACKDROP));
+        return;
+      }
       const window = smoothStep(0.82, 0.87, (-0.5 * x + 0.48 * y + 0.74 * z) / 1.01);
       const level = 0.15 + 0.1 * y + 3 * window * (Math.abs(x + 0.5) < 0.35 ? 1 : 0.4);
       light[0] = level;

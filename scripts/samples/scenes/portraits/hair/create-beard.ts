@@ -20,14 +20,14 @@ export function createBeard({ face, tones, beard }: Person, head: Distance): Sol
     const share = beardShare(place);
     const long = 0.035 + 0.13 * smoothStep(-0.78, -1.15, place.y) * smoothStep(0.55, 0.1, place.x);
     const uneven = 0.045 * (noise3(x * 11, y * 4, z * 11) - 0.5);
-    return (skin + 0.02 - (long * beard + 0.02 + uneven) * share) * 0.55;
+    return (skin + 0.03 - (long * beard + 0.03 + uneven) * smoothStep(0.1, 0.9, share)) * 0.55;
   };
   return {
     name: 'beard',
     bound: [0, -0.85, 0.15, 0.95],
     distance: createDistant(exact, [0, -0.5, 0]),
     paint(_hit, surface) {
-      setColour(surface, dark, 0.6);
+      setColour(surface, dark, 0.8);
       surface.roughness = 0.8;
       surface.reflectance = 0.02;
       surface.softness = 0.3;

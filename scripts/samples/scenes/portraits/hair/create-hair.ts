@@ -31,19 +31,19 @@ export function createHair({ hair, tones }: Person): Solid {
     const head = scalp(x, y, z);
     const hanging = locks ? locks(x, y, z) : 9;
     if (head > 0.75 && hanging > 0.15) return Math.min(head - 0.6, hanging - 0.1) * 0.6;
-    const uneven = 0.07 * (noise3(x * 9, y * 4, z * 9) - 0.5);
+    const uneven = (hangs ? 0.025 : 0.06) * (noise3(x * 9, y * 4, z * 9) - 0.5);
     const beyond = hairline(x, y, z) + uneven;
-    const grown = smoothStep(0, hair === 'afro' || hair === 'curls' ? 0.3 : 0.22, beyond);
+    const grown = smoothStep(0, hair === 'afro' || hair === 'curls' ? 0.42 : 0.34, beyond);
     let d = head + 0.025 - (thickness(x, y, z) + 0.025) * grown;
     if (beyond < 0) d += 0.5 * Math.min(0.1, -beyond);
     if (locks) d = smoothMin(d, hanging, 0.12);
     if (hangs) d = smoothMax(d, -faceOpening(x + 0.03, y, z) - 0.6 * uneven, 0.07);
     return d * 0.6;
   };
-  const distance = createDistant(exact, [0, -0.3, -0.3]);
+  const distance = createDistant(exact, [0, -0.9, -0.3]);
   return {
     name: 'hair',
-    bound: hair === 'long' ? [0, -0.6, -0.2, 2.2] : [0, 0.2, -0.35, 1.75],
+    bound: hair === 'long' ? [0, -1, -0.1, 2.5] : [0, 0.2, -0.35, 1.75],
     distance,
     paint({ x, y, z, footprint }, surface) {
       setColour(surface, dark, 0.55);

@@ -20,8 +20,8 @@ const lines: Readonly<Record<HairCut, Line>> = {
   receding: { middle: 0.8, temples: 0.22, fall: 0.3 },
   curls: { middle: 0.62, temples: 0, fall: 0.4 },
   afro: { middle: 0.64, temples: 0, fall: 0.3 },
-  long: { middle: 0.7, temples: 0, fall: 1.1 },
-  bob: { middle: 0.68, temples: 0, fall: 0.9 },
+  long: { middle: 0.69, temples: 0, fall: 0.85 },
+  bob: { middle: 0.67, temples: 0, fall: 0.75 },
   tied: { middle: 0.67, temples: 0.03, fall: 0.4 },
 };
 
@@ -31,7 +31,7 @@ export function createHairline(cut: HairCut): Distance {
   return (sceneX, y, z) => {
     const x = Math.abs(sceneX);
     const front = middle + temples * Math.exp(-(((x - 0.4) / 0.16) ** 2)) - fall * x * x;
-    const side = mix(front, -0.06, smoothStep(0.46, 0.7, x));
+    const side = mix(front, -0.06, smoothStep(0.42, 0.74, x));
     return y - mix(side, NAPE, smoothStep(-0.28, -0.5, z));
   };
 }

@@ -5,7 +5,7 @@ import type { HairCut } from '../person.ts';
 /** Long hair: over the temples, before the shoulders, down the back. */
 function createLongLocks(): Distance {
   const temple = capsule({ from: [0.6, 0.5, 0.12], to: [0.74, -0.7, 0.12], radius: 0.16, endRadius: 0.17 });
-  const lock = capsule({ from: [0.72, -0.6, 0.08], to: [0.82, -2.3, 0.4], radius: 0.2, endRadius: 0.06 });
+  const lock = capsule({ from: [0.72, -0.6, 0.08], to: [0.9, -3.2, 0.55], radius: 0.2, endRadius: 0.15 });
   const back = moved(ellipsoid(0.8, 1.75, 0.4), [0, -0.75, -0.68]);
   return (x, y, z) => {
     const wave = 0.05 * Math.sin(y * 3.4 + (x > 0 ? 1 : 2.6));

@@ -8,7 +8,7 @@ import { createFaceFinder } from '../face-place.ts';
 import type { FaceShape, Person } from '../person.ts';
 import { EYE, lowerLid, upperLid } from './eyelids.ts';
 
-const white = colour('#dcd6d1');
+const white = colour('#bdb5af');
 const redWhite = colour('#c08a7e');
 const corner = colour('#b0655a');
 const pupil = colour('#050404');
@@ -83,7 +83,8 @@ export function createEye({ person, side, gaze }: EyeOptions): Solid {
       paintLidShade(surface, face, { x: dx * side + EYE.x, y: dy });
       surface.roughness = 0.07;
       surface.reflectance = 0.04;
-      surface.softness = 0.2;
+      surface.softness = 0.3;
+      surface.glow = 0.06;
       surface.tag = 1;
     },
   };

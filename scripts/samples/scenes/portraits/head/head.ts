@@ -2,7 +2,6 @@ import { smoothMin } from '../../../renderer/combine-shapes.ts';
 import { capsule, type Distance } from '../../../renderer/shapes.ts';
 import { createPoint, type Vector } from '../../../renderer/vector.ts';
 import type { FaceShape } from '../person.ts';
-import { createDistant } from './distant.ts';
 import { createEar } from './ear.ts';
 import { createEyelids } from './eyelids.ts';
 import { createLips } from './mouth.ts';
@@ -70,5 +69,5 @@ export function createHead(face: FaceShape, neckBase: Vector = [0, -2.1, -0.45])
     d = smoothMin(d, ear(x, y, z), 0.05);
     return smoothMin(d, neck, 0.14);
   };
-  return createDistant((x, y, z) => exact(x, y, z) * 0.8, [0, -0.3, -0.3]);
+  return (x, y, z) => exact(x, y, z) * 0.8;
 }

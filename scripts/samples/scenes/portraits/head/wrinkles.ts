@@ -10,7 +10,7 @@ function notch(value: number, width: number): number {
 
 /** Lines of the forehead, at the outer corners of the eyes, and between the brows. */
 export function createWrinkles({ age }: FaceShape): Sculpt {
-  const depth = 0.008 * age;
+  const depth = 0.012 * age;
   if (age < 0.12) return (distance) => distance;
   return (distance, { x, y, z }) => {
     if (z < 0.1 || y < -0.25) return distance;

@@ -1,14 +1,19 @@
-import { clamp, smoothStep } from '../../../renderer/interpolate.ts';
+import { smoothStep } from '../../../renderer/interpolate.ts';
 import type { FacePlace } from '../face-place.ts';
+
+/** Upper edge of a beard: below the nose, down over the cheek, up to the ear. */
+function upperEdge(x: number): number {
+  return -0.515 - 0.11 * Math.exp(-(((x - 0.37) / 0.11) ** 2)) + 0.42 * smoothStep(0.42, 0.7, x);
+}
 
 /** Share of a beard that grows at a place of the face: cheeks, upper lip, chin and throat, none on the lips. */
 export function beardShare({ x, y, z }: Readonly<FacePlace>): number {
-  const cheekLine = -0.28 - 0.42 * smoothStep(0.66, 0.3, x);
-  const cheeks = smoothStep(cheekLine, cheekLine - 0.16, y) * smoothStep(0.22, 0.34, x);
-  const moustache =
-    smoothStep(-0.48, -0.54, y) * smoothStep(-0.63 - 0.1 * x, -0.6 - 0.1 * x, y) * smoothStep(0.33, 0.22, x);
-  const corners = smoothStep(0.235, 0.29, x) * smoothStep(0.4, 0.32, x) * smoothStep(-0.52, -0.6, y);
-  const chin = smoothStep(-0.79, -0.86, y) * smoothStep(0.5, 0.3, x);
-  const zone = clamp(Math.max(cheeks, moustache, corners, chin));
-  return zone * smoothStep(-1.42, -1.2, y) * smoothStep(-0.36, -0.12, z);
+  const edge = upperEdge(x);
+  const lips = (x / 0.245) ** 2 + ((y + 0.69) / 0.08) ** 2;
+  return (
+    smoothStep(edge + 0.02, edge - 0.1, y) *
+    smoothStep(0.7, 1.25, lips) *
+    smoothStep(-1.45, -1.2, y) *
+    smoothStep(-0.34, -0.1, z)
+  );
 }

@@ -99,8 +99,10 @@ export function createSkinPainter(person: Person): (hit: Readonly<Hit>, surface:
   }
 
   /** Stubble, and roots that show where hair is short or begins. */
-  function paintRoots({ x, y, z }: Readonly<Hit>, surface: Surface, beyond: number): void {
-    const grains = 0.35 + 0.6 * smoothStep(0.5, 0.75, noise3(x * 60, y * 60, z * 60));
+  function paintRoots(hit: Readonly<Hit>, surface: Surface, beyond: number): void {
+    const { x, y, z } = hit;
+    const fine = visibility(hit, 0.012);
+    const grains = 0.65 + 0.7 * fine * (smoothStep(0.4, 0.75, noise3(x * 130, y * 130, z * 130)) - 0.5);
     if (stubble > 0) blendColour(surface, brow, stubble * beardShare(place) * grains);
     if (hair === 'bald') return;
     const uneven = 0.05 * (noise3(x * 12, y * 12, z * 12) - 0.5);
@@ -113,9 +115,9 @@ export function createSkinPainter(person: Person): (hit: Readonly<Hit>, surface:
     const beyond = hairline(x, hit.y, z);
     paintTone(hit, surface);
     // Two films of oil: most skin is dull, a quarter of its grains shine.
-    const oily = noise3(x * 130, hit.y * 130, z * 130) > 0.68;
+    const oily = smoothStep(0.45, 0.8, noise3(x * 210, hit.y * 210, z * 210));
     const shiny = 0.05 * bell(place, [0, 0.42, 0.3]) + 0.07 * bell(place, [0, -0.3, 0.12]);
-    surface.roughness = (oily ? 0.36 : 0.6) - shiny;
+    surface.roughness = 0.6 - 0.22 * oily - shiny;
     surface.reflectance = 0.024;
     surface.softness = 0.22;
     surface.tag = 1;

@@ -45,7 +45,8 @@ function pickHabit(style: StrandStyle, unit: number, random: RandomState): Habit
     curl: ((style.curl * 100) / unit) * (share(random) < 0.5 ? -1 : 1) * (0.7 + 0.7 * share(random)),
     stray: (share(random) - 0.5) * 2 * style.stray * unruly,
     start: share(random) * 2 * Math.PI,
-    overlap: Math.round(0.022 * unit),
+    overlap: Math.round(style.overlap * unit),
+    setBack: 0.07 * unit * share(random) ** 2,
   };
 }
 
@@ -90,7 +91,7 @@ export function drawHair(canvas: Canvas, coat: Coat): void {
       Math.min(4.5, light[at * 3 + channel]),
     ) as unknown as Rgb;
     const gloss = coat.gloss * (0.35 + 0.9 * shade);
-    const bright = (0.45 + 0.85 * shade) * vary;
+    const bright = (0.4 + 1.05 * shade) * vary;
     const lit = shadeStrand(coat.key, { tangent: grown.tangent, received, colour, gloss });
     const tip = lit.map((value) => value * bright) as [number, number, number];
     const stroke: Stroke = {

@@ -24,6 +24,8 @@ export interface Habit {
   readonly stray: number;
   /** Direction that a curl starts in. */
   readonly start: number;
+  /** Pixels from the seed back to the root: hair grows out of skin before its mass begins. */
+  readonly setBack: number;
   /** Pixels that it may reach over foreign ground. */
   readonly overlap: number;
 }
@@ -106,11 +108,16 @@ export function growStrand(
     const row = Math.floor(pixel.y);
     if (column < 0 || row < 0 || column >= frame.width || row >= frame.height) break;
     const at = row * frame.width + column;
-    if (frame.solids[at] & foreign && !(frame.solids[at] & mass) && ++over > habit.overlap) break;
+    if (frame.solids[at] & foreign && !(frame.solids[at] & mass) && ++over > habit.overlap + habit.setBack)
+      break;
     if ((frame.solids[at] & mass || count === 0) && !findLie(ground, pixel, at) && count === 0) break;
     const heading = { x: lie.x, y: lie.y, z: lie.z };
     turn(heading, normal, angle);
     angle += habit.curl;
+    if (count === 0) {
+      pixel.x -= heading.x * habit.setBack;
+      pixel.y += heading.y * habit.setBack;
+    }
     if (count === 2) Object.assign(tangent, heading);
     out[from + count * 2] = pixel.x;
     out[from + count * 2 + 1] = pixel.y;

@@ -10,19 +10,21 @@ export interface StrandStyle {
   readonly stray: number;
   /** How many hairs lie over each other. */
   readonly layers: number;
+  /** How far they reach over what they do not grow on. */
+  readonly overlap: number;
 }
 
 const styles: Readonly<Record<HairCut | 'beard', StrandStyle>> = {
-  bald: { shortest: 0, longest: 0, curl: 0, stray: 0, layers: 0 },
-  cropped: { shortest: 0.03, longest: 0.07, curl: 0, stray: 0.5, layers: 2.2 },
-  short: { shortest: 0.12, longest: 0.3, curl: 0, stray: 0.3, layers: 4 },
-  receding: { shortest: 0.1, longest: 0.22, curl: 0, stray: 0.35, layers: 3.4 },
-  curls: { shortest: 0.18, longest: 0.4, curl: 0.17, stray: 0.5, layers: 5 },
-  afro: { shortest: 0.1, longest: 0.22, curl: 0.5, stray: 1, layers: 5 },
-  long: { shortest: 0.35, longest: 0.95, curl: 0, stray: 0.16, layers: 5 },
-  bob: { shortest: 0.3, longest: 0.7, curl: 0, stray: 0.12, layers: 5 },
-  tied: { shortest: 0.25, longest: 0.6, curl: 0, stray: 0.14, layers: 4.5 },
-  beard: { shortest: 0.08, longest: 0.2, curl: 0.06, stray: 0.4, layers: 3.6 },
+  bald: { shortest: 0, longest: 0, curl: 0, stray: 0, layers: 0, overlap: 0.025 },
+  cropped: { shortest: 0.03, longest: 0.07, curl: 0, stray: 0.5, layers: 2.2, overlap: 0.025 },
+  short: { shortest: 0.12, longest: 0.3, curl: 0, stray: 0.3, layers: 4, overlap: 0.025 },
+  receding: { shortest: 0.1, longest: 0.22, curl: 0, stray: 0.35, layers: 3.4, overlap: 0.025 },
+  curls: { shortest: 0.18, longest: 0.4, curl: 0.17, stray: 0.5, layers: 5, overlap: 0.025 },
+  afro: { shortest: 0.12, longest: 0.26, curl: 0.42, stray: 1, layers: 3, overlap: 0.025 },
+  long: { shortest: 0.35, longest: 0.95, curl: 0, stray: 0.16, layers: 5, overlap: 0.025 },
+  bob: { shortest: 0.3, longest: 0.7, curl: 0, stray: 0.12, layers: 5, overlap: 0.025 },
+  tied: { shortest: 0.25, longest: 0.6, curl: 0, stray: 0.14, layers: 4.5, overlap: 0.025 },
+  beard: { shortest: 0.08, longest: 0.2, curl: 0.025, stray: 0.3, layers: 5, overlap: 0.05 },
 };
 
 export function strandStyle(kind: HairCut | 'beard'): StrandStyle {

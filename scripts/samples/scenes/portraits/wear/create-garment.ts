@@ -1,13 +1,17 @@
 import type { Solid } from '../../../renderer/scene.ts';
 import type { Garment, Person } from '../person.ts';
+import { createBlazer } from './blazer.ts';
+import { createHoodie } from './hoodie.ts';
+import { createRollNeck } from './roll-neck.ts';
+import { createShirt } from './shirt.ts';
 import { createSweater } from './sweater.ts';
 
 const makers: Readonly<Record<Garment, (person: Person) => readonly Solid[]>> = {
   sweater: (person) => [createSweater(person)],
-  shirt: (person) => [createSweater(person)],
-  blazer: (person) => [createSweater(person)],
-  'roll-neck': (person) => [createSweater(person)],
-  hoodie: (person) => [createSweater(person)],
+  shirt: (person) => [createShirt(person, person.cloth)],
+  blazer: createBlazer,
+  'roll-neck': (person) => [createRollNeck(person)],
+  hoodie: (person) => [createHoodie(person)],
 };
 
 /** What a person wears, in the body's places. */

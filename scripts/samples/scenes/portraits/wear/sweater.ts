@@ -10,7 +10,7 @@ import { type CollarPlace, findCollarPlace } from './collar-frame.ts';
 import { createTorso } from './torso.ts';
 
 /** Half the ribbed collar's height. */
-const BAND = 0.07;
+const BAND = 0.1;
 
 /** A sweater with a ribbed collar that stands off the neck a little. */
 export function createSweater({ cloth, shoulders, face }: Person): Solid {
@@ -27,9 +27,9 @@ export function createSweater({ cloth, shoulders, face }: Person): Solid {
         if (body > 0.5 || y < -2.6) return body;
         findCollarPlace(place, y, z);
         const out = length2(x, place.across * 0.92);
-        const cut = smoothMax(body, (radius - out) * 0.8, 0.05);
-        const lean = out - radius - 0.16 * (0.05 - place.up);
-        const band = length2(Math.max(0, Math.abs(place.up + 0.02) - BAND), lean) - 0.036;
+        const cut = smoothMax(body, (radius - 0.02 - out) * 0.8, 0.05);
+        const lean = out - radius - 0.12 * (0.05 - place.up);
+        const band = length2(Math.max(0, Math.abs(place.up + 0.05) - BAND), lean) - 0.036;
         return smoothMin(cut, band * 0.8, 0.03);
       },
       [0, -3, -0.4],
@@ -39,7 +39,7 @@ export function createSweater({ cloth, shoulders, face }: Person): Solid {
       const { x, y, z } = hit;
       findCollarPlace(place, y, z);
       const out = length2(x, place.across * 0.92);
-      const onBand = out < radius + 0.075 && place.up > -0.14;
+      const onBand = out < radius + 0.075 && place.up > -0.19;
       const rib = onBand ? Math.sin(Math.atan2(x, place.across) * 120) : 0.5 * Math.sin(x * 66);
       scaleColour(surface, 1 + 0.1 * rib);
       if (Math.abs(out - radius - 0.085) < 0.008 && place.up < -0.05) scaleColour(surface, 0.7);
