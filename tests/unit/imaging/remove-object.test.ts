@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
+import { coverRims } from '#imaging/inpaint/cover-rims.ts';
 import { findShadows } from '#imaging/inpaint/find-shadows.ts';
+import { findForeign } from '#imaging/inpaint/foreign/find-foreign.ts';
+import { growMask } from '#imaging/inpaint/grow-mask.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { removeObject } from '#imaging/tools/remove-object.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
@@ -63,7 +66,7 @@ describe('removing an object', () => {
     },
   );
 
-  it('[TOOL-16] finds shadows in pictures of any size without failing', () => {
+  it('[TOOL-16] finds shadows, rims and foreign things in pictures of any size without failing', () => {
     const sizes = fc.record({
       width: fc.integer({ min: 1, max: 48 }),
       height: fc.integer({ min: 1, max: 48 }),
@@ -77,14 +80,64 @@ describe('removing an object', () => {
           (column * row) % 256,
         ]);
         const spot = maskOf(size, (column, row) => Math.hypot(column - x, row - y) < 6);
-        const found = findShadows(small, spot);
-        expect(found.data.every((value, at) => value === 255 || (value === 0 && spot.data[at] === 0))).toBe(
+        for (const { data } of [findShadows(small, spot), coverRims(small, spot)])
+          expect(data.every((value, at) => value === 255 || (value === 0 && spot.data[at] === 0))).toBe(true);
+        expect(findForeign(small, spot).data.every((value, at) => value === 0 || spot.data[at] === 0)).toBe(
           true,
         );
       }),
       { numRuns: 20 },
     );
   });
+
+  it('[TOOL-16] takes the rim along that a mask drawn too small leaves', async () => {
+    const small = maskOf(photo, (x, y) => Math.hypot(x - 100, y - 90) < 24);
+    const { picture } = await removeObject({ photo, mask: small }, { grow: 2, seed: 1, shadows: true });
+    for (let y = 50; y < 130; y++)
+      for (let x = 60; x < 140; x++) {
+        const [red, green] = pixelAt(picture, x, y);
+        expect(red - green).toBeLessThan(40);
+      }
+  });
+
+  it.each(['gravel', 'grass', 'brick', 'planks', 'paving', 'wall'])(
+    '[TOOL-16] sees no rim in the texture of %s',
+    (name) => {
+      const texture = drawTexture(name, 240, 200);
+      const added = coverRims(texture, mask).data.filter((flag, at) => flag && !mask.data[at]);
+      expect(added.length).toBeLessThan(0.02 * mask.data.length);
+    },
+  );
+
+  it('[TOOL-16] takes no neighbour of the object for its rim', () => {
+    const crowd = paint(photo, (x, y) =>
+      x > 140 && Math.abs(y - 90) < 40 ? [40, 60, 160] : pixelAt(photo, x, y),
+    );
+    const { data } = coverRims(crowd, growMask(mask, 6));
+    for (let y = 0; y < 200; y++) for (let x = 145; x < 240; x++) expect(data[y * 240 + x]).toBe(0);
+  });
+
+  it('[TOOL-16] copies nothing of a thing that stands near', async () => {
+    const crowd = paint(photo, (x, y) =>
+      Math.hypot(x - 166, y - 80) < 22 ? [30, 70, 190] : pixelAt(ground, x, y),
+    );
+    const spot = maskOf(crowd, isBall);
+    expect(findForeign(crowd, spot).data[80 * crowd.width + 166]).toBe(255);
+    const { picture } = await removeObject({ photo: crowd, mask: spot }, { grow: 4, seed: 1 });
+    for (let y = 60; y < 120; y++)
+      for (let x = 70; x < 130; x++) {
+        const [red, , blue] = pixelAt(picture, x, y);
+        expect(blue - red).toBeLessThan(40);
+      }
+  });
+
+  it.each(['gravel', 'grass', 'brick', 'planks', 'paving', 'wall'])(
+    '[TOOL-16] may copy nearly all of the texture of %s',
+    (name) => {
+      const { data } = findForeign(drawTexture(name, 240, 200), mask);
+      expect(data.filter((flag) => flag).length).toBeLessThan(0.1 * data.length);
+    },
+  );
 
   it('[TOOL-16] gives a visibly different version for another seed where there is a choice', async () => {
     const gravel = drawTexture('gravel', 200, 160);

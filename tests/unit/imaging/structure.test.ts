@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { measureLines } from '#bench/inpaint/measure-lines.ts';
 import { drawScene, hideScene, type Scene, scenes } from '#bench/inpaint/scenes.ts';
 import { drawTexture } from '#bench/inpaint/textures.ts';
+import { cropRegion } from '#imaging/inpaint/crop-region.ts';
 import { fillHole } from '#imaging/inpaint/fill-hole.ts';
+import { findLines } from '#imaging/inpaint/structure/find-lines.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
@@ -49,6 +51,25 @@ describe('lines that run through a hole', () => {
     const filled = await fillHole({ photo, mask }, { seed: 1 });
     for (let x = 96; x < 104; x++) expect(pixelAt(filled, x, 60)[1]).toBeGreaterThan(120);
   });
+
+  it.each([35, 50, 65, 115, 130, 145])(
+    '[TOOL-16] are found on both sides of a strip that crosses them at an angle (%i°)',
+    (degrees) => {
+      const angle = (degrees * Math.PI) / 180;
+      const photo = paint({ width: 260, height: 200, channels: 3 }, (x, y) => {
+        const grain = ((x * 37 + y * 91 + x * y) % 13) - 6;
+        const isJoint = Math.abs(y - 100 - (x - 130) * 0.12) < 2.5;
+        return isJoint ? [60, 40, 30] : [150 + grain, 110 + grain, 70 + grain];
+      });
+      const mask = maskOf(photo, (x, y) => {
+        const across = (x - 130) * Math.sin(angle) - (y - 100) * Math.cos(angle);
+        return Math.abs(across) < 22 && Math.abs(y - 100) < 60;
+      });
+      const box = { left: 0, top: 0, right: 260, bottom: 200 };
+      const level = cropRegion(photo, { mask, forbidden: undefined }, box);
+      expect(findLines([level]).lines).toHaveLength(2);
+    },
+  );
 
   it('[TOOL-16] are drawn alike for the same seed', async () => {
     const { photo, mask } = hide(scenes.plate);
