@@ -43,7 +43,7 @@ function beach(x: number, away: number): number {
 /** Height of the shore with its stones, above the water; metres. */
 export function shoreHeight({ x, away, finest }: ShorePlace): number {
   const { height } = findStone({ x, away, finest });
-  const rough = finest < 0.02 ? 0.022 * (pitted(x * 11, away * 11) - 0.5) : 0;
+  const rough = finest < 0.02 ? 0.024 * (pitted(x * 19, away * 19) - 0.5) : 0;
   return beach(x, away) + height + rough * Math.min(1, height * 8);
 }
 
@@ -57,7 +57,7 @@ export function paintShore(surface: Surface, { x, away, finest }: ShorePlace): n
     const tone = id * (stoneTones.length - 1);
     const next = Math.floor(tone) + 1;
     setColour(surface, mixColours(stoneTones[next - 1], stoneTones[next], tone % 1), 0.42 + 0.46 * other);
-    scaleColour(surface, 0.62 + 0.76 * grains);
+    scaleColour(surface, 0.4 + 1.2 * grains);
     blendColour(surface, lichen, 0.4 * smoothStep(0.6, 0.72, speckled(x * 7 + id * 40, away * 7)));
     blendColour(surface, moss, 0.5 * smoothStep(0.12, 0.3, level) * smoothStep(0.5, 0.7, grains));
   } else setColour(surface, sand, 0.5 + 0.8 * grains);

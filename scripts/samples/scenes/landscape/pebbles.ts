@@ -47,7 +47,7 @@ function roundness(across: number, down: number, { id, other }: { id: number; ot
   const along = across * Math.cos(turn) + down * Math.sin(turn);
   const aside = down * Math.cos(turn) - across * Math.sin(turn);
   const lengthened = Math.sqrt(along * along * mix(0.55, 1, other) + aside * aside * 1.25);
-  return lengthened * (0.86 + 0.28 * noise2(along * 4 + id * 91, aside * 4 + other * 57));
+  return lengthened * (0.9 + 0.2 * noise2(along * 2.2 + id * 91, aside * 2.2 + other * 57));
 }
 
 /** Stones of one size that may lie over what is known so far. */
@@ -69,7 +69,7 @@ function addLayer(x: number, away: number, { spacing, share }: Layer): void {
       const from = roundness(across, down, { id, other });
       if (from >= 1) continue;
       const dome = (1 - from ** 2.6) ** 0.55;
-      const rough = 0.8 + 0.4 * facets(across * 1.3 + id * 50, down * 1.3 + other * 30);
+      const rough = 0.86 + 0.28 * facets(across * 0.9 + id * 50, down * 0.9 + other * 30);
       const height = dome * radius * spacing * (0.42 + 0.4 * id) * rough;
       if (height <= answer.height) continue;
       answer.height = height;
