@@ -2,7 +2,7 @@ import { fitPicture } from '../io/fit-picture.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
+import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import { type Blocking, measureBlocking } from './measure-blocking.ts';
 import { measureBlur, type Softness } from './measure-blur.ts';
@@ -64,7 +64,7 @@ function gradeFaults({ noise, blocking, softness, light, tint, print, variety }:
     shadows: grade(light.shadows, 0.25, 0.75) * grade(0.5 - light.median, 0, 0.2),
     // What is neither a print nor a scene may show things of which none is black, such as a sky alone.
     fading: Math.max(
-      grade(light.black, 0.32, 0.5) * grade(0.62 - light.black, 0, 0.1) * (0.15 + 0.85 * print),
+      grade(light.black, 0.32, 0.5) * grade(0.62 - light.black, 0, 0.1) * (0.1 + 0.9 * print),
       grade(light.black, 0.34, 0.46) * variety,
     ),
     cast: tint.trust * grade(Math.hypot(tint.a, tint.b), 0.042, 0.075),
@@ -80,13 +80,17 @@ export async function judgePhoto(photo: Picture, pace: Pace): Promise<PhotoFault
   const { luma, blueRed, greenMagenta } = splitLuma(photo);
   await pace(0.2);
   const fineNoise = measureNoise(luma, UNCLIPPED);
-  const chromaNoise = Math.max(measureNoise(blueRed, CHROMA).sigma, measureNoise(greenMagenta, CHROMA).sigma);
+  await pace(0.3);
+  const blueNoise = measureNoise(blueRed, CHROMA).sigma;
+  await pace(0.35);
+  const chromaNoise = Math.max(blueNoise, measureNoise(greenMagenta, CHROMA).sigma);
   await pace(0.4);
-  const blocking = measureBlocking(photo);
+  const blocking = await measureBlocking(photo, partOfPace(pace, 0.4, 0.6));
   await pace(0.6);
-  const softness = measureBlur(toGrey(luma), fineNoise.sigma / LUMA_SCALE);
-  await pace(0.9);
+  const noiseOfGrey = fineNoise.sigma / LUMA_SCALE;
+  const softness = await measureBlur(toGrey(luma), noiseOfGrey, partOfPace(pace, 0.6, 0.85));
   const small = toOklab(await fitPicture(photo, SMALL));
+  await pace(0.9);
   const tint = measureCast(smoothChroma(small));
   const fine = Math.max(fineNoise.sigma, chromaNoise);
   // Noise darkens the darkest, and lightens the lightest.

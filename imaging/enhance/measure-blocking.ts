@@ -1,5 +1,6 @@
 import { BLOCK, BLOCK_AREA, transformBlock } from '../kernels/block-transform.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
+import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 
 /** What compression by JPEG has left in a picture. */
@@ -81,14 +82,14 @@ function median(values: readonly number[]): number {
  * Finds from the pixels alone to which steps JPEG rounded their frequencies: the combs in their histograms (after Fan and de
  * Queiroz 2003). A picture that was scaled or cropped since shows none.
  */
-export function measureBlocking(photo: Picture): Blocking {
+export async function measureBlocking(photo: Picture, pace: Pace): Promise<Blocking> {
   const blocks = transformGrid(jpegLuma(photo));
-  const found = frequencies
-    .map(([row, column, usual]) => ({
-      usual,
-      step: findStep(blocks.map((block) => block[row * BLOCK + column])),
-    }))
-    .filter(({ step }) => step > 0);
+  const found: { usual: number; step: number }[] = [];
+  for (const [i, [row, column, usual]] of frequencies.entries()) {
+    const step = findStep(blocks.map((block) => block[row * BLOCK + column]));
+    if (step > 0) found.push({ usual, step });
+    await pace((i + 1) / frequencies.length);
+  }
   if (found.length < frequencies.length / 2) return { step: 0, quality: 100 };
   const scale = median(found.map(({ step, usual }) => step / usual));
   const quality = scale > 1 ? 50 / scale : 100 - 50 * scale;

@@ -1,5 +1,6 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
+import type { Pace } from '../pace.ts';
 
 /** How soft the edges are. */
 export interface Softness {
@@ -89,10 +90,13 @@ function measureWindow(window: Plane, noise: number): Softness {
  * @param plane grey levels
  * @param noise standard deviation in the same units
  */
-export function measureBlur(plane: Plane, noise: number): Softness {
-  const found = starts(plane.height).flatMap((top) =>
-    starts(plane.width).map((left) => measureWindow(cutWindow(plane, left, top), noise)),
-  );
+export async function measureBlur(plane: Plane, noise: number, pace: Pace): Promise<Softness> {
+  const found: Softness[] = [];
+  for (const top of starts(plane.height))
+    for (const left of starts(plane.width)) {
+      found.push(measureWindow(cutWindow(plane, left, top), noise));
+      await pace(found.length / WINDOWS ** 2);
+    }
   const telling = found.filter(({ edges }) => edges >= LEAST_EDGES).sort((a, b) => a.sigma - b.sigma);
   return telling[0] ?? UNKNOWN;
 }

@@ -20,8 +20,11 @@ const MOST_LIGHTNESS = 0.985;
 /** Of its pixels a bin must have at least this share of the picture. */
 const LEAST_SHARE = 0.02;
 
-function quantile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
+/** The values at shares of a list in order. */
+function quantiles(values: readonly number[], ...shares: readonly number[]): number[] {
+  // Typed arrays sort numbers ten times as fast.
+  const sorted = Float32Array.from(values).sort();
+  return shares.map((share) => sorted[Math.floor(share * (sorted.length - 1))]);
 }
 
 /** Chroma over lightness, which a tint of the light shifts by the same vector everywhere, in bins of lightness. */
@@ -39,9 +42,9 @@ function binChroma({ lightness, a, b }: OklabPlanes): readonly Bin[] {
 }
 
 /** The tint of the least coloured pixels of a bin: those nearest to neutral, along the tint's own direction. */
-function tintOf({ a, b }: Bin, direction: { a: number; b: number }): { least: number; spread: number } {
+function tintOf({ a, b }: Bin, direction: { a: number; b: number }): number {
   const along = a.map((value, i) => value * direction.a + b[i] * direction.b);
-  return { least: quantile(along, 0.12), spread: quantile(along, 0.9) - quantile(along, 0.1) };
+  return quantiles(along, 0.12)[0];
 }
 
 function clamp(value: number): number {
@@ -56,7 +59,7 @@ function clamp(value: number): number {
 export function measureCast(planes: OklabPlanes): Cast {
   const bins = binChroma(planes);
   if (bins.length < 3) return { a: 0, b: 0, trust: 0 };
-  const centres = bins.map((bin) => ({ a: quantile(bin.a, 0.5), b: quantile(bin.b, 0.5) }));
+  const centres = bins.map((bin) => ({ a: quantiles(bin.a, 0.5)[0], b: quantiles(bin.b, 0.5)[0] }));
   const mean = {
     a: centres.reduce((sum, centre) => sum + centre.a, 0) / bins.length,
     b: centres.reduce((sum, centre) => sum + centre.b, 0) / bins.length,
@@ -65,11 +68,12 @@ export function measureCast(planes: OklabPlanes): Cast {
   if (length < 1e-4) return { a: 0, b: 0, trust: 0 };
   const direction = { a: mean.a / length, b: mean.b / length };
   const tints = bins.map((bin) => tintOf(bin, direction));
-  const least = Math.min(...tints.map((tint) => tint.least));
-  const most = Math.max(...tints.map((tint) => tint.least));
-  const amount = tints.reduce((sum, tint) => sum + tint.least, 0) / tints.length;
+  const least = Math.min(...tints);
+  const most = Math.max(...tints);
+  const amount = tints.reduce((sum, tint) => sum + tint, 0) / tints.length;
   const across = (bin: Bin) => bin.a.map((value, i) => value * -direction.b + bin.b[i] * direction.a);
-  const variety = quantile(bins.flatMap(across), 0.95) - quantile(bins.flatMap(across), 0.05);
+  const [narrow, wide] = quantiles(bins.flatMap(across), 0.05, 0.95);
+  const variety = wide - narrow;
   const evenness = clamp((least / (most + 1e-6) - 0.25) / 0.35);
   const trust = amount <= 0 ? 0 : evenness * clamp((variety - 0.03) / 0.03);
   return { a: direction.a * Math.max(0, amount), b: direction.b * Math.max(0, amount), trust };

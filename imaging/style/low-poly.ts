@@ -17,8 +17,8 @@ const NARROWEST = 4.5;
 /** Lightness by which facets differ at most from what they show. */
 const TILT = 0.035;
 
-/** How much there is to show at each pixel, 0 to 1: the strength of edges, spread a little. */
-function measureInterest(lightness: Plane, unit: number): Plane {
+/** The strength of edges, which rises towards their middle, and how much there is to show at each pixel, 0 to 1. */
+function measureInterest(lightness: Plane, unit: number): { ridges: Plane; interest: Plane } {
   const { width, height, data } = gaussianBlur(lightness, 1.2 * unit);
   const edges = createPlane(lightness);
   for (let y = 0, at = 0; y < height; y++)
@@ -28,20 +28,41 @@ function measureInterest(lightness: Plane, unit: number): Plane {
       edges.data[at] = Math.sqrt(across * across + down * down);
     }
   const strong = Math.max(0.01, measureTones(edges)(0.9));
-  const spread = gaussianBlur(edges, 1.5 * unit);
-  for (let at = 0; at < spread.data.length; at++)
-    spread.data[at] = Math.min(1, spread.data[at] / strong) ** 0.7;
-  return spread;
+  const ridges = gaussianBlur(edges, 1.2 * unit);
+  const interest = createPlane(edges);
+  for (let at = 0; at < interest.data.length; at++)
+    interest.data[at] = Math.min(1, ridges.data[at] / strong) ** 0.7;
+  return { ridges, interest };
 }
 
-/** Mean colour of each triangle: lightness, a and b, three of each. */
-function meanColours(planes: OklabPlanes, owner: Int32Array, count: number): Float32Array {
+interface Facets {
+  /** x and y of each corner, and three corners of each triangle. */
+  readonly points: Float64Array;
+  readonly triangles: Int32Array;
+}
+
+/** Mean colour of each triangle: lightness, a and b, three of each. A sliver that covers no pixel has the colour of its first corner. */
+function meanColours(
+  { lightness, a, b }: OklabPlanes,
+  owner: Int32Array,
+  { points, triangles }: Facets,
+): Float32Array {
+  const { width, height } = lightness;
+  const count = Math.max(1, triangles.length / 3);
   const sums = new Float64Array(4 * count);
-  for (let at = 0; at < owner.length; at++) {
-    sums[4 * owner[at]] += planes.lightness.data[at];
-    sums[4 * owner[at] + 1] += planes.a.data[at];
-    sums[4 * owner[at] + 2] += planes.b.data[at];
-    sums[4 * owner[at] + 3]++;
+  const add = (triangle: number, at: number) => {
+    sums[4 * triangle] += lightness.data[at];
+    sums[4 * triangle + 1] += a.data[at];
+    sums[4 * triangle + 2] += b.data[at];
+    sums[4 * triangle + 3]++;
+  };
+  for (let at = 0; at < owner.length; at++) add(owner[at], at);
+  for (let triangle = 0; triangle < triangles.length / 3; triangle++) {
+    if (sums[4 * triangle + 3] > 0) continue;
+    const corner = 2 * triangles[3 * triangle];
+    const x = Math.min(width - 1, Math.max(0, Math.round(points[corner])));
+    const y = Math.min(height - 1, Math.max(0, Math.round(points[corner + 1])));
+    add(triangle, y * width + x);
   }
   return Float32Array.from({ length: 3 * count }, (_, i) => {
     const from = 4 * Math.floor(i / 3);
@@ -56,6 +77,12 @@ function tiltFacets(colours: Float32Array, seed: number): void {
     const lightness = colours[3 * triangle];
     colours[3 * triangle] = Math.min(1, lightness + TILT * tilt * Math.min(1, 0.35 + lightness));
   }
+}
+
+/** Gives pixels that no triangle covers, in the gaps that rounding leaves beside slivers, the triangle to their left or above. */
+function closeGaps(owner: Int32Array, width: number): void {
+  for (let at = 0; at < owner.length; at++)
+    if (owner[at] < 0) owner[at] = Math.max(0, owner[at % width > 0 ? at - 1 : at - width] ?? 0);
 }
 
 /** Pixels on a side between triangles become the mean of the nine around them, so that sides are not stairs. */
@@ -90,26 +117,29 @@ export const lowPoly: Style = {
     const small = shrinkScene(await liftShadows(planes, partOfPace(pace, 0, 0.1)), 5e5);
     await pace(0.1);
     const { canvas } = small;
-    const interest = measureInterest(small.planes.lightness, canvas.unit);
+    const { ridges, interest } = measureInterest(small.planes.lightness, canvas.unit);
     await pace(0.2);
     const points = placePoints(interest, {
+      ridges,
       widest: WIDEST * canvas.unit,
       narrowest: NARROWEST * canvas.unit,
       seed,
     });
+    await pace(0.35);
     const triangles = triangulate(points);
     await pace(0.5);
-    const count = Math.max(1, triangles.length / 3);
-    const owner = new Int32Array(canvas.width * canvas.height);
+    const owner = new Int32Array(canvas.width * canvas.height).fill(-1);
     fillTriangles(owner, canvas, { points, triangles });
-    const colours = meanColours(small.planes, owner, count);
+    closeGaps(owner, canvas.width);
+    const colours = meanColours(small.planes, owner, { points, triangles });
     tiltFacets(colours, seed);
     const grown = points.map(
       (value, i) =>
         (value + 0.5) * (i % 2 === 0 ? full.width / canvas.width : full.height / canvas.height) - 0.5,
     );
-    const fullOwner = new Int32Array(full.width * full.height);
+    const fullOwner = new Int32Array(full.width * full.height).fill(-1);
     fillTriangles(fullOwner, full, { points: grown, triangles });
+    closeGaps(fullOwner, full.width);
     await pace(0.8);
     const paint = (channel: number, factor: number) => {
       const plane = createPlane(full);

@@ -8,6 +8,8 @@ const DARTS = 2;
 const CLIMB = 8;
 
 export interface Spread {
+  /** What points climb on: highest along the middle of edges, of the size of the picture. */
+  readonly ridges: Plane;
   /** Pixels between points where there is nothing to show, and where there is most. */
   readonly widest: number;
   readonly narrowest: number;
@@ -50,7 +52,7 @@ function climb({ width, height, data }: Plane, start: number): number {
  * Points at random, the closer the more there is to show (`interest` 0 to 1), by throwing darts and keeping those that fall far enough from all before (Cook,
  * “Stochastic sampling”, 1986). x and y one after the other; includes points along the border.
  */
-export function placePoints(interest: Plane, { widest, narrowest, seed }: Spread): Float64Array {
+export function placePoints(interest: Plane, { ridges, widest, narrowest, seed }: Spread): Float64Array {
   const { width, height } = interest;
   const random = createRandom(seed);
   const cell = Math.max(2, narrowest);
@@ -72,7 +74,7 @@ export function placePoints(interest: Plane, { widest, narrowest, seed }: Spread
   };
   for (let dart = 0; dart < DARTS * 4 * columns * rows; dart++) {
     const start = nextRandom(random) % interest.data.length;
-    const at = interest.data[start] > 0.2 ? climb(interest, start) : start;
+    const at = interest.data[start] > 0.2 ? climb(ridges, start) : start;
     // Off the grid: corners of squares lie on one circle, and such points have no one triangulation.
     const x = Math.min(width - 1, (at % width) + (0.6 * nextRandom(random)) / 2 ** 32);
     const y = Math.min(height - 1, Math.floor(at / width) + (0.6 * nextRandom(random)) / 2 ** 32);
