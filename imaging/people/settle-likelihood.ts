@@ -6,6 +6,7 @@ import { fillPolygon } from '../kernels/fill-polygon.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Point } from '../models/photo-window.ts';
+import { ovalOf } from './oval-of.ts';
 
 /** A part without a face stays if it is at least this share of the largest one: where faces were found, and where none was. */
 const LEAST_PART = { beside: 0.15, alone: 0.3 };
@@ -16,24 +17,14 @@ const LARGEST_HOLE = 0.0012;
 /** How far around what is taken for a person likelihoods stay, as a share of the longer side. */
 const SOFT_BAND = 0.03;
 
-/** Corners of the oval of a face whose points are not known. */
-const OVAL_CORNERS = 24;
-
 /** What is sure of a face: its outline or, where nobody looked for its points, an oval in its box. */
 export interface SureFace {
   readonly box: FaceBox;
   readonly mesh?: FaceMesh;
 }
 
-function outlineOf({ box: { left, top, width, height }, mesh }: SureFace): Point[] {
-  if (mesh) return faceLandmarks.faceOval.map((index) => meshPoint(mesh, index));
-  return Array.from({ length: OVAL_CORNERS }, (_, corner) => {
-    const angle = (2 * Math.PI * corner) / OVAL_CORNERS;
-    return {
-      x: left + width * (0.5 + 0.5 * Math.cos(angle)),
-      y: top + height * (0.5 + 0.5 * Math.sin(angle)),
-    };
-  });
+function outlineOf({ box, mesh }: SureFace): Point[] {
+  return mesh ? faceLandmarks.faceOval.map((index) => meshPoint(mesh, index)) : ovalOf(box);
 }
 
 /** Marks faces, which are of a person whatever the model says. */

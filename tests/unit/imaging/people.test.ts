@@ -5,12 +5,14 @@ import { fillPolygon } from '#imaging/kernels/fill-polygon.ts';
 import { labelComponents } from '#imaging/kernels/label-components.ts';
 import { buildLevels } from '#imaging/models/photo-levels.ts';
 import { createPace } from '#imaging/pace.ts';
-import { markPeople } from '#imaging/people/find-people.ts';
+import { type FoundPeople, findPeople } from '#imaging/people/find-people.ts';
+import { planForbidden } from '#imaging/people/forbid-people.ts';
 import type { PeopleModels } from '#imaging/people/look-for-people.ts';
 import { segmentPerson } from '#imaging/people/segment-person.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { lay, sheet } from './support/compose.ts';
 import { openModels } from './support/models.ts';
+import { maskOf } from './support/pictures.ts';
 import { readPortrait, readTruth } from './support/portrait.ts';
 
 let faceModels: FaceModels;
@@ -33,8 +35,14 @@ async function segment(photo: Picture): Promise<Mask> {
   return segmentPerson(levels, { faces, models }, createPace({}));
 }
 
-function mark(photo: Picture, signal?: AbortSignal): Promise<Mask | undefined> {
-  return markPeople(photo, { faces: faceModels, people: models }, createPace({ signal }));
+function find(photo: Picture, signal?: AbortSignal): Promise<FoundPeople | undefined> {
+  return findPeople(photo, { faces: faceModels, people: models }, createPace({ signal }));
+}
+
+async function findSome(photo: Picture): Promise<FoundPeople> {
+  const found = await find(photo);
+  if (!found) throw new Error('nobody was found');
+  return found;
 }
 
 /** Two portraits at the ends of a wide sheet. */
@@ -91,30 +99,56 @@ describe('the mask of a person', () => {
 });
 
 describe('pixels that nothing is copied from', () => {
-  it('cover the person and little more', async () => {
-    const mask = await mark(portrait);
-    let [missed, people, others, marked] = [0, 0, 0, 0];
-    for (const [at, value] of truth.data.entries()) {
-      if (value > 200) {
-        people++;
-        if (!mask?.data[at]) missed++;
-      } else if (value === 0) {
-        others++;
-        if (mask?.data[at]) marked++;
-      }
+  /** Share of the marked pixels among those that a test picks. */
+  function shareOf(mask: Mask, isPicked: (x: number, y: number) => boolean): number {
+    let [picked, marked] = [0, 0];
+    for (const [at, value] of mask.data.entries()) {
+      if (!isPicked(at % mask.width, Math.floor(at / mask.width))) continue;
+      picked++;
+      if (value) marked++;
     }
-    expect(missed / people).toBeLessThan(0.005);
-    expect(marked / others).toBeLessThan(0.15);
+    return marked / picked;
+  }
+
+  const isOnFace = (x: number, y: number) => Math.hypot(x - 122, y - 130) < 30;
+
+  it('cover the person and little more', async () => {
+    const mask = planForbidden(portrait, await findSome(portrait), { bodies: true });
+    expect(shareOf(mask, (x, y) => truth.data[y * 240 + x] > 200)).toBeGreaterThan(0.995);
+    expect(shareOf(mask, (x, y) => truth.data[y * 240 + x] === 0)).toBeLessThan(0.15);
+  });
+
+  it('leave the person open in whom the hole is', async () => {
+    const found = await findSome(portrait);
+    const mole = maskOf(portrait, (x, y) => Math.hypot(x - 140, y - 150) < 4);
+    expect(shareOf(planForbidden(portrait, found, { hole: mole, bodies: true }), isOnFace)).toBe(0);
+    const print = maskOf(portrait, (x, y) => Math.hypot(x - 120, y - 270) < 15);
+    const mask = planForbidden(portrait, found, { hole: print, bodies: true });
+    expect(shareOf(mask, (x, y) => Math.hypot(x - 120, y - 270) < 40)).toBe(0);
+    expect(shareOf(mask, isOnFace)).toBe(1);
+  });
+
+  it('are those of the other person where one is removed', async () => {
+    const pair = drawPair();
+    const first = maskOf(pair, (x, y) => x > 30 && x < 270 && y > 40);
+    const mask = planForbidden(pair, await findSome(pair), { hole: first, bodies: true });
+    expect(shareOf(mask, (x, y) => isOnFace(x - 530, y - 20))).toBe(1);
+    expect(shareOf(mask, (x) => x > 275 && x < 500)).toBe(0);
+  });
+
+  it('are heads alone where a body that the border cuts has to go on', async () => {
+    const mask = planForbidden(portrait, await findSome(portrait), { bodies: true, goesOn: true });
+    expect(shareOf(mask, isOnFace)).toBe(1);
+    expect(shareOf(mask, (_, y) => y > 240)).toBe(0);
   });
 
   it('are none where there is no face', async () => {
-    expect(await mark(drawTexture('brick', 300, 200))).toBeUndefined();
-    expect(await mark(sheet(1, 1, [0, 0, 0]))).toBeUndefined();
+    expect(await find(drawTexture('brick', 300, 200))).toBeUndefined();
+    expect(await find(sheet(1, 1, [0, 0, 0]))).toBeUndefined();
   });
 
   it('can be called off', async () => {
-    const running = mark(portrait, AbortSignal.abort());
-    await expect(running).rejects.toMatchObject({ kind: 'aborted' });
+    await expect(find(portrait, AbortSignal.abort())).rejects.toMatchObject({ kind: 'aborted' });
   });
 });
 
