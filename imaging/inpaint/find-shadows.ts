@@ -1,8 +1,8 @@
+import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
-import { cropRegion } from './crop-region.ts';
+import { cropShrunk } from './crop-shrunk.ts';
 import { type Box, findIslands } from './find-islands.ts';
 import { growMask } from './grow-mask.ts';
-import { shrinkLevel } from './shrink-level.ts';
 import { traceShadow } from './trace-shadow.ts';
 
 /**
@@ -28,13 +28,13 @@ const MOST_OBJECTS = 12;
  * A mask together with the shadows that its objects cast close by: evenly darker ground that begins at an object and ends within
  * a margin around it. Ground that is dark for another reason goes on beyond the margin, and is left alone.
  */
-export function findShadows(photo: Picture, mask: Mask): Mask {
+export async function findShadows(photo: Picture, mask: Mask, pace: Pace): Promise<Mask> {
   const data = mask.data.slice();
   for (const { box, size } of findIslands(mask).slice(0, MOST_OBJECTS)) {
     if (size > MOST_COVERED * mask.data.length) continue;
     for (const share of REACHES) {
       const reach = Math.max(LEAST_REACH, Math.round(share * Math.sqrt(size)));
-      markShadow({ photo, mask, region: widen(box, 2 * reach, mask), reach }, data);
+      await markShadow({ photo, mask, data, region: widen(box, 2 * reach, mask), reach }, pace);
     }
   }
   return { ...mask, data };
@@ -43,6 +43,8 @@ export function findShadows(photo: Picture, mask: Mask): Mask {
 interface Search {
   readonly photo: Picture;
   readonly mask: Mask;
+  /** Where shadows are marked. */
+  readonly data: Uint8Array;
   /** The object and what is around it. */
   readonly region: Box;
   /** Pixels from the object at which its shadow must have ended. */
@@ -50,15 +52,11 @@ interface Search {
 }
 
 /** Marks the shadow of one object. */
-function markShadow({ photo, mask, region, reach }: Search, data: Uint8Array): void {
-  let level = cropRegion(photo, { mask, forbidden: undefined }, region);
-  let scale = 1;
-  while (Math.max(level.width, level.height) > LONGEST_SIDE) {
-    level = shrinkLevel(level);
-    scale *= 2;
-  }
+async function markShadow({ photo, mask, data, region, reach }: Search, pace: Pace): Promise<void> {
+  const { level, scale } = await cropShrunk(photo, { mask, region, longest: LONGEST_SIDE }, pace);
   const { width, height } = level;
-  const { data: shadow } = growMask({ width, height, data: traceShadow(level, reach / scale) }, SOFT_EDGE);
+  const traced = await traceShadow(level, reach / scale, pace);
+  const { data: shadow } = growMask({ width, height, data: traced }, SOFT_EDGE);
   for (let y = region.top; y < region.bottom; y++) {
     const row = Math.floor((y - region.top) / scale) * width;
     for (let x = region.left; x < region.right; x++)

@@ -3,6 +3,7 @@ import { dilateSquare } from '../kernels/dilate-square.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
 import { PIXEL_BYTES } from '../kernels/field.ts';
 import type { Plane } from '../kernels/plane.ts';
+import type { Pace } from '../pace.ts';
 import { averageKnown } from './average-known.ts';
 import type { Level } from './level.ts';
 
@@ -23,14 +24,15 @@ const LEAK = 0.5;
  * Flags of the pixels around a level's hole that belong to what is hidden in it: joined to it, unlike the ground, at most `reach` pixels
  * away. Here the pixels of the hole are those of the object.
  */
-export function traceRim(level: Level, reach: number): Uint8Array {
+export async function traceRim(level: Level, reach: number, pace: Pace): Promise<Uint8Array> {
   const { width, height, hole } = level;
   const around = distanceTransform({ width, height, data: hole.map((flag) => 1 - flag) });
   const depth = distanceTransform({ width, height, data: hole });
   const inside = hole.map((flag, at) => (flag && depth[at] > EDGE ? 1 : 0));
   const outside = hole.map((flag, at) => (flag || around[at] <= reach ? 0 : 1));
-  const object = averageColours(level, inside, reach + 2 * EDGE);
-  const ground = averageColours(level, outside, 2 * reach);
+  await pace(0);
+  const object = await averageColours(level, { weights: inside, radius: reach + 2 * EDGE }, pace);
+  const ground = await averageColours(level, { weights: outside, radius: 2 * reach }, pace);
   const unlike = new Uint8Array(hole.length);
   for (let at = 0; at < hole.length; at++) {
     if (depth[at] > 1 || around[at] > reach + 1 || !object.seen[at] || !ground.seen[at]) continue;
@@ -49,9 +51,20 @@ interface Average {
   readonly seen: Uint8Array;
 }
 
-function averageColours(level: Level, weights: Uint8Array, radius: number): Average {
+interface Place {
+  /** 1 for pixels that count. */
+  readonly weights: Uint8Array;
+  /** Pixels around each over which the mean is taken. */
+  readonly radius: number;
+}
+
+async function averageColours(level: Level, { weights, radius }: Place, pace: Pace): Promise<Average> {
   const blur = (plane: Plane) => boxBlur(plane, radius);
-  const colours = [0, 1, 2].map((channel) => averageKnown(level, { channel, weights }, blur));
+  const colours: Float32Array[] = [];
+  for (let channel = 0; channel < 3; channel++) {
+    colours.push(averageKnown(level, { channel, weights }, blur));
+    await pace(0);
+  }
   const pixels = new Uint8Array(level.pixels.length);
   for (let at = 0; at < weights.length; at++)
     if (weights[at]) pixels[at * PIXEL_BYTES] = Math.min(255, distanceTo(level, colours, at));

@@ -1,6 +1,7 @@
 import { boxBlur } from '../kernels/box-blur.ts';
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import type { Pace } from '../pace.ts';
 import { averageKnown } from './average-known.ts';
 import type { Level } from './level.ts';
 
@@ -24,13 +25,13 @@ const LEAST_SIZE = 0.025;
 const MOST_SIZE = 0.35;
 
 /** Flags of the shadow around a level's hole, at most `reach` pixels from it. */
-export function traceShadow(level: Level, reach: number): Uint8Array {
+export async function traceShadow(level: Level, reach: number, pace: Pace): Promise<Uint8Array> {
   const { width, height, hole } = level;
   const near = dilateSquare({ width, height, data: hole }, Math.ceil(reach));
   const known = hole.map((flag) => 1 - flag);
-  const first = findDark(level, { known, near, reach });
+  const first = await findDark(level, { known, near, reach }, pace);
   const lit = known.map((flag, at) => flag & (1 - first[at]));
-  const dark = findDark(level, { known: lit, near, reach });
+  const dark = await findDark(level, { known: lit, near, reach }, pace);
   return keepShadows(level, dark, reach);
 }
 
@@ -43,16 +44,18 @@ interface Ground {
 }
 
 /** Flags of the pixels that are an evenly darkened ground. */
-function findDark(level: Level, { known, near, reach }: Ground): Uint8Array {
+async function findDark(level: Level, { known, near, reach }: Ground, pace: Pace): Promise<Uint8Array> {
   const { width, height, hole } = level;
   const visible = hole.map((flag) => 1 - flag);
-  const ratios = [0, 1, 2].map((channel) => {
+  const ratios: Float32Array[] = [];
+  for (let channel = 0; channel < 3; channel++) {
     const here = averageKnown(level, { channel, weights: visible }, (plane) => gaussianBlur(plane, SPREAD));
     const ground = averageKnown(level, { channel, weights: known }, (plane) =>
       boxBlur(plane, Math.ceil(reach)),
     );
-    return here.map((value, at) => value / Math.max(1, ground[at]));
-  });
+    ratios.push(here.map((value, at) => value / Math.max(1, ground[at])));
+    await pace(0);
+  }
   const [red, green, blue] = ratios;
   const most = 1 - Math.max(LEAST_DEPTH, STANDS_OUT * measureUnrest(green, known));
   const dark = new Uint8Array(width * height);

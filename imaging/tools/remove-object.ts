@@ -4,6 +4,8 @@ import { fillHole } from '../inpaint/fill-hole.ts';
 import { findShadows } from '../inpaint/find-shadows.ts';
 import { findForeign } from '../inpaint/foreign/find-foreign.ts';
 import { growMask } from '../inpaint/grow-mask.ts';
+import { createPace } from '../pace.ts';
+import { forbidPeople } from '../people/forbid-people.ts';
 import type { Mask } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
@@ -18,8 +20,9 @@ export interface RemoveObjectParameters {
 }
 
 /**
- * Removes what is masked and fills its place from the surroundings; nothing is copied from what is forbidden. Pixels outside the
- * grown mask, and outside the shadows if these go too, come back bit for bit. Throws `mask_empty`, `mask_too_large` or `aborted`.
+ * Removes what is masked and fills its place from the surroundings; nothing is copied from what is forbidden or, without that, from people
+ * beside it, nor from what is foreign to the hole. Pixels outside the grown mask, the rims that it leaves, and the shadows if these go
+ * too, come back bit for bit. Throws `mask_empty`, `mask_too_large` or `aborted`.
  */
 export async function removeObject(
   { photo, mask, forbidden }: ToolInput,
@@ -27,12 +30,19 @@ export async function removeObject(
   control: RunControl = {},
 ): Promise<ToolOutput> {
   if (!mask) throw new ImagingError('mask_empty', 'no mask was given');
-  const grown = coverRims(photo, growMask(mask, grow));
-  const whole = shadows ? findShadows(photo, grown) : grown;
-  const input = { photo, mask: whole, forbidden: joinMasks(findForeign(photo, mask), forbidden) };
+  // The fill reports its own progress; what goes before takes a small part of the time.
+  const pace = createPace({ signal: control.signal });
+  const grown = await coverRims(photo, growMask(mask, grow), pace);
+  const whole = shadows ? await findShadows(photo, grown, pace) : grown;
+  const foreign = await findForeign(photo, mask, pace);
+  const people = forbidden ?? (await forbidPeople(photo, { hole: whole, bodies: true }, pace));
+  const input = { photo, mask: whole, forbidden: joinMasks(foreign, people) };
   return { picture: await fillHole(input, { seed }, control) };
 }
 
 function joinMasks(one: Mask, other: Mask | undefined): Mask {
-  return other ? { ...one, data: one.data.map((flag, at) => flag | other.data[at]) } : one;
+  if (!other) return one;
+  const data = one.data.slice();
+  for (let at = 0; at < data.length; at++) data[at] |= other.data[at];
+  return { ...one, data };
 }

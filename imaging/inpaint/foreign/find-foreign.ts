@@ -1,7 +1,7 @@
+import type { Pace } from '../../pace.ts';
 import type { Mask, Picture } from '../../picture.ts';
-import { cropRegion } from '../crop-region.ts';
+import { cropShrunk } from '../crop-shrunk.ts';
 import { type Box, findIslands } from '../find-islands.ts';
-import { shrinkLevel } from '../shrink-level.ts';
 import { traceForeign } from './trace-foreign.ts';
 
 /** How far around an object things are looked for, as a share of its longer side, and at least, in pixels. */
@@ -17,13 +17,12 @@ const MOST_OBJECTS = 12;
  * Marks what is near a masked object but nowhere behind it, and must not be copied there: things that stand beside it, and colours that
  * are not found around it.
  */
-export function findForeign(photo: Picture, mask: Mask): Mask {
+export async function findForeign(photo: Picture, mask: Mask, pace: Pace): Promise<Mask> {
   const data = new Uint8Array(mask.data.length);
-  const nothing = { ...mask, data: new Uint8Array(mask.data.length) };
   for (const { box } of findIslands(mask).slice(0, MOST_OBJECTS)) {
     const longer = Math.max(box.right - box.left, box.bottom - box.top);
     const margin = Math.max(MARGIN.least, Math.round(MARGIN.share * longer));
-    markForeign({ photo, mask, nothing, region: widen(box, margin, mask) }, data);
+    await markForeign({ photo, mask, data, region: widen(box, margin, mask) }, pace);
   }
   return { ...mask, data };
 }
@@ -31,20 +30,14 @@ export function findForeign(photo: Picture, mask: Mask): Mask {
 interface Search {
   readonly photo: Picture;
   readonly mask: Mask;
-  /** An empty mask: regions are cut out whole. */
-  readonly nothing: Mask;
+  /** Where it is marked. */
+  readonly data: Uint8Array;
   readonly region: Box;
 }
 
-function markForeign({ photo, mask, nothing, region }: Search, data: Uint8Array): void {
-  let level = cropRegion(photo, { mask: nothing, forbidden: mask }, region);
-  let scale = 1;
-  while (Math.max(level.width, level.height) > LONGEST_SIDE) {
-    level = shrinkLevel(level);
-    scale *= 2;
-  }
-  if (!level.forbidden) return;
-  const foreign = traceForeign({ ...level, hole: level.forbidden });
+async function markForeign({ photo, mask, data, region }: Search, pace: Pace): Promise<void> {
+  const { level, whole, scale } = await cropShrunk(photo, { mask, region, longest: LONGEST_SIDE }, pace);
+  const foreign = await traceForeign({ ...level, pixels: whole }, pace);
   for (let y = region.top; y < region.bottom; y++) {
     const row = Math.floor((y - region.top) / scale) * level.width;
     for (let x = region.left; x < region.right; x++) {

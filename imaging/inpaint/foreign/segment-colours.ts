@@ -3,6 +3,7 @@ import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { labelColours } from '../../kernels/label-colours.ts';
 import { type OklabPlanes, toOklab } from '../../kernels/oklab.ts';
 import type { Plane } from '../../kernels/plane.ts';
+import type { Pace } from '../../pace.ts';
 import type { Level } from '../level.ts';
 
 /** Spread of the blur that takes fine texture off, in pixels. */
@@ -34,7 +35,7 @@ export interface Segments {
 }
 
 /** Splits what is around a level's hole into pieces of like colour, and joins those that pass into each other without an edge. */
-export function segmentColours(level: Level): Segments {
+export async function segmentColours(level: Level, pace: Pace): Promise<Segments> {
   const { width, height, pixels, hole } = level;
   const sharp = toOklab({ width, height, channels: 4, data: pixels });
   const planes = {
@@ -42,8 +43,11 @@ export function segmentColours(level: Level): Segments {
     a: gaussianBlur(sharp.a, SPREAD),
     b: gaussianBlur(sharp.b, SPREAD),
   };
+  await pace(0);
   const palette = clusterColours(takeKnown(planes, hole), { count: COLOURS, seed: SEED });
+  await pace(0);
   const pieces = splitPieces(level, labelColours(planes, palette));
+  await pace(0);
   return { labels: joinPieces(level, planes, pieces), planes };
 }
 
