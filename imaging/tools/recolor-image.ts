@@ -18,7 +18,7 @@ export interface RecolorImageParameters {
   readonly x: number;
   readonly y: number;
   readonly scope: 'connected' | 'everywhere';
-  /** How unlike the tapped colour may be, 0–100. */
+  /** How unlike each other the parts of the thing may be, 0–100; 0 = found by itself. */
   readonly tolerance: number;
   /** How far the border of a mask is moved to the edges of what it marks, 0–1. */
   readonly snap: number;

@@ -18,7 +18,9 @@ export const recolorParameters = z
       .enum(['connected', 'everywhere'])
       .default('connected')
       .describe('only what hangs together with that point, or its colour in the whole photo'),
-    tolerance: percent.default(35).describe('how unlike that point the rest of the thing may be'),
+    tolerance: percent
+      .default(0)
+      .describe('how unlike each other the parts of the thing may be; 0 finds out by itself what was meant'),
     snap: z
       .number()
       .min(0)
