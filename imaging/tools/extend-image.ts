@@ -3,7 +3,8 @@ import { colourMargins } from '../outpaint/colour-margins.ts';
 import { extendScene } from '../outpaint/extend-scene.ts';
 import { mirrorMargins } from '../outpaint/mirror-margins.ts';
 import { type CanvasWish, type Margins, planCanvas } from '../outpaint/plan-canvas.ts';
-import { createPace, type Pace } from '../pace.ts';
+import { createPace, type Pace, partOfPace } from '../pace.ts';
+import { forbidPeople } from '../people/forbid-people.ts';
 import type { Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
@@ -18,7 +19,8 @@ export interface ExtendImageParameters extends CanvasWish {
 }
 
 /**
- * Extends a photo beyond its sides; its own pixels come back bit for bit. Nothing is copied from what `forbidden` marks. The findings
+ * Extends a photo beyond its sides; its own pixels come back bit for bit. Nothing is copied from what `forbidden` marks or,
+ * without it, from people. The findings
  * are the pixels added to each side. Throws `bad_parameters`, `output_too_large` or `aborted`.
  */
 export async function extendImage(
@@ -34,7 +36,7 @@ export async function extendImage(
   return { picture, findings: { ...margins } };
 }
 
-function fillMargins(
+async function fillMargins(
   { photo, forbidden }: ToolInput,
   { margins, fill, colour, seed }: ExtendImageParameters & { readonly margins: Margins },
   pace: Pace,
@@ -42,5 +44,7 @@ function fillMargins(
   if (fill === 'mirror') return mirrorMargins(photo, margins, pace);
   if (fill === 'blur') return blurMargins(photo, { margins, seed }, pace);
   if (fill === 'colour') return colourMargins(photo, { margins, colour }, pace);
-  return extendScene(photo, { margins, forbidden, seed }, pace);
+  const people = { bodies: true, goesOn: margins.bottom > 0 };
+  const shut = forbidden ?? (await forbidPeople(photo, people, partOfPace(pace, 0, 0)));
+  return extendScene(photo, { margins, forbidden: shut, seed }, pace);
 }

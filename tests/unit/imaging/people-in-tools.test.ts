@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ImagingError } from '#imaging/imaging-error.ts';
+import { resizePicture } from '#imaging/io/resize-picture.ts';
+import type { ModelName } from '#imaging/models/model-path.ts';
+import { requireModel } from '#imaging/models/require-model.ts';
+import { forbidPeople } from '#imaging/people/forbid-people.ts';
+import type { Mask, Picture } from '#imaging/picture.ts';
+import { extendImage } from '#imaging/tools/extend-image.ts';
+import { removeObject } from '#imaging/tools/remove-object.ts';
+import { buildModels } from '#scripts/models/build-models.ts';
+import { lay, sheet } from './support/compose.ts';
+import { maskOf } from './support/pictures.ts';
+import { readPortrait } from './support/portrait.ts';
+
+let portrait: Picture;
+/** The same woman twice, side by side. */
+let pair: Picture;
+
+beforeAll(async () => {
+  // Tools look for models where the build puts them.
+  await buildModels('dist/models', ['blazeface', 'facemesh', 'selfie', 'selfie-landscape']);
+  portrait = await resizePicture(await readPortrait(), { width: 144, height: 180 });
+  pair = sheet(288, 180, [0, 0, 0]);
+  lay(pair, portrait, { x: 0, y: 0 });
+  lay(pair, portrait, { x: 144, y: 0 });
+});
+
+function nothing({ width, height }: Picture): Mask {
+  return { width, height, data: new Uint8Array(width * height) };
+}
+
+/** Share of pixels in the colours of skin and of her jumper, which nothing else in the picture has. */
+function warmShare({ data, width }: Picture, isPicked: (x: number, y: number) => boolean): number {
+  let [picked, warm] = [0, 0];
+  for (let at = 0; at < data.length; at += 3) {
+    if (!isPicked((at / 3) % width, Math.floor(at / 3 / width))) continue;
+    picked++;
+    if (data[at] > data[at + 1] + 25 && data[at + 1] > data[at + 2] && data[at] > 130) warm++;
+  }
+  return warm / picked;
+}
+
+describe('people in photos that tools fill', () => {
+  it('[TOOL-16] copies nothing of the one who stays when a head is removed', async () => {
+    const isHole = (x: number, y: number) => x > 177 && x < 255 && y > 33 && y < 141;
+    const mask = maskOf(pair, isHole);
+    const parameters = { grow: 0, seed: 1 };
+    const { picture: open } = await removeObject({ photo: pair, mask, forbidden: nothing(pair) }, parameters);
+    const { picture: shut } = await removeObject({ photo: pair, mask }, parameters);
+    expect(warmShare(open, isHole)).toBeGreaterThan(0.03);
+    expect(warmShare(shut, isHole)).toBeLessThan(0.01);
+  });
+
+  it('[TOOL-09] draws no second body beside a portrait', async () => {
+    const margins = { left: 25, right: 0, top: 0, bottom: 0 };
+    const parameters = {
+      ...margins,
+      ratio: 'free',
+      anchor: 'center' as const,
+      fill: 'scene' as const,
+      colour: 'auto',
+      seed: 1,
+    };
+    const { picture: open } = await extendImage(
+      { photo: portrait, forbidden: nothing(portrait) },
+      parameters,
+    );
+    const { picture: shut, findings } = await extendImage({ photo: portrait }, parameters);
+    const left = Number(findings?.left);
+    const isNew = (x: number) => x < left || x >= left + portrait.width;
+    expect(warmShare(open, isNew)).toBeGreaterThan(0.02);
+    expect(warmShare(shut, isNew)).toBeLessThan(0.01);
+  });
+
+  it('forbids nothing in a photo of things', async () => {
+    const photo = sheet(60, 40, [120, 160, 90]);
+    expect(await forbidPeople(photo, { bodies: true }, async () => {})).toBeUndefined();
+  });
+
+  it('has a kind of failure for a model that was not built', async () => {
+    const failure = requireModel('absent' as ModelName);
+    await expect(failure).rejects.toThrow(ImagingError);
+    await expect(failure).rejects.toMatchObject({ kind: 'model_missing' });
+  });
+});
