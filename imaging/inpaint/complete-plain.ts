@@ -19,6 +19,7 @@ export async function completePlain(
   const cells = measureCells(level);
   await pace(0);
   const even = evenOutLight(cells);
+  await pace(0);
   const alike = judgeGround(cells, even);
   if (!alike) return undefined;
   return layGrain({ level, cells, light: hangLight(cells, even), alike }, random, pace);

@@ -58,6 +58,7 @@ export async function completeRegion(
   const plain = await completePlain(region, random, pace);
   if (plain) return plain;
   const levels = buildPyramid(region);
+  await pace(0);
   const { lines, scale, level } = findLines(levels);
   await pace(0);
   const filling = { levels, random, locality: options.locality };

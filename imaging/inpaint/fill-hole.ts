@@ -55,12 +55,14 @@ export async function fillHole(
   const out: Picture = { ...photo, data: photo.data.slice() };
   const around: Surroundings = { mask: input.mask, forbidden: input.forbidden };
   const islands = findIslands(input.mask);
+  await pace(0);
   const total = islands.reduce((sum, island) => sum + island.size, 0);
   let done = 0;
   for (const { box, size } of islands) {
     const region = chooseRegion(box, around);
     const level = cropRegion(photo, around, region);
     const part = partOfPace(pace, done / total, (done + size) / total);
+    await part(0);
     const completion = await completeRegion(
       level,
       { seed: options.seed, locality: options.locality ?? 1 },

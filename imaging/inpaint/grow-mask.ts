@@ -1,43 +1,92 @@
 import { FAR } from '../kernels/distance-transform.ts';
 import type { Mask } from '../picture.ts';
+import type { Box } from './find-islands.ts';
 
 /** More than any distance in a row. */
 const NONE = 0xffff;
 
 /** Grows the marked part of a mask by a disc of a radius in pixels. */
 export function growMask(mask: Mask, radius: number): Mask {
-  const { width, height, data } = mask;
-  const out = new Uint8Array(data.length);
-  for (let at = 0; at < data.length; at++) if (data[at]) out[at] = 255;
-  if (radius < 1) return { width, height, data: out };
+  const { width, height } = mask;
+  const data = mask.data.slice();
+  const box = findBox(mask);
+  if (!box) return { width, height, data };
+  for (let y = box.top; y < box.bottom; y++)
+    for (let at = y * width + box.left; at < y * width + box.right; at++) if (data[at]) data[at] = 255;
+  if (radius >= 1) spread(mask, widen(box, { radius, width, height }), { radius, data });
+  return { width, height, data };
+}
+
+/** Where anything is marked. Right and bottom lie just outside. */
+function findBox({ width, height, data }: Mask): Box | undefined {
+  let top = 0;
+  while (top < height && !isMarked(data, top * width, width)) top++;
+  if (top === height) return undefined;
+  let bottom = height;
+  while (!isMarked(data, (bottom - 1) * width, width)) bottom--;
+  let left = width;
+  let right = 0;
+  for (let y = top; y < bottom; y++) {
+    for (let x = 0; x < left; x++) if (data[y * width + x]) left = x;
+    for (let x = width - 1; x >= right; x--) if (data[y * width + x]) right = x + 1;
+  }
+  return { left, top, right, bottom };
+}
+
+function isMarked(data: Uint8Array, from: number, count: number): boolean {
+  for (let at = from; at < from + count; at++) if (data[at]) return true;
+  return false;
+}
+
+function widen(
+  { left, top, right, bottom }: Box,
+  { radius, width, height }: { readonly radius: number; readonly width: number; readonly height: number },
+): Box {
+  return {
+    left: Math.max(0, left - radius),
+    top: Math.max(0, top - radius),
+    right: Math.min(width, right + radius),
+    bottom: Math.min(height, bottom + radius),
+  };
+}
+
+/** Marks in `data` what lies within the radius of a marked pixel of the box. */
+function spread(
+  mask: Mask,
+  box: Box,
+  { radius, data }: { readonly radius: number; readonly data: Uint8Array },
+): void {
   // Half the width of the disc in each of its rows.
   const reach = Array.from({ length: radius + 1 }, (_, row) =>
     Math.floor(Math.sqrt(radius * radius - row * row)),
   );
-  const distance = distanceInRows(mask);
-  const marked = Array.from({ length: height }, (_, row) => distance[row * width] < NONE);
-  for (let y = 0; y < height; y++)
-    for (let row = Math.max(0, y - radius); row <= Math.min(height - 1, y + radius); row++) {
-      if (!marked[row]) continue;
+  const distance = distanceInRows(mask, box);
+  const columns = box.right - box.left;
+  const rows = box.bottom - box.top;
+  for (let y = 0; y < rows; y++)
+    for (let row = Math.max(0, y - radius); row <= Math.min(rows - 1, y + radius); row++) {
+      if (distance[row * columns] === NONE) continue;
       const limit = reach[Math.abs(row - y)];
-      for (let x = 0; x < width; x++) if (distance[row * width + x] <= limit) out[y * width + x] = 255;
+      const to = (box.top + y) * mask.width + box.left;
+      for (let x = 0; x < columns; x++) if (distance[row * columns + x] <= limit) data[to + x] = 255;
     }
-  return { width, height, data: out };
 }
 
-/** Pixels from each pixel to the nearest marked one of its row. */
-function distanceInRows({ width, height, data }: Mask): Uint16Array {
-  const distance = new Uint16Array(data.length).fill(NONE);
-  for (let y = 0; y < height; y++) {
+/** Pixels from each pixel of a box to the nearest marked one of its row there. */
+function distanceInRows({ width, data }: Mask, { left, top, right, bottom }: Box): Uint16Array {
+  const columns = right - left;
+  const distance = new Uint16Array(columns * (bottom - top)).fill(NONE);
+  for (let y = top; y < bottom; y++) {
+    const to = (y - top) * columns - left;
     let last = -FAR;
-    for (let x = 0, at = y * width; x < width; x++, at++) {
-      if (data[at]) last = x;
-      distance[at] = Math.min(NONE, x - last);
+    for (let x = left; x < right; x++) {
+      if (data[y * width + x]) last = x;
+      distance[to + x] = Math.min(NONE, x - last);
     }
     last = FAR;
-    for (let x = width - 1, at = (y + 1) * width - 1; x >= 0; x--, at--) {
-      if (data[at]) last = x;
-      distance[at] = Math.min(distance[at], last - x);
+    for (let x = right - 1; x >= left; x--) {
+      if (data[y * width + x]) last = x;
+      distance[to + x] = Math.min(distance[to + x], last - x);
     }
   }
   return distance;
