@@ -92,6 +92,7 @@ export async function judgePhoto(photo: Picture, pace: Pace): Promise<PhotoFault
   const small = toOklab(await fitPicture(photo, SMALL));
   await pace(0.9);
   const tint = measureCast(smoothChroma(small));
+  await pace(0.95);
   const fine = Math.max(fineNoise.sigma, chromaNoise);
   // Noise darkens the darkest, and lightens the lightest.
   const lightness = gaussianBlur(small.lightness, Math.min(2, fine / 8));
