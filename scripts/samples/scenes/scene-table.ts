@@ -20,6 +20,7 @@ const scenes: Readonly<Record<string, () => Promise<SampleScene>>> = {
   night: async () => (await import('./shop/shop.ts')).nightSample,
   'night-truth': async () => (await import('./shop/shop.ts')).nightTruthSample,
   ...Object.fromEntries(portraits),
+  friends: async () => (await import('./portraits/friends.ts')).createFriends(),
   'old-photo': async () => (await import('./old-photo/old-photo.ts')).oldPhotoSample,
   'old-photo-truth': async () => (await import('./old-photo/old-photo.ts')).oldPhotoTruthSample,
   landscape: async () => (await import('./landscape/landscape.ts')).landscapeSample,

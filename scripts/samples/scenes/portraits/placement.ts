@@ -42,10 +42,16 @@ export function placePerson(person: Person, at: Vector): Placement {
   const shortFace = 1.1 * (1 - person.face.length);
   const raised: Vector = [at[0], at[1] + scale * (LIFT + shortFace), at[2]];
   const bodyPose = createPose({ at: raised, turn: bodyTurn, lean: 0, scale, about: NECK });
-  const base = createPoint();
-  const [x, y, z] = toScene(bodyPose, NECK_BASE);
-  toOwn(headPose, { x, y, z }, base);
-  const head = createHead(person.face, [base.x, base.y, base.z]);
+  const asSeenByHead = (place: Vector): Vector => {
+    const [x, y, z] = toScene(bodyPose, place);
+    const own = createPoint();
+    toOwn(headPose, { x, y, z }, own);
+    return [own.x, own.y, own.z];
+  };
+  const head = createHead(person.face, {
+    neckBase: asSeenByHead(NECK_BASE),
+    sternum: [asSeenByHead([0, -1.8, -0.44]), asSeenByHead([0, -2.8, -0.3])],
+  });
   const gaze = gazeOf(person);
   const onHead: Solid[] = [
     {

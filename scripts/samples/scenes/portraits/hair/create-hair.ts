@@ -35,7 +35,7 @@ export function createHair({ hair, tones }: Person): Solid {
     const beyond = hairline(x, y, z) + uneven;
     const grown = smoothStep(0, hair === 'afro' || hair === 'curls' ? 0.42 : 0.34, beyond);
     let d = head + 0.025 - (thickness(x, y, z) + 0.025) * grown;
-    if (beyond < 0) d += 0.5 * Math.min(0.1, -beyond);
+    if (beyond < 0) d += 0.5 * Math.min(0.8, -beyond);
     if (locks) d = smoothMin(d, hanging, 0.12);
     if (hangs) d = smoothMax(d, -faceOpening(x + 0.03, y, z) - 0.6 * uneven, 0.07);
     return d * 0.6;

@@ -10,7 +10,7 @@ const curl = (x: number, y: number, z: number) => Math.abs(noise3(x, y, z) - 0.5
 
 /** Hair beside the face is thinner, so that it does not hang before it. */
 function besideFace(y: number, z: number): number {
-  return 1 - 0.8 * smoothStep(-0.35, 0.35, z) * smoothStep(1.4, 0.95, y);
+  return 1 - 0.7 * smoothStep(-0.4, 0.4, z) * smoothStep(1.5, 0.6, y);
 }
 
 const cuts: Readonly<Record<HairCut, Thickness>> = {

@@ -9,6 +9,14 @@ import { createNose } from './nose.ts';
 import { createSkull } from './skull.ts';
 import { createWrinkles } from './wrinkles.ts';
 
+/** Where the body is that a head belongs to, in the head's places. */
+export interface Trunk {
+  /** Where the neck meets the body. */
+  readonly neckBase: Vector;
+  /** Middle of the chest under an open collar: upper and lower end. */
+  readonly sternum: readonly [upper: Vector, lower: Vector];
+}
+
 /** Nose and ears stand out from the skull by less than this. */
 const OUTSTANDING = 0.32;
 
@@ -34,9 +42,8 @@ export function unlevel({ asymmetry }: FaceShape, skewed: number, y: number): nu
 
 /**
  * Head and neck of a person, without eyes and hair; see `createSkull` for units.
- * @param neckBase where the neck meets the body; it stays when the head turns
  */
-export function createHead(face: FaceShape, neckBase: Vector = [0, -2.1, -0.45]): Distance {
+export function createHead(face: FaceShape, { neckBase, sternum }: Trunk): Distance {
   const skull = createSkull(face);
   const features = [createNose(face), createLips(face), createEyelids(face), createWrinkles(face)];
   const ear = createEar();
@@ -46,6 +53,7 @@ export function createHead(face: FaceShape, neckBase: Vector = [0, -2.1, -0.45])
     radius: 0.46 * face.neck,
     endRadius: 0.54 * face.neck,
   });
+  const chest = capsule({ from: sternum[0], to: sternum[1], radius: 0.44 });
   const tendon = capsule({
     from: [0.42, -0.8, -0.35],
     to: [0.09 + neckBase[0], neckBase[1] + 0.15, neckBase[2] + 0.47],
@@ -59,7 +67,8 @@ export function createHead(face: FaceShape, neckBase: Vector = [0, -2.1, -0.45])
     const x = mirroredSide(skewed);
     let d = skull(x, y, z);
     const neck = smoothMin(throat(sceneX, sceneY, z), tendon(mirroredSide(sceneX), sceneY, z), 0.3);
-    if (Math.min(d, neck) > 0.6) return Math.min(d - OUTSTANDING, neck);
+    const below = smoothMin(neck, chest(sceneX, sceneY, z), 0.2);
+    if (Math.min(d, below) > 0.6) return Math.min(d - OUTSTANDING, below);
     if (z > 0 && y < 1) {
       place.x = x;
       place.y = unlevel(face, skewed, y);
@@ -67,7 +76,7 @@ export function createHead(face: FaceShape, neckBase: Vector = [0, -2.1, -0.45])
       for (const feature of features) d = feature(d, place);
     }
     d = smoothMin(d, ear(x, y, z), 0.05);
-    return smoothMin(d, neck, 0.14);
+    return smoothMin(d, below, 0.14);
   };
   return (x, y, z) => exact(x, y, z) * 0.8;
 }

@@ -7,6 +7,7 @@ import { blendColour, setColour, tiltNormal, visibility } from '../../../rendere
 import type { Hit, Surface } from '../../../renderer/scene.ts';
 import { createFaceFinder, type FacePlace } from '../face-place.ts';
 import { createHairline } from '../hair/hairline.ts';
+import { browAt } from '../head/brow.ts';
 import { EYE } from '../head/eyelids.ts';
 import type { Person } from '../person.ts';
 import { beardShare } from './beard-zone.ts';
@@ -50,7 +51,7 @@ function isFace({ x, y, z }: Readonly<FacePlace>, beyond: number): boolean {
 
 /** Makes the painter of head and neck. */
 export function createSkinPainter(person: Person): (hit: Readonly<Hit>, surface: Surface) => void {
-  const { face, tones, stubble, freckles, hair, browHeight, browWeight } = person;
+  const { face, tones, stubble, freckles, hair } = person;
   const [skin, flush, brow, root] = [tones.skin, tones.flush, tones.brow, tones.hair].map(colour);
   const underEye: Rgb = [flush[0] * bruise[0], flush[1] * bruise[1], flush[2] * bruise[2]];
   const paintLips = createLipPainter(person);
@@ -89,11 +90,10 @@ export function createSkinPainter(person: Person): (hit: Readonly<Hit>, surface:
 
   /** Shade below the brow's hairs. */
   function paintBrow({ x, y, z }: Readonly<Hit>, surface: Surface): void {
-    const along = (place.x - 0.1) / 0.44;
+    const along = (place.x - 0.105) / 0.44;
     if (along < -0.1 || along > 1.1 || z < 0) return;
-    const middle = 0.165 + browHeight + 0.006 * place.side * face.asymmetry + 0.062 * Math.sin(along * 2.35);
-    const half = 0.045 * browWeight * (1 - 0.7 * Math.max(0, along) ** 1.6);
-    const edge = smoothStep(1.2, 0.3, Math.abs(y - middle + 0.02 * along * along) / half);
+    const { middle, half } = browAt(person, place.side, along);
+    const edge = smoothStep(1.1, 0.25, Math.abs(y - middle) / half);
     const ends = smoothStep(-0.08, 0.1, along) * smoothStep(1.05, 0.8, along);
     blendColour(surface, brow, 0.42 * edge * ends * (0.7 + 0.6 * noise3(x * 30, y * 60, z * 30)));
   }

@@ -4,6 +4,7 @@ import { clamp, mix } from '../../../renderer/interpolate.ts';
 import { noise2 } from '../../../renderer/noise.ts';
 import { mixColours } from '../../../renderer/paint.ts';
 import type { Light } from '../../../renderer/scene.ts';
+import type { Point } from '../../../renderer/vector.ts';
 import { type Canvas, drawStroke, type Stroke } from './canvas.ts';
 import { type Ground, growStrand, type Habit } from './grow-strand.ts';
 import { shadeStrand } from './shade-strand.ts';
@@ -23,12 +24,14 @@ export interface Coat {
   readonly seed: number;
 }
 
+/** Brighter light than this is not taken up: single sparks would make white hairs. */
+const BRIGHTEST = 4.5;
+
 function share(random: RandomState): number {
   return nextRandom(random) / 2 ** 32;
 }
 
-function findPixels({ ground, span }: Coat): Int32Array {
-  const { frame, mass } = ground;
+function findPixels({ ground: { frame, mass }, span }: Coat): Int32Array {
   const pixels: number[] = [];
   for (let at = 0; at < frame.solids.length; at++) {
     const across = (at % frame.width) / frame.width;
@@ -50,63 +53,73 @@ function pickHabit(style: StrandStyle, unit: number, random: RandomState): Habit
   };
 }
 
-/** How bright a hair is among its neighbours: hairs lie in locks. */
-function lockShade(x: number, y: number, { x: dx, y: dy }: { x: number; y: number }): number {
+/** How bright a hair is among its neighbours, 0 to 1: hairs lie in locks. */
+function lockShade(x: number, y: number, { x: dx, y: dy }: Readonly<Point>): number {
   const across = x * dy + y * dx;
   const along = x * dx - y * dy;
   return 0.6 * noise2(across * 10 + 40, along * 0.8 + 9) + 0.4 * noise2(across * 38 + 80, along * 2);
 }
 
-/** Draws the hairs of one coat: seeded over its mass, dark ones first. */
-export function drawHair(canvas: Canvas, coat: Coat): void {
-  const { ground, style, light, seed } = coat;
-  const pixels = findPixels(coat);
-  if (pixels.length === 0 || style.layers === 0) return;
-  const random = createRandom(seed);
-  const unit = ground.projection.pixelsAt(14.5) * ground.pose.scale;
-  const mean = ((style.shortest + style.longest) / 2) * unit;
+interface Seed {
+  /** Index of its pixel. */
+  readonly at: number;
+  readonly shade: number;
+  readonly tangent: Readonly<Point>;
+}
+
+/** Linear light that a hair gives back. */
+function lightHair(coat: Coat, { at, shade, tangent }: Seed, random: RandomState): Rgb {
+  const colour = mixColours(
+    coat.roots,
+    coat.tips,
+    clamp(0.1 + 0.9 * (shade - 0.25) + 0.4 * (share(random) - 0.5)),
+  );
+  const arriving = (channel: number) => Math.min(BRIGHTEST, coat.light[at * 3 + channel]);
+  const received = [arriving(0), arriving(1), arriving(2)] as const;
+  const gloss = coat.gloss * (0.35 + 0.9 * shade);
+  const bright = (0.4 + 1.05 * shade) * (0.65 + 0.6 * share(random));
+  const [red, green, blue] = shadeStrand(coat.key, { tangent, received, colour, gloss });
+  return [red * bright, green * bright, blue * bright];
+}
+
+interface Sown {
+  /** Dark hairs are drawn first. */
+  readonly level: number;
+  readonly stroke: Stroke;
+}
+
+function sowHairs(coat: Coat, pixels: Int32Array): Sown[] {
+  const { ground, style } = coat;
+  const { width: columns } = ground.frame;
+  const random = createRandom(coat.seed);
+  const unit = ground.projection.unit * ground.pose.scale;
   const width = Math.max(1, unit / 260);
-  const thin = Math.min(1, unit / 200);
-  const count = Math.round((pixels.length * style.layers) / Math.max(3, mean) / width);
-  const longest = Math.max(3, Math.round(style.longest * unit)) + 1;
-  const places = new Float32Array(count * longest * 2);
-  const strokes: { readonly level: number; readonly stroke: Stroke }[] = [];
+  const alpha = 0.62 * Math.min(1, unit / 200);
+  const mean = Math.max(3, ((style.shortest + style.longest) / 2) * unit);
+  const count = Math.round((pixels.length * style.layers) / mean / width);
+  const stride = (Math.max(3, Math.round(style.longest * unit)) + 1) * 2;
+  const places = new Float32Array(count * stride);
+  const sown: Sown[] = [];
   for (let i = 0; i < count; i++) {
     const at = pixels[Math.floor(share(random) * pixels.length)];
-    const root = {
-      x: (at % canvas.width) + share(random),
-      y: Math.floor(at / canvas.width) + share(random),
-    };
-    const from = i * longest * 2;
-    const grown = growStrand(ground, root, { habit: pickHabit(style, unit, random), out: places, from });
-    const vary = 0.65 + 0.6 * share(random);
+    const seed = { x: (at % columns) + share(random), y: Math.floor(at / columns) + share(random) };
+    const from = i * stride;
+    const grown = growStrand(ground, seed, { habit: pickHabit(style, unit, random), out: places, from });
     if (grown.count < 3) continue;
-    const shade = lockShade(root.x / unit, root.y / unit, grown.tangent);
-    const colour = mixColours(
-      coat.roots,
-      coat.tips,
-      clamp(0.1 + 0.9 * (shade - 0.25) + 0.4 * (share(random) - 0.5)),
-    );
-    const received: Rgb = [0, 1, 2].map((channel) =>
-      Math.min(4.5, light[at * 3 + channel]),
-    ) as unknown as Rgb;
-    const gloss = coat.gloss * (0.35 + 0.9 * shade);
-    const bright = (0.4 + 1.05 * shade) * vary;
-    const lit = shadeStrand(coat.key, { tangent: grown.tangent, received, colour, gloss });
-    const tip = lit.map((value) => value * bright) as [number, number, number];
-    const stroke: Stroke = {
-      places,
-      from,
-      count: grown.count,
-      root: [tip[0] * 0.8, tip[1] * 0.8, tip[2] * 0.8],
-      tip,
-      alpha: 0.62 * thin,
-      width: width * (0.75 + 0.5 * share(random)),
-      fadeIn: 0.22,
-      fadeOut: 0.45,
-    };
-    strokes.push({ level: tip[1] * (0.6 + share(random)), stroke });
+    const shade = lockShade(seed.x / unit, seed.y / unit, grown.tangent);
+    const tip = lightHair(coat, { at, shade, tangent: grown.tangent }, random);
+    const root = [tip[0] * 0.8, tip[1] * 0.8, tip[2] * 0.8] as const;
+    const thick = width * (0.75 + 0.5 * share(random));
+    const stroke = { places, from, count: grown.count, root, tip, alpha, width: thick };
+    sown.push({ level: tip[1] * (0.6 + share(random)), stroke: { ...stroke, fadeIn: 0.22, fadeOut: 0.45 } });
   }
-  strokes.sort((a, b) => a.level - b.level);
-  for (const { stroke } of strokes) drawStroke(canvas, stroke);
+  return sown;
+}
+
+/** Draws the hairs of one coat, sown evenly over its mass. */
+export function drawHair(canvas: Canvas, coat: Coat): void {
+  const pixels = findPixels(coat);
+  if (pixels.length === 0 || coat.style.layers === 0) return;
+  const sown = sowHairs(coat, pixels).sort((a, b) => a.level - b.level);
+  for (const { stroke } of sown) drawStroke(canvas, stroke);
 }

@@ -4,8 +4,8 @@ import type { Point } from '../../../renderer/vector.ts';
 
 /** From the scene to the picture and back. */
 export interface Projection extends FrameSize {
-  /** Pixels that a unit takes at this distance from the eye. */
-  pixelsAt(depth: number): number;
+  /** Pixels that a unit takes as far away as what the camera looks at. */
+  readonly unit: number;
   /** Writes the pixel of a place into `x` and `y`. */
   project(place: Readonly<Point>, out: { x: number; y: number }): void;
   /** Writes the place that lies at a depth behind a pixel. */
@@ -14,12 +14,12 @@ export interface Projection extends FrameSize {
 
 export function createProjection(camera: Camera, size: FrameSize): Projection {
   const { width, height } = size;
-  const { forwards, right, up, halfWidth, halfHeight, pixelAngle } = createView(camera, size);
+  const { forwards, right, up, halfWidth, halfHeight, pixelAngle, focus } = createView(camera, size);
   const [ex, ey, ez] = camera.eye;
   return {
     width,
     height,
-    pixelsAt: (depth) => 1 / (pixelAngle * depth),
+    unit: 1 / (pixelAngle * focus),
     project(place, out) {
       const x = place.x - ex;
       const y = place.y - ey;

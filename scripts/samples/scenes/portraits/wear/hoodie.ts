@@ -38,7 +38,7 @@ export function createHoodie({ cloth, shoulders, face }: Person): Solid {
         const tube = mix(0.075, 0.2, behind);
         const crumple = 0.06 * (fractal3.three(x * 2.6, y * 2.6, z * 2.6) - 0.5);
         const hood = length2(out - radius - tube * 0.75, (up - 0.05 - 0.12 * behind) * 0.8) - tube + crumple;
-        const cut = smoothMax(body, (radius - out) * 0.8, 0.05);
+        const cut = smoothMax(body, Math.min(radius - out, up + 0.3) * 0.8, 0.05);
         return Math.min(smoothMin(cut, hood * 0.75, 0.05), hang(x, y, z) * 0.8);
       },
       [0, -2.9, -0.4],

@@ -27,7 +27,7 @@ export function createSweater({ cloth, shoulders, face }: Person): Solid {
         if (body > 0.5 || y < -2.6) return body;
         findCollarPlace(place, y, z);
         const out = length2(x, place.across * 0.92);
-        const cut = smoothMax(body, (radius - 0.02 - out) * 0.8, 0.05);
+        const cut = smoothMax(body, Math.min(radius - 0.02 - out, place.up + 0.35) * 0.8, 0.05);
         const lean = out - radius - 0.12 * (0.05 - place.up);
         const band = length2(Math.max(0, Math.abs(place.up + 0.05) - BAND), lean) - 0.036;
         return smoothMin(cut, band * 0.8, 0.03);

@@ -1,0 +1,60 @@
+import type { Person } from '../person.ts';
+import { child, shared, woman } from './kinds.ts';
+
+/** A child of about eight and a girl of about fifteen. */
+export const young: readonly Person[] = [
+  {
+    ...shared,
+    name: 'child',
+    face: { ...child, smile: 0.7 },
+    tones: {
+      skin: '#e6b69c',
+      flush: '#d4776a',
+      lips: '#c4716a',
+      iris: '#5f7d8e',
+      brow: '#8a6a48',
+      hair: '#8a6740',
+      hairTip: '#d0a970',
+    },
+    hair: 'bob',
+    freckles: 0.5,
+    browWeight: 0.7,
+    shoulders: 0.62,
+    scale: 0.93,
+    garment: 'hoodie',
+    cloth: '#c9a13c',
+    backdropColours: ['#9db4c0', '#60798a'],
+  },
+  {
+    ...shared,
+    name: 'teenager',
+    face: {
+      ...woman,
+      cheeks: 1.08,
+      length: 0.92,
+      eyes: 1.1,
+      noseLength: 0.92,
+      smile: 0.5,
+      age: 0,
+      neck: 0.8,
+    },
+    tones: {
+      skin: '#eebfa6',
+      flush: '#d9776a',
+      lips: '#bf6a64',
+      iris: '#4f7a5a',
+      brow: '#8a4a26',
+      hair: '#7a3a1c',
+      hairTip: '#c9713a',
+    },
+    hair: 'tied',
+    freckles: 1,
+    browWeight: 0.85,
+    turn: -22,
+    bodyTurn: -12,
+    shoulders: 0.8,
+    garment: 'hoodie',
+    cloth: '#6f8f9a',
+    backdropColours: ['#c2b8a8', '#877c6e'],
+  },
+];

@@ -1,0 +1,56 @@
+import { smoothStep } from '../../renderer/interpolate.ts';
+import type { Light, Scene } from '../../renderer/scene.ts';
+import type { Vector } from '../../renderer/vector.ts';
+import { createBackdrop } from './backdrop.ts';
+import type { Backdrop } from './person.ts';
+import type { Placement } from './placement.ts';
+
+/** A large window on the left, a weak one on the right, a lamp behind the right shoulder. */
+const lights: readonly Light[] = [
+  { at: [-5.6, 4.6, 5.2], radius: 1.4, key: true, colour: [138, 131, 122] },
+  { at: [5.5, 1.2, 4.5], radius: 2, colour: [13, 14, 16] },
+  { at: [3.4, 3.2, -3.6], radius: 0.8, colour: [40, 39, 38] },
+];
+
+/** How far the backdrop is behind people. */
+const BEHIND = 6;
+
+/** Directions that look away from the camera by less than some 20° meet the backdrop. */
+const BACKWARDS = -0.94;
+
+/** What a studio is set up for. */
+export interface Studio {
+  readonly people: readonly Placement[];
+  readonly eye: Vector;
+  /** Height that the camera looks at. */
+  readonly height: number;
+  /** From the lower to the upper edge, in degrees. */
+  readonly fieldOfView: number;
+  readonly backdrop: Backdrop;
+  readonly backdropColours: readonly [near: string, far: string];
+}
+
+/** The unit is 10 cm. The backdrop is no solid but part of the sky: half the picture then costs next to nothing. */
+export function createStudio({ people, eye, height, fieldOfView, ...cloth }: Studio): Scene {
+  const behind = createBackdrop(cloth.backdrop, cloth.backdropColours);
+  const away = eye[2] + BEHIND;
+  return {
+    solids: people.flatMap(({ solids }) => solids),
+    lights,
+    camera: { eye, target: [eye[0], height, 0], fieldOfView },
+    // A dim room; the window is what eyes and lips mirror.
+    sky({ x, y, z }, light) {
+      if (z < BACKWARDS) {
+        light.set(behind(eye[0] - (x / z) * away, eye[1] - (y / z) * away));
+        return;
+      }
+      const window = smoothStep(0.82, 0.87, (-0.5 * x + 0.48 * y + 0.74 * z) / 1.01);
+      const level = 0.15 + 0.1 * y + 3 * window * (Math.abs(x + 0.5) < 0.35 ? 1 : 0.4);
+      light[0] = level;
+      light[1] = level * 1.01;
+      light[2] = level * 1.04;
+    },
+    reach: 30,
+    ambientReach: 0.8,
+  };
+}
