@@ -17,6 +17,16 @@ export interface MatteFitOptions {
   readonly epsilon: number;
 }
 
+/** Channels whose covariances are needed: those with red first. */
+const PAIRS = [
+  [0, 0],
+  [0, 1],
+  [0, 2],
+  [1, 1],
+  [1, 2],
+  [2, 2],
+] as const;
+
 function channelOf({ width, height, channels, data }: Picture, channel: number): Plane {
   const out = createPlane({ width, height });
   for (let pixel = 0, at = channel; pixel < out.data.length; pixel++, at += channels)
@@ -39,36 +49,47 @@ function covariance(
 
 /**
  * The guided filter with a colour guide (He, Sun and Tang, “Guided image filtering”, 2010) up to its coefficients, so that they can be found on a
- * small picture and used on the large one (He and Sun, “Fast guided filter”, 2015).
+ * small picture and used on the large one (He and Sun, “Fast guided filter”, 2015). Yields now and then, so that the caller may breathe.
  *
  * @param matte 0–1, of the picture's size
  */
-export function fitMatte(matte: Plane, guide: Picture, { radius, epsilon }: MatteFitOptions): MatteFit {
-  const colours = [channelOf(guide, 0), channelOf(guide, 1), channelOf(guide, 2)];
-  const means = colours.map((plane) => boxBlur(plane, radius));
+export function* fitMatte(
+  matte: Plane,
+  guide: Picture,
+  { radius, epsilon }: MatteFitOptions,
+): Generator<void, MatteFit, void> {
+  const colours: Plane[] = [];
+  const means: Plane[] = [];
+  const sides: Plane[] = [];
   const matteMean = boxBlur(matte, radius);
-  const spread = (i: number, j: number) =>
-    covariance(colours[i], colours[j], { means: [means[i], means[j]], radius });
-  const sides = colours.map((plane, i) => covariance(plane, matte, { means: [means[i], matteMean], radius }));
-  const fit = {
-    red: spread(0, 0),
-    green: spread(0, 1),
-    blue: spread(0, 2),
-    offset: createPlane(matte),
-  };
-  solveFits(fit, { spreads: [spread(1, 1), spread(1, 2), spread(2, 2)], sides, epsilon });
+  yield;
+  for (let channel = 0; channel < 3; channel++) {
+    colours.push(channelOf(guide, channel));
+    means.push(boxBlur(colours[channel], radius));
+    yield;
+    sides.push(covariance(colours[channel], matte, { means: [means[channel], matteMean], radius }));
+    yield;
+  }
+  const spreads: Plane[] = [];
+  for (const [one, two] of PAIRS) {
+    spreads.push(covariance(colours[one], colours[two], { means: [means[one], means[two]], radius }));
+    yield;
+  }
+  const fit = { red: spreads[0], green: spreads[1], blue: spreads[2], offset: createPlane(matte) };
+  solveFits(fit, { spreads: spreads.slice(3), sides, epsilon });
+  yield;
   for (let at = 0; at < fit.offset.data.length; at++)
     fit.offset.data[at] =
       matteMean.data[at] -
       fit.red.data[at] * means[0].data[at] -
       fit.green.data[at] * means[1].data[at] -
       fit.blue.data[at] * means[2].data[at];
-  return {
-    red: boxBlur(fit.red, radius),
-    green: boxBlur(fit.green, radius),
-    blue: boxBlur(fit.blue, radius),
-    offset: boxBlur(fit.offset, radius),
-  };
+  const blurred: Plane[] = [];
+  for (const plane of [fit.red, fit.green, fit.blue, fit.offset]) {
+    yield;
+    blurred.push(boxBlur(plane, radius));
+  }
+  return { red: blurred[0], green: blurred[1], blue: blurred[2], offset: blurred[3] };
 }
 
 interface Moments {

@@ -8,19 +8,21 @@ export interface ColourChange {
   readonly toLightness: number;
   readonly toA: number;
   readonly toB: number;
-  /** Lightness relative to the mean is raised to this power. */
+  /** Lightness that the mean gets: the target's, or less where light parts would have no room above it. */
+  readonly toMean: number;
+  /** Lightness relative to the mean is raised to these powers, below the mean and above it. */
   readonly contrast: number;
+  readonly lightContrast: number;
   /** Above this lightness what is made rises ever more slowly towards white. */
   readonly shoulder: number;
   /** Lightness from and to which a pixel becomes shine, for colours that shine cannot be told apart from by paleness. */
   readonly shineFrom: number;
   readonly shineTo: number;
+  /** Share of the thing's own deviations in hue that stays. */
+  readonly keptHue: number;
   /** How far paleness tells shine, 0 for greys to 1. */
   readonly paleness: number;
 }
-
-/** Share of the thing's own deviations in hue that stays. */
-const HUE_KEPT = 0.35;
 
 /** Bounds of a pixel's saturation relative to the mean's. */
 const LEAST_SATURATION = 0.2;
@@ -82,10 +84,11 @@ function changeColour(planes: OklabPlanes, at: number, change: ColourChange): vo
   const relative = Math.max(LEAST_SATURATION, Math.min(MOST_SATURATION, 1 + change.paleness * saturation));
   const pale = change.paleness * ramp(1 - relative, 0.3, 0.75) * ramp(light, mean + 0.04, mean + 0.22);
   const shine = Math.max(pale, ramp(light, change.shineFrom, change.shineTo));
-  const lit = rise(change.toLightness * (light / mean) ** change.contrast, change.shoulder);
+  const contrast = light > mean ? change.lightContrast : change.contrast;
+  const lit = rise(change.toMean * (light / mean) ** contrast, change.shoulder);
   const made = lit + shine * Math.max(0, light - lit);
   const tone = change.toLightness > 0.01 ? made / change.toLightness : 1;
-  const kept = HUE_KEPT * (1 - shine) * Math.min(1, own / 0.3) * Math.min(made, own);
+  const kept = change.keptHue * (1 - shine) * Math.min(1, own / 0.3) * Math.min(made, own);
   const alongShare = squared > 1e-6 ? change.paleness * saturation : 0;
   const colour = (1 - shine) * relative * tone;
   changed[0] = made;

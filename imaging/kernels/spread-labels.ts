@@ -18,11 +18,15 @@ const COLOUR_COST = 900;
 const DOUBT_COST = 60;
 const DEAREST = 255;
 
+/** Pixels visited between two yields: some ten milliseconds. */
+const STRETCH = 60_000;
+
 /**
  * Labels every unlabelled pixel as the nearest labelled one, where distance counts colour steps on the way and how little each pixel looks
- * like the label (geodesic segmentation after Bai and Sapiro, 2007). Dijkstra's search with a ring of buckets (Dial 1969).
+ * like the label (geodesic segmentation after Bai and Sapiro, 2007). Dijkstra's search with a ring of buckets (Dial 1969). Yields now and then,
+ * so that the caller may breathe.
  */
-export function spreadLabels({ planes, likelihood, labels }: LabelField): void {
+export function* spreadLabels({ planes, likelihood, labels }: LabelField): Generator<void, void, void> {
   const { width, height } = planes.lightness;
   const lightness = planes.lightness.data;
   const a = planes.a.data;
@@ -30,6 +34,7 @@ export function spreadLabels({ planes, likelihood, labels }: LabelField): void {
   const distance = new Int32Array(labels.length).fill(0x7fffffff);
   const buckets: number[][] = Array.from({ length: DEAREST + 1 }, () => []);
   let waiting = 0;
+  let visited = 0;
   for (let at = 0; at < labels.length; at++) {
     if (labels[at] === UNLABELLED) continue;
     distance[at] = 0;
@@ -41,6 +46,7 @@ export function spreadLabels({ planes, likelihood, labels }: LabelField): void {
     const bucket = buckets[reached % buckets.length];
     for (let at = bucket.pop(); at !== undefined; at = bucket.pop()) {
       waiting--;
+      if (++visited % STRETCH === 0) yield;
       if (distance[at] !== reached) continue;
       const x = at % width;
       const label = labels[at];

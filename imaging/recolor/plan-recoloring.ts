@@ -11,6 +11,15 @@ const MOST_CONTRAST = 1.6;
 /** Lightness above which the rise towards white begins, or the target's own if that is lighter. */
 const SHOULDER = 0.85;
 
+/** Lightness that the lightest common part of a thing gets at most, or so far from the target's up to white where that is more. */
+const CEILING = { lightness: 0.955, towardsWhite: 0.3 } as const;
+
+/** Differences among light parts shrink at most to this power of their ratio: less, and white things lose their shape. */
+const LEAST_CONTRAST = 0.35;
+
+/** Share of a thing's own deviations in hue that stays in a coloured thing, in a grey one, and the chroma per lightness from which it counts as coloured. */
+const KEPT_HUE = { coloured: 0.35, grey: 0.06, from: 0.12 } as const;
+
 /** Chroma per lightness above which paleness tells shine wholly. */
 const COLOURED = 0.18;
 
@@ -25,6 +34,8 @@ export function planRecoloring(from: RegionColour, to: OklabColour): ColourChang
   const mean = Math.max(0.02, from.lightness);
   const ratio = to.lightness / mean;
   const darkening = ratio > 0 ? Math.min(MOST_CONTRAST, Math.max(1, (0.65 / ratio) ** DARKENING)) : 1;
+  const contrast = ratio > MOST_GAIN ? MOST_GAIN / ratio : darkening;
+  const targetSaturation = Math.hypot(to.a, to.b) / Math.max(0.02, to.lightness);
   const saturation = Math.hypot(from.a, from.b) / mean;
   return {
     fromLightness: mean,
@@ -33,10 +44,25 @@ export function planRecoloring(from: RegionColour, to: OklabColour): ColourChang
     toLightness: to.lightness,
     toA: to.a,
     toB: to.b,
-    contrast: ratio > MOST_GAIN ? MOST_GAIN / ratio : darkening,
+    contrast,
+    ...fitLightParts(from, { target: to.lightness, contrast }),
     shoulder: Math.min(1, Math.max(SHOULDER, to.lightness)),
     shineFrom: from.lightest + SHINE.above,
     shineTo: from.lightest + SHINE.above + SHINE.over,
+    keptHue:
+      KEPT_HUE.grey + (KEPT_HUE.coloured - KEPT_HUE.grey) * Math.min(1, targetSaturation / KEPT_HUE.from),
     paleness: Math.max(0, Math.min(1, (saturation - GREY) / (COLOURED - GREY))),
   };
+}
+
+/** What the mean becomes, and the contrast above it, so that sunlit parts of a thing that becomes light stay below white. */
+function fitLightParts(
+  { lightness, lightest }: RegionColour,
+  { target, contrast }: { target: number; contrast: number },
+): Pick<ColourChange, 'toMean' | 'lightContrast'> {
+  const ceiling = Math.max(CEILING.lightness, target + CEILING.towardsWhite * (1 - target));
+  const range = lightest / Math.max(0.02, lightness);
+  if (target * range ** contrast <= ceiling) return { toMean: target, lightContrast: contrast };
+  const toMean = Math.min(target, ceiling / range ** Math.min(contrast, LEAST_CONTRAST));
+  return { toMean, lightContrast: Math.log(ceiling / toMean) / Math.log(range) };
 }

@@ -2,7 +2,7 @@ import { compressGamut } from '../kernels/compress-gamut.ts';
 import { fromOklab, toOklab } from '../kernels/oklab.ts';
 import { type ColourChange, recolorPixels } from '../kernels/recolor-pixels.ts';
 import { separateForeground } from '../kernels/separate-foreground.ts';
-import type { Pace } from '../pace.ts';
+import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { estimateForeground } from '../segment/estimate-foreground.ts';
 
@@ -26,7 +26,7 @@ export async function recolorRegion(
   { mask, changes, strength }: RegionRecoloring,
   pace: Pace,
 ): Promise<Picture> {
-  const colours = await estimateForeground(photo, mask);
+  const colours = await estimateForeground(photo, mask, partOfPace(pace, 0, 0.2));
   await pace(0.2);
   const out: Picture = { ...photo, data: photo.data.slice() };
   const rows = Math.max(1, Math.floor(STRETCH / photo.width));

@@ -1,5 +1,5 @@
 import { separateForeground } from '../kernels/separate-foreground.ts';
-import type { Pace } from '../pace.ts';
+import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { estimateForeground } from './estimate-foreground.ts';
 
@@ -12,7 +12,7 @@ const STRETCH = 100_000;
  */
 export async function cutOut(photo: Picture, mask: Mask, pace: Pace): Promise<Picture> {
   const { width, height, channels } = photo;
-  const colours = await estimateForeground(photo, mask);
+  const colours = await estimateForeground(photo, mask, partOfPace(pace, 0, 0.4));
   await pace(0.4);
   const data = new Uint8Array(width * height * 4);
   const rows = Math.max(1, Math.floor(STRETCH / width));

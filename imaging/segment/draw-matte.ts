@@ -4,6 +4,7 @@ import type { Plane } from '../kernels/plane.ts';
 import { type MatteSource, sampleMatte } from '../kernels/sample-matte.ts';
 import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import { runStretches } from '../run-stretches.ts';
 
 /** Pixels of the small picture on both sides of an edge within which the matte follows the photo's colours. */
 const RADIUS = 3;
@@ -26,7 +27,7 @@ export interface RoughMatte {
  * them it is 0 or 255. Transparent pixels are not marked.
  */
 export async function drawMatte(photo: Picture, { small, matte }: RoughMatte, pace: Pace): Promise<Mask> {
-  const fit = fitMatte(matte, small, { radius: RADIUS, epsilon: GRAIN });
+  const fit = await runStretches(fitMatte(matte, small, { radius: RADIUS, epsilon: GRAIN }), () => pace(0.2));
   await pace(0.5);
   const source: MatteSource = { photo, fit, support: boxBlur(matte, RADIUS) };
   const { width, height } = photo;

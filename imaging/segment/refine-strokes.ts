@@ -37,7 +37,11 @@ export async function refineStrokes(
   await pace(0.2);
   const reach = snap * FARTHEST * Math.max(small.width, small.height);
   const snapped =
-    reach >= 1 ? snapToEdges(toOklab(small), rough, { outwards: reach, inwards: reach }) : rough;
+    reach >= 1
+      ? await snapToEdges({ planes: toOklab(small), rough, reach: { outwards: reach, inwards: reach } }, () =>
+          pace(0.35),
+        )
+      : rough;
   await pace(0.5);
   return drawMatte(photo, { small, matte: planeOf(snapped) }, partOfPace(pace, 0.5, 1));
 }

@@ -85,7 +85,7 @@ async function findConnected(small: Picture, tap: RegionTap, pace: Pace): Promis
     outwards: Math.max(1.5, SNAP_REACH.outwards * side),
     inwards: Math.max(1.5, SNAP_REACH.inwards * side),
   };
-  return planeOf(snapToEdges(toOklab(small), flags, reach));
+  return planeOf(await snapToEdges({ planes: toOklab(small), rough: flags, reach }, () => pace(0.8)));
 }
 
 function limitFor(tolerance: number, { a, b }: ShadedColour): number {

@@ -2,6 +2,7 @@ import type { Flags } from '../kernels/dilate-square.ts';
 import { distanceTransform, FAR } from '../kernels/distance-transform.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { spreadLabels, UNLABELLED } from '../kernels/spread-labels.ts';
+import { runStretches } from '../run-stretches.ts';
 import { estimateLikelihood } from './estimate-likelihood.ts';
 
 /** Colours are learnt from pixels up to this many times as far from the border as the edge is searched. */
@@ -16,6 +17,12 @@ export interface SnapReach {
   readonly inwards: number;
 }
 
+export interface RoughRegion {
+  readonly planes: OklabPlanes;
+  readonly rough: Flags;
+  readonly reach: SnapReach;
+}
+
 /** A reach that leaves the middle of what has the given depths untouched. */
 function limitReach(depths: Float32Array, reach: number): number {
   let deepest = 0;
@@ -27,10 +34,14 @@ function limitReach(depths: Float32Array, reach: number): number {
  * Moves the border of a roughly drawn region to the edges of what it marks. What lies deeper inside stays as it was drawn. Flags of the
  * planes' size.
  */
-export function snapToEdges(planes: OklabPlanes, rough: Flags, reach: SnapReach): Flags {
+export async function snapToEdges(
+  { planes, rough, reach }: RoughRegion,
+  breathe: () => Promise<void>,
+): Promise<Flags> {
   const { width, height } = rough;
   const inside = distanceTransform(rough);
   const outside = distanceTransform({ width, height, data: rough.data.map((flag) => (flag ? 0 : 1)) });
+  await breathe();
   const inwards = limitReach(inside, reach.inwards);
   const outwards = limitReach(outside, reach.outwards);
   const labels = new Uint8Array(rough.data.length).fill(UNLABELLED);
@@ -43,6 +54,9 @@ export function snapToEdges(planes: OklabPlanes, rough: Flags, reach: SnapReach)
     else if (outside[at] > outwards && outside[at] < around) sides[at] = 0;
   }
   if (!labels.includes(0)) return rough;
-  spreadLabels({ planes, likelihood: estimateLikelihood(planes, sides), labels });
+  await breathe();
+  const likelihood = estimateLikelihood(planes, sides);
+  await breathe();
+  await runStretches(spreadLabels({ planes, likelihood, labels }), breathe);
   return { width, height, data: labels.map((label) => (label === 1 ? 1 : 0)) };
 }
