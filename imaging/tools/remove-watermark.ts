@@ -3,6 +3,7 @@ import { fillHole } from '../inpaint/fill-hole.ts';
 import { type Box, findIslands } from '../inpaint/find-islands.ts';
 import { growMask } from '../inpaint/grow-mask.ts';
 import { createPace, type Pace, partOfPace } from '../pace.ts';
+import { forbidPeople } from '../people/forbid-people.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
 import { type FoundMark, findMark } from '../watermark/find-mark.ts';
@@ -29,7 +30,7 @@ const LIFTED = 0.7;
 
 /**
  * Removes a watermark: the one that is brushed over roughly, or without a mask one that is found by itself. Half-transparent marks are un-blended, opaque
- * ones completed from around them. Pixels outside the grown mask, those between the strokes that are surely bare, and alpha come back bit for bit.
+ * ones completed from around them, but not from heads beside them. Pixels outside the grown mask, those between the strokes that are surely bare, and alpha come back bit for bit.
  * `findings`: `found` (brushed, repeated, corner or band), `method` (unblended, completed or both), `opacity`, `boxes` (left, top, right, bottom of each in turn).
  * Throws `mark_not_found`, `mask_empty`, `mask_too_large` or `aborted`.
  */
@@ -53,8 +54,10 @@ export async function removeWatermark(
     : await liftAll(order, lifting);
   const isCompleted = rest.data.includes(255);
   if (isCompleted) {
+    const heads = { hole: rest, bodies: false };
+    const forbidden = input.forbidden ?? (await forbidPeople(photo, heads, partOfPace(pace, LIFTED, LIFTED)));
     const filled = await fillHole(
-      { photo, mask: rest, forbidden: input.forbidden },
+      { photo, mask: rest, forbidden },
       { seed, locality: LOCALITY },
       { ...control, onProgress: (share) => control.onProgress?.(LIFTED + (1 - LIFTED) * share) },
     );
