@@ -23,6 +23,7 @@ export interface Estimate {
 
 /** How many proposals are followed, and how far. */
 const FOLLOWED = 5;
+const SEARCHED = 3;
 const TRIAL_ROUNDS = 2;
 const LAST_ROUNDS = 3;
 
@@ -66,7 +67,7 @@ export async function estimateBlend(
     await pace(0.2);
   }
   let best: Estimate | undefined;
-  const followed = pickApart(trials);
+  const followed = pickApart(trials).slice(0, isWorth ? SEARCHED : FOLLOWED);
   for (const [index, first] of followed.entries()) {
     let trial: Estimate | undefined = first;
     for (let round = 0; round < TRIAL_ROUNDS && trial; round++)

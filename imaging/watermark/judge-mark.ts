@@ -20,6 +20,9 @@ const LEAST_LETTERED = 0.6;
 /** A logo without letters has to show the photo through, as exactly as this. */
 const LOGO = { relief: 4, error: 4, correlation: 0.95, variety: 15, rim: 0.005, cover: [0.03, 0.5] } as const;
 
+/** A white mark of any shape that lies over ground of many colours and explains all of them; errors are shares of the variety of the ground. */
+const EVIDENT = { relief: 4, error: 0.11, correlation: 0.97, variety: 12 } as const;
+
 /** A second mark under one brush: one whose blend is told exactly, or one that takes strong edges with it. */
 const EXACT = { relief: 1, error: 2.5, correlation: 0.75 } as const;
 const STRONG = { relief: 3, error: 11, correlation: 0.8 } as const;
@@ -78,7 +81,19 @@ export function judgeMark(area: Area, { marked, sides, blend, relief }: Estimate
     sides.variety > LOGO.variety &&
     cover > LOGO.cover[0] &&
     cover < LOGO.cover[1];
-  return isLogo ? { kind: 'logo', box: boxAround(parts) } : undefined;
+  return isLogo || isEvident({ sides, blend, relief }) ? { kind: 'logo', box: boxAround(parts) } : undefined;
+}
+
+/** Black ones are left out: so do hard shadows look. */
+function isEvident({ sides, blend, relief }: Pick<Estimate, 'sides' | 'blend' | 'relief'>): boolean {
+  return (
+    sides !== undefined &&
+    blend.colour.every((value) => value === 255) &&
+    relief > EVIDENT.relief &&
+    sides.variety > EVIDENT.variety &&
+    sides.error < EVIDENT.error * sides.variety &&
+    sides.correlation > EVIDENT.correlation
+  );
 }
 
 /** Whether an estimate where another mark has been lifted may still become one that `isFurtherMark` believes. */

@@ -12,9 +12,9 @@ import { lettering, stampMark, throughJpeg } from './support/marks.ts';
 const samples = path.resolve(import.meta.dirname, '../../../public/samples');
 const parameters = { mode: 'auto', grow: 0, seed: 1 } as const;
 
-async function loadSample(name: string): Promise<Picture> {
+async function loadSample(name: string, width = 480): Promise<Picture> {
   const photo = await decodePicture(readFileSync(path.join(samples, `${name}.jpg`)));
-  return resizePicture(photo, { width: 480, height: Math.round((480 * photo.height) / photo.width) });
+  return resizePicture(photo, { width, height: Math.round((width * photo.height) / photo.width) });
 }
 
 describe('finding a watermark that nobody brushed', () => {
@@ -30,8 +30,21 @@ describe('finding a watermark that nobody brushed', () => {
     expect(psnrInside(picture, truth, strokes)).toBeGreaterThan(psnrInside(photo, truth, strokes) + 8);
   });
 
+  it('[TOOL-15] takes a mark off all places where it repeats, those cut by the border as well', async () => {
+    const truth = await loadSample('table');
+    const shapes = Array.from({ length: 12 }, (_, index) =>
+      lettering('PHOTO', { x: 150 * (index % 4) - 40, y: 35 + 110 * Math.floor(index / 4), height: 22 }),
+    );
+    const { photo: drawn, strokes } = stampMark(truth, shapes, 0.4);
+    const photo = await throughJpeg(drawn, 90);
+    const { picture, findings } = await removeWatermark({ photo }, parameters);
+    expect(findings?.found).toBe('repeated');
+    expect(Math.abs(Number(findings?.opacity) - 0.4)).toBeLessThan(0.05);
+    expect(psnrInside(picture, truth, strokes)).toBeGreaterThan(psnrInside(photo, truth, strokes) + 8);
+  });
+
   it.each(['street'])('[TOOL-15] finds nothing in the clean photo %s', async (name) => {
-    const photo = await loadSample(name);
+    const photo = await loadSample(name, 360);
     await expect(removeWatermark({ photo }, parameters)).rejects.toMatchObject({ kind: 'mark_not_found' });
   });
 
