@@ -15,8 +15,8 @@ import { settleLikelihood } from './settle-likelihood.ts';
 const SIDE = 320;
 
 /** Faces below so many pixels of what the models see are taken from the detector alone if it is this sure: the mesh sees too little of them. */
-const SMALL = 72;
-const SURE_SCORE = 0.6;
+const SMALL = 32;
+const SURE_SCORE = 0.7;
 const LEAST_FLAG = 0.5;
 
 /** Faces around which people are looked for; of any more only the faces are marked. */
