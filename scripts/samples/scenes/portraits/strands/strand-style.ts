@@ -24,7 +24,7 @@ const styles: Readonly<Record<HairCut | 'beard', StrandStyle>> = {
   long: { shortest: 0.35, longest: 0.95, curl: 0, stray: 0.16, layers: 5, overlap: 0.025 },
   bob: { shortest: 0.3, longest: 0.7, curl: 0, stray: 0.12, layers: 5, overlap: 0.025 },
   tied: { shortest: 0.25, longest: 0.6, curl: 0, stray: 0.14, layers: 4.5, overlap: 0.025 },
-  beard: { shortest: 0.08, longest: 0.2, curl: 0.025, stray: 0.3, layers: 5, overlap: 0.05 },
+  beard: { shortest: 0.09, longest: 0.22, curl: 0, stray: 0.2, layers: 5, overlap: 0.05 },
 };
 
 export function strandStyle(kind: HairCut | 'beard'): StrandStyle {
