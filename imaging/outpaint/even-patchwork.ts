@@ -25,13 +25,14 @@ export async function evenPatchwork(
 ): Promise<Light> {
   const { band, sheet } = patchwork;
   const nodes = band * sheet.height;
-  const values = coarse ? enlargeLight(coarse, { band, height: sheet.height }) : new Float32Array(nodes * 3);
+  const values = new Float32Array(nodes * 3);
+  if (coarse) await enlargeLight(coarse, { band, values }, pace);
   const network: Network = {
     neighbours: new Int32Array(nodes * 4).fill(LOOSE),
     wishes: new Float32Array(nodes * 3),
     values,
   };
-  const sources = listSources(patchwork);
+  const sources = await listSources(patchwork, pace);
   for (let y = 0; y < sheet.height; y++) {
     tieRow(network, { patchwork, sources }, y);
     await pace(y / (2 * sheet.height));
@@ -44,13 +45,16 @@ export async function evenPatchwork(
 }
 
 /** Where each new pixel is copied from, −1 for nowhere. */
-function listSources(patchwork: Patchwork): Int32Array {
-  const { sheet, shifts, labels } = patchwork;
+async function listSources(patchwork: Patchwork, pace: Pace): Promise<Int32Array> {
+  const { sheet, shifts, band, labels } = patchwork;
   const sources = new Int32Array(labels.length);
   const place = { x: 0, y: 0 };
-  for (let at = 0; at < labels.length; at++) {
-    placeOf(patchwork, at, place);
-    sources[at] = sourceOf(shifts[labels[at]], sheet, place);
+  for (let y = 0; y < sheet.height; y++) {
+    for (let at = y * band; at < (y + 1) * band; at++) {
+      placeOf(patchwork, at, place);
+      sources[at] = sourceOf(shifts[labels[at]], sheet, place);
+    }
+    await pace(0);
   }
   return sources;
 }
@@ -139,9 +143,13 @@ function tiePair(network: Network, { patchwork, sources }: Copies, { node, other
   }
 }
 
-/** Light of half the size at a band's pixels, between the nearest four. */
-function enlargeLight(coarse: Light, { band, height }: { band: number; height: number }): Float32Array {
-  const values = new Float32Array(band * height * 3);
+/** Writes light of half the size at a band's pixels, between the nearest four. */
+async function enlargeLight(
+  coarse: Light,
+  { band, values }: { readonly band: number; readonly values: Float32Array },
+  pace: Pace,
+): Promise<void> {
+  const height = values.length / 3 / band;
   const rows = coarse.values.length / 3 / coarse.band;
   for (let y = 0, to = 0; y < height; y++) {
     const row = (y >> 1) * coarse.band;
@@ -158,6 +166,6 @@ function enlargeLight(coarse: Light, { band, height }: { band: number; height: n
         values[to] = (3 * near + far) / 16;
       }
     }
+    await pace(0);
   }
-  return values;
 }
