@@ -51,7 +51,7 @@ const BLUR_SHARE = 1.28;
 /** Score from which all blur is taken back that can be; below it, the picture may just be soft. */
 const SURELY_BLURRED = 0.2;
 /** How much more noise is taken out of what will be made lighter. */
-const DARK_NOISE = 0.4;
+const DARK_NOISE = 0.25;
 /** Compression that is not seen. */
 const UNSEEN_BLOCKING = 80;
 

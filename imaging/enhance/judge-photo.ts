@@ -54,13 +54,15 @@ interface Measured {
 }
 
 function gradeFaults({ noise, blocking, softness, light, tint, print, variety }: Measured): FaultScores {
+  // A picture without white things is not dark yet: half of it must be.
+  const underexposure = grade(0.7 - light.white, 0, 0.12) * grade(0.6 - light.median, 0, 0.1);
   return {
     noise: grade(noise, 1.8, 12),
     blocking: blocking.step === 0 ? 0 : grade(100 - blocking.quality, 20, 75),
     blur: grade(softness.sharpest, 0.4, 1.3),
-    // A picture without white things is not dark yet: half of it must be.
-    underexposure: grade(0.7 - light.white, 0, 0.12) * grade(0.6 - light.median, 0, 0.1),
-    night: grade(0.35 - light.median, 0, 0.1) * grade(0.62 - light.bright, 0, 0.12),
+    underexposure,
+    // Without lamps it is not night, but under-exposed.
+    night: (1 - underexposure) * grade(0.35 - light.median, 0, 0.1) * grade(0.62 - light.bright, 0, 0.12),
     shadows: grade(light.shadows, 0.25, 0.75) * grade(0.5 - light.median, 0, 0.2),
     // What is neither a print nor a scene may show things of which none is black, such as a sky alone.
     fading: Math.max(

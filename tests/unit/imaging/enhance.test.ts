@@ -121,7 +121,7 @@ describe('the Photo Enhancer', () => {
   it('[TOOL-07] lights what a lamp shows at night, and keeps the lamp and the dark', async () => {
     const truth = paint({ width: 240, height: 180, channels: 3 }, (x, y) => {
       const away = Math.hypot(x - 160, y - 60);
-      if (away < 4) return [255, 250, 235];
+      if (away < 10) return [255, 250, 235];
       const isJoint = x % 24 < 2 || y % 12 < 2;
       const light = 255 * Math.exp(-away / 45);
       return isJoint
@@ -130,7 +130,7 @@ describe('the Photo Enhancer', () => {
     });
     const dark = relight(truth, [0.25, 0.25, 0.25]);
     const photo = paint(dark, (x, y) =>
-      Math.hypot(x - 160, y - 60) < 4 ? [255, 250, 235] : pixelAt(dark, x, y),
+      Math.hypot(x - 160, y - 60) < 10 ? [255, 250, 235] : pixelAt(dark, x, y),
     );
     const { picture, findings } = await enhance(photo);
     expect(findings?.night).toBeGreaterThan(0.5);
