@@ -3,6 +3,7 @@ import { type FaceBox, sizeOfFace } from '../faces/face-box.ts';
 import type { FaceModels } from '../faces/find-faces.ts';
 import { meshFace } from '../faces/mesh-face.ts';
 import type { Flags } from '../kernels/dilate-square.ts';
+import { flagAbove } from '../kernels/flag-above.ts';
 import { buildLevels, type PhotoLevels } from '../models/photo-levels.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
@@ -75,6 +76,5 @@ export async function findPeople(
     faces: faces.map((box) => ({ box })),
     scale: [width / levels.width, height / levels.height],
   });
-  const data = Uint8Array.from(settled.data, (value) => (value > LIKELY ? 1 : 0));
-  return { faces, bodies: { width, height, data } };
+  return { faces, bodies: flagAbove(settled, LIKELY) };
 }

@@ -1,3 +1,4 @@
+import { flagAbove } from '../kernels/flag-above.ts';
 import { listComponents } from '../kernels/list-components.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
@@ -24,8 +25,8 @@ export interface PeopleOrder {
 
 /** Windows on what the first look found, so that limbs far from a face, and people without one, are seen larger too. */
 function planSecondLook(sums: LikelihoodSums): PeopleWindow[] {
-  const { width, height, data } = toLikelihood(sums);
-  const likely = { width, height, data: Uint8Array.from(data, (value) => (value > LIKELY ? 1 : 0)) };
+  const likely = flagAbove(toLikelihood(sums), LIKELY);
+  const { width, height, data } = likely;
   const scaleX = sums.width / width;
   const scaleY = sums.height / height;
   return listComponents(likely)

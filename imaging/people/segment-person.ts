@@ -18,6 +18,7 @@ export async function loadPeopleModels(): Promise<PeopleModels> {
  */
 export async function segmentPerson(levels: PhotoLevels, order: PeopleOrder, pace: Pace): Promise<Mask> {
   const { width, height, data } = await mapPeople(levels, order, pace);
-  const small: Mask = { width, height, data: Uint8Array.from(data, (value) => Math.round(255 * value)) };
-  return resizeMask(small, levels);
+  const bytes = new Uint8Array(data.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = 255 * data[at] + 0.5;
+  return resizeMask({ width, height, data: bytes }, levels);
 }

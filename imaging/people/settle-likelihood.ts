@@ -3,6 +3,7 @@ import { faceLandmarks } from '../faces/face-landmarks.ts';
 import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
 import { dilateSquare, type Flags } from '../kernels/dilate-square.ts';
 import { fillPolygon } from '../kernels/fill-polygon.ts';
+import { flagAbove } from '../kernels/flag-above.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Point } from '../models/photo-window.ts';
@@ -41,13 +42,11 @@ function markFaces(size: Plane, { faces, scale }: Settling): Flags {
 /** Leaves the parts that have a face, and large ones. */
 function keepParts(decided: Flags, faces: Flags): Flags {
   const { labels, sizes } = labelComponents(decided);
-  const withFace = new Set<number>();
-  faces.data.forEach((flag, at) => {
-    if (flag) withFace.add(labels[at]);
-  });
+  const withFace = new Uint8Array(sizes.length);
+  for (let at = 0; at < labels.length; at++) if (faces.data[at]) withFace[labels[at]] = 1;
   const largest = sizes.slice(1).reduce((most, size) => Math.max(most, size), 0);
-  const least = largest * (withFace.size > 0 ? LEAST_PART.beside : LEAST_PART.alone);
-  const isKept = sizes.map((size, label) => label > 0 && (withFace.has(label) || size >= least));
+  const least = largest * (withFace.includes(1) ? LEAST_PART.beside : LEAST_PART.alone);
+  const isKept = sizes.map((size, label) => label > 0 && (withFace[label] > 0 || size >= least));
   return { ...decided, data: decided.data.map((_, at) => (isKept[labels[at]] ? 1 : 0)) };
 }
 
@@ -71,11 +70,8 @@ export interface Settling {
 export function settleLikelihood(likelihood: Plane, settling: Settling): Plane {
   const { width, height } = likelihood;
   const faces = markFaces(likelihood, settling);
-  const decided = {
-    width,
-    height,
-    data: Uint8Array.from(likelihood.data, (value, at) => (value > 0.5 || faces.data[at] ? 1 : 0)),
-  };
+  const decided = flagAbove(likelihood, 0.5);
+  for (let at = 0; at < decided.data.length; at++) decided.data[at] |= faces.data[at];
   const kept = keepParts(decided, faces);
   const whole = fillHoles(kept);
   const near = dilateSquare(whole, Math.max(1, Math.round(SOFT_BAND * Math.max(width, height))));
