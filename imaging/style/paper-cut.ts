@@ -32,13 +32,13 @@ function cutShape(
 }
 
 /**
- * Cut paper: thirteen sheets, the darkest below, each with clean rounded edges and a shadow on those under it. Shapes are found at 0.8 MP at most and cut
+ * Cut paper: thirteen sheets, the darkest below, each with clean rounded edges and a shadow on those under it. Shapes are found at 0.6 MP at most and cut
  * at up to 4 MP; the paper's grain is laid at full size.
  */
 export const paperCut: Style = {
   workingPixels: 4e6,
   async paint({ planes, canvas, full, seed }, pace) {
-    const small = shrinkScene(planes, 8e5);
+    const small = shrinkScene(planes, 6e5);
     const size = small.canvas;
     const lifted = await liftShadows(small.planes, partOfPace(pace, 0, 0.03));
     await pace(0.03);

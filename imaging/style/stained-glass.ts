@@ -115,14 +115,14 @@ async function glaze(
 
 /**
  * Stained glass: panes that follow the things in the picture, lead between them, wavy glass lit from behind, and what is too fine for lead (such as a face)
- * painted on it in thin lines. Panes are cut at 0.4 MP at most; lead, glass and lines are drawn at full size.
+ * painted on it in thin lines. Panes are cut at 0.3 MP at most; lead, glass and lines are drawn at full size.
  */
 export const stainedGlass: Style = {
-  workingPixels: 1.5e6,
+  workingPixels: 1.2e6,
   async paint(scene, pace) {
     const { canvas, full, seed } = scene;
     const lifted = await liftShadows(scene.planes, partOfPace(pace, 0, 0.01));
-    const small = shrinkScene(lifted, 4e5);
+    const small = shrinkScene(lifted, 3.2e5);
     const { unit } = small.canvas;
     await pace(0.01);
     const flow = await estimateFlow(small.planes.lightness, 3 * unit, partOfPace(pace, 0.01, 0.02));
