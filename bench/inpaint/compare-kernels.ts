@@ -5,6 +5,7 @@ import { fillHole } from '#imaging/inpaint/fill-hole.ts';
 import { createRandom } from '#imaging/kernels/random.ts';
 import { measureField, searchField } from '#imaging/kernels/search-field.ts';
 import { wantCompiledKernels } from '#imaging/kernels/wasm/load-field-kernels.ts';
+import { createPace } from '#imaging/pace.ts';
 import { cutHole } from './holes.ts';
 import { drawTexture } from './textures.ts';
 
@@ -26,7 +27,10 @@ export async function compareKernels(): Promise<Speedup> {
   return { search, fill };
 }
 
-async function compare(prepare: () => () => Promise<void> | void, rounds: number): Promise<number> {
+type Prepare = () => Run | Promise<Run>;
+type Run = () => Promise<void> | void;
+
+async function compare(prepare: Prepare, rounds: number): Promise<number> {
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const [plain, compiled] = [await timeOf(prepare, false), await timeOf(prepare, true)];
@@ -35,9 +39,9 @@ async function compare(prepare: () => () => Promise<void> | void, rounds: number
   return ratios.sort((a, b) => a - b)[ratios.length >> 1];
 }
 
-async function timeOf(prepare: () => () => Promise<void> | void, compiled: boolean): Promise<number> {
+async function timeOf(prepare: Prepare, compiled: boolean): Promise<number> {
   wantCompiledKernels(compiled);
-  const run = prepare();
+  const run = await prepare();
   const before = process.cpuUsage();
   await run();
   const { user, system } = process.cpuUsage(before);
@@ -47,11 +51,12 @@ async function timeOf(prepare: () => () => Promise<void> | void, compiled: boole
 const OFTEN = 4;
 
 /** Sweeps over the level of a pyramid that is searched hardest. */
-function prepareSearch(): () => void {
+async function prepareSearch(): Promise<() => void> {
   const photo = drawTexture('gravel', 640, 480);
   const mask = cutHole(photo, { x: 0.5, y: 0.5, across: 0.28, down: 0.28 });
   const around = { mask, forbidden: undefined };
-  const level = cropRegion(photo, around, { left: 0, top: 0, right: 640, bottom: 480 });
+  const box = { left: 0, top: 0, right: 640, bottom: 480 };
+  const level = await cropRegion(photo, { around, box }, createPace({}));
   const random = createRandom(1);
   drawGuess(level);
   const field = createField(level);

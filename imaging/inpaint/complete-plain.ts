@@ -16,6 +16,7 @@ export async function completePlain(
   random: RandomState,
   pace: Pace,
 ): Promise<Completion | undefined> {
+  await pace(0);
   const cells = measureCells(level);
   await pace(0);
   const even = evenOutLight(cells);

@@ -57,7 +57,7 @@ export async function completeRegion(
   const random = createRandom(options.seed);
   const plain = await completePlain(region, random, pace);
   if (plain) return plain;
-  const levels = buildPyramid(region);
+  const levels = await buildPyramid(region, pace);
   await pace(0);
   const { lines, scale, level } = findLines(levels);
   await pace(0);
@@ -95,11 +95,17 @@ async function fillLevels(
     const part = partOfPace(pace, shares[index + 1], shares[index]);
     laid = layLines(levels[index], lines, scale / 2 ** index);
     const level = fixLaid(levels[index], laid);
-    if (countUsable(findUsable(level)) === 0) {
+    await part(0);
+    const isUsable = countUsable(findUsable(level)) > 0;
+    await part(0);
+    if (!isUsable) {
       drawGuess(level);
       continue;
     }
-    const next: Work = createWork(level, createField(level), random);
+    const field = createField(level);
+    await part(0);
+    const next: Work = createWork(level, field, random);
+    await part(0);
     if (work) {
       refineField(next.field, work.field, random);
       matchAlongLines(next.field, laid);

@@ -1,5 +1,6 @@
 import { PIXEL_BYTES } from '../kernels/field.ts';
 import { allocatePixels } from '../kernels/field-memory.ts';
+import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import type { Surroundings } from './choose-region.ts';
 import type { Box } from './find-islands.ts';
@@ -10,7 +11,11 @@ import { measureTexture } from './measure-texture.ts';
 const GROUND = 128;
 
 /** Cuts a region out of the picture, ready to be completed. */
-export function cropRegion(picture: Picture, around: Surroundings, box: Box): Level {
+export async function cropRegion(
+  picture: Picture,
+  { around, box }: { readonly around: Surroundings; readonly box: Box },
+  pace: Pace,
+): Promise<Level> {
   const width = box.right - box.left;
   const height = box.bottom - box.top;
   const hole = new Uint8Array(width * height);
@@ -23,9 +28,10 @@ export function cropRegion(picture: Picture, around: Surroundings, box: Box): Le
       if (forbidden && around.forbidden?.data[from]) forbidden[to] = 1;
       copyPixel(picture, from, pixels.subarray(to * PIXEL_BYTES, (to + 1) * PIXEL_BYTES));
     }
+    await pace(0);
   }
   const level = { width, height, pixels, hole, forbidden };
-  measureTexture(level);
+  await measureTexture(level, pace);
   return level;
 }
 

@@ -60,8 +60,8 @@ export async function fillHole(
   let done = 0;
   for (const { box, size } of islands) {
     const region = chooseRegion(box, around);
-    const level = cropRegion(photo, around, region);
     const part = partOfPace(pace, done / total, (done + size) / total);
+    const level = await cropRegion(photo, { around, box: region }, part);
     await part(0);
     const completion = await completeRegion(
       level,

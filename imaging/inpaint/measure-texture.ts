@@ -1,4 +1,5 @@
 import { PIXEL_BYTES } from '../kernels/field.ts';
+import type { Pace } from '../pace.ts';
 import type { Level } from './level.ts';
 
 /** Pixels from the centre to the edge of the window in which texture is measured. */
@@ -12,7 +13,7 @@ const GAIN = 3;
  * smooth wall from standing in for pavement of the same mean colour (Newson et al. 2014, "texture features"), also at
  * coarse levels, where the texture itself is averaged away. Gradients across the hole's edge do not count.
  */
-export function measureTexture({ width, height, pixels, hole }: Level): void {
+export async function measureTexture({ width, height, pixels, hole }: Level, pace: Pace): Promise<void> {
   const sums = new Float64Array((width + 1) * (height + 1));
   const counts = new Float64Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y++) {
@@ -31,8 +32,9 @@ export function measureTexture({ width, height, pixels, hole }: Level): void {
       sums[corner] = sums[corner - width - 1] + rowSum;
       counts[corner] = counts[corner - width - 1] + rowCount;
     }
+    await pace(0);
   }
-  for (let y = 0; y < height; y++)
+  for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const left = Math.max(0, x - WINDOW);
       const right = Math.min(width, x + WINDOW + 1);
@@ -43,6 +45,8 @@ export function measureTexture({ width, height, pixels, hole }: Level): void {
       const at = (y * width + x) * PIXEL_BYTES + 3;
       pixels[at] = count > 0 ? Math.min(255, (GAIN * sum) / count) : 0;
     }
+    await pace(0);
+  }
 }
 
 /** Luma in 0 … 255 by weights of 1/4, 1/2, 1/4. */

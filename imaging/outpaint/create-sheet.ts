@@ -1,3 +1,4 @@
+import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { SHEET_BYTES, type Sheet } from './sheet.ts';
 
@@ -5,16 +6,21 @@ import { SHEET_BYTES, type Sheet } from './sheet.ts';
 const GROUND = 128;
 
 /** The photo (3 or 4 channels) as a sheet of full size. */
-export function createSheet(photo: Picture, forbidden: Mask | undefined): Sheet {
+export async function createSheet(photo: Picture, forbidden: Mask | undefined, pace: Pace): Promise<Sheet> {
   const { width, height, channels, data } = photo;
   const pixels = new Uint8Array(width * height * SHEET_BYTES);
-  for (let from = 0, to = 0; to < pixels.length; from += channels, to += SHEET_BYTES) {
-    const alpha = channels === 4 ? data[from + 3] : 255;
-    for (let channel = 0; channel < 3; channel++) {
-      const value = data[from + channel];
-      pixels[to + channel] = alpha === 255 ? value : GROUND + ((value - GROUND) * alpha) / 255;
+  for (let y = 0; y < height; y++) {
+    for (let pixel = y * width; pixel < (y + 1) * width; pixel++) {
+      const from = pixel * channels;
+      const to = pixel * SHEET_BYTES;
+      const alpha = channels === 4 ? data[from + 3] : 255;
+      for (let channel = 0; channel < 3; channel++) {
+        const value = data[from + channel];
+        pixels[to + channel] = alpha === 255 ? value : GROUND + ((value - GROUND) * alpha) / 255;
+      }
+      pixels[to + 3] = alpha;
     }
-    pixels[to + 3] = alpha;
+    await pace(0);
   }
   return { width, height, pixels, blocked: forbidden?.data.map((flag) => (flag ? 1 : 0)) };
 }

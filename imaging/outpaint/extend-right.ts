@@ -42,7 +42,7 @@ export async function extendRight(
   { photo, forbidden, band, awayCost, seed }: Extension,
   pace: Pace,
 ): Promise<Picture> {
-  const sheets = [createSheet(photo, forbidden)];
+  const sheets = [await createSheet(photo, forbidden, pace)];
   const bands = [band];
   while (sheets[sheets.length - 1].width * sheets[sheets.length - 1].height > COARSE_PIXELS) {
     sheets.push(shrinkSheet(sheets[sheets.length - 1]));

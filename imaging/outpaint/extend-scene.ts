@@ -35,6 +35,7 @@ export async function extendScene(
   for (const [index, step] of steps.entries()) {
     const part = partOfPace(pace, index / steps.length, (index + 1) / steps.length);
     const turned = turnGrid(picture, step.side);
+    await part(0);
     const extension = {
       photo: turned,
       forbidden: mask && turnGrid(mask, step.side),
@@ -42,7 +43,9 @@ export async function extendScene(
       awayCost: AWAY_COST[step.side],
       seed: seed + index,
     };
-    picture = turnBack(await extendRight(extension, part), step.side);
+    const extended = await extendRight(extension, part);
+    await part(1);
+    picture = turnBack(extended, step.side);
     mask = mask && extendMask(mask, step);
   }
   return picture;

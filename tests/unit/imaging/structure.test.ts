@@ -6,6 +6,7 @@ import { drawTexture } from '#bench/inpaint/textures.ts';
 import { cropRegion } from '#imaging/inpaint/crop-region.ts';
 import { fillHole } from '#imaging/inpaint/fill-hole.ts';
 import { findLines } from '#imaging/inpaint/structure/find-lines.ts';
+import { createPace } from '#imaging/pace.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
@@ -54,7 +55,7 @@ describe('lines that run through a hole', () => {
 
   it.each([35, 50, 65, 115, 130, 145])(
     '[TOOL-16] are found on both sides of a strip that crosses them at an angle (%i°)',
-    (degrees) => {
+    async (degrees) => {
       const angle = (degrees * Math.PI) / 180;
       const photo = paint({ width: 260, height: 200, channels: 3 }, (x, y) => {
         const grain = ((x * 37 + y * 91 + x * y) % 13) - 6;
@@ -66,7 +67,7 @@ describe('lines that run through a hole', () => {
         return Math.abs(across) < 22 && Math.abs(y - 100) < 60;
       });
       const box = { left: 0, top: 0, right: 260, bottom: 200 };
-      const level = cropRegion(photo, { mask, forbidden: undefined }, box);
+      const level = await cropRegion(photo, { around: { mask, forbidden: undefined }, box }, createPace({}));
       expect(findLines([level]).lines).toHaveLength(2);
     },
   );
