@@ -8,6 +8,9 @@ const MEAN_SHARE = 0.05;
 /** Large regions merge later than small ones, by this power of the smaller one's pixels in hundreds. */
 const SIZE_POWER = 0.18;
 
+/** A merge that adds less than this share to a region leaves the costs of its other borders as they were. */
+const TELLING = 0.02;
+
 /** Merges between two breaths. */
 const STRETCH = 200;
 
@@ -75,8 +78,10 @@ export async function nestRegions(
     }
     for (const basin of members[gone]) members[kept].push(basin);
     members[gone] = [];
-    for (const lost of mergeBasins(graph, kept, gone)) costs.delete(lost);
-    for (const changed of links[kept].values()) offer(changed);
+    const telling = areas[gone] > TELLING * areas[kept];
+    const touched = mergeBasins(graph, kept, gone);
+    for (const lost of touched.lost) costs.delete(lost);
+    for (const changed of telling ? links[kept].values() : touched.changed) offer(changed);
     if (++merges % STRETCH === 0) await breathe();
   }
   regions.push(describeRegion(graph, current, { formed, left: 1 }));
@@ -91,12 +96,17 @@ function mergeCost({ areas, sums }: BasinGraph, { one, two, steps, length }: Lin
   return ((1 - MEAN_SHARE) * (steps / length) + MEAN_SHARE * means) * size;
 }
 
-/** Makes one basin part of another. Returns the links that are no more. */
-function mergeBasins({ areas, sums, rims, links }: BasinGraph, kept: number, gone: number): Link[] {
+/** Makes one basin part of another. Returns the links that are no more, and those that changed. */
+function mergeBasins(
+  { areas, sums, rims, links }: BasinGraph,
+  kept: number,
+  gone: number,
+): { lost: Link[]; changed: Link[] } {
   areas[kept] += areas[gone];
   rims[kept] += rims[gone];
   for (let channel = 0; channel < 3; channel++) sums[kept * 3 + channel] += sums[gone * 3 + channel];
   const lost: Link[] = [];
+  const changed: Link[] = [];
   links[kept].delete(gone);
   for (const [beside, link] of links[gone]) {
     if (beside === kept) continue;
@@ -106,15 +116,17 @@ function mergeBasins({ areas, sums, rims, links }: BasinGraph, kept: number, gon
       known.steps += link.steps;
       known.length += link.length;
       lost.push(link);
+      changed.push(known);
       continue;
     }
     link.one = kept;
     link.two = beside;
     links[kept].set(beside, link);
     links[beside].set(kept, link);
+    changed.push(link);
   }
   links[gone].clear();
-  return lost;
+  return { lost, changed };
 }
 
 function describeRegion(
