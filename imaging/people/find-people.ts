@@ -4,11 +4,12 @@ import type { FaceModels } from '../faces/find-faces.ts';
 import { meshFace } from '../faces/mesh-face.ts';
 import type { Flags } from '../kernels/dilate-square.ts';
 import { flagAbove } from '../kernels/flag-above.ts';
+import type { Model } from '../models/open-model.ts';
 import { buildLevels, type PhotoLevels } from '../models/photo-levels.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import { createSums, toLikelihood } from './likelihood-sums.ts';
-import { lookForPeople, type PeopleModels } from './look-for-people.ts';
+import { lookForPeople } from './look-for-people.ts';
 import { planAroundFace, planWhole } from './plan-windows.ts';
 import { settleLikelihood } from './settle-likelihood.ts';
 
@@ -28,7 +29,7 @@ const LIKELY = 0.3;
 
 export interface FindPeopleModels {
   readonly faces: FaceModels;
-  readonly people: PeopleModels;
+  readonly segmenter: Model;
 }
 
 /** People whose faces show. */
@@ -60,7 +61,7 @@ async function listFaces(levels: PhotoLevels, models: FaceModels, pace: Pace): P
  */
 export async function findPeople(
   photo: Picture,
-  { faces: faceModels, people: models }: FindPeopleModels,
+  { faces: faceModels, segmenter }: FindPeopleModels,
   pace: Pace,
 ): Promise<FoundPeople | undefined> {
   const levels = await buildLevels(photo);
@@ -69,7 +70,7 @@ export async function findPeople(
   const sums = createSums(levels, SIDE);
   const around = faces.slice(0, MOST_FACES).flatMap((face) => planAroundFace(levels, face));
   const windows = [...planWhole(levels), ...around].filter(({ window }) => !window.mirrored);
-  await lookForPeople(windows, { sums, levels, models }, partOfPace(pace, 0.6, 1));
+  await lookForPeople(windows, { sums, levels, segmenter }, partOfPace(pace, 0.6, 1));
   await pace(1);
   const { width, height } = sums.logits;
   const settled = settleLikelihood(toLikelihood(sums), {

@@ -9,7 +9,6 @@ import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { type FoundPeople, findPeople } from './find-people.ts';
 import { ovalOf } from './oval-of.ts';
-import { loadPeopleModels } from './segment-person.ts';
 
 /** By how much people are grown, as a share of the longer side: hair and soft borders go beyond what the model sees. */
 const GROWTH = 0.012;
@@ -112,12 +111,12 @@ export async function forbidPeople(
 ): Promise<Mask | undefined> {
   await pace(0);
   try {
-    const [detector, mesh, people] = await Promise.all([
+    const [detector, mesh, segmenter] = await Promise.all([
       requireModel('blazeface'),
       requireModel('facemesh'),
-      loadPeopleModels(),
+      requireModel('selfie'),
     ]);
-    const found = await findPeople(photo, { faces: { detector, mesh }, people }, pace);
+    const found = await findPeople(photo, { faces: { detector, mesh }, segmenter }, pace);
     return found && planForbidden(photo, found, forbidding);
   } catch (error) {
     if (error instanceof ImagingError && error.kind === 'model_missing') return undefined;

@@ -1,10 +1,11 @@
 import { flagAbove } from '../kernels/flag-above.ts';
 import { listComponents } from '../kernels/list-components.ts';
 import type { Plane } from '../kernels/plane.ts';
+import type { Model } from '../models/open-model.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import { createSums, type LikelihoodSums, toLikelihood } from './likelihood-sums.ts';
-import { lookForPeople, type PeopleModels } from './look-for-people.ts';
+import { lookForPeople } from './look-for-people.ts';
 import { type PeopleWindow, planAroundArea, planAroundFace, planWhole } from './plan-windows.ts';
 import { type SureFace, settleLikelihood } from './settle-likelihood.ts';
 
@@ -20,7 +21,7 @@ const MOST_FACES = 12;
 
 export interface PeopleOrder {
   readonly faces: readonly SureFace[];
-  readonly models: PeopleModels;
+  readonly segmenter: Model;
 }
 
 /** Windows on what the first look found, so that limbs far from a face, and people without one, are seen larger too. */
@@ -47,11 +48,11 @@ function planSecondLook(sums: LikelihoodSums): PeopleWindow[] {
  */
 export async function mapPeople(
   levels: PhotoLevels,
-  { faces, models }: PeopleOrder,
+  { faces, segmenter }: PeopleOrder,
   pace: Pace,
 ): Promise<Plane> {
   const sums = createSums(levels, SIDE);
-  const looking = { sums, levels, models };
+  const looking = { sums, levels, segmenter };
   const around = faces.slice(0, MOST_FACES).flatMap(({ box }) => planAroundFace(levels, box));
   await lookForPeople([...planWhole(levels), ...around], looking, partOfPace(pace, 0, 0.6));
   await lookForPeople(planSecondLook(sums), looking, partOfPace(pace, 0.6, 1));

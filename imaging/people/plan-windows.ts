@@ -5,8 +5,6 @@ import type { PhotoWindow } from '../models/photo-window.ts';
 export interface PeopleWindow {
   readonly window: PhotoWindow;
   readonly weight: number;
-  /** Whether the model for wide pictures is asked. Default false. */
-  readonly isWide?: boolean;
 }
 
 interface Size {
@@ -42,14 +40,9 @@ function addMirrored({ window, weight }: PeopleWindow): PeopleWindow[] {
   ];
 }
 
-/** From this ratio of its sides on, a photo is also shown to the model for wide pictures. */
-const WIDE = 1.25;
-
 /** The whole photo, counting less than windows that show people larger. */
 export function planWhole({ width, height }: Size): PeopleWindow[] {
-  const window = { x: width / 2, y: height / 2, width, height };
-  const planned = addMirrored({ window, weight: 0.5 });
-  return width > WIDE * height ? [...planned, { window, weight: 0.7, isWide: true }] : planned;
+  return addMirrored({ window: { x: width / 2, y: height / 2, width, height }, weight: 0.5 });
 }
 
 /** Windows of several sizes around a face, each also in a mirror. */

@@ -1,16 +1,8 @@
 import type { PhotoLevels } from '../models/photo-levels.ts';
-import { requireModel } from '../models/require-model.ts';
 import type { Pace } from '../pace.ts';
 import type { Mask } from '../picture.ts';
 import { resizeMask } from '../segment/shrink-photo.ts';
-import type { PeopleModels } from './look-for-people.ts';
 import { mapPeople, type PeopleOrder } from './map-people.ts';
-
-/** Loads what finds people. Throws `model_missing`. */
-export async function loadPeopleModels(): Promise<PeopleModels> {
-  const [square, wide] = await Promise.all([requireModel('selfie'), requireModel('selfie-landscape')]);
-  return { square, wide };
-}
 
 /**
  * The people of a photo as one soft mask of its size, 255 = surely a person. Its border is as fine as the model sees, some 1/250 of the longer side; hair and

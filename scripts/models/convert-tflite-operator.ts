@@ -124,14 +124,12 @@ function convertTransposed(
   };
 }
 
-/** The mean of a whole picture, in either way that TensorFlow Lite writes it. */
-function convertMean({ kind, inputs, outputs, options }: TfliteOperator, values: TfliteValues): Converted {
-  const isWhole =
-    kind === 'MEAN'
-      ? `${constantAt(values, inputs[1]).values}` === '1,2' && options?.byte(0)
-      : `${[options?.integer(4), options?.integer(3)]}` === `${shapeAt(values, inputs[0]).slice(1, 3)}`;
-  if (!isWhole) throw new Error('a mean is not of the whole picture');
-  return convertSimple('GlobalAveragePool', { inputs: inputs.slice(0, 1), outputs }, values);
+/** The mean of a whole picture. */
+function convertMean({ inputs, outputs, options }: TfliteOperator, values: TfliteValues): Converted {
+  const size = [options?.integer(4), options?.integer(3)];
+  if (`${size}` !== `${shapeAt(values, inputs[0]).slice(1, 3)}`)
+    throw new Error('a mean is not of the whole picture');
+  return convertSimple('GlobalAveragePool', { inputs, outputs }, values);
 }
 
 function convertScaling({ inputs, outputs, options }: TfliteOperator, values: TfliteValues): Converted {
@@ -189,7 +187,6 @@ export function convertOperator(operator: TfliteOperator, values: TfliteValues):
     case 'Convolution2DTransposeBias':
       return convertTransposed(operator, values);
     case 'AVERAGE_POOL_2D':
-    case 'MEAN':
       return convertMean(operator, values);
     case 'RESIZE_BILINEAR':
       return convertScaling(operator, values);

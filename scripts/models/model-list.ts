@@ -120,15 +120,4 @@ export const modelList: readonly ModelSource[] = [
     sha256: '50c35e466b494b3a5ceaeb4a1ec08ce714031eaf17a7a9502d552e8f0ee9bd4a',
     convert: ([bytes = new Uint8Array()]) => convertTfliteModel(readTfliteModel(bytes), 'selfie'),
   },
-  {
-    name: 'selfie-landscape',
-    files: [
-      {
-        path: `${SELFIE}/selfie_segmentation_landscape.tflite`,
-        sha256: '4aafe6223bb8dac6fac8ca8ed56852870a33051ef3f6238822d282a109962894',
-      },
-    ],
-    sha256: '04019af9f0738e6e1b526aade9c918e9cc9001447697604885cfc3d26e3a7fa7',
-    convert: ([bytes = new Uint8Array()]) => convertTfliteModel(readTfliteModel(bytes), 'selfie-landscape'),
-  },
 ];

@@ -37,7 +37,6 @@ const builtinOperators: Readonly<Record<number, string>> = {
   18: 'MUL',
   19: 'RELU',
   23: 'RESIZE_BILINEAR',
-  40: 'MEAN',
   117: 'HARD_SWISH',
 };
 const CUSTOM = 32;

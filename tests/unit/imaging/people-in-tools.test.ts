@@ -18,7 +18,7 @@ let pair: Picture;
 
 beforeAll(async () => {
   // Tools look for models where the build puts them.
-  await buildModels('dist/models', ['blazeface', 'facemesh', 'selfie', 'selfie-landscape']);
+  await buildModels('dist/models', ['blazeface', 'facemesh', 'selfie']);
   portrait = await resizePicture(await readPortrait(), { width: 144, height: 180 });
   pair = sheet(288, 180, [0, 0, 0]);
   lay(pair, portrait, { x: 0, y: 0 });

@@ -3,11 +3,11 @@ import { drawTexture } from '#bench/inpaint/textures.ts';
 import { type FaceModels, findFaces } from '#imaging/faces/find-faces.ts';
 import { fillPolygon } from '#imaging/kernels/fill-polygon.ts';
 import { labelComponents } from '#imaging/kernels/label-components.ts';
+import type { Model } from '#imaging/models/open-model.ts';
 import { buildLevels } from '#imaging/models/photo-levels.ts';
 import { createPace } from '#imaging/pace.ts';
 import { type FoundPeople, findPeople } from '#imaging/people/find-people.ts';
 import { planForbidden } from '#imaging/people/forbid-people.ts';
-import type { PeopleModels } from '#imaging/people/look-for-people.ts';
 import { segmentPerson } from '#imaging/people/segment-person.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { lay, sheet } from './support/compose.ts';
@@ -16,15 +16,15 @@ import { maskOf } from './support/pictures.ts';
 import { readPortrait, readTruth } from './support/portrait.ts';
 
 let faceModels: FaceModels;
-let models: PeopleModels;
+let segmenter: Model;
 let portrait: Picture;
 /** Where the person of the portrait is, by the program that drew it. */
 let truth: Picture;
 
 beforeAll(async () => {
-  const opened = await openModels('blazeface', 'facemesh', 'selfie', 'selfie-landscape');
+  const opened = await openModels('blazeface', 'facemesh', 'selfie');
   faceModels = { detector: opened.blazeface, mesh: opened.facemesh };
-  models = { square: opened.selfie, wide: opened['selfie-landscape'] };
+  segmenter = opened.selfie;
   portrait = await readPortrait();
   truth = await readTruth('portrait-person.png', 1);
 });
@@ -32,11 +32,11 @@ beforeAll(async () => {
 async function segment(photo: Picture): Promise<Mask> {
   const levels = await buildLevels(photo);
   const faces = await findFaces(levels, faceModels, createPace({}));
-  return segmentPerson(levels, { faces, models }, createPace({}));
+  return segmentPerson(levels, { faces, segmenter }, createPace({}));
 }
 
 function find(photo: Picture, signal?: AbortSignal): Promise<FoundPeople | undefined> {
-  return findPeople(photo, { faces: faceModels, people: models }, createPace({ signal }));
+  return findPeople(photo, { faces: faceModels, segmenter }, createPace({ signal }));
 }
 
 async function findSome(photo: Picture): Promise<FoundPeople> {
@@ -90,7 +90,7 @@ describe('the mask of a person', () => {
   it('can be called off', async () => {
     const controller = new AbortController();
     const checked = createPace({ signal: controller.signal });
-    const running = segmentPerson(await buildLevels(portrait), { faces: [], models }, async (share) => {
+    const running = segmentPerson(await buildLevels(portrait), { faces: [], segmenter }, async (share) => {
       if (share > 0.2) controller.abort();
       await checked(share);
     });
