@@ -45,7 +45,7 @@ export function createPeopleSample(studio: Studio, size: FrameSize): TracedSampl
   return {
     kind: 'traced',
     size,
-    counts: { least: 2, most: 6 },
+    counts: { least: 2, most: 4 },
     look,
     masks: listMasks(scene),
     createScene: () => scene,

@@ -5,10 +5,9 @@ import { createBackdrop } from './backdrop.ts';
 import type { Backdrop } from './person.ts';
 import type { Placement } from './placement.ts';
 
-/** A large window on the left, a weak one on the right, a lamp behind the right shoulder. */
+/** A large window on the left, a lamp behind the right shoulder. */
 const lights: readonly Light[] = [
   { at: [-5.6, 4.6, 5.2], radius: 1.4, key: true, colour: [138, 131, 122] },
-  { at: [5.5, 1.2, 4.5], radius: 2, colour: [13, 14, 16] },
   { at: [3.4, 3.2, -3.6], radius: 0.8, colour: [40, 39, 38] },
 ];
 
@@ -38,7 +37,7 @@ export function createStudio({ people, eye, height, fieldOfView, ...cloth }: Stu
     solids: people.flatMap(({ solids }) => solids),
     lights,
     camera: { eye, target: [eye[0], height, 0], fieldOfView },
-    // A dim room; the window is what eyes and lips mirror.
+    // A dim room with a white wall on the right; the window is what eyes and lips mirror.
     sky({ x, y, z }, light) {
       if (z < BACKWARDS) {
         light.set(behind(eye[0] - (x / z) * away, eye[1] - (y / z) * away));
@@ -46,9 +45,10 @@ export function createStudio({ people, eye, height, fieldOfView, ...cloth }: Stu
       }
       const window = smoothStep(0.82, 0.87, (-0.5 * x + 0.48 * y + 0.74 * z) / 1.01);
       const level = 0.15 + 0.1 * y + 3 * window * (Math.abs(x + 0.5) < 0.35 ? 1 : 0.4);
-      light[0] = level;
-      light[1] = level * 1.01;
-      light[2] = level * 1.04;
+      const right = 0.55 * smoothStep(0.35, 0.95, 0.75 * x + 0.15 * y + 0.62 * z);
+      light[0] = level + right;
+      light[1] = (level + right) * 1.01;
+      light[2] = (level + right) * 1.05;
     },
     reach: 30,
     ambientReach: 0.8,

@@ -28,7 +28,7 @@ export function createBeard({ face, tones, beard }: Person, head: Distance): Sol
     distance: createDistant(exact, [0, -0.5, 0]),
     paint(_hit, surface) {
       setColour(surface, dark, 0.8);
-      surface.roughness = 0.8;
+      surface.roughness = 0.9;
       surface.reflectance = 0.02;
       surface.softness = 0.3;
       surface.tag = 1;

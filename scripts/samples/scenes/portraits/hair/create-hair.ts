@@ -13,7 +13,7 @@ import { createLocks } from './locks.ts';
 import { scalp } from './scalp.ts';
 import { hairThickness } from './thickness.ts';
 
-const opening = ellipsoid(0.6, 0.98, 1);
+const opening = ellipsoid(0.555, 0.98, 1);
 
 /** Long hair leaves the face free: an oval, higher at the parting. */
 function faceOpening(x: number, y: number, z: number): number {
@@ -48,7 +48,7 @@ export function createHair({ hair, tones }: Person): Solid {
     paint({ x, y, z, footprint }, surface) {
       setColour(surface, dark, 0.55);
       blendColour(surface, tip, 0.25 * fractal3.two(x * 8, y * 2, z * 8));
-      surface.roughness = 0.75;
+      surface.roughness = 0.9;
       surface.reflectance = 0.02;
       surface.softness = 0.25;
       surface.tag = 1;

@@ -84,7 +84,7 @@ export function createEye({ person, side, gaze }: EyeOptions): Solid {
       surface.roughness = 0.07;
       surface.reflectance = 0.04;
       surface.softness = 0.3;
-      surface.glow = 0.06;
+      surface.glow = 0.12;
       surface.tag = 1;
     },
   };

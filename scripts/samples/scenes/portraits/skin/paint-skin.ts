@@ -117,8 +117,9 @@ export function createSkinPainter(person: Person): (hit: Readonly<Hit>, surface:
     // Two films of oil: most skin is dull, a quarter of its grains shine.
     const oily = smoothStep(0.45, 0.8, noise3(x * 210, hit.y * 210, z * 210));
     const shiny = 0.05 * bell(place, [0, 0.42, 0.3]) + 0.07 * bell(place, [0, -0.3, 0.12]);
-    surface.roughness = 0.6 - 0.22 * oily - shiny;
-    surface.reflectance = 0.024;
+    surface.roughness = 0.54 - 0.18 * oily - shiny;
+    // Below what the tracer follows mirrored rays for, unless seen at a slant.
+    surface.reflectance = 0.0148;
     surface.softness = 0.22;
     surface.tag = 1;
     tiltNormal(hit, surface, { height: pores, step: 0.003, strength: 0.5 + 0.5 * face.age });
