@@ -21,6 +21,7 @@ interface PoseOptions {
   readonly about: Vector;
 }
 
+/** Stands a thing at a place of the scene, turned and leaning about a place of its own. */
 export function createPose({ at, turn, lean, scale, about }: PoseOptions): Pose {
   const [cosTurn, sinTurn] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
   const [cosLean, sinLean] = [Math.cos((lean * Math.PI) / 180), Math.sin((lean * Math.PI) / 180)];

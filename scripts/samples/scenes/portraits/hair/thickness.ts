@@ -32,6 +32,7 @@ const cuts: Readonly<Record<HairCut, Thickness>> = {
   tied: (x, y, z) => 0.045 + 0.02 * (fractal3.two(x * 6, y * 2, z * 2) - 0.5),
 };
 
+/** How thick hair of a cut lies on the head. */
 export function hairThickness(cut: HairCut): Thickness {
   return cuts[cut];
 }

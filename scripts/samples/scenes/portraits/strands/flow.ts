@@ -46,6 +46,7 @@ const flows: Readonly<Record<HairCut, Flow>> = {
   tied: (out, { x, y, z }) => write(out, [0.02 - x, 1.25 - y, -0.62 - z]),
 };
 
+/** The flow of a cut. */
 export function hairFlow(cut: HairCut): Flow {
   return flows[cut];
 }

@@ -12,6 +12,7 @@ export interface Projection extends FrameSize {
   unproject(pixel: { readonly x: number; readonly y: number }, depth: number, out: Point): void;
 }
 
+/** Makes the projection of a camera onto a picture of a size. */
 export function createProjection(camera: Camera, size: FrameSize): Projection {
   const { width, height } = size;
   const { forwards, right, up, halfWidth, halfHeight, pixelAngle, focus } = createView(camera, size);

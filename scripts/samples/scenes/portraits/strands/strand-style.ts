@@ -27,6 +27,7 @@ const styles: Readonly<Record<HairCut | 'beard', StrandStyle>> = {
   beard: { shortest: 0.09, longest: 0.22, curl: 0, stray: 0.2, layers: 5, overlap: 0.05 },
 };
 
+/** How hairs of a cut, or of a beard, are drawn. */
 export function strandStyle(kind: HairCut | 'beard'): StrandStyle {
   return styles[kind];
 }
