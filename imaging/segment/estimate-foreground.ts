@@ -28,6 +28,7 @@ const FARTHER = 1e-4;
 export async function estimateForeground(photo: Picture, mask: Mask, pace: Pace): Promise<ForegroundColours> {
   const small = await shrinkPhoto(photo);
   const coverage = await resizeMask(mask, small);
+  await pace(0.1);
   const sure = createPlane(small);
   for (let at = 0; at < sure.data.length; at++) sure.data[at] = coverage.data[at] >= COVERED ? 1 : 0;
   if (!sure.data.includes(1))

@@ -50,10 +50,11 @@ export async function findThing(
 ): Promise<Flags> {
   const { width, height } = planes.lightness;
   const relief = measureRelief(planes);
+  await breathe();
   const start = settleTap(relief, tapped);
   const basins = findBasins(relief, HIGHEST);
   await breathe();
-  const graph = linkBasins(planes, basins);
+  const graph = await linkBasins(planes, basins, breathe);
   await breathe();
   const { regions, firstOf } = await nestRegions(graph, basins.labels[start], breathe);
   const chosen = chooseRegion(regions, { tolerance, pixels: width * height });
@@ -65,6 +66,6 @@ export async function findThing(
   const area = regions[chosen].area * width * height;
   fillSmallGaps(region, SMALL_GAP * area);
   await breathe();
-  if (tolerance === 0) joinParts(planes, region);
+  if (tolerance === 0) await joinParts({ planes, region }, breathe);
   return region;
 }

@@ -19,7 +19,10 @@ const SMALLEST = 0.015;
 const LARGEST = 0.35;
 
 /** Adds parts that lie close to a region and have colours that it has and its surroundings have not: a handle, the inside of a cup. Changes `region`. */
-export function joinParts(planes: OklabPlanes, region: Flags): void {
+export async function joinParts(
+  { planes, region }: { planes: OklabPlanes; region: Flags },
+  breathe: () => Promise<void>,
+): Promise<void> {
   const { width, height } = region;
   let area = 0;
   for (const flag of region.data) if (flag) area++;
@@ -30,7 +33,9 @@ export function joinParts(planes: OklabPlanes, region: Flags): void {
     if (inside[at] > MARGIN) sides[at] = 1;
     else if (outside[at] > MARGIN) sides[at] = 0;
   }
+  await breathe();
   const evidence = boxBlur(compareModels(planes, sides), EVENED).data;
+  await breathe();
   const open: Flags = {
     width,
     height,

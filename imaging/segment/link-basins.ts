@@ -26,8 +26,15 @@ export interface BasinGraph {
   readonly links: readonly Map<number, Link>[];
 }
 
+/** Rows measured between two breaths. */
+const BAND = 40;
+
 /** Measures basins and the borders between them. */
-export function linkBasins(planes: OklabPlanes, { labels, count }: Basins): BasinGraph {
+export async function linkBasins(
+  planes: OklabPlanes,
+  { labels, count }: Basins,
+  breathe: () => Promise<void>,
+): Promise<BasinGraph> {
   const { width, height } = planes.lightness;
   const graph: BasinGraph = {
     pixels: width * height,
@@ -37,7 +44,8 @@ export function linkBasins(planes: OklabPlanes, { labels, count }: Basins): Basi
     rims: new Float64Array(count),
     links: Array.from({ length: count }, () => new Map<number, Link>()),
   };
-  for (let y = 0, at = 0; y < height; y++)
+  for (let y = 0, at = 0; y < height; y++) {
+    if (y % BAND === 0) await breathe();
     for (let x = 0; x < width; x++, at++) {
       const label = labels[at];
       graph.areas[label]++;
@@ -50,6 +58,7 @@ export function linkBasins(planes: OklabPlanes, { labels, count }: Basins): Basi
       if (y < height - 1 && labels[at + width] !== label)
         addStep(linkOf(graph, label, labels[at + width]), measureStep(planes, { x, y, down: true }));
     }
+  }
   return graph;
 }
 

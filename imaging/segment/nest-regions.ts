@@ -12,7 +12,7 @@ const SIZE_POWER = 0.18;
 const TELLING = 0.02;
 
 /** Merges between two breaths. */
-const STRETCH = 200;
+const STRETCH = 50;
 
 /** Share of a region's border that is at most as weak as its `weakest`. */
 const WEAK_SHARE = 0.2;
@@ -58,6 +58,7 @@ export async function nestRegions(
   links.forEach((own, basin) => {
     for (const link of own.values()) if (link.one === basin) offer(link);
   });
+  await breathe();
   const members: number[][] = Array.from(areas, (_, basin) => [basin]);
   const firstOf = new Int32Array(areas.length);
   const regions: NestedRegion[] = [];
