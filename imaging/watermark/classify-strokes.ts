@@ -30,7 +30,7 @@ const BARE = 20;
 const OWN_WORD = 0.05;
 
 /** Rounds of messages between neighbours. */
-const MESSAGES = 30;
+const MESSAGES = 15;
 
 export interface Belief {
   readonly ground: Ground;

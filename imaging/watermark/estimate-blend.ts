@@ -8,6 +8,7 @@ import { type BlendFit, fitBlend, pairSides } from './fit-blend.ts';
 import { measureRelief } from './measure-relief.ts';
 import { proposeBlends } from './propose-blends.ts';
 import { proposeStrokes } from './propose-strokes.ts';
+import { trimStrokes } from './trim-strokes.ts';
 
 /** What is believed of a mark in one area, after some rounds. */
 export interface Estimate {
@@ -25,7 +26,7 @@ export interface Estimate {
 const FOLLOWED = 5;
 const SEARCHED = 3;
 const TRIAL_ROUNDS = 2;
-const LAST_ROUNDS = 3;
+const LAST_ROUNDS = 2;
 
 /** Spread of the local means in pixels, first and last. */
 const FIRST_SPREAD = 6;
@@ -78,6 +79,7 @@ export async function estimateBlend(
   if (best && isWorth && !isWorth(best)) return undefined;
   for (let round = 0; round < LAST_ROUNDS && best; round++) {
     best = improve(area, best.marked, { spread: LAST_SPREAD, linked: true }) ?? best;
+    best = { ...best, marked: trimStrokes(area, best) };
     await pace(0.7 + (0.3 * (round + 1)) / LAST_ROUNDS);
   }
   return best;
@@ -119,7 +121,7 @@ function groundAround(area: Area): Ground {
 }
 
 /** Where a mark lies in an area, once its blend is known from another one. */
-export function traceStrokes(area: Area, blend: Blend): Pick<Estimate, 'blend' | 'marked'> {
+export function traceStrokes(area: Area, blend: Blend): Pick<Estimate, 'blend' | 'marked' | 'ground'> {
   const around = groundAround(area);
   const starts = proposeStrokes(area);
   starts.push(classifyStrokes(area, { ground: around, blend }));
@@ -129,5 +131,6 @@ export function traceStrokes(area: Area, blend: Blend): Pick<Estimate, 'blend' |
     const ground = estimateGround(area, { marked, blend, spread: LAST_SPREAD });
     marked = classifyStrokes(area, { ground, blend, before: marked, linked: round > 0 });
   }
-  return { blend, marked };
+  const ground = estimateGround(area, { marked, blend, spread: LAST_SPREAD });
+  return { blend, marked, ground };
 }

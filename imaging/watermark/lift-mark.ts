@@ -11,6 +11,7 @@ import { isFurtherMark, mayBeFurtherMark } from './judge-mark.ts';
 import { measureCoverage } from './measure-coverage.ts';
 import { mendTint } from './mend-tint.ts';
 import { splitBox, widenBox } from './split-box.ts';
+import { trimStrokes } from './trim-strokes.ts';
 import { unblendArea } from './unblend-area.ts';
 
 /** Bare pixels around the brushed ones that are looked at. */
@@ -71,7 +72,7 @@ export async function liftMark(order: LiftOrder, pace: Pace): Promise<Lifted | u
   const isOpaque = isToComplete(order.mode, blend);
   for (const [index, area] of parts.entries()) {
     const traced = area === fullest ? estimate : traceStrokes(area, blend);
-    const coverage = measureCoverage([area], traced);
+    const coverage = measureCoverage([area], { blend, marked: trimStrokes(area, traced) });
     keepInside(coverage.data, area, boxes[index]);
     takeOff(order, area, { blend, coverage, isOpaque });
     if (isOpaque) clearLifted(mask, area, coverage);

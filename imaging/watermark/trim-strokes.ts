@@ -1,0 +1,95 @@
+import { dilateSquare, type Flags } from '../kernels/dilate-square.ts';
+import { distanceTransform } from '../kernels/distance-transform.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { labelComponents } from '../kernels/label-components.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import type { Area } from './area.ts';
+import type { Estimate } from './estimate-blend.ts';
+import { compareSteps, type Steps } from './measure-relief.ts';
+
+/** A place is broad if it is deeper than strokes usually are by this factor, and so many pixels more. */
+const BROAD = { factor: 1.8, pixels: 1.5 } as const;
+
+/** Share of the steps across its outline that taking a piece off has to solve. Strokes cross edges of the scene; broad pieces mostly are of it. */
+const LEAST_SOLVED = { stroke: 0.45, broad: 0.85 } as const;
+
+/** … and the share around each place: a stroke may go over into an edge of the scene. */
+const LEAST_AROUND = 0.4;
+
+/** Pixels around a piece whose likelihood is kept: its soft rim. */
+const RIM = 2;
+
+/**
+ * What is left of the strokes of a mark once each connected piece was judged on its own: taking it off must solve the steps across its outline. Pieces
+ * much broader than strokes usually are, such as a bright wall beside letters, have to do so nearly all around.
+ */
+export function trimStrokes(
+  area: Area,
+  { marked, ground, blend }: Pick<Estimate, 'marked' | 'ground' | 'blend'>,
+): Plane {
+  const size = { width: area.width, height: area.height };
+  const flags: Flags = { ...size, data: Uint8Array.from(marked.data, (share) => (share > 0.5 ? 1 : 0)) };
+  const usual = usualDepth(flags);
+  const broad = { ...size, data: findBroad(flags, BROAD.factor * usual + BROAD.pixels) };
+  const strokes = { ...size, data: flags.data.map((flag, at) => (flag && !broad.data[at] ? 1 : 0)) };
+  const steps = compareSteps(area, { marked, ground, blend });
+  const kept = judgePieces(strokes, steps, LEAST_SOLVED.stroke);
+  const around = solvedAround(size, steps, 2 * usual + 2);
+  for (let at = 0; at < kept.length; at++) if (around[at] < LEAST_AROUND) kept[at] = 0;
+  judgePieces(broad, steps, LEAST_SOLVED.broad).forEach((flag, at) => {
+    if (flag) kept[at] = 1;
+  });
+  const near = dilateSquare({ ...size, data: kept }, RIM);
+  const trimmed = createPlane(area);
+  for (let at = 0; at < near.length; at++)
+    if (near[at] && (kept[at] || !flags.data[at])) trimmed.data[at] = marked.data[at];
+  return trimmed;
+}
+
+/** Flags those connected pieces of which at least a share of the steps is solved. */
+function judgePieces(pieces: Flags, { solved, unsolved }: Steps, least: number): Uint8Array {
+  const { labels, sizes } = labelComponents(pieces);
+  const good = new Float64Array(sizes.length);
+  const bad = new Float64Array(sizes.length);
+  for (let at = 0; at < labels.length; at++) {
+    good[labels[at]] += solved[at];
+    bad[labels[at]] += unsolved[at];
+  }
+  return pieces.data.map((flag, at) => {
+    const label = labels[at];
+    return flag && good[label] >= least * (good[label] + bad[label]) ? 1 : 0;
+  });
+}
+
+/** Share of the steps around each pixel that are solved, ½ where there are none. */
+function solvedAround(
+  size: { width: number; height: number },
+  { solved, unsolved }: Steps,
+  spread: number,
+): Float32Array {
+  const good = gaussianBlur({ ...size, data: solved }, spread).data;
+  const bad = gaussianBlur({ ...size, data: unsolved }, spread).data;
+  return good.map((value, at) => (value + 1e-4) / (value + bad[at] + 2e-4));
+}
+
+/** Half the breadth of the strokes along most of their length, in pixels. */
+function usualDepth(flags: Flags): number {
+  const { width, data } = flags;
+  const depth = distanceTransform(flags);
+  const ridge: number[] = [];
+  for (let at = width; at < data.length - width; at++) {
+    const own = depth[at];
+    if (own < 1) continue;
+    if (own >= depth[at - 1] && own >= depth[at + 1] && own >= depth[at - width] && own >= depth[at + width])
+      ridge.push(own);
+  }
+  return ridge.sort((a, b) => a - b)[Math.floor(ridge.length / 2)] ?? 1;
+}
+
+/** Flagged pixels of pieces that are deeper than the limit anywhere near. */
+function findBroad(flags: Flags, limit: number): Uint8Array {
+  const depth = distanceTransform(flags);
+  const shallow = Uint8Array.from(depth, (own) => (own > limit ? 0 : 1));
+  const away = distanceTransform({ ...flags, data: shallow });
+  return flags.data.map((flag, at) => (flag && away[at] <= limit + 1 ? 1 : 0));
+}
