@@ -1,13 +1,12 @@
 import type { FaceBox } from '../faces/face-box.ts';
-import { ImagingError } from '../imaging-error.ts';
 import { dilateSquare, type Flags } from '../kernels/dilate-square.ts';
 import { enlargeFlags } from '../kernels/enlarge-flags.ts';
 import { fillPolygon } from '../kernels/fill-polygon.ts';
 import { shrinkFlags } from '../kernels/shrink-flags.ts';
-import { requireModel } from '../models/require-model.ts';
 import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
-import { type FoundPeople, findPeople } from './find-people.ts';
+import type { FoundPeople } from './find-people.ts';
+import { lookUpPeople } from './look-up-people.ts';
 import { ovalOf } from './oval-of.ts';
 
 /** By how much people are grown, as a share of the longer side: hair and soft borders go beyond what the model sees. */
@@ -22,16 +21,11 @@ const OPEN_BAND = 0.03;
 /** Where this share of what lies around a hole is of people, the hole is in a person, and its like is what should fill it. */
 const WITHIN = 0.5;
 
-/** From this share of the lower border on it cuts a body. */
-const CUT = 0.1;
-
 export interface Forbidding {
   /** Of the photo's size: what is to be filled. */
   readonly hole?: Mask;
   /** Whether bodies are forbidden, or heads alone. */
   readonly bodies: boolean;
-  /** Whether the photo is to go on below: a body that its lower border cuts has to go on, too, and stays open. Default false. */
-  readonly goesOn?: boolean;
 }
 
 function countFlags(data: Uint8Array): number {
@@ -45,10 +39,6 @@ function isWithin(hole: Flags, bodies: Flags, band: number): boolean {
   const around = far.map((flag, at) => (near[at] ? 0 : flag));
   const people = around.map((flag, at) => flag & bodies.data[at]);
   return countFlags(people) >= WITHIN * countFlags(around);
-}
-
-function isCut({ width, height, data }: Flags): boolean {
-  return countFlags(data.subarray((height - 1) * width)) >= CUT * width;
 }
 
 /** The heads of some faces, on the grid of the bodies. */
@@ -67,11 +57,7 @@ function markHeads(faces: readonly FaceBox[], { bodies }: FoundPeople, photo: Pi
  * What of people nothing may be copied from when a hole is filled: heads that the hole does not touch, and bodies but for a band around the hole, unless the hole
  * is in a body itself: a mole goes by the skin around it, and a print on a shirt by the shirt. Of the photo's size.
  */
-export function planForbidden(
-  photo: Picture,
-  found: FoundPeople,
-  { hole, bodies, goesOn = false }: Forbidding,
-): Mask {
+export function planForbidden(photo: Picture, found: FoundPeople, { hole, bodies }: Forbidding): Mask {
   const { width, height } = found.bodies;
   const longer = Math.max(width, height);
   const holeFlags = {
@@ -88,8 +74,7 @@ export function planForbidden(
     photo,
   );
   const band = Math.max(1, Math.round(OPEN_BAND * longer));
-  const isOpen = (hole && isWithin(holeFlags, found.bodies, band)) || (goesOn && isCut(found.bodies));
-  if (bodies && !isOpen) {
+  if (bodies && !(hole && isWithin(holeFlags, found.bodies, band))) {
     const grown = dilateSquare(found.bodies, Math.max(1, Math.round(GROWTH * longer)));
     const beside = hole ? dilateSquare(holeFlags, band) : undefined;
     const touchedHeads = markHeads(touched, found, photo);
@@ -109,17 +94,6 @@ export async function forbidPeople(
   forbidding: Forbidding,
   pace: Pace,
 ): Promise<Mask | undefined> {
-  await pace(0);
-  try {
-    const [detector, mesh, segmenter] = await Promise.all([
-      requireModel('blazeface'),
-      requireModel('facemesh'),
-      requireModel('selfie'),
-    ]);
-    const found = await findPeople(photo, { faces: { detector, mesh }, segmenter }, pace);
-    return found && planForbidden(photo, found, forbidding);
-  } catch (error) {
-    if (error instanceof ImagingError && error.kind === 'model_missing') return undefined;
-    throw error;
-  }
+  const found = await lookUpPeople(photo, pace);
+  return found && planForbidden(photo, found, forbidding);
 }

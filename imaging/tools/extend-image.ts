@@ -1,10 +1,10 @@
 import { blurMargins } from '../outpaint/blur-margins.ts';
 import { colourMargins } from '../outpaint/colour-margins.ts';
+import { extendAroundPeople } from '../outpaint/extend-around-people.ts';
 import { extendScene } from '../outpaint/extend-scene.ts';
 import { mirrorMargins } from '../outpaint/mirror-margins.ts';
 import { type CanvasWish, type Margins, planCanvas } from '../outpaint/plan-canvas.ts';
-import { createPace, type Pace, partOfPace } from '../pace.ts';
-import { forbidPeople } from '../people/forbid-people.ts';
+import { createPace, type Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
@@ -20,7 +20,7 @@ export interface ExtendImageParameters extends CanvasWish {
 
 /**
  * Extends a photo beyond its sides; its own pixels come back bit for bit. Nothing is copied from what `forbidden` marks or,
- * without it, from people. The findings
+ * without it, from people, but for bodies that the side cuts. The findings
  * are the pixels added to each side. Throws `bad_parameters`, `output_too_large` or `aborted`.
  */
 export async function extendImage(
@@ -36,7 +36,7 @@ export async function extendImage(
   return { picture, findings: { ...margins } };
 }
 
-async function fillMargins(
+function fillMargins(
   { photo, forbidden }: ToolInput,
   { margins, fill, colour, seed }: ExtendImageParameters & { readonly margins: Margins },
   pace: Pace,
@@ -44,7 +44,6 @@ async function fillMargins(
   if (fill === 'mirror') return mirrorMargins(photo, margins, pace);
   if (fill === 'blur') return blurMargins(photo, { margins, seed }, pace);
   if (fill === 'colour') return colourMargins(photo, { margins, colour }, pace);
-  const people = { bodies: true, goesOn: margins.bottom > 0 };
-  const shut = forbidden ?? (await forbidPeople(photo, people, partOfPace(pace, 0, 0)));
-  return extendScene(photo, { margins, forbidden: shut, seed }, pace);
+  if (!forbidden) return extendAroundPeople(photo, { margins, seed }, pace);
+  return extendScene(photo, { margins, forbidden, seed }, pace);
 }

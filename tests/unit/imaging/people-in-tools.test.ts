@@ -5,7 +5,7 @@ import type { ModelName } from '#imaging/models/model-path.ts';
 import { requireModel } from '#imaging/models/require-model.ts';
 import { forbidPeople } from '#imaging/people/forbid-people.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
-import { extendImage } from '#imaging/tools/extend-image.ts';
+import { type ExtendImageParameters, extendImage } from '#imaging/tools/extend-image.ts';
 import { removeObject } from '#imaging/tools/remove-object.ts';
 import { buildModels } from '#scripts/models/build-models.ts';
 import { lay, sheet } from './support/compose.ts';
@@ -51,25 +51,22 @@ describe('people in photos that tools fill', () => {
     expect(warmShare(shut, isHole)).toBeLessThan(0.01);
   });
 
-  it('[TOOL-09] draws no second body beside a portrait', async () => {
-    const margins = { left: 25, right: 0, top: 0, bottom: 0 };
-    const parameters = {
-      ...margins,
-      ratio: 'free',
-      anchor: 'center' as const,
-      fill: 'scene' as const,
-      colour: 'auto',
-      seed: 1,
+  it('[TOOL-09] draws no second body beside a portrait, and goes on with the one below', async () => {
+    const parameters: ExtendImageParameters = {
+      ...{ left: 25, right: 0, top: 0, bottom: 10 },
+      ...{ ratio: 'free', anchor: 'center', fill: 'scene', colour: 'auto', seed: 1 },
     };
-    const { picture: open } = await extendImage(
-      { photo: portrait, forbidden: nothing(portrait) },
-      parameters,
-    );
-    const { picture: shut, findings } = await extendImage({ photo: portrait }, parameters);
+    const { picture, findings } = await extendImage({ photo: portrait }, parameters);
     const left = Number(findings?.left);
-    const isNew = (x: number) => x < left || x >= left + portrait.width;
-    expect(warmShare(open, isNew)).toBeGreaterThan(0.02);
-    expect(warmShare(shut, isNew)).toBeLessThan(0.01);
+    const isBeside = (x: number, y: number) => x < left - 4 && y < portrait.height;
+    const isBelow = (x: number, y: number) => y >= portrait.height && Math.abs(x - left - 72) < 30;
+    expect(warmShare(picture, isBeside)).toBeLessThan(0.01);
+    expect(warmShare(picture, isBelow)).toBeGreaterThan(0.3);
+    for (let y = 0; y < portrait.height; y++) {
+      const from = 3 * (y * picture.width + left);
+      const row = picture.data.subarray(from, from + 3 * portrait.width);
+      expect(Buffer.compare(row, portrait.data.subarray(3 * y * 144, 3 * (y + 1) * 144))).toBe(0);
+    }
   });
 
   it('forbids nothing in a photo of things', async () => {

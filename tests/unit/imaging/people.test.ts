@@ -8,6 +8,7 @@ import { buildLevels } from '#imaging/models/photo-levels.ts';
 import { createPace } from '#imaging/pace.ts';
 import { type FoundPeople, findPeople } from '#imaging/people/find-people.ts';
 import { planForbidden } from '#imaging/people/forbid-people.ts';
+import { listCutSides } from '#imaging/people/list-cut-sides.ts';
 import { segmentPerson } from '#imaging/people/segment-person.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { lay, sheet } from './support/compose.ts';
@@ -136,10 +137,22 @@ describe('pixels that nothing is copied from', () => {
     expect(shareOf(mask, (x) => x > 275 && x < 500)).toBe(0);
   });
 
-  it('are heads alone where a body that the border cuts has to go on', async () => {
-    const mask = planForbidden(portrait, await findSome(portrait), { bodies: true, goesOn: true });
+  it('are heads alone where that is asked for', async () => {
+    const mask = planForbidden(portrait, await findSome(portrait), { bodies: false });
     expect(shareOf(mask, isOnFace)).toBe(1);
     expect(shareOf(mask, (_, y) => y > 240)).toBe(0);
+  });
+
+  it('are known from the sides that cut bodies', async () => {
+    expect(listCutSides(await findSome(portrait))).toEqual(['bottom']);
+    const [left, top, size] = [70, 0, 120];
+    const close = sheet(size, 300, [0, 0, 0]);
+    for (let y = 0; y < 300; y++)
+      for (let x = 0; x < size; x++) {
+        const from = 3 * ((y + top) * 240 + x + left);
+        close.data.set(portrait.data.subarray(from, from + 3), 3 * (y * size + x));
+      }
+    expect(listCutSides(await findSome(close))).toEqual(['left', 'right', 'bottom']);
   });
 
   it('are none where there is no face', async () => {

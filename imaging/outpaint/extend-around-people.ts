@@ -1,0 +1,77 @@
+import { type Pace, partOfPace } from '../pace.ts';
+import type { FoundPeople } from '../people/find-people.ts';
+import { planForbidden } from '../people/forbid-people.ts';
+import { listCutSides } from '../people/list-cut-sides.ts';
+import { lookUpPeople } from '../people/look-up-people.ts';
+import type { Mask, Picture } from '../picture.ts';
+import { extendScene } from './extend-scene.ts';
+import type { Margins } from './plan-canvas.ts';
+
+interface Extension {
+  readonly margins: Margins;
+  readonly seed: number;
+}
+
+const none: Margins = { left: 0, top: 0, right: 0, bottom: 0 };
+
+function isNone({ left, top, right, bottom }: Margins): boolean {
+  return left + top + right + bottom === 0;
+}
+
+/** How deep bodies are open along a side that cuts them, in widths of what is added there: what goes on is like what is near. */
+const DEPTH = 1.25;
+
+/** Heads, and bodies except along the sides on which they go on. */
+function openEdges(photo: Picture, people: FoundPeople, cut: Margins): Mask {
+  const heads = planForbidden(photo, people, { bodies: false });
+  const bodies = planForbidden(photo, people, { bodies: true });
+  const { width, height } = photo;
+  const left = Math.round(DEPTH * cut.left);
+  const right = Math.max(left, width - Math.round(DEPTH * cut.right));
+  const bottom = height - Math.round(DEPTH * cut.bottom);
+  for (let y = Math.round(DEPTH * cut.top); y < bottom; y++) {
+    const row = y * width;
+    heads.data.set(bodies.data.subarray(row + left, row + right), row + left);
+  }
+  return heads;
+}
+
+/** The share of the work that the first of two extensions is. */
+function shareOf(one: Margins, other: Margins): number {
+  const [first, second] = [one, other].map(({ left, top, right, bottom }) => left + top + right + bottom);
+  return first / (first + second);
+}
+
+/**
+ * Extends a photo by what it shows without drawing anybody a second time. Where a side cuts a body, that goes on by what of it is near;
+ * no other part of people is copied. Its own pixels come back bit for bit. Rejects with `aborted`.
+ */
+export async function extendAroundPeople(
+  photo: Picture,
+  { margins, seed }: Extension,
+  pace: Pace,
+): Promise<Picture> {
+  const looking = partOfPace(pace, 0, 0);
+  const people = await lookUpPeople(photo, looking);
+  if (!people) return extendScene(photo, { margins, forbidden: undefined, seed }, pace);
+  const cut = { ...none };
+  for (const side of listCutSides(people)) cut[side] = margins[side];
+  const free = {
+    left: margins.left - cut.left,
+    top: margins.top - cut.top,
+    right: margins.right - cut.right,
+    bottom: margins.bottom - cut.bottom,
+  };
+  const share = shareOf(cut, free);
+  const goneOn = isNone(cut)
+    ? photo
+    : await extendScene(
+        photo,
+        { margins: cut, forbidden: openEdges(photo, people, cut), seed },
+        partOfPace(pace, 0, share),
+      );
+  if (isNone(free)) return goneOn;
+  const all = goneOn === photo ? people : await lookUpPeople(goneOn, partOfPace(pace, share, share));
+  const forbidden = all && planForbidden(goneOn, all, { bodies: true });
+  return extendScene(goneOn, { margins: free, forbidden, seed }, partOfPace(pace, share, 1));
+}
