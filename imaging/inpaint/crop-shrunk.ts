@@ -19,6 +19,8 @@ export interface ShrunkLevel {
   readonly level: Level;
   /** The colours of what is masked as well, where `level` leaves them out: `width × height × 4`. */
   readonly whole: Uint8Array;
+  /** 1 where any of what a pixel stands for is masked. */
+  readonly touched: Uint8Array;
   /** Full-size pixels for each of its pixels, a power of two. */
   readonly scale: number;
 }
@@ -34,6 +36,7 @@ export async function cropShrunk(
   const width = Math.ceil((region.right - region.left) / scale);
   const height = Math.ceil((region.bottom - region.top) / scale);
   const hole = new Uint8Array(width * height);
+  const touched = new Uint8Array(width * height);
   const pixels = new Uint8Array(width * height * PIXEL_BYTES);
   const whole = new Uint8Array(width * height * PIXEL_BYTES);
   const sums = new Float64Array(8);
@@ -46,11 +49,12 @@ export async function cropShrunk(
       sumBlock(picture, { mask, block: { left, top, right, bottom } }, sums);
       const count = (right - left) * (bottom - top);
       hole[at] = 2 * sums[3] <= count ? 1 : 0;
+      touched[at] = sums[3] < count ? 1 : 0;
       writeMeans(sums, { count, at: at * PIXEL_BYTES }, { pixels, whole });
     }
     if (y % 16 === 0) await pace(0);
   }
-  return { level: { width, height, pixels, hole, forbidden: undefined }, whole, scale };
+  return { level: { width, height, pixels, hole, forbidden: undefined }, whole, touched, scale };
 }
 
 interface Block {

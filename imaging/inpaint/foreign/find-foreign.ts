@@ -36,8 +36,13 @@ interface Search {
 }
 
 async function markForeign({ photo, mask, data, region }: Search, pace: Pace): Promise<void> {
-  const { level, whole, scale } = await cropShrunk(photo, { mask, region, longest: LONGEST_SIDE }, pace);
-  const foreign = await traceForeign({ ...level, pixels: whole }, pace);
+  const { level, whole, touched, scale } = await cropShrunk(
+    photo,
+    { mask, region, longest: LONGEST_SIDE },
+    pace,
+  );
+  // Pixels beside the hole are mixed of the object's colours and those around: they belong to neither.
+  const foreign = await traceForeign({ ...level, pixels: whole, hole: touched }, pace);
   for (let y = region.top; y < region.bottom; y++) {
     const row = Math.floor((y - region.top) / scale) * level.width;
     for (let x = region.left; x < region.right; x++) {

@@ -14,7 +14,7 @@ const LEAST_SHARE = 0.01;
 /** Pixels by which things that stand beside the hole are grown, so that their soft edges go too. */
 const SOFT_EDGE = 1;
 
-/** Flags of what is around a level's hole but not behind it: things that stand whole beside it, and colours that its border does not show. */
+/** Flags of what is around a level's hole but not behind it, with a rim that may reach into it: things that stand whole beside it, and colours that its border does not show. */
 export async function traceForeign(level: Level, pace: Pace): Promise<Uint8Array> {
   const { width, height, hole } = level;
   const pieces = await segmentColours(level, pace);
@@ -24,7 +24,7 @@ export async function traceForeign(level: Level, pace: Pace): Promise<Uint8Array
   const standing = segments.filter((segment) => isStanding(level, { segment, segments, holeSize }));
   const beside = dilateSquare({ width, height, data: flagSegments(pieces.labels, standing) }, SOFT_EDGE);
   const apart = flagSegments(pieces.labels, listApart(segments, standing));
-  return beside.map((flag, at) => (hole[at] ? 0 : flag | apart[at]));
+  return beside.map((flag, at) => flag | apart[at]);
 }
 
 function flagSegments(labels: Int32Array, segments: readonly Segment[]): Uint8Array {
