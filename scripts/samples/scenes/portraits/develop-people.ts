@@ -44,15 +44,40 @@ function toMask({ width, height }: Frame, shares: Float32Array): Mask {
   return { width, height, data: Uint8Array.from(shares, (share) => Math.round(255 * Math.min(1, share))) };
 }
 
+interface Materials {
+  /** Bits of skin, and of what has the same light as skin. */
+  readonly skin: number;
+  readonly others: readonly number[];
+}
+
+/** True where rays met several materials, or missed: their light must not be smoothed together, or edges shine. */
+function isEdge({ solids, tag }: Frame, at: number, { skin, others }: Materials): boolean {
+  if (tag[at] < 0.99) return true;
+  let met = solids[at] & skin ? 1 : 0;
+  for (const bits of others) if (solids[at] & bits) met++;
+  return met > 1;
+}
+
+interface Developing {
+  readonly matt: Float32Array;
+  readonly look: Look;
+  readonly materials: Materials;
+  /** In pixels. */
+  readonly millimetre: number;
+}
+
 /** Puts colour, the light that went through skin, and highlights together. */
-function developSurfaces(
-  frame: Frame,
-  { matt, look, skin, millimetre }: { matt: Float32Array; look: Look; skin: number; millimetre: number },
-): Float32Array {
-  const { width, height } = frame;
-  const light = scatterLight({ width, height, light: matt, skin: findSkin(frame, skin), millimetre });
+function developSurfaces(frame: Frame, { matt, look, materials, millimetre }: Developing): Float32Array {
+  const { width, height, diffuse, albedo } = frame;
+  const skin = findSkin(frame, materials.skin);
+  const light = scatterLight({ width, height, light: matt, skin, millimetre });
   const gloss = smoothLight(frame, frame.gloss, { passes: look.glossPasses ?? 1, tolerance: 0.8 });
-  return light.map((value, i) => value * (frame.albedo[i] + 0.004) + gloss[i]);
+  for (let at = 0, i = 0; at < width * height; at++) {
+    const edge = isEdge(frame, at, materials);
+    for (let channel = 0; channel < 3; channel++, i++)
+      light[i] = edge ? diffuse[i] + frame.gloss[i] : light[i] * (albedo[i] + 0.004) + gloss[i];
+  }
+  return light;
 }
 
 /**
@@ -64,12 +89,15 @@ export function developPeople({ scene, people }: Cast, frame: Frame, look: Look)
   const bits = createBits(scene);
   const projection = createProjection(scene.camera, frame);
   const matt = smoothMattLight(frame, look.passes);
-  const skin = bits('skin', 'face', 'lips');
+  const materials: Materials = {
+    skin: bits('skin', 'face', 'lips'),
+    others: ['eyes', 'hair', 'beard', 'garment', 'glasses'].map((name) => bits(name)),
+  };
   const front = bits('glasses');
   const canvas = {
     width,
     height,
-    data: developSurfaces(frame, { matt, look, skin, millimetre: projection.unit / 100 }),
+    data: developSurfaces(frame, { matt, look, materials, millimetre: projection.unit / 100 }),
     cover: new Float32Array(width * height),
     blocked: Uint8Array.from(frame.solids, (met) => (met & front ? 1 : 0)),
   };

@@ -16,8 +16,8 @@ function createLongLocks(): Distance {
 
 /** Hair to the jaw, turned in at its ends. */
 function createBobLocks(): Distance {
-  const temple = capsule({ from: [0.6, 0.5, 0.1], to: [0.77, -0.55, 0.05], radius: 0.16, endRadius: 0.17 });
-  const end = capsule({ from: [0.77, -0.55, 0.05], to: [0.66, -0.98, 0.06], radius: 0.17, endRadius: 0.12 });
+  const temple = capsule({ from: [0.6, 0.5, 0.1], to: [0.73, -0.55, 0.05], radius: 0.16, endRadius: 0.17 });
+  const end = capsule({ from: [0.73, -0.55, 0.05], to: [0.68, -1.02, 0.06], radius: 0.17, endRadius: 0.16 });
   const back = moved(ellipsoid(0.84, 0.85, 0.5), [0, -0.3, -0.6]);
   return (x, y, z) => {
     const side = Math.abs(x);

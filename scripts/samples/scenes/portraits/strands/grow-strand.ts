@@ -65,7 +65,7 @@ function turn(direction: Point, surface: Readonly<Point>, angle: number): void {
 }
 
 /** Share of a flow that may point out of the surface; where more does, hair leaves it and goes straight on. */
-const LEAVES = 0.75;
+const LEAVES = 0.5;
 
 /** Finds which way hair lies behind a pixel, `lie`, from the traced surface there. False where it leaves the surface. */
 function findLie(

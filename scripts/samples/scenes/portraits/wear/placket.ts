@@ -5,7 +5,7 @@ import { length2 } from '../../../renderer/vector.ts';
 
 const HALF = 0.135;
 const BETWEEN = 0.62;
-const FIRST = -2.32;
+const FIRST = -2.55;
 const BUTTON = 0.045;
 
 /** Paints the strip with buttons that closes a shirt, with its seams. */
