@@ -14,8 +14,8 @@ export interface LabelField {
 
 /** Cost of a step: of its length, of a step in colour of 1, and of entering a pixel that surely belongs to the other label. */
 const LENGTH_COST = 1;
-const COLOUR_COST = 900;
-const DOUBT_COST = 60;
+const COLOUR_COST = 10_000;
+const DOUBT_COST = 25;
 const DEAREST = 255;
 
 /** Pixels visited between two yields: some ten milliseconds. */
