@@ -22,57 +22,84 @@ interface Layer {
   readonly blend: Blend;
 }
 
-/** What taking a mark off does to the steps across its edges, at each marked pixel beside one. */
-export interface Steps {
-  /** Grey levels of all channels by which they are lowered, below 0 where they are raised. */
-  readonly lowered: Float32Array;
-  /** Steps of which less than half is left, and those of which nearly all is, or that only now appear. */
-  readonly solved: Float32Array;
-  readonly unsolved: Float32Array;
-}
-
-/** A step is solved, or not, by these shares of it that are left. Steps below so many grey levels of all channels say nothing. */
-const SOLVED = 0.5;
-const UNSOLVED = 0.6;
-const LEAST_STEP = 24;
-
 /**
  * How much lower the steps across the edges of what is held to be the mark become once it is taken off, in grey levels a brushed
  * pixel. Right blends and strokes lower them all; strokes that end where the photo has no edge raise them.
  */
 export function measureRelief(area: Area, layer: Layer): number {
-  const { lowered } = compareSteps(area, layer);
   let sum = 0;
-  let count = 0;
-  for (let at = 0; at < lowered.length; at++) {
-    sum += lowered[at];
-    count += area.brushed[at];
-  }
-  return sum / Math.max(1, count);
+  walkSteps(area, layer, ({ lowered }) => {
+    sum += lowered;
+  });
+  return sum / Math.max(1, area.brushed.reduce((count, flag) => count + flag, 0));
 }
 
-/** The steps from each marked pixel to the bare ones around it, before and after the mark is taken off. */
-export function compareSteps(area: Area, { marked, ground, blend }: Layer): Steps {
+/** How many of the steps around each marked pixel taking the mark off solves, and how many it does not. */
+export interface Steps {
+  readonly solved: Float32Array;
+  readonly unsolved: Float32Array;
+}
+
+/** Steps below so many grey levels of all channels say nothing. */
+const LEAST_STEP = 24;
+
+/** A step is solved if less of it is left than twice what usually is, within these bounds; a little more is neither. */
+const SOLVED = { usual: 2, least: 0.3, most: 0.5 } as const;
+const BETWEEN = 0.08;
+
+/** Tells which of the steps from marked pixels to the bare ones around them are the mark's, and which are the scene's own. */
+export function compareSteps(area: Area, layer: Layer): Steps {
+  const steps = {
+    solved: new Float32Array(area.brushed.length),
+    unsolved: new Float32Array(area.brushed.length),
+  };
+  const covered: number[] = [];
+  const left: number[] = [];
+  walkSteps(area, layer, (step) => {
+    if (Math.max(step.before, step.after) < LEAST_STEP) return;
+    covered.push(step.covered);
+    left.push(step.after / Math.max(1, step.before));
+  });
+  const usual = left.toSorted((a, b) => a - b)[Math.floor(left.length / 2)] ?? 0;
+  const limit = Math.min(SOLVED.most, Math.max(SOLVED.least, SOLVED.usual * usual));
+  left.forEach((share, index) => {
+    if (share < limit) steps.solved[covered[index]]++;
+    else if (share > limit + BETWEEN) steps.unsolved[covered[index]]++;
+  });
+  return steps;
+}
+
+/** From a marked pixel to a bare one beside it. Written anew for each step. */
+interface Step {
+  covered: number;
+  /** Grey levels of all channels together, before the mark is taken off and after. */
+  before: number;
+  after: number;
+  /** Their difference, large steps held. */
+  lowered: number;
+}
+
+function walkSteps(area: Area, { marked, ground, blend }: Layer, visit: (step: Step) => void): void {
   const { width, height, brushed } = area;
-  const [lowered, solved, unsolved] = [0, 1, 2].map(() => new Float32Array(brushed.length));
   const channels = area.colours.map(({ data }, channel) => ({
     seen: data,
     bare: blend.opacity > 1 - LEAST_CLEAR ? ground.mean[channel].data : takeOff(data, blend, channel),
   }));
+  const step: Step = { covered: 0, before: 0, after: 0, lowered: 0 };
   const compare = (covered: number, bare: number): void => {
-    let before = 0;
-    let after = 0;
+    step.covered = covered;
+    step.before = 0;
+    step.after = 0;
+    step.lowered = 0;
     for (const channel of channels) {
       const beside = channel.seen[bare];
       const from = Math.abs(channel.seen[covered] - beside);
       const to = Math.abs(channel.bare[covered] - beside);
-      lowered[covered] += Math.min(MOST_STEP, from) - Math.min(MOST_STEP, to);
-      before += from;
-      after += to;
+      step.lowered += Math.min(MOST_STEP, from) - Math.min(MOST_STEP, to);
+      step.before += from;
+      step.after += to;
     }
-    if (Math.max(before, after) < LEAST_STEP) return;
-    if (after < SOLVED * before) solved[covered]++;
-    else if (after > UNSOLVED * before) unsolved[covered]++;
+    visit(step);
   };
   const row = STRIDE * width;
   const isBare = (at: number) => marked.data[at] < SURE;
@@ -84,7 +111,6 @@ export function compareSteps(area: Area, { marked, ground, blend }: Layer): Step
       if (y >= STRIDE && isBare(at - row)) compare(at, at - row);
       if (y < height - STRIDE && isBare(at + row)) compare(at, at + row);
     }
-  return { lowered, solved, unsolved };
 }
 
 function takeOff(seen: Float32Array, { opacity, colour }: Blend, channel: number): Float32Array {

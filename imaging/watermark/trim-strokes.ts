@@ -11,10 +11,13 @@ import { compareSteps, type Steps } from './measure-relief.ts';
 const BROAD = { factor: 1.8, pixels: 1.5 } as const;
 
 /** Share of the steps across its outline that taking a piece off has to solve. Strokes cross edges of the scene; broad pieces mostly are of it. */
-const LEAST_SOLVED = { stroke: 0.45, broad: 0.85 } as const;
+const LEAST_SOLVED = { stroke: 0.4, broad: 0.85 } as const;
 
 /** … and the share around each place: a stroke may go over into an edge of the scene. */
-const LEAST_AROUND = 0.4;
+const LEAST_AROUND = 0.35;
+
+/** Longest gap in a stroke that is bridged, in half breadths of a stroke: there it crosses an edge of the scene. */
+const GAP = 3;
 
 /** Pixels around a piece whose likelihood is kept: its soft rim. */
 const RIM = 2;
@@ -34,11 +37,12 @@ export function trimStrokes(
   const strokes = { ...size, data: flags.data.map((flag, at) => (flag && !broad.data[at] ? 1 : 0)) };
   const steps = compareSteps(area, { marked, ground, blend });
   const kept = judgePieces(strokes, steps, LEAST_SOLVED.stroke);
-  const around = solvedAround(size, steps, 2 * usual + 2);
+  const around = solvedAround(size, steps, usual + 2);
   for (let at = 0; at < kept.length; at++) if (around[at] < LEAST_AROUND) kept[at] = 0;
   judgePieces(broad, steps, LEAST_SOLVED.broad).forEach((flag, at) => {
     if (flag) kept[at] = 1;
   });
+  bridgeGaps({ ...size, data: kept }, flags.data, Math.round(GAP * usual));
   const near = dilateSquare({ ...size, data: kept }, RIM);
   const trimmed = createPlane(area);
   for (let at = 0; at < near.length; at++)
@@ -59,6 +63,13 @@ function judgePieces(pieces: Flags, { solved, unsolved }: Steps, least: number):
     const label = labels[at];
     return flag && good[label] >= least * (good[label] + bad[label]) ? 1 : 0;
   });
+}
+
+/** Takes back what was dropped between kept pieces: the closing of the kept ones, as far as it was flagged. */
+function bridgeGaps(kept: Flags, flags: Uint8Array, radius: number): void {
+  const outside = dilateSquare(kept, radius).map((flag) => 1 - flag);
+  const closed = dilateSquare({ ...kept, data: outside }, radius);
+  for (let at = 0; at < flags.length; at++) if (flags[at] && !closed[at]) kept.data[at] = 1;
 }
 
 /** Share of the steps around each pixel that are solved, ½ where there are none. */
