@@ -21,6 +21,7 @@ const scenes: Readonly<Record<string, () => Promise<SampleScene>>> = {
   'night-truth': async () => (await import('./shop/shop.ts')).nightTruthSample,
   ...Object.fromEntries(portraits),
   friends: async () => (await import('./portraits/friends.ts')).createFriends(),
+  figure: async () => (await import('./portraits/figure/figure.ts')).createFigure(),
   'old-photo': async () => (await import('./old-photo/old-photo.ts')).oldPhotoSample,
   'old-photo-truth': async () => (await import('./old-photo/old-photo.ts')).oldPhotoTruthSample,
   landscape: async () => (await import('./landscape/landscape.ts')).landscapeSample,

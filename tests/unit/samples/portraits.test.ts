@@ -60,6 +60,15 @@ describe('portraits', () => {
     expect(edges).toHaveLength(2);
   });
 
+  it('the standing figure shows a whole person: feet far below the face, hands at the sides', async () => {
+    const { masks } = await renderScene('figure', { ...small, width: 40 });
+    const rows = ({ width, data }: Mask) =>
+      [...data].flatMap((value, i) => (value > 0 ? [Math.floor(i / width)] : []));
+    expect(Math.min(...rows(masks.shoes))).toBeGreaterThan(Math.max(...rows(masks.face)) + 30);
+    expect(Math.max(...rows(masks.skin))).toBeGreaterThan(Math.max(...rows(masks.face)) + 10);
+    expect(masks.person.data.at(-1)).toBe(0);
+  });
+
   it('there are at least eight people, each in the table of scenes, no two alike', () => {
     expect(people.length).toBeGreaterThanOrEqual(8);
     expect(new Set(people.map(({ tones }) => tones.skin)).size).toBe(people.length);

@@ -52,7 +52,7 @@ interface Materials {
 
 /** True where rays met several materials, or missed: their light must not be smoothed together, or edges shine. */
 function isEdge({ solids, tag }: Frame, at: number, { skin, others }: Materials): boolean {
-  if (tag[at] < 0.99) return true;
+  if (tag[at] > 0.01 && tag[at] < 0.99) return true;
   let met = solids[at] & skin ? 1 : 0;
   for (const bits of others) if (solids[at] & bits) met++;
   return met > 1;
@@ -91,7 +91,7 @@ export function developPeople({ scene, people }: Cast, frame: Frame, look: Look)
   const matt = smoothMattLight(frame, look.passes);
   const materials: Materials = {
     skin: bits('skin', 'face', 'lips'),
-    others: ['eyes', 'hair', 'beard', 'garment', 'glasses'].map((name) => bits(name)),
+    others: ['hair', 'beard', 'garment', 'glasses'].map((name) => bits(name)),
   };
   const front = bits('glasses');
   const canvas = {

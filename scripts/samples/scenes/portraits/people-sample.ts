@@ -18,7 +18,7 @@ const look: Look = {
 
 /** Masks of people, by the names of what they show. */
 const masks = {
-  person: ['skin', 'face', 'lips', 'eyes', 'hair', 'beard', 'garment', 'glasses'],
+  person: ['skin', 'face', 'lips', 'eyes', 'hair', 'beard', 'garment', 'shoes', 'glasses'],
   skin: ['skin', 'face', 'lips'],
   face: ['face', 'lips', 'eyes', 'beard'],
   lips: ['lips'],
@@ -26,6 +26,7 @@ const masks = {
   hair: ['hair'],
   beard: ['beard'],
   garment: ['garment'],
+  shoes: ['shoes'],
   glasses: ['glasses'],
 } as const;
 

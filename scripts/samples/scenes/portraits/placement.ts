@@ -16,6 +16,7 @@ import { createGlasses } from './wear/glasses.ts';
 export interface Placement {
   readonly person: Person;
   readonly headPose: Pose;
+  readonly bodyPose: Pose;
   readonly head: Distance;
   readonly solids: readonly Solid[];
 }
@@ -71,6 +72,7 @@ export function placePerson(person: Person, at: Vector): Placement {
   return {
     person,
     headPose,
+    bodyPose,
     head,
     solids: [...onHead.map((solid) => posed(solid, headPose)), ...dressed, ...worn],
   };

@@ -1,5 +1,5 @@
 import { smoothStep } from '../../renderer/interpolate.ts';
-import type { Light, Scene } from '../../renderer/scene.ts';
+import type { Light, Scene, Solid } from '../../renderer/scene.ts';
 import type { Vector } from '../../renderer/vector.ts';
 import { createBackdrop } from './backdrop.ts';
 import type { Backdrop } from './person.ts';
@@ -20,6 +20,8 @@ const BACKWARDS = -0.94;
 /** What a studio is set up for. */
 export interface Studio {
   readonly people: readonly Placement[];
+  /** What else is there. */
+  readonly things?: readonly Solid[];
   readonly eye: Vector;
   /** Height that the camera looks at. */
   readonly height: number;
@@ -30,11 +32,11 @@ export interface Studio {
 }
 
 /** The unit is 10 cm. The backdrop is no solid but part of the sky: half the picture then costs next to nothing. */
-export function createStudio({ people, eye, height, fieldOfView, ...cloth }: Studio): Scene {
+export function createStudio({ people, things = [], eye, height, fieldOfView, ...cloth }: Studio): Scene {
   const behind = createBackdrop(cloth.backdrop, cloth.backdropColours);
   const away = eye[2] + BEHIND;
   return {
-    solids: people.flatMap(({ solids }) => solids),
+    solids: [...people.flatMap(({ solids }) => solids), ...things],
     lights,
     camera: { eye, target: [eye[0], height, 0], fieldOfView },
     // A dim room with a white wall on the right; the window is what eyes and lips mirror.
@@ -50,7 +52,7 @@ export function createStudio({ people, eye, height, fieldOfView, ...cloth }: Stu
       light[1] = (level + right) * 1.01;
       light[2] = (level + right) * 1.05;
     },
-    reach: 30,
+    reach: eye[2] + 16,
     ambientReach: 0.8,
   };
 }

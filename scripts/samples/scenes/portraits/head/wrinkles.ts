@@ -24,7 +24,8 @@ export function createWrinkles({ age }: FaceShape): Sculpt {
     if (beside > -0.03 && y < 0.2)
       for (let i = -1; i <= 2; i++) {
         const fan = y + 0.02 - i * (0.025 + 0.3 * beside) - 0.02 * noise2(x * 12, i);
-        d += depth * notch(fan, 0.01) * smoothStep(-0.02, 0.03, beside) * smoothStep(0.16, 0.06, beside);
+        d +=
+          0.6 * depth * notch(fan, 0.015) * smoothStep(-0.02, 0.03, beside) * smoothStep(0.16, 0.06, beside);
       }
     if (x < 0.12 && y > 0.06)
       d += depth * notch(x - 0.05, 0.014) * smoothStep(0.06, 0.14, y) * smoothStep(0.3, 0.2, y);

@@ -42,7 +42,7 @@ export const young: readonly Person[] = [
       skin: '#eebfa6',
       flush: '#d9776a',
       lips: '#bf6a64',
-      iris: '#4f7a5a',
+      iris: '#5c6f5f',
       brow: '#8a4a26',
       hair: '#7a3a1c',
       hairTip: '#c9713a',

@@ -32,15 +32,16 @@ const back: Flow = (out, { x, y }) => {
   write(out, [0.25 * x, 0.8 * top - 0.8 * (1 - top), -1]);
 };
 
-const outwards: Flow = (out, { x, y, z }) => write(out, [x + 0.1, y * 0.5 - 0.35, z + 0.3]);
+/** Curls turn all ways; this is only where they start from. */
+const curled: Flow = (out, { x }) => write(out, [0.3 * x, -1, 0.1]);
 
 const flows: Readonly<Record<HairCut, Flow>> = {
   bald: back,
   cropped: (out, { x, y, z }) => write(out, [0.2 + 0.2 * x, y > 0.6 ? -0.1 : -1, z > 0.2 ? 0.5 : -0.2]),
   short: brushed,
   receding: back,
-  curls: outwards,
-  afro: outwards,
+  curls: curled,
+  afro: curled,
   long: parted(-0.14, 0.3),
   bob: parted(0.16, 0),
   tied: (out, { x, y, z }) => write(out, [0.02 - x, 1.25 - y, -0.62 - z]),

@@ -19,7 +19,7 @@ const styles: Readonly<Record<HairCut | 'beard', StrandStyle>> = {
   cropped: { shortest: 0.03, longest: 0.07, curl: 0, stray: 0.5, layers: 2.2, overlap: 0.025 },
   short: { shortest: 0.12, longest: 0.3, curl: 0, stray: 0.3, layers: 4, overlap: 0.025 },
   receding: { shortest: 0.1, longest: 0.22, curl: 0, stray: 0.35, layers: 3.4, overlap: 0.025 },
-  curls: { shortest: 0.18, longest: 0.4, curl: 0.17, stray: 0.5, layers: 5, overlap: 0.025 },
+  curls: { shortest: 0.18, longest: 0.4, curl: 0.17, stray: 0.5, layers: 7, overlap: 0.025 },
   afro: { shortest: 0.12, longest: 0.26, curl: 0.42, stray: 1, layers: 3, overlap: 0.025 },
   long: { shortest: 0.35, longest: 0.95, curl: 0, stray: 0.16, layers: 5, overlap: 0.025 },
   bob: { shortest: 0.3, longest: 0.7, curl: 0, stray: 0.12, layers: 5, overlap: 0.025 },
