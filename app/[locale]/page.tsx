@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
+import { firstSample, sampleShareImage } from '#lib/catalog/samples.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import { SitePage } from '../_shell/site-page.tsx';
@@ -18,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
     path: '/',
     title: t('title'),
     description: t('description'),
-    image: { url: '/samples/street-after-1280.jpg', width: 1280, height: 853, alt: alt('altAfter') },
+    image: { ...sampleShareImage(firstSample), alt: alt('altAfter') },
   });
 }
 

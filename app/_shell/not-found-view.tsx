@@ -4,14 +4,14 @@ import type { ReactElement } from 'react';
 import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
-import { SAMPLE_WIDTHS, samples, sampleUrl } from '#lib/catalog/samples.ts';
+import { firstSample as sample, sampleUrl, sampleWidths, sceneOf } from '#lib/catalog/samples.ts';
 import { toolsByFamily } from '#lib/catalog/tools-by-family.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { MissingPath } from './missing-path.tsx';
 import { SitePage } from './site-page.tsx';
 
-const [sample] = samples;
+const { width: sampleWidth, height: sampleHeight } = sceneOf(sample);
 
 /** What is said where no page is: the address, the way home, the tools. */
 export async function NotFoundView(): Promise<ReactElement> {
@@ -43,22 +43,20 @@ export async function NotFoundView(): Promise<ReactElement> {
             )}
           </ul>
         </div>
-        {sample && (
-          <figure>
-            <ResponsivePicture
-              url={(format, width) => sampleUrl({ key: sample.key, side: 'after', width, format })}
-              widths={SAMPLE_WIDTHS}
-              width={sample.width}
-              height={sample.height}
-              alt={t('home.hero.altAfter')}
-              sizes="(max-width: 899px) 92vw, 54vw"
-              eager
-            />
-            <figcaption className="cap">
-              <span>{t.rich('notFound.caption', { b: (words) => <b>{words}</b> })}</span>
-            </figcaption>
-          </figure>
-        )}
+        <figure>
+          <ResponsivePicture
+            url={(width) => sampleUrl({ sample, side: 'after', width })}
+            widths={sampleWidths(sample)}
+            width={sampleWidth}
+            height={sampleHeight}
+            alt={t('home.hero.altAfter')}
+            sizes="(max-width: 899px) 92vw, 54vw"
+            eager
+          />
+          <figcaption className="cap">
+            <span>{t.rich('notFound.caption', { b: (words) => <b>{words}</b> })}</span>
+          </figcaption>
+        </figure>
       </div>
     </SitePage>
   );

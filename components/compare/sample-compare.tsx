@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
-import { SAMPLE_WIDTHS, type Sample, type SampleSide, sampleUrl } from '#lib/catalog/samples.ts';
+import { type Sample, type SampleSide, sampleUrl, sampleWidths, sceneOf } from '#lib/catalog/samples.ts';
 import { Compare } from './compare.tsx';
 
 interface SampleCompareProps {
@@ -30,12 +30,13 @@ export async function SampleCompare({
 }: SampleCompareProps): Promise<ReactElement> {
   const t = await getTranslations('common.compare');
   function side(name: SampleSide): ReactElement {
+    const { width, height } = (name === 'after' && sample.result) || sceneOf(sample);
     return (
       <ResponsivePicture
-        url={(format, width) => sampleUrl({ key: sample.key, side: name, width, format })}
-        widths={SAMPLE_WIDTHS}
-        width={sample.width}
-        height={sample.height}
+        url={(step) => sampleUrl({ sample, side: name, width: step })}
+        widths={sampleWidths(sample)}
+        width={width}
+        height={height}
         alt={alt[name]}
         sizes={sizes}
         eager={eager}

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 
 interface ResponsivePictureProps<Width extends number> {
-  /** Address of the file of a format at a width. */
-  readonly url: (format: 'avif' | 'webp' | 'jpg', width: Width) => string;
+  /** Address of the file of a width. */
+  readonly url: (width: Width) => string;
   /** Widths that exist, narrowest first. */
   readonly widths: readonly [Width, ...Width[]];
   /** Size of the original in pixels; keeps the room. */
@@ -16,27 +16,22 @@ interface ResponsivePictureProps<Width extends number> {
   readonly className?: string;
 }
 
-/** A picture in AVIF, WebP and JPEG, each in several widths, all made beforehand: next/image would need a client component and a server. */
+/** A picture in several widths, all made beforehand. */
 export function ResponsivePicture<Width extends number>(props: ResponsivePictureProps<Width>): ReactElement {
   const { url, widths, width, height, alt, sizes, eager = false, className } = props;
-  const srcSet = (format: 'avif' | 'webp' | 'jpg') =>
-    widths.map((step) => `${url(format, step)} ${step}w`).join(', ');
   return (
-    <picture>
-      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet('webp')} sizes={sizes} />
-      <img
-        src={url('jpg', widths.at(-1) ?? widths[0])}
-        srcSet={srcSet('jpg')}
-        sizes={sizes}
-        width={width}
-        height={height}
-        alt={alt}
-        className={className}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
-      />
-    </picture>
+    // biome-ignore lint/performance/noImgElement: next/image would need a client component and a server
+    <img
+      src={url(widths.at(-1) ?? widths[0])}
+      srcSet={widths.map((step) => `${url(step)} ${step}w`).join(', ')}
+      sizes={sizes}
+      width={width}
+      height={height}
+      alt={alt}
+      className={className}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+    />
   );
 }

@@ -1,42 +1,121 @@
-import type { ToolKey } from './tools.ts';
+import { listedTools, type ToolKey } from './tools.ts';
 
-/** A picture of our own to try a tool on, with what our engine made of it. Files stand in `public/samples/`, made by `npm run samples`. */
-export interface Sample {
-  /** Its words are `samples.<key>` in `messages/`; its files begin with it. */
+/** A picture of our own to try tools on. Its photo is `public/samples/<key>.jpg`, drawn by `npm run samples`. */
+export interface SampleScene {
   readonly key: string;
-  readonly tool: ToolKey;
-  /** Size of the original in pixels. */
+  /** Size of the photo in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Where the thing to be removed is, in per cent of width and height: what a cropped thumbnail must show. */
-  readonly focus: readonly [x: number, y: number];
 }
 
-/** Widths that each picture of a sample exists in; the widest is the photo’s own. */
-export const SAMPLE_WIDTHS = [320, 640, 1280, 1680] as const;
-export const SAMPLE_FORMATS = ['avif', 'webp', 'jpg'] as const;
+export const sampleScenes = [
+  { key: 'street', width: 1680, height: 1120 },
+  { key: 'table', width: 1680, height: 1260 },
+  { key: 'room', width: 1680, height: 1120 },
+  { key: 'product', width: 1680, height: 1260 },
+  { key: 'marked-product', width: 1680, height: 1260 },
+  { key: 'shop', width: 1680, height: 1260 },
+  { key: 'night', width: 1680, height: 1260 },
+  { key: 'landscape', width: 1680, height: 1120 },
+  { key: 'old-photo', width: 1280, height: 1600 },
+] as const satisfies readonly SampleScene[];
+
+export type SampleSceneKey = (typeof sampleScenes)[number]['key'];
+
+/** A scene and what a tool made of it. */
+export interface Sample {
+  /** Its words are `samples.<key>` in `messages/`; the files of its result begin with it. */
+  readonly key: string;
+  readonly scene: SampleSceneKey;
+  readonly tool: ToolKey;
+  /** Where the tool worked, in per cent of width and height: what a cropped thumbnail must show. */
+  readonly focus: readonly [x: number, y: number];
+  /** Size of the result where it is not the photo's. */
+  readonly result?: { readonly width: number; readonly height: number };
+}
+
+/** What hangs where only one fits. */
+export const firstSample = {
+  key: 'street',
+  scene: 'street',
+  tool: 'objectRemover',
+  focus: [52, 62],
+} as const satisfies Sample;
+
+export const samples: readonly Sample[] = [
+  firstSample,
+  { key: 'table', scene: 'table', tool: 'objectRemover', focus: [14, 72] },
+  { key: 'room', scene: 'room', tool: 'objectRemover', focus: [50, 40] },
+  { key: 'specimen', scene: 'marked-product', tool: 'watermarkRemover', focus: [50, 44] },
+  {
+    key: 'lake',
+    scene: 'landscape',
+    tool: 'imageExtender',
+    focus: [10, 50],
+    result: { width: 2352, height: 1120 },
+  },
+  { key: 'sofa', scene: 'room', tool: 'recolor', focus: [50, 60] },
+  { key: 'cup', scene: 'table', tool: 'recolor', focus: [61, 48] },
+  { key: 'night', scene: 'night', tool: 'photoEnhancer', focus: [50, 50] },
+  { key: 'album', scene: 'old-photo', tool: 'photoEnhancer', focus: [50, 50] },
+  { key: 'bottle', scene: 'product', tool: 'aiBackground', focus: [50, 45] },
+  { key: 'painting', scene: 'table', tool: 'aiFilter', focus: [50, 50] },
+  { key: 'drawing', scene: 'shop', tool: 'aiFilter', focus: [50, 50] },
+];
+
+const listed = new Set(listedTools.map(({ key }) => key));
+
+/** The samples of tools that have a page. */
+export const listedSamples: readonly Sample[] = samples.filter(({ tool }) => listed.has(tool));
+
+/** A sample's photo. */
+export function sceneOf({ scene }: Pick<Sample, 'scene'>): SampleScene {
+  const found = sampleScenes.find(({ key }) => key === scene);
+  if (!found) throw new RangeError(`no scene ${scene}`);
+  return found;
+}
+
+/** Widths that pictures of samples exist in, up to the photo’s own. */
+const WIDTHS = [320, 640, 1280, 1680] as const;
+export type SampleWidth = (typeof WIDTHS)[number];
+
+/** Widths that the pictures of a sample exist in, narrowest first. */
+export function sampleWidths(sample: Pick<Sample, 'scene'>): readonly [SampleWidth, ...SampleWidth[]] {
+  const { width } = sceneOf(sample);
+  const [narrowest, ...wider] = WIDTHS;
+  return [narrowest, ...wider.filter((step) => step <= width)];
+}
 
 export type SampleSide = 'before' | 'after';
 
-export const samples: readonly Sample[] = [
-  { key: 'street', tool: 'objectRemover', width: 1680, height: 1120, focus: [52, 62] },
-  { key: 'table', tool: 'objectRemover', width: 1680, height: 1260, focus: [14, 72] },
-  { key: 'room', tool: 'objectRemover', width: 1680, height: 1120, focus: [50, 40] },
-];
-
 interface SampleFile {
-  readonly key: string;
+  readonly sample: Pick<Sample, 'key' | 'scene'>;
   readonly side: SampleSide;
-  readonly width: (typeof SAMPLE_WIDTHS)[number];
-  readonly format: (typeof SAMPLE_FORMATS)[number];
+  readonly width: SampleWidth;
 }
 
-/** Address of one form of a sample’s picture. */
-export function sampleUrl({ key, side, width, format }: SampleFile): string {
-  return `/samples/${key}-${side}-${width}.${format}`;
+/** Address of one width of a sample’s picture, AVIF, which every browser that we support shows. All samples of a scene share what is before. */
+export function sampleUrl({ sample, side, width }: SampleFile): string {
+  return `/samples/${side === 'before' ? sample.scene : sample.key}-${side}-${width}.avif`;
 }
 
 /** Address of the full-size photo that a tool is tried on. */
-export function samplePhotoUrl(key: string): string {
-  return `/samples/${key}.jpg`;
+export function samplePhotoUrl(scene: SampleSceneKey): string {
+  return `/samples/${scene}.jpg`;
+}
+
+/** Address and size of a sample’s result for other sites, which may know no other format than JPEG. */
+export function sampleShareImage(sample: Pick<Sample, 'key' | 'scene' | 'result'>) {
+  const { width, height } = sample.result ?? sceneOf(sample);
+  const shareWidth = 1280;
+  return {
+    url: `/samples/${sample.key}-share.jpg`,
+    width: shareWidth,
+    height: Math.round((shareWidth * height) / width),
+  } as const;
+}
+
+/** Address of the small picture that shows a choice of a tool: a style, a background. */
+export function choicePreviewUrl(choice: string): string {
+  return `/samples/choices/${choice}.avif`;
 }

@@ -32,8 +32,8 @@ export async function makePairs(): Promise<void> {
     const started = performance.now();
     const result = await makeResult(sample);
     await writeForms(result, { sample, side: 'after' });
-    const { url, width } = sampleShareImage(sample);
-    const share = { format: 'jpeg', quality: SHARE_QUALITY, maxSide: width } as const;
+    const { url, width, height } = sampleShareImage(sample);
+    const share = { format: 'jpeg', quality: SHARE_QUALITY, maxSide: Math.max(width, height) } as const;
     await writeFile(`public${url}`, (await encodePicture(result, share)).bytes);
     console.log(`${sample.key}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }

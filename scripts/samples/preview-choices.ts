@@ -8,7 +8,7 @@ import { readScene, readSceneMask } from './files.ts';
 import { BACKDROP_SCENE, STYLE_SCENE } from './recipes.ts';
 import { runRecipe } from './run-recipe.ts';
 
-const FORM = { format: 'webp', quality: 78, maxSide: 480 } as const;
+const FORM = { format: 'avif', quality: 55, maxSide: 480 } as const;
 
 async function writePreview(picture: Picture, choice: string): Promise<void> {
   await writeFile(`public${choicePreviewUrl(choice)}`, (await encodePicture(picture, FORM)).bytes);

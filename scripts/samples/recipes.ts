@@ -16,13 +16,16 @@ export interface Recipe {
 export const recipes: Readonly<Record<string, Recipe>> = {
   street: { tool: 'remove-object', mask: 'objects' },
   table: { tool: 'remove-object', mask: 'spoon' },
-  room: { tool: 'remove-object', mask: 'picture' },
-  'specimen-mark': { tool: 'remove-watermark' },
-  sofa: { tool: 'recolor-image', mask: 'sofa', parameters: { colour: '#2f5d50' } },
+  room: { tool: 'remove-object', mask: 'picture', parameters: { grow: 24 } },
+  specimen: { tool: 'remove-watermark', mask: 'mark' },
+  lake: { tool: 'extend-image', parameters: { left: 20, right: 20 } },
+  sofa: { tool: 'recolor-image', mask: 'sofa', parameters: { colour: '#a4503a' } },
   cup: { tool: 'recolor-image', mask: 'cup', parameters: { colour: '#b3402e' } },
+  night: { tool: 'enhance-photo' },
+  album: { tool: 'enhance-photo' },
   bottle: { tool: 'replace-background', mask: 'product', inverted: true, parameters: { backdrop: 'marble' } },
   painting: { tool: 'apply-filter', parameters: { style: 'oil' } },
-  print: { tool: 'apply-filter', parameters: { style: 'ink-wash' } },
+  drawing: { tool: 'apply-filter', parameters: { style: 'ink-wash' } },
 };
 
 /** The renderer's name of each photo's scene. */
@@ -32,6 +35,10 @@ export const renderedScenes: Readonly<Record<SampleSceneKey, string>> = {
   room: 'room',
   product: 'product',
   'marked-product': 'marked-product',
+  shop: 'sign',
+  night: 'night',
+  landscape: 'landscape',
+  'old-photo': 'old-photo',
 };
 
 /** The photo that the styles are shown on. */

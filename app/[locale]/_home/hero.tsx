@@ -3,12 +3,12 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { SampleCompare } from '#components/compare/sample-compare.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { samples } from '#lib/catalog/samples.ts';
+import { firstSample as sample, sceneOf } from '#lib/catalog/samples.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 
-const [sample] = samples;
+const { width, height } = sceneOf(sample);
 const [firstTool] = tools;
 // On phones the picture is cropped to 4:5 and shown 1.9 times as wide as the window. Less is asked for, since their screens have more
 // points than one sees in a photo, and the first picture should come soon.
@@ -16,8 +16,6 @@ const sizes = '(max-width: 760px) 105vw, (min-width: 1680px) 1480px, (min-width:
 
 async function Showpiece(): Promise<ReactElement | null> {
   const t = await getTranslations();
-  if (sample === undefined) return null;
-  const { width, height } = sample;
   return (
     <>
       <SampleCompare

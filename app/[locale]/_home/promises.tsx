@@ -1,15 +1,15 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
-import { samples } from '#lib/catalog/samples.ts';
+import { firstSample, sceneOf } from '#lib/catalog/samples.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 
 const facts = ['in', 'out', 'cost', 'wait', 'deleted', 'marked'] as const;
 const promises = ['size', 'out', 'cost', 'wait', 'deleted', 'marked'] as const;
 
 const numbers = {
-  width: String(samples[0]?.width),
-  height: String(samples[0]?.height),
+  width: String(sceneOf(firstSample).width),
+  height: String(sceneOf(firstSample).height),
   count: FREE_USES_PER_DAY.guest,
   hours: KEEPING_HOURS.guest,
   megabytes: MAX_UPLOAD_BYTES / 2 ** 20,

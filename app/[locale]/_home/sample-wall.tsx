@@ -2,13 +2,13 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { SampleCompare } from '#components/compare/sample-compare.tsx';
 import { families } from '#lib/catalog/families.ts';
-import { type Sample, samples } from '#lib/catalog/samples.ts';
+import { listedSamples, type Sample, sceneOf } from '#lib/catalog/samples.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 
 // The first sample hangs at the top of the page.
-const hung = samples.slice(1);
+const hung = listedSamples.slice(1);
 
 async function Pair({ sample }: { readonly sample: Sample }): Promise<ReactElement | null> {
   const locale = await pageLocale();
@@ -16,6 +16,7 @@ async function Pair({ sample }: { readonly sample: Sample }): Promise<ReactEleme
   const tool = tools.find(({ key }) => key === sample.tool);
   if (tool === undefined) return null;
   const pigment = families.find(({ key }) => key === tool.family)?.pigment ?? 'ultra';
+  const { width, height } = sceneOf(sample);
   const name = t(`samples.${sample.key}` as 'samples.street');
   return (
     <figure className={`p-${pigment}`}>
@@ -31,7 +32,7 @@ async function Pair({ sample }: { readonly sample: Sample }): Promise<ReactEleme
         </h3>
         <p className="cap">
           <a href={localePath(locale, tool.path)}>{t(`tools.${tool.key}.name`)}</a>
-          <span>{t('home.wall.size', { width: String(sample.width), height: String(sample.height) })}</span>
+          <span>{t('home.wall.size', { width: String(width), height: String(height) })}</span>
         </p>
       </figcaption>
     </figure>

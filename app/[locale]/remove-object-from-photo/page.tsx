@@ -2,6 +2,7 @@ import './page.css';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
+import { firstSample, sampleShareImage } from '#lib/catalog/samples.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import { SitePage } from '../../_shell/site-page.tsx';
@@ -24,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
     path: tool.path,
     title: `${t('metaTitle')} | Pictor`,
     description: t('metaDescription'),
-    image: { url: '/samples/street-after-1280.jpg', width: 1280, height: 853, alt: t('title') },
+    image: { ...sampleShareImage(firstSample), alt: t('title') },
   });
 }
 

@@ -15,7 +15,7 @@ export const objectRemoverParameters = z
       .boolean()
       .default(true)
       .describe(
-        'the shadow that an object casts close by goes with it, where it can be told from the ground',
+        'what belongs to the object goes with it: its shadow close by, and a rim that the mask leaves',
       ),
   })
   .describe('fill the masked part of a photo from its surroundings');

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
-import { SAMPLE_WIDTHS, samplePhotoUrl, samples, sampleUrl } from '#lib/catalog/samples.ts';
+import { samplePhotoUrl, samples, sampleUrl, sampleWidths, sceneOf } from '#lib/catalog/samples.ts';
 import { tool } from '../tool.ts';
 
 /** Photos of our own to start with. */
@@ -16,17 +16,22 @@ export async function Samples(): Promise<ReactElement> {
           <p className="text-small text-quiet">{t('workbench.drop.samplesHint')}</p>
         </div>
         <div className="samples">
-          {own.map(({ key, width, height }) => (
-            <button key={key} type="button" className="sample" data-sample={samplePhotoUrl(key)}>
+          {own.map((sample) => (
+            <button
+              key={sample.key}
+              type="button"
+              className="sample"
+              data-sample={samplePhotoUrl(sample.scene)}
+            >
               <ResponsivePicture
-                url={(format, step) => sampleUrl({ key, side: 'before', width: step, format })}
-                widths={SAMPLE_WIDTHS}
-                width={width}
-                height={height}
+                url={(step) => sampleUrl({ sample, side: 'before', width: step })}
+                widths={sampleWidths(sample)}
+                width={sceneOf(sample).width}
+                height={sceneOf(sample).height}
                 alt=""
                 sizes="140px"
               />
-              {t(`samples.${key as 'street'}`)}
+              {t(`samples.${sample.key as 'street'}`)}
             </button>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { SampleCompare } from '#components/compare/sample-compare.tsx';
-import { samples } from '#lib/catalog/samples.ts';
+import { samples, sceneOf } from '#lib/catalog/samples.ts';
 import { tool } from '../tool.ts';
 
 const SIZES = {
@@ -21,7 +21,7 @@ export async function WhatItDid(): Promise<ReactElement> {
         <p className="lead">{t('objectRemover.did.lead')}</p>
         <div className="gallery">
           {own.map((sample, index) => {
-            const { width, height } = sample;
+            const { width, height } = sceneOf(sample);
             const name = t(`samples.${sample.key as 'street'}`);
             return (
               <figure key={sample.key}>

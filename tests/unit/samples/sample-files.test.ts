@@ -1,0 +1,78 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { backdropNames } from '#lib/catalog/parameters/ai-background.ts';
+import { filterStyles } from '#lib/catalog/parameters/ai-filter.ts';
+import {
+  choicePreviewUrl,
+  type Sample,
+  type SampleSide,
+  samplePhotoUrl,
+  sampleScenes,
+  sampleShareImage,
+  samples,
+  sampleUrl,
+  sampleWidths,
+  sceneOf,
+} from '#lib/catalog/samples.ts';
+import words from '#messages/en/samples.json' with { type: 'json' };
+
+const root = 'public/samples';
+const MOST_BYTES = 20e6;
+
+const sizeOf = (sample: Sample, side: SampleSide) => (side === 'after' && sample.result) || sceneOf(sample);
+
+const forms = samples.flatMap((sample) =>
+  (['before', 'after'] as const).flatMap((side) =>
+    sampleWidths(sample).map((width) => ({
+      url: sampleUrl({ sample, side, width }),
+      width,
+      height: Math.round((width * sizeOf(sample, side).height) / sizeOf(sample, side).width),
+    })),
+  ),
+);
+
+async function measure(url: string) {
+  const { width, height } = await sharp(`public${url}`).metadata();
+  return { width, height };
+}
+
+describe('the files of the samples', () => {
+  it('are there in every form, in the size that pages say', async () => {
+    for (const { url, width, height } of forms) {
+      const found = await measure(url);
+      expect(found.width, url).toBe(width);
+      expect(Math.abs(found.height - height), url).toBeLessThanOrEqual(1);
+    }
+    for (const { key, width, height } of sampleScenes)
+      expect(await measure(samplePhotoUrl(key)), key).toEqual({ width, height });
+    for (const sample of samples) {
+      const { url, width, height } = sampleShareImage(sample);
+      expect(await measure(url), url).toEqual({ width, height });
+    }
+  });
+
+  it('show every style and every background', async () => {
+    for (const choice of [...filterStyles, ...backdropNames])
+      expect((await measure(choicePreviewUrl(choice))).width, choice).toBe(480);
+  });
+
+  it('are no more than that, and weigh at most 20 MB', () => {
+    const known = new Set([
+      ...forms.map(({ url }) => url),
+      ...sampleScenes.map(({ key }) => samplePhotoUrl(key)),
+      ...samples.map((sample) => sampleShareImage(sample).url),
+      ...[...filterStyles, ...backdropNames].map(choicePreviewUrl),
+    ]);
+    const files = readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name));
+    expect(files.filter((file) => !known.has(file.slice('public'.length)))).toEqual([]);
+    expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(MOST_BYTES);
+  });
+
+  it('have a name each', () => {
+    expect(Object.keys(words).toSorted()).toEqual(samples.map(({ key }) => key).toSorted());
+  });
+});
