@@ -15,14 +15,14 @@ export interface RemoveObjectParameters {
   readonly grow: number;
   /** 0 … 2³¹−1; another seed gives another version. */
   readonly seed: number;
-  /** Whether the shadow that an object casts close by goes with it. Default false. */
+  /** Whether what belongs to the object goes with it: the shadow that it casts close by, and a rim that the mask leaves. Default false. */
   readonly shadows?: boolean;
 }
 
 /**
  * Removes what is masked and fills its place from the surroundings; nothing is copied from what is forbidden or, without that, from people
- * beside it, nor from what is foreign to the hole. Pixels outside the grown mask, the rims that it leaves, and the shadows if these go
- * too, come back bit for bit. Throws `mask_empty`, `mask_too_large` or `aborted`.
+ * beside it, nor from what is foreign to the hole. Pixels outside the grown mask, and outside rim and shadows if these go too, come
+ * back bit for bit. Throws `mask_empty`, `mask_too_large` or `aborted`.
  */
 export async function removeObject(
   { photo, mask, forbidden }: ToolInput,
@@ -32,8 +32,8 @@ export async function removeObject(
   if (!mask) throw new ImagingError('mask_empty', 'no mask was given');
   // The fill reports its own progress; what goes before takes a small part of the time.
   const pace = createPace({ signal: control.signal });
-  const grown = await coverRims(photo, growMask(mask, grow), pace);
-  const whole = shadows ? await findShadows(photo, grown, pace) : grown;
+  const grown = growMask(mask, grow);
+  const whole = shadows ? await findShadows(photo, await coverRims(photo, grown, pace), pace) : grown;
   const foreign = await findForeign(photo, mask, pace);
   const people = forbidden ?? (await forbidPeople(photo, { hole: whole, bodies: true }, pace));
   const input = { photo, mask: whole, forbidden: joinMasks(foreign, people) };
