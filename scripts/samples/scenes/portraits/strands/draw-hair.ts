@@ -49,6 +49,7 @@ function pickHabit(style: StrandStyle, unit: number, random: RandomState): Habit
     stray: (share(random) - 0.5) * 2 * style.stray * unruly,
     start: share(random) * 2 * Math.PI,
     overlap: Math.round(style.overlap * unit),
+    free: unit * (0.07 + 0.16 * share(random)),
     setBack: 0.07 * unit * share(random) ** 2,
   };
 }

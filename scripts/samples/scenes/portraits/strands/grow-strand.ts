@@ -26,8 +26,9 @@ export interface Habit {
   readonly start: number;
   /** Pixels from the seed back to the root: hair grows out of skin before its mass begins. */
   readonly setBack: number;
-  /** Pixels that it may reach over foreign ground. */
+  /** Pixels that it may reach over foreign ground, and beyond the edge of all its mass. */
   readonly overlap: number;
+  readonly free: number;
 }
 
 export interface Grown {
@@ -101,16 +102,21 @@ export function growStrand(
   const pixel = { x: root.x, y: root.y };
   const tangent = createPoint();
   let angle = habit.curl === 0 ? habit.stray : habit.start;
-  let over = 0;
+  let beyond = 0;
   let count = 0;
   for (; count < habit.length; count++) {
     const column = Math.floor(pixel.x);
     const row = Math.floor(pixel.y);
     if (column < 0 || row < 0 || column >= frame.width || row >= frame.height) break;
     const at = row * frame.width + column;
-    if (frame.solids[at] & foreign && !(frame.solids[at] & mass) && ++over > habit.overlap + habit.setBack)
-      break;
-    if ((frame.solids[at] & mass || count === 0) && !findLie(ground, pixel, at) && count === 0) break;
+    const met = frame.solids[at];
+    if (met & mass || count === 0) {
+      if (!findLie(ground, pixel, at) && count === 0) break;
+    } else {
+      const most = met & foreign ? habit.overlap + habit.setBack : habit.free;
+      if (++beyond > most) break;
+      sink();
+    }
     const heading = { x: lie.x, y: lie.y, z: lie.z };
     turn(heading, normal, angle);
     angle += habit.curl;
@@ -124,6 +130,12 @@ export function growStrand(
     step(pixel, heading);
   }
   return { count, tangent };
+}
+
+/** Lets what has left its mass hang down a little more. */
+function sink(): void {
+  lie.y -= 0.012;
+  normalize(lie);
 }
 
 /** People are looked at along −z, so that a direction's x and y are the picture's. */
