@@ -45,7 +45,7 @@ function pickHabit(style: StrandStyle, unit: number, random: RandomState): Habit
   const unruly = share(random) < 0.05 ? 2.6 : 1;
   return {
     length: Math.max(3, Math.round(mix(style.shortest, style.longest, share(random)) * unit)),
-    curl: ((style.curl * 100) / unit) * (share(random) < 0.5 ? -1 : 1) * (0.7 + 0.7 * share(random)),
+    curl: ((style.curl * 100) / unit) * (share(random) < 0.5 ? -1 : 1) * (0.5 + 1.1 * share(random)),
     stray: (share(random) - 0.5) * 2 * style.stray * unruly,
     start: share(random) * 2 * Math.PI,
     overlap: Math.round(style.overlap * unit),

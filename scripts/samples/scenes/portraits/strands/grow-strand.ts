@@ -101,7 +101,7 @@ export function growStrand(
   const { frame, mass, foreign } = ground;
   const pixel = { x: root.x, y: root.y };
   const tangent = createPoint();
-  let angle = habit.curl === 0 ? habit.stray : habit.start;
+  let angle = habit.start;
   let beyond = 0;
   let count = 0;
   for (; count < habit.length; count++) {
@@ -118,7 +118,8 @@ export function growStrand(
       sink();
     }
     const heading = { x: lie.x, y: lie.y, z: lie.z };
-    turn(heading, normal, angle);
+    turn(heading, normal, habit.stray);
+    if (habit.curl !== 0) coil(heading, angle);
     angle += habit.curl;
     if (count === 0) {
       pixel.x -= heading.x * habit.setBack;
@@ -130,6 +131,20 @@ export function growStrand(
     step(pixel, heading);
   }
   return { count, tangent };
+}
+
+/** Share of a coiled hair's way that leads on; the rest goes round. */
+const LEAD = 0.45;
+
+const round = createPoint();
+
+/** Makes a heading one along a coil. @param angle how far round the coil is */
+function coil(heading: Point, angle: number): void {
+  Object.assign(round, lie);
+  turn(round, normal, angle);
+  heading.x = LEAD * heading.x + (1 - LEAD) * 1.5 * round.x;
+  heading.y = LEAD * heading.y + (1 - LEAD) * 1.5 * round.y;
+  heading.z = LEAD * heading.z + (1 - LEAD) * 1.5 * round.z;
 }
 
 /** Lets what has left its mass hang down a little more. */
