@@ -59,7 +59,7 @@ export interface Person {
   /** Length of the beard: 0 none, 1 full. */
   readonly beard: number;
   readonly browWeight: number;
-  /** In tenths of the unit; higher brows look surprised. */
+  /** Added to the height of the brows, in units of the head. */
   readonly browHeight: number;
   readonly glasses?: 'round' | 'square';
   readonly garment: Garment;

@@ -1,4 +1,5 @@
 import type { Distance } from '../../../renderer/shapes.ts';
+import type { Vector } from '../../../renderer/vector.ts';
 
 /** Side of a cell, and how many a side; places beyond are asked as they are. */
 const CELL = 0.05;
@@ -11,7 +12,7 @@ const CORNER = (CELL * Math.sqrt(3)) / 2;
  * The same distance, but far from the surface it is told by cell, a little too small: most steps of most rays are taken
  * there, and the shapes of a face are dear. Cells are filled when first asked for.
  */
-export function createDistant(distance: Distance, [middleX, middleY, middleZ]: readonly number[]): Distance {
+export function createDistant(distance: Distance, [middleX, middleY, middleZ]: Vector): Distance {
   const known = new Float32Array(CELLS ** 3).fill(Number.NaN);
   return (x, y, z) => {
     const column = Math.floor((x - middleX + HALF) / CELL);
