@@ -6,6 +6,7 @@ import { createPace, type Pace, partOfPace } from '../pace.ts';
 import { forbidPeople } from '../people/forbid-people.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
+import type { Blend } from '../watermark/blend.ts';
 import { type FoundMark, findMark } from '../watermark/find-mark.ts';
 import { liftLayers } from '../watermark/lift-layers.ts';
 import type { Lifted } from '../watermark/lift-mark.ts';
@@ -42,13 +43,13 @@ export async function removeWatermark(
   const pace = createPace(control);
   await pace(0);
   const finding = partOfPace(pace, 0, FOUND);
-  const { found, mask, boxes, repeats } = input.mask
+  const { found, mask, boxes, repeats, blend } = input.mask
     ? readBrush(input.mask, grow)
     : await findMark(input.photo, finding);
   const photo: Picture = { ...input.photo, data: input.photo.data.slice() };
   const rest: Mask = { width: mask.width, height: mask.height, data: new Uint8Array(mask.data.length) };
   const lifting = partOfPace(pace, FOUND, LIFTED);
-  const order = { photo, mask, rest, mode, boxes };
+  const order = { photo, mask, rest, mode, boxes, ...(blend && { blend }) };
   const lifted = repeats
     ? [await liftRepeats({ ...order, ...repeats }, lifting)]
     : await liftAll(order, lifting);
@@ -89,16 +90,21 @@ interface Lifting {
   readonly rest: Mask;
   readonly mode: RemoveWatermarkParameters['mode'];
   readonly boxes: readonly Box[];
+  /** Of a mark that was found by itself. */
+  readonly blend?: Blend;
 }
 
-/** Lifts mark by mark; where none is made out, all that is marked is to be completed. */
+/** Lifts mark by mark; where none is made out, all that is brushed is to be completed, and what was found by itself is none. */
 async function liftAll({ boxes, ...order }: Lifting, pace: Pace): Promise<Lifted[]> {
   const lifted: Lifted[] = [];
   for (const [index, box] of boxes.entries()) {
     const part = partOfPace(pace, index / boxes.length, (index + 1) / boxes.length);
     const layers = await liftLayers({ ...order, box }, part);
     lifted.push(...layers);
-    if (layers.length === 0) markBox(order.rest, order.mask, box);
+    if (layers.length > 0) continue;
+    if (order.blend)
+      throw new ImagingError('mark_not_found', 'what was found small is not there at full size');
+    markBox(order.rest, order.mask, box);
   }
   return lifted;
 }

@@ -120,6 +120,26 @@ function groundAround(area: Area): Ground {
   return estimateGround(area, { marked, blend, spread: FIRST_SPREAD });
 }
 
+/**
+ * Follows one beginning: the strokes of a mark as far as they are known already. `undefined` where there is no mark to be seen.
+ * @param isWorth whether what is known after the quick rounds is worth the slow ones
+ */
+export async function refineStrokes(
+  area: Area,
+  { strokes, isWorth = () => true }: { strokes: Plane; isWorth?: (estimate: Estimate) => boolean },
+  pace: Pace,
+): Promise<Estimate | undefined> {
+  let estimate = improve(area, strokes, { spread: FIRST_SPREAD });
+  await pace(0.2);
+  if (!estimate || !isWorth(estimate)) return undefined;
+  for (let round = 0; round < LAST_ROUNDS; round++) {
+    const next: Estimate = improve(area, estimate.marked, { spread: LAST_SPREAD, linked: true }) ?? estimate;
+    estimate = { ...next, marked: trimStrokes(area, next) };
+    await pace(0.2 + (0.8 * (round + 1)) / LAST_ROUNDS);
+  }
+  return estimate;
+}
+
 /** Where a mark lies in an area, once its blend is known from another one. */
 export function traceStrokes(area: Area, blend: Blend): Pick<Estimate, 'blend' | 'marked' | 'ground'> {
   const around = groundAround(area);

@@ -2,18 +2,23 @@ import type { Box } from '../inpaint/find-islands.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { type Component, listComponents } from '../kernels/list-components.ts';
 import type { Plane } from '../kernels/plane.ts';
+import type { Pace } from '../pace.ts';
+import { measureShare } from './measure-share.ts';
 
-/** Strokes are told from surroundings of this spread, as shares of the picture's longer side. */
-const SPREADS = [0.006, 0.014, 0.04];
+/** Strokes up to twice these breadths are told from the ground, as shares of the picture's longer side. */
+const RADII = [0.0035, 0.009];
 
-/** Grey levels by which a stroke stands out, at least. */
-const STEPS = [14, 32, 60];
+/** Shares of the way to white or black from which on a pixel may be part of a stroke. */
+const SHARES = [0.1, 0.2, 0.35, 0.6];
+
+/** Spread in pixels of the blur that takes noise away. */
+const FINE = 0.5;
 
 /** Height of a letter, as a share of the picture's shorter side, and at least so many pixels. */
 const LETTER_HEIGHT = { least: 0.012, most: 0.16, pixels: 7 } as const;
 
 /** Share of its box that a letter covers. */
-const LETTER_FILL = { least: 0.12, most: 0.8 } as const;
+const LETTER_FILL = { least: 0.1, most: 0.8 } as const;
 
 /** Letters in a line, at least. */
 const LEAST_LETTERS = 4;
@@ -32,24 +37,41 @@ export interface TextLine {
   readonly height: number;
 }
 
-/** Lines of three or more shapes of one height, brighter or darker than what is around them, in a picture's brightness. */
-export function findLines(brightness: Plane): TextLine[] {
-  const longer = Math.max(brightness.width, brightness.height);
-  const fine = gaussianBlur(brightness, 0.5);
-  return SPREADS.flatMap((share) => {
-    const broad = gaussianBlur(brightness, Math.max(3, share * longer));
-    return STEPS.flatMap((step) =>
-      [1, -1].flatMap((sign) => {
-        const data = new Uint8Array(fine.data.length);
-        for (let at = 0; at < data.length; at++)
-          if (sign * (fine.data[at] - broad.data[at]) > step / 2) data[at] = 1;
-        return groupLetters(listComponents({ ...brightness, data }).filter(isLetterIn(brightness)));
-      }),
-    );
+/** A line of text, and the thin strokes of the whole picture that its letters were made out among: 1 where one is. */
+export interface FoundLine extends TextLine {
+  readonly strokes: Uint8Array;
+}
+
+/** Lines of shapes of one height among strokes of each strength. */
+export function findLines(
+  all: readonly Uint8Array[],
+  { width, height }: { width: number; height: number },
+): FoundLine[] {
+  return all.flatMap((strokes) => {
+    const letters = listComponents({ width, height, data: strokes }).filter(isLetterIn({ width, height }));
+    return groupLetters(letters).map((line) => ({ ...line, strokes }));
   });
 }
 
-function isLetterIn({ width, height }: Plane): (component: Component) => boolean {
+/** Thin strokes of several breadths and strengths, white ones and black ones. */
+export async function listStrokes(brightness: Plane, pace: Pace): Promise<Uint8Array[]> {
+  const longer = Math.max(brightness.width, brightness.height);
+  const fine = gaussianBlur(brightness, FINE);
+  const all: Uint8Array[] = [];
+  for (const part of RADII)
+    for (const towards of [255, 0] as const) {
+      const share = measureShare(fine, { towards, radius: Math.max(2, Math.round(part * longer)) }).data;
+      for (const least of SHARES) {
+        const strokes = new Uint8Array(share.length);
+        for (let at = 0; at < share.length; at++) if (share[at] > least) strokes[at] = 1;
+        all.push(strokes);
+      }
+      await pace(all.length / (2 * RADII.length * SHARES.length));
+    }
+  return all;
+}
+
+function isLetterIn({ width, height }: { width: number; height: number }): (component: Component) => boolean {
   const shorter = Math.min(width, height);
   const least = Math.max(LETTER_HEIGHT.pixels, LETTER_HEIGHT.least * shorter);
   return ({ left, top, right, bottom, size }) => {

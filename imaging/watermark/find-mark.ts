@@ -1,14 +1,15 @@
 import { ImagingError } from '../imaging-error.ts';
 import type { Box } from '../inpaint/find-islands.ts';
 import { resizePicture } from '../io/resize-picture.ts';
+import { dilateSquare } from '../kernels/dilate-square.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { cropArea } from './area.ts';
 import type { Blend } from './blend.ts';
 import { completeLattice } from './complete-lattice.ts';
-import { estimateBlend } from './estimate-blend.ts';
-import { findLines } from './find-lines.ts';
+import { refineStrokes } from './estimate-blend.ts';
+import { type FoundLine, findLines, listStrokes } from './find-lines.ts';
 import { findRepeats } from './find-repeats.ts';
 import { isPromising, judgeMark, type Verdict } from './judge-mark.ts';
 import { clipBox, moveBox, widenBox } from './split-box.ts';
@@ -23,6 +24,8 @@ export interface FoundMark {
   readonly boxes: readonly Box[];
   /** Of a mark that repeats. */
   readonly repeats?: Repeats;
+  /** How a single mark that was found by itself was laid over the photo. */
+  readonly blend?: Blend;
 }
 
 /** What all places of a mark that repeats have in common; their boxes are of one size, and may reach beyond the photo. */
@@ -40,15 +43,32 @@ const SEARCHED_SIDE = 900;
 /** Fewer pixels on a side hold no mark. */
 const LEAST_SIDE = 64;
 
-/** Candidates that are looked at closely. */
-const MOST_CANDIDATES = 4;
+/** Lines of text that are looked at closely, and how many of them at one place: strokes of several strengths make lines there. */
+const MOST_LINES = 6;
+const MOST_OVERLAPPING = 2;
 
-/** … and fewer of those that climb or fall, with more letters. */
-const MOST_TURNED = 2;
+/** … and those that climb or fall, with more letters. */
+const MOST_TURNED = 3;
 const LEAST_TURNED_LETTERS = 5;
 
 /** Bare pixels around a candidate that are looked at. */
-const MARGIN = 48;
+const MARGIN = 16;
+
+/** How often a mark is looked at again with more around it. */
+const MOST_ROUNDS = 3;
+
+/** … unless its blend is off by so many times more then: that takes things of the scene along. */
+const MOST_WORSE = 1.5;
+
+/** Pixels of the searched sheet around the strokes of a mark where more of it may be. */
+const REACH = 5;
+
+/** What is searched around a line, in heights of its letters: a logo stands beside it. */
+const BESIDE = { across: 2.2, down: 0.7 } as const;
+
+/** Strokes among those that are listed which a logo is looked for in, and their share of its window. */
+const LOGO_STROKES = [9, 13];
+const LOGO_COVER = [0.01, 0.4] as const;
 
 /** Windows where marks stand mostly, as shares of width and height: left, top, right, bottom. */
 const WINDOWS = [
@@ -80,11 +100,10 @@ export async function findMark(photo: Picture, pace: Pace): Promise<FoundMark> {
   for (const [index, degrees] of TURNS.entries()) {
     const turned = turnPicture(small, degrees);
     const part = partOfPace(pace, index / TURNS.length, (index + 1) / TURNS.length);
-    const candidates = listCandidates(toBrightness(turned.picture), { isUpright: degrees === 0 });
+    const candidates = await listCandidates(turned.picture, degrees === 0, part);
     for (const [rank, candidate] of candidates.entries()) {
-      await part(rank / candidates.length);
-      const share = (step: number) => part((rank + step) / candidates.length);
-      const seen = await lookAt(turned.picture, candidate, share);
+      const share = partOfPace(part, rank / candidates.length, (rank + 1) / candidates.length);
+      const seen = await lookAround(turned.picture, candidate, share);
       if (seen) return placeMark(seen, { photo, turned, scale });
     }
   }
@@ -102,9 +121,8 @@ interface Sheet {
 /** Carries what was found on the turned, smaller sheet over to the photo. */
 function placeMark({ verdict, blend, strokes, box }: Seen, sheet: Sheet): FoundMark {
   const { photo, turned, scale } = sheet;
-  const margin = Math.ceil(0.12 * (box.bottom - box.top)) + 2;
-  const outline = outlineOf(widenBox(box, margin, turned.picture), sheet);
   const repeats = findRepeats(toBrightness(turned.picture), strokes, box);
+  const outline = outlineOf({ strokes: repeats.length > 0 ? strokes.map(() => 1) : strokes, box }, sheet);
   const [originX, originY] = turned.toSource(box.left, box.top);
   const places = completeLattice([box, ...repeats], turned.picture);
   const boxes = places.map(({ left, top }) => {
@@ -125,17 +143,26 @@ function placeMark({ verdict, blend, strokes, box }: Seen, sheet: Sheet): FoundM
       repeats: { shape: outline.shape, blend, reach: Math.ceil(1 / scale) + 1 },
     };
   const own = clipBox(outline.box, photo);
-  return { found: isCorner(own, photo, verdict) ? 'corner' : 'band', mask, boxes: [own] };
+  return { found: isCorner(own, photo, verdict) ? 'corner' : 'band', mask, boxes: [own], blend };
 }
 
-/** The box around a rectangle of the sheet in the photo, and which of its pixels lie in the rectangle. */
-function outlineOf(rectangle: Box, { turned, scale }: Sheet): { box: Box; shape: Uint8Array } {
-  const { left, top, right, bottom } = rectangle;
+/** The box in the photo of a rectangle of the sheet, and which of its pixels lie within reach of the strokes in the rectangle. */
+function outlineOf(
+  { strokes, box: inner }: Pick<Seen, 'strokes' | 'box'>,
+  { turned, scale }: Sheet,
+): { box: Box; shape: Uint8Array } {
+  const width = inner.right - inner.left + 2 * REACH;
+  const height = inner.bottom - inner.top + 2 * REACH;
+  const padded = new Uint8Array(width * height);
+  for (let y = REACH, from = 0; y < height - REACH; y++)
+    for (let x = REACH; x < width - REACH; x++, from++) padded[y * width + x] = strokes[from];
+  const near = dilateSquare({ width, height, data: padded }, REACH);
+  const [left, top] = [inner.left - REACH, inner.top - REACH];
   const corners = [
     [left, top],
-    [right, top],
-    [left, bottom],
-    [right, bottom],
+    [left + width, top],
+    [left, top + height],
+    [left + width, top + height],
   ].map(([x, y]) => turned.toSource(x, y));
   const box = {
     left: Math.floor(Math.min(...corners.map(([x]) => x)) / scale),
@@ -146,11 +173,13 @@ function outlineOf(rectangle: Box, { turned, scale }: Sheet): { box: Box; shape:
   const across = box.right - box.left;
   const shape = new Uint8Array(across * (box.bottom - box.top));
   for (let at = 0; at < shape.length; at++) {
-    const [x, y] = turned.fromSource(
+    const [right, down] = turned.fromSource(
       (box.left + (at % across) + 0.5) * scale,
       (box.top + Math.floor(at / across) + 0.5) * scale,
     );
-    if (x >= left && x <= right && y >= top && y <= bottom) shape[at] = 1;
+    const x = Math.floor(right) - left;
+    const y = Math.floor(down) - top;
+    if (x >= 0 && y >= 0 && x < width && y < height) shape[at] = near[y * width + x];
   }
   return { box, shape };
 }
@@ -172,24 +201,57 @@ function toBrightness({ width, height, data, channels }: Picture): Plane {
   return plane;
 }
 
-/** Lines of text with the most letters first, each place once, then the windows. */
-function listCandidates(brightness: Plane, { isUpright }: { isUpright: boolean }): Box[] {
-  const { width, height } = brightness;
-  const picked: Box[] = [];
-  for (const line of findLines(brightness).toSorted((a, b) => b.letters - a.letters)) {
-    if (picked.length === (isUpright ? MOST_CANDIDATES : MOST_TURNED)) break;
-    if (!isUpright && line.letters < LEAST_TURNED_LETTERS) break;
-    if (picked.some((box) => overlaps(box, line.box))) continue;
-    picked.push(widenBox(line.box, Math.ceil(0.6 * line.height), brightness));
+/** A place that may hold a mark, and what may be its strokes: pixels of the whole picture, 1 where one is. */
+interface Candidate {
+  readonly window: Box;
+  readonly strokes: Uint8Array;
+}
+
+/** Lines of text with the most letters first, then logos in the windows. */
+async function listCandidates(sheet: Picture, isUpright: boolean, pace: Pace): Promise<Candidate[]> {
+  const all = await listStrokes(toBrightness(sheet), pace);
+  const lines = findLines(all, sheet)
+    .filter(({ letters }) => isUpright || letters >= LEAST_TURNED_LETTERS)
+    .sort((a, b) => b.letters - a.letters || b.size - a.size);
+  const picked: FoundLine[] = [];
+  for (const line of lines) {
+    if (picked.length === (isUpright ? MOST_LINES : MOST_TURNED)) break;
+    if (picked.filter(({ box }) => overlaps(box, line.box)).length < MOST_OVERLAPPING) picked.push(line);
   }
-  if (!isUpright) return picked;
-  const windows = WINDOWS.map(([left, top, right, bottom]) => ({
-    left: Math.floor(left * width),
-    top: Math.floor(top * height),
-    right: Math.floor(right * width),
-    bottom: Math.floor(bottom * height),
+  const candidates = picked.map(({ box, height, strokes }) => ({
+    window: widenLine(box, height, sheet),
+    strokes,
   }));
-  return [...picked, ...windows];
+  return isUpright ? [...candidates, ...listLogos(all, sheet)] : candidates;
+}
+
+/** A line of text with what may stand beside it. */
+function widenLine({ left, top, right, bottom }: Box, height: number, within: Picture): Box {
+  const across = Math.ceil(BESIDE.across * height);
+  const down = Math.ceil(BESIDE.down * height);
+  return clipBox(
+    { left: left - across, top: top - down, right: right + across, bottom: bottom + down },
+    within,
+  );
+}
+
+/** The windows with a moderate share of thin strokes in them. */
+function listLogos(all: readonly Uint8Array[], { width, height }: Picture): Candidate[] {
+  return WINDOWS.flatMap(([left, top, right, bottom]) => {
+    const window = {
+      left: Math.floor(left * width),
+      top: Math.floor(top * height),
+      right: Math.floor(right * width),
+      bottom: Math.floor(bottom * height),
+    };
+    const area = (window.right - window.left) * (window.bottom - window.top);
+    return LOGO_STROKES.map((index) => ({ window, strokes: all[index] })).filter(({ strokes }) => {
+      let count = 0;
+      for (let y = window.top; y < window.bottom; y++)
+        for (let x = window.left; x < window.right; x++) count += strokes[y * width + x];
+      return count > LOGO_COVER[0] * area && count < LOGO_COVER[1] * area;
+    });
+  });
 }
 
 function overlaps(a: Box, b: Box): boolean {
@@ -203,11 +265,41 @@ interface Seen {
   readonly strokes: Uint8Array;
   /** Tight around the mark. */
   readonly box: Box;
+  /** Grey levels by which its blend is off, see `BlendFit`. */
+  readonly error: number;
 }
 
-async function lookAt(small: Picture, candidate: Box, pace: Pace): Promise<Seen | undefined> {
-  const area = cropArea(small, maskOf(small, [candidate]), widenBox(candidate, MARGIN, small));
-  const estimate = await estimateBlend(area, pace, isPromising);
+/** Looks at a candidate and, where there is a mark, on around it for as long as more of it comes to light. */
+async function lookAround(small: Picture, candidate: Candidate, pace: Pace): Promise<Seen | undefined> {
+  let seen = await lookAt(small, candidate, pace);
+  const height = seen?.verdict.height ?? 0;
+  for (let round = 0; seen && round < MOST_ROUNDS; round++) {
+    const { box } = seen;
+    const window = widenLine(box, height, small);
+    const more = await lookAt(small, { ...candidate, window }, pace);
+    if (!more || areaOf(more.box) <= areaOf(box) || more.error > MOST_WORSE * Math.max(1, seen.error)) break;
+    seen = more;
+  }
+  return seen;
+}
+
+function areaOf({ left, top, right, bottom }: Box): number {
+  return (right - left) * (bottom - top);
+}
+
+async function lookAt(
+  small: Picture,
+  { window, strokes: flags }: Candidate,
+  pace: Pace,
+): Promise<Seen | undefined> {
+  const area = cropArea(small, maskOf(small, [window]), widenBox(window, MARGIN, small));
+  const start = createPlane(area);
+  for (let at = 0; at < start.data.length; at++) {
+    const pixel =
+      (Math.floor(at / area.width) + area.box.top) * small.width + (at % area.width) + area.box.left;
+    start.data[at] = area.brushed[at] * flags[pixel];
+  }
+  const estimate = await refineStrokes(area, { strokes: start, isWorth: isPromising }, pace);
   const verdict = estimate && judgeMark(area, estimate);
   if (!verdict) return undefined;
   const { left, top, right, bottom } = verdict.box;
@@ -220,7 +312,13 @@ async function lookAt(small: Picture, candidate: Box, pace: Pace): Promise<Seen 
     right: right + area.box.left,
     bottom: bottom + area.box.top,
   };
-  return { verdict, blend: estimate.blend, strokes: Uint8Array.from(strokes), box };
+  return {
+    verdict,
+    blend: estimate.blend,
+    strokes: Uint8Array.from(strokes),
+    box,
+    error: estimate.sides?.error ?? 0,
+  };
 }
 
 function maskOf({ width, height }: { width: number; height: number }, boxes: readonly Box[]): Mask {

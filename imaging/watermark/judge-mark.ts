@@ -48,6 +48,8 @@ export function isPromising({ sides, relief, blend }: Estimate): boolean {
 /** The box of a mark within its area if it is beyond doubt, and what kind it is. */
 export interface Verdict {
   readonly kind: 'letters' | 'logo';
+  /** Of its letters, or of its largest piece, in pixels. */
+  readonly height: number;
   readonly box: Box;
 }
 
@@ -70,8 +72,9 @@ export function judgeMark(area: Area, { marked, sides, blend, relief }: Estimate
     line.size > LEAST_LETTERED * whole &&
     (blend.opacity > OPAQUE || sides.correlation > LEAST_CORRELATION)
   )
-    return { kind: 'letters', box: line.box };
+    return { kind: 'letters', box: boxAround(parts), height: line.height };
   const cover = whole / area.brushed.reduce((sum, flag) => sum + flag, 0);
+  const height = Math.max(...parts.map(({ top, bottom }) => bottom - top));
   const isPure = blend.colour.every((value) => value === 255) || blend.colour.every((value) => value === 0);
   const isLogo =
     isPure &&
@@ -81,7 +84,9 @@ export function judgeMark(area: Area, { marked, sides, blend, relief }: Estimate
     sides.variety > LOGO.variety &&
     cover > LOGO.cover[0] &&
     cover < LOGO.cover[1];
-  return isLogo || isEvident({ sides, blend, relief }) ? { kind: 'logo', box: boxAround(parts) } : undefined;
+  return isLogo || isEvident({ sides, blend, relief })
+    ? { kind: 'logo', box: boxAround(parts), height }
+    : undefined;
 }
 
 /** Black ones are left out: so do hard shadows look. */

@@ -15,7 +15,9 @@ const FIRST = 0.5;
 export async function liftLayers(order: LiftOrder, pace: Pace): Promise<Lifted[]> {
   const open: Mask = { ...order.mask, data: order.mask.data.slice() };
   const layers: Lifted[] = [];
-  while (layers.length < MOST_LAYERS) {
+  // Whatever the search did not find itself is left alone.
+  const most = order.blend ? 1 : MOST_LAYERS;
+  while (layers.length < most) {
     const from = layers.length === 0 ? 0 : 1 - FIRST ** layers.length;
     const part = partOfPace(pace, from, 1 - FIRST ** (layers.length + 1));
     const lifted = await liftMark({ ...order, mask: open, isFurther: layers.length > 0 }, part);

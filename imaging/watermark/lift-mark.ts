@@ -5,7 +5,7 @@ import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { type Area, cropArea } from './area.ts';
 import type { Blend } from './blend.ts';
-import { type Estimate, estimateBlend, traceStrokes } from './estimate-blend.ts';
+import { type Estimate, estimateBlend, refineStrokes, traceStrokes } from './estimate-blend.ts';
 import { estimateGround } from './estimate-ground.ts';
 import { isFurtherMark, mayBeFurtherMark } from './judge-mark.ts';
 import { measureCoverage } from './measure-coverage.ts';
@@ -50,6 +50,8 @@ export interface LiftOrder {
   readonly isFurther?: boolean;
   /** Tight around the mask, or a part of it. */
   readonly box: Box;
+  /** How the mark was laid over the photo, where the search for it told. */
+  readonly blend?: Blend;
   /** Pixels that have to be completed afterwards are marked here. */
   readonly rest: Mask;
   /** `unblend` lifts whatever the opacity, `fill` has all strokes completed. */
@@ -65,8 +67,7 @@ export async function liftMark(order: LiftOrder, pace: Pace): Promise<Lifted | u
   const boxes = splitBox(box);
   const parts = boxes.map((part) => cropArea(photo, mask, widenBox(part, MARGIN, photo)));
   const fullest = parts.reduce((a, b) => (countBrushed(b) > countBrushed(a) ? b : a));
-  const isWorth = order.isFurther ? mayBeFurtherMark : undefined;
-  const estimate = await estimateBlend(fullest, partOfPace(pace, 0, 0.6), isWorth);
+  const estimate = await makeOut(order, fullest, partOfPace(pace, 0, 0.6));
   if (!estimate || !(order.isFurther ? isFurtherMark(fullest, estimate) : isSure(estimate))) return undefined;
   const { blend } = estimate;
   const isOpaque = isToComplete(order.mode, blend);
@@ -79,6 +80,16 @@ export async function liftMark(order: LiftOrder, pace: Pace): Promise<Lifted | u
     await pace(0.6 + (0.4 * (index + 1)) / parts.length);
   }
   return { blend, isOpaque };
+}
+
+/** The estimate of a mark in an area, from scratch, or from what the search for it told. */
+async function makeOut(
+  { blend, isFurther }: LiftOrder,
+  area: Area,
+  pace: Pace,
+): Promise<Estimate | undefined> {
+  if (isFurther || !blend) return estimateBlend(area, pace, isFurther ? mayBeFurtherMark : undefined);
+  return refineStrokes(area, { strokes: traceStrokes(area, blend).marked }, pace);
 }
 
 /** Un-blends what a mark covers of an area, or leaves it alone if it is opaque, and notes what has to be completed. */

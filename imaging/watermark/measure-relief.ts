@@ -31,7 +31,13 @@ export function measureRelief(area: Area, layer: Layer): number {
   walkSteps(area, layer, ({ lowered }) => {
     sum += lowered;
   });
-  return sum / Math.max(1, area.brushed.reduce((count, flag) => count + flag, 0));
+  return (
+    sum /
+    Math.max(
+      1,
+      area.brushed.reduce((count, flag) => count + flag, 0),
+    )
+  );
 }
 
 /** How many of the steps around each marked pixel taking the mark off solves, and how many it does not. */
@@ -114,7 +120,5 @@ function walkSteps(area: Area, { marked, ground, blend }: Layer, visit: (step: S
 }
 
 function takeOff(seen: Float32Array, { opacity, colour }: Blend, channel: number): Float32Array {
-  return seen.map((value) =>
-    Math.min(255, Math.max(0, (value - opacity * colour[channel]) / (1 - opacity))),
-  );
+  return seen.map((value) => Math.min(255, Math.max(0, (value - opacity * colour[channel]) / (1 - opacity))));
 }
