@@ -13,7 +13,7 @@ export function createRoots({ tones, stubble, hair }: Person): SkinLayer {
   return ({ hit, face, beyond }, surface) => {
     const { x, y, z } = hit;
     const fine = visibility(hit, 0.012);
-    const grains = 0.65 + 0.7 * fine * (smoothStep(0.4, 0.75, noise3(x * 130, y * 130, z * 130)) - 0.5);
+    const grains = 0.55 + 0.5 * fine * (noise3(x * 190, y * 190, z * 190) - 0.5);
     if (stubble > 0) blendColour(surface, brow, stubble * beardShare(face) * grains);
     if (hair === 'bald') return;
     const uneven = 0.05 * (noise3(x * 12, y * 12, z * 12) - 0.5);

@@ -23,7 +23,7 @@ export function paintCloth({ colour, threads, relief }: Weave, hit: Readonly<Hit
   surface.softness = 0.1;
   surface.tag = 1;
   tiltNormal(hit, surface, {
-    height: (a, b, c) => (0.5 * relief * noise3(a * threads, b * threads * 0.8, c * threads)) / threads,
+    height: (a, b, c) => (0.22 * relief * noise3(a * threads, b * threads * 0.8, c * threads)) / threads,
     step: 0.3 / threads,
   });
 }
