@@ -6,6 +6,9 @@ import { correctCast } from './correct-cast.ts';
 import { correctLight } from './correct-light.ts';
 import type { PhotoFaults } from './photo-faults.ts';
 import { planLight } from './plan-light.ts';
+import type { Crease } from './print/find-creases.ts';
+import { repairPrint } from './print/repair-print.ts';
+import { restoreTones } from './print/restore-tones.ts';
 import { type Disturbance, reduceNoise } from './reduce-noise.ts';
 import { repairScratches } from './repair-scratches.ts';
 import { sharpenEdges } from './sharpen-edges.ts';
@@ -34,6 +37,8 @@ export interface Corrections {
   readonly repaired: number;
   readonly castRemoved: boolean;
   readonly relit: boolean;
+  /** Stains, yellow paper and fading of an old print were taken off. */
+  readonly restored: boolean;
   readonly sharpened: boolean;
 }
 
@@ -52,6 +57,8 @@ const BLUR_SHARE = 1.28;
 const SURELY_BLURRED = 0.2;
 /** How much more noise is taken out of what will be made lighter. */
 const DARK_NOISE = 0.25;
+/** Grain of prints is coarser than noise: what is taken for it is raised so far. */
+const PRINT_GRAIN = 1.8;
 /** Compression that is not seen. */
 const UNSEEN_BLOCKING = 80;
 
@@ -66,28 +73,61 @@ function planNoise({ faults, parameters }: CorrectionInput): Disturbance | undef
   const isNoisy = Math.max(lumaNoise.sigma, chromaNoise) > UNSEEN_NOISE;
   const isBlocked = blocking.step > 0 && blocking.quality < UNSEEN_BLOCKING;
   if (!denoise || strength === 0 || !(isNoisy || isBlocked)) return undefined;
-  const share = isNoisy
-    ? strength * (1 + DARK_NOISE * Math.max(faults.scores.underexposure, faults.scores.night))
-    : 0;
+  const coarser = isPrint(faults) ? PRINT_GRAIN : 1;
+  const darker = 1 + DARK_NOISE * Math.max(faults.scores.underexposure, faults.scores.night);
+  const least = isPrint(faults) ? lumaNoise.sigma : 0;
+  const share = isNoisy ? strength * coarser * darker : 0;
   const blocks = isBlocked ? strength * blockingNoise(blocking.step) : 0;
   return {
-    luma: { ...lumaNoise, sigmas: lumaNoise.sigmas.map((sigma) => share * sigma) },
+    // The border of a print has hardly any grain, and would speak for its lights.
+    luma: { ...lumaNoise, sigmas: lumaNoise.sigmas.map((sigma) => share * Math.max(sigma, least)) },
     chroma: share * chromaNoise,
     lumaBlocking: LUMA_SCALE * 0.8 * blocks,
     chromaBlocking: blocks,
   };
 }
 
-async function repair(input: CorrectionInput, picture: Picture, pace: Pace) {
-  const { faults, parameters, control } = input;
-  const { scratches, strength } = parameters;
-  const isWanted = scratches === 'on' || (scratches === 'auto' && faults.scores.print > PRINT);
-  if (!isWanted || strength === 0) return { picture, share: 0 };
-  return repairScratches(picture, control, pace);
+function isPrint({ scores }: PhotoFaults): boolean {
+  return scores.print > PRINT;
 }
 
-/** Corrects tint and light, where the scores say so. */
-async function relight(input: CorrectionInput, picture: Picture, pace: Pace) {
+interface Repaired {
+  readonly picture: Picture;
+  readonly share: number;
+  readonly creases: readonly Crease[];
+}
+
+async function repair(
+  { photo, faults, parameters, control }: CorrectionInput,
+  pace: Pace,
+): Promise<Repaired> {
+  const { scratches, strength } = parameters;
+  const untouched = { picture: photo, share: 0, creases: [] };
+  if (scratches === 'off' || strength === 0) return untouched;
+  if (isPrint(faults)) return repairPrint(photo, control, pace);
+  return scratches === 'on' ? { ...untouched, ...(await repairScratches(photo, control, pace)) } : untouched;
+}
+
+interface Relit {
+  readonly picture: Picture;
+  readonly castRemoved: boolean;
+  readonly relit: boolean;
+  readonly restored: boolean;
+}
+
+/** Corrects light: of prints what years have done to them, of photos tint and exposure, where the scores say so. */
+async function relight(
+  input: CorrectionInput,
+  { picture, creases }: { readonly picture: Picture; readonly creases: readonly Crease[] },
+  pace: Pace,
+): Promise<Relit> {
+  const strength = input.parameters.light ? input.parameters.strength : 0;
+  if (!isPrint(input.faults) || strength === 0) return relightPhoto(input, picture, pace);
+  const restored = await restoreTones(picture, { creases, strength }, pace);
+  return { picture: restored, castRemoved: false, relit: false, restored: true };
+}
+
+async function relightPhoto(input: CorrectionInput, picture: Picture, pace: Pace): Promise<Relit> {
   const { faults, parameters } = input;
   const { scores } = faults;
   const strength = parameters.light ? parameters.strength : 0;
@@ -99,7 +139,7 @@ async function relight(input: CorrectionInput, picture: Picture, pace: Pace) {
       ? await correctCast(picture, { tint: faults.tint, amount: castAmount }, partOfPace(pace, 0, 0.3))
       : picture;
   const lit = isRelit ? await correctLight(neutral, plan, partOfPace(pace, 0.3, 1)) : neutral;
-  return { picture: lit, castRemoved: castAmount > 0, relit: isRelit };
+  return { picture: lit, castRemoved: castAmount > 0, relit: isRelit, restored: false };
 }
 
 /**
@@ -107,13 +147,13 @@ async function relight(input: CorrectionInput, picture: Picture, pace: Pace) {
  * photo without faults comes back itself. Rejects with `aborted`.
  */
 export async function correctFaults(input: CorrectionInput, pace: Pace): Promise<Corrected> {
-  const { photo, faults, parameters } = input;
+  const { faults, parameters } = input;
   const disturbance = planNoise(input);
-  const repaired = await repair(input, photo, partOfPace(pace, 0, 0.2));
+  const repaired = await repair(input, partOfPace(pace, 0, 0.2));
   const clean = disturbance
     ? await reduceNoise(repaired.picture, disturbance, partOfPace(pace, 0.2, 0.7))
     : repaired.picture;
-  const lit = await relight(input, clean, partOfPace(pace, 0.7, 0.8));
+  const lit = await relight(input, { picture: clean, creases: repaired.creases }, partOfPace(pace, 0.7, 0.8));
   const blur = parameters.sharpen
     ? parameters.strength * Math.min(1, faults.scores.blur / SURELY_BLURRED)
     : 0;
@@ -130,6 +170,7 @@ export async function correctFaults(input: CorrectionInput, pace: Pace): Promise
       repaired: Math.round(repaired.share * 1e4) / 1e4,
       castRemoved: lit.castRemoved,
       relit: lit.relit,
+      restored: lit.restored,
       sharpened: blur > 0,
     },
   };

@@ -1,4 +1,5 @@
 import { boxBlur } from '../kernels/box-blur.ts';
+import { gatherConnected } from '../kernels/gather-connected.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { lineResponse } from '../kernels/line-response.ts';
 import { localExtremes } from '../kernels/local-extremes.ts';
@@ -40,12 +41,6 @@ interface Standing {
   readonly quiet: number;
 }
 
-interface Piece {
-  readonly pixels: readonly number[];
-  /** From end to end. */
-  readonly length: number;
-}
-
 function greyOf({ width, height, channels, data }: Picture): Plane {
   const grey = createPlane({ width, height });
   for (let pixel = 0, at = 0; pixel < grey.data.length; pixel++, at += channels)
@@ -62,39 +57,14 @@ function standOut(grey: Plane, polarity: Polarity): Plane {
   return out;
 }
 
-/** Gathers the pixels that hang together with a first one and stand out enough; they are struck from `left`. */
-function gather(start: number, { width, height }: Plane, left: Uint8Array): Piece {
-  const pixels = [start];
-  left[start] = 0;
-  let minX = width;
-  let maxX = 0;
-  let minY = height;
-  let maxY = 0;
-  for (let i = 0; i < pixels.length; i++) {
-    const x = pixels[i] % width;
-    const y = Math.floor(pixels[i] / width);
-    minX = Math.min(minX, x);
-    maxX = Math.max(maxX, x);
-    minY = Math.min(minY, y);
-    maxY = Math.max(maxY, y);
-    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
-      for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
-        const at = row * width + column;
-        if (left[at] === 0) continue;
-        left[at] = 0;
-        pixels.push(at);
-      }
-  }
-  return { pixels, length: Math.hypot(maxX - minX + 1, maxY - minY + 1) };
-}
-
 function markSpecks({ height, usual, quiet }: Standing, marks: Uint8Array): void {
   const exceeds = (at: number, { times, plus }: { times: number; plus: number }) =>
     height.data[at] > times * usual.data[at] + plus;
   const left = Uint8Array.from(height.data, (_, at) => (exceeds(at, GO_ON) ? 1 : 0));
+  const size = { width: height.width, height: height.height };
   for (let at = 0; at < left.length; at++) {
     if (left[at] === 0 || !exceeds(at, BEGIN)) continue;
-    const { pixels, length } = gather(at, height, left);
+    const { pixels, length } = gatherConnected(at, { ...size, data: left });
     const isSpeck = pixels.length >= 2 && length <= LARGEST_SPECK && usual.data[at] < quiet;
     if (isSpeck) for (const pixel of pixels) marks[pixel] = 255;
   }
@@ -109,9 +79,10 @@ function markLines({ height, usual, quiet }: Standing, marks: Uint8Array): void 
   const left = Uint8Array.from(line.data, (value, at) =>
     value > LINE_GOES_ON && relative.data[at] > LINE_GOES_ON ? 1 : 0,
   );
+  const size = { width: height.width, height: height.height };
   for (let at = 0; at < left.length; at++) {
     if (left[at] === 0 || line.data[at] < LINE_BEGINS) continue;
-    const { pixels, length } = gather(at, height, left);
+    const { pixels, length } = gatherConnected(at, { ...size, data: left });
     const isLine = length >= (usual.data[at] < quiet ? LEAST_LENGTH : SURE_LENGTH);
     if (isLine && pixels.length <= MOST_THICKNESS * length) for (const pixel of pixels) marks[pixel] = 255;
   }

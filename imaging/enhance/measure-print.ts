@@ -1,54 +1,90 @@
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Light } from './measure-light.ts';
 
-/** Chroma, in OKLab, around the tint of a print of one colour; photographs in colour spread ten times as far. */
-const LARGEST_SPREAD = 0.02;
-/** Mean chroma from which a picture is tinted; grey ones may be photographs of grey things. */
-const LEAST_TINT = 0.015;
-
-/** Standard deviation of what a straight line through `x` leaves of `y`. */
-function spreadAround(x: Float32Array, y: Float32Array): number {
-  let sumX = 0;
-  let sumY = 0;
-  let sumXX = 0;
-  let sumXY = 0;
-  let sumYY = 0;
-  const count = x.length;
-  for (let at = 0; at < count; at++) {
-    sumX += x[at];
-    sumY += y[at];
-    sumXX += x[at] * x[at];
-    sumXY += x[at] * y[at];
-    sumYY += y[at] * y[at];
-  }
-  const covariance = sumXY / count - (sumX / count) * (sumY / count);
-  const variance = sumXX / count - (sumX / count) ** 2;
-  const whole = sumYY / count - (sumY / count) ** 2;
-  return Math.sqrt(Math.max(0, whole - (variance > 0 ? covariance ** 2 / variance : 0)));
-}
-
-function mean(values: Float32Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
+/** Spreads in pixels of the copy: of the smoothing, and of what counts as around. Yellowing and most stains are wider. */
+const SMOOTHING = 1.5;
+const AROUND = 6;
+/** Lightness below which colour is uncertain. */
+const DARK = 0.15;
+/** Deviation of chroma over lightness from what is around, exceeded by a tenth of the picture: of prints in one tone, and of photographs in colour. */
+const ONE_TONE = 0.007;
+const COLOURED = 0.01;
+/** The same over the deviation of lightness: where things have colours, these change with the light at each outline. */
+const ONE_TONE_SHARE = 0.16;
+const COLOURED_SHARE = 0.22;
+/** Deviation that is noise alone, however little the picture shows. */
+const NO_COLOURS = { sure: 0.003, most: 0.0045 };
+/** Median chroma over lightness: of grey, of prints that have yellowed, of brown ones, and of wood and evening light. */
+const TINT = { none: 0.018, sure: 0.03, most: 0.115, tooMuch: 0.14 };
+/** Share of the picture that has a tint between red and green of yellow. */
+const BROWN = { least: 0.97, sure: 0.99 };
+/** Difference of tint between the cleanest and the yellowest twentieth: of pictures toned evenly, and of paper that has yellowed and is stained. */
+const EVEN = 0.02;
+const UNEVEN = 0.032;
 
 function grade(value: number, none: number, whole: number): number {
   return Math.min(1, Math.max(0, (value - none) / (whole - none)));
 }
 
+function quantile(values: Float32Array, share: number): number {
+  return values.toSorted()[Math.floor(share * (values.length - 1))];
+}
+
+/** Chroma over lightness, which one tone has alike in light and shadow. */
+function relativeTo(lightness: Plane, chroma: Plane): Plane {
+  const out = gaussianBlur(chroma, SMOOTHING);
+  for (let at = 0; at < out.data.length; at++) out.data[at] /= Math.max(DARK, lightness.data[at]);
+  return out;
+}
+
+/** How far each value lies from what is around. */
+function deviationsOf(plane: Plane): { around: Plane; deviations: Plane } {
+  const around = gaussianBlur(plane, AROUND);
+  const deviations = createPlane(plane);
+  for (let at = 0; at < deviations.data.length; at++) deviations.data[at] = plane.data[at] - around.data[at];
+  return { around, deviations };
+}
+
+function lengths(a: Plane, b: Plane): Float32Array {
+  return a.data.map((value, at) => Math.hypot(value, b.data[at]));
+}
+
+function brownShare(a: Plane, b: Plane): number {
+  let brown = 0;
+  for (let at = 0; at < a.data.length; at++) {
+    const yellow = b.data[at];
+    if (yellow > 0 && a.data[at] > -0.25 * yellow - 0.004 && a.data[at] < 1.2 * yellow + 0.004) brown++;
+  }
+  return brown / a.data.length;
+}
+
 /**
- * How far a picture looks like an old print, 0–1: a brown or yellow tint that follows the light closely, and neither black nor white. Skies,
- * walls and boards come near to it, so all of it must hold.
+ * How far a picture looks like an old print in one tone, 0–1: a brown or yellow tint that changes slowly over the paper but not with what is shown, and neither
+ * black nor white. Paper that has yellowed unevenly may have kept more of its black.
  */
-export function measurePrint({ lightness, a, b }: OklabPlanes, { black, white }: Light): number {
-  const scale = 1 / Math.max(0.1, white);
-  const spread =
-    scale * Math.hypot(spreadAround(lightness.data, a.data), spreadAround(lightness.data, b.data));
-  const tint = { a: scale * mean(a.data), b: scale * mean(b.data) };
-  const isBrown = tint.b > 0 && tint.a > -0.2 * tint.b && tint.a < 1.2 * tint.b;
-  if (!isBrown) return 0;
-  const single = grade(spread, LARGEST_SPREAD, LARGEST_SPREAD / 2);
-  const tinted = grade(Math.hypot(tint.a, tint.b), LEAST_TINT, 2 * LEAST_TINT);
-  return (
-    single * tinted * grade(white - black, 0.7, 0.5) * grade(black, 0.35, 0.45) * grade(0.62 - black, 0, 0.1)
+export function measurePrint(planes: OklabPlanes, { black, white }: Light): number {
+  const lightness = gaussianBlur(planes.lightness, 1);
+  const a = deviationsOf(relativeTo(lightness, planes.a));
+  const b = deviationsOf(relativeTo(lightness, planes.b));
+  const deviation = quantile(lengths(a.deviations, b.deviations), 0.9);
+  const detail = quantile(deviationsOf(lightness).deviations.data.map(Math.abs), 0.9);
+  const oneTone =
+    grade(deviation, COLOURED, ONE_TONE) *
+    Math.max(
+      grade(deviation, NO_COLOURS.most, NO_COLOURS.sure),
+      grade(deviation / Math.max(1e-3, detail), COLOURED_SHARE, ONE_TONE_SHARE),
+    );
+  if (oneTone === 0) return 0;
+  const tint = quantile(lengths(a.around, b.around), 0.5);
+  const tinted = grade(tint, TINT.none, TINT.sure) * grade(tint, TINT.tooMuch, TINT.most);
+  const brown = grade(brownShare(a.around, b.around), BROWN.least, BROWN.sure);
+  const unevenness = quantile(b.around.data, 0.95) - quantile(b.around.data, 0.05);
+  const uneven = grade(unevenness, EVEN, UNEVEN);
+  const faded = Math.max(
+    grade(black, 0.35, 0.45) * grade(white - black, 0.7, 0.5),
+    uneven * grade(black, 0.26, 0.32) * grade(white - black, 0.72, 0.6),
   );
+  return oneTone * tinted * brown * faded * grade(0.62 - black, 0, 0.1);
 }

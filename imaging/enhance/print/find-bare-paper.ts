@@ -1,0 +1,122 @@
+import { boxBlur } from '../../kernels/box-blur.ts';
+import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
+import { localExtremes } from '../../kernels/local-extremes.ts';
+import { createPlane, type Plane } from '../../kernels/plane.ts';
+import type { Mask, Picture } from '../../picture.ts';
+import { markPieces, type Piece } from './mark-pieces.ts';
+import { measureToning, readChannel } from './measure-toning.ts';
+
+/** Spread of the smoothing before, in pixels: of colour as it was scanned, of colour that was compressed, and of light. */
+const SMOOTHING = { scanned: 0.6, compressed: 1.6, light: 0.7 };
+/** Half the width of the widest flake, as a share of the longer side. */
+const FLAKE = 0.0075;
+/** How much less yellow than what is around is a flake, beyond what is usual, as a multiple of its variation and in absolute terms. */
+const SCANNED = { times: 5, plus: 0.022 };
+const COMPRESSED = { times: 1.4, plus: 0.01 };
+/** The same of light, beside compressed colour, in grey levels. */
+const LIGHTER = { times: 1.35, plus: 5 };
+/** How far around what is usual is looked for, in widths of a flake. */
+const SURROUNDINGS = 4;
+/** Share of that from which a flake goes on. */
+const GO_ON = 0.5;
+/** Variation of colour from which it was compressed: then it is coarser than light and mixed with grain. */
+const COMPRESSED_FROM = 0.006;
+/** Pixels of the smallest flake, as it was scanned and compressed. */
+const SMALLEST = { scanned: 3, compressed: 8 };
+/** From so many widths of a flake on a piece is a scratch, if it has at most so many pixels for each of its length, or a fold. */
+const SCRATCH = { long: 6, thickest: 4 };
+const FOLD = { long: 12, thickest: 14 };
+/** Multiples of what stands out usually up to which a place is quiet: what is short is told from things shown only there. */
+const QUIET = 1.2;
+/** Pixels within which the rim of a flake ends, and the share that may be left there; stains end slowly. */
+const REACH = 4;
+const MOST_RIM = 0.35;
+/** Grey levels of red below which colour is uncertain. */
+const DARK = 90;
+
+/** What is narrow and higher than its surroundings: the top-hat transform (Meyer 1979). */
+function standOut(plane: Plane, radius: number): Plane {
+  const ground = localExtremes(localExtremes(plane, radius, 'least'), radius, 'most');
+  for (let at = 0; at < ground.data.length; at++) ground.data[at] = plane.data[at] - ground.data[at];
+  return ground;
+}
+
+/** By how much each pixel is less yellow than its surroundings, less where it is dark. */
+function paler(photo: Picture, { radius, smoothing }: { radius: number; smoothing: number }): Plane {
+  const out = standOut(measureToning(photo, smoothing), radius);
+  const red = readChannel(photo, 0).data;
+  for (let at = 0; at < red.length; at++) out.data[at] *= Math.min(1, red[at] / DARK);
+  return out;
+}
+
+/** Median, and from there to where 84 of 100 lie below: a standard deviation that damage does not move. */
+function usualOf({ data }: Plane): { median: number; deviation: number } {
+  const step = Math.max(1, Math.floor(data.length / 100_000));
+  const sorted = Float32Array.from(
+    { length: Math.floor(data.length / step) },
+    (_, at) => data[at * step],
+  ).sort();
+  const median = sorted[Math.floor(0.5 * sorted.length)] ?? 0;
+  return { median, deviation: (sorted[Math.floor(0.84 * sorted.length)] ?? 0) - median };
+}
+
+/** Divides by what a flake has at least. */
+function relativeTo(standing: Plane, { times, plus }: { times: number; plus: number }): Plane {
+  const { median, deviation } = usualOf(standing);
+  const least = times * deviation + plus;
+  return { ...standing, data: standing.data.map((value) => (value - median) / least) };
+}
+
+interface Standing {
+  /** 1 and more where there is a flake. */
+  readonly plane: Plane;
+  /** How rough the picture is around; nothing where colour alone tells flakes. */
+  readonly rough?: Plane;
+}
+
+/** Where compression has smeared colour, light tells the shape, and colour that it is paper and not something white. */
+function standInBoth(photo: Picture, radius: number): Standing {
+  const pale = relativeTo(paler(photo, { radius, smoothing: SMOOTHING.compressed }), COMPRESSED);
+  const light = standOut(gaussianBlur(readChannel(photo, 1), SMOOTHING.light), radius);
+  const usual = boxBlur(light, SURROUNDINGS * radius);
+  const plane = createPlane(photo);
+  for (let at = 0; at < plane.data.length; at++) {
+    const lighter = light.data[at] / (LIGHTER.times * usual.data[at] + LIGHTER.plus);
+    plane.data[at] = Math.min(pale.data[at], lighter);
+  }
+  const { median } = usualOf(usual);
+  for (let at = 0; at < usual.data.length; at++) usual.data[at] /= median + 1;
+  return { plane, rough: usual };
+}
+
+/** Of compressed colour only what is long, or lies in quiet places, is sure. */
+function isSure({ pixels, length }: Piece, { rough, radius }: { rough: Plane; radius: number }): boolean {
+  const isLike = ({ long, thickest }: { long: number; thickest: number }) =>
+    length > long * radius && pixels.length < thickest * length;
+  if (isLike(SCRATCH) || isLike(FOLD)) return true;
+  return pixels.length >= SMALLEST.compressed && rough.data[pixels[0]] < QUIET;
+}
+
+function fill(size: Picture, value: number): Plane {
+  const plane = createPlane(size);
+  plane.data.fill(value);
+  return plane;
+}
+
+/**
+ * Marks where the emulsion of a print in one tone is gone: there the paper shows, which is less yellow. Foam, snow and pebbles are as light but have the tone
+ * of the print. For prints alone; a picture without colour shows nothing.
+ */
+export function findBarePaper(photo: Picture): Mask {
+  const radius = Math.max(2, Math.round(FLAKE * Math.max(photo.width, photo.height)));
+  const pale = paler(photo, { radius, smoothing: SMOOTHING.scanned });
+  const isCompressed = usualOf(pale).deviation > COMPRESSED_FROM;
+  const { plane, rough }: Standing = isCompressed
+    ? standInBoth(photo, radius)
+    : { plane: relativeTo(pale, SCANNED) };
+  const bounds = { begin: fill(photo, 1), goOn: fill(photo, GO_ON), reach: REACH };
+  return markPieces(plane, bounds, (piece) => {
+    if (piece.rim >= MOST_RIM) return false;
+    return rough ? isSure(piece, { rough, radius }) : piece.pixels.length >= SMALLEST.scanned;
+  });
+}

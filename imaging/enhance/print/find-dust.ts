@@ -1,0 +1,58 @@
+import { boxBlur } from '../../kernels/box-blur.ts';
+import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
+import { localExtremes } from '../../kernels/local-extremes.ts';
+import { createPlane, type Plane } from '../../kernels/plane.ts';
+import type { Mask, Picture } from '../../picture.ts';
+import { markPieces, type Piece } from './mark-pieces.ts';
+import { readChannel } from './measure-toning.ts';
+
+/** Grain is smoothed by this spread first. */
+const SMOOTHING = 0.8;
+/** Half the width of the largest speck, as a share of the longer side. */
+const SPECK = 0.0042;
+/** How far the surroundings reach whose own grain and texture are to be surpassed, as a multiple of that. */
+const SURROUNDINGS = 4;
+/** Darker than around by so many times what is usual there, plus grey levels: to begin, and to go on. */
+const BEGIN = { times: 2.6, plus: 12 };
+const GO_ON = { times: 1.4, plus: 6 };
+const SMALLEST = 4;
+const REACH = 4;
+const MOST_RIM = 0.4;
+/** Share of its box that a speck fills at least; what is long is drawn by the picture itself. */
+const LEAST_FILLED = 0.42;
+/** Multiples of what is usual in the whole picture up to which a place is quiet. Shores and woods are not. */
+const QUIET = 1.4;
+
+/** Dust is as compact as a disc: its pixels against the square over its box's diagonal. */
+function isCompact({ pixels, length }: Piece): boolean {
+  return pixels.length > LEAST_FILLED * 0.5 * length * length;
+}
+
+/** What is thin and darker than its surroundings: the bottom-hat transform (Meyer 1979). */
+function standBelow(grey: Plane, radius: number): Plane {
+  const ground = localExtremes(localExtremes(grey, radius, 'most'), radius, 'least');
+  for (let at = 0; at < ground.data.length; at++) ground.data[at] -= grey.data[at];
+  return ground;
+}
+
+/**
+ * Marks dark specks of dust and dirt on a print that stand out from its grain. Prefers to miss them where the picture itself is rough.
+ */
+export function findDust(photo: Picture): Mask {
+  const radius = Math.max(2, Math.round(SPECK * Math.max(photo.width, photo.height)));
+  const standing = standBelow(gaussianBlur(readChannel(photo, 1), SMOOTHING), radius);
+  const usual = boxBlur(standing, SURROUNDINGS * radius);
+  const sorted = usual.data.toSorted();
+  const quiet = QUIET * sorted[sorted.length >> 1] + 1;
+  const bound = ({ times, plus }: { times: number; plus: number }): Plane => {
+    const out = createPlane(photo);
+    for (let at = 0; at < out.data.length; at++) out.data[at] = times * usual.data[at] + plus;
+    return out;
+  };
+  const isDust = (piece: Piece) =>
+    piece.pixels.length >= SMALLEST &&
+    piece.rim < MOST_RIM &&
+    usual.data[piece.pixels[0]] < quiet &&
+    isCompact(piece);
+  return markPieces(standing, { begin: bound(BEGIN), goOn: bound(GO_ON), reach: REACH }, isDust);
+}

@@ -1,0 +1,76 @@
+import { gatherConnected } from '../../kernels/gather-connected.ts';
+import type { Plane } from '../../kernels/plane.ts';
+import type { Mask } from '../../picture.ts';
+
+/** Something that stands out of a plane. */
+export interface Piece {
+  readonly pixels: readonly number[];
+  /** Diagonal of its box, in pixels. */
+  readonly length: number;
+  /** Height around it over its own, 0–1: what has a sharp rim ends within a few pixels. */
+  readonly rim: number;
+}
+
+export interface PieceBounds {
+  /** Heights from which a piece begins and from which it goes on: hysteresis (Canny 1986). */
+  readonly begin: Plane;
+  readonly goOn: Plane;
+  /** Pixels from a piece within which its rim is to end. */
+  readonly reach: number;
+}
+
+/** Height of the middle of what lies `reach` pixels beside the pieces. */
+function heightAround({ width, height, data }: Plane, pixels: readonly number[], bounds: Rim): number {
+  const { reach, owner, mark } = bounds;
+  const around: number[] = [];
+  for (const pixel of pixels) {
+    const x = pixel % width;
+    const y = (pixel - x) / width;
+    for (const [toX, toY] of [
+      [x - reach, y],
+      [x + reach, y],
+      [x, y - reach],
+      [x, y + reach],
+    ]) {
+      if (toX < 0 || toY < 0 || toX >= width || toY >= height) continue;
+      const at = toY * width + toX;
+      if (owner[at] !== mark) around.push(data[at]);
+    }
+  }
+  if (around.length === 0) return Number.POSITIVE_INFINITY;
+  return Float32Array.from(around).sort()[around.length >> 1];
+}
+
+interface Rim {
+  readonly reach: number;
+  /** Which piece each pixel belongs to. */
+  readonly owner: Int32Array;
+  readonly mark: number;
+}
+
+/** Marks the connected pieces of a plane that stand out from it, where `isWanted` says so. */
+export function markPieces(
+  standing: Plane,
+  { begin, goOn, reach }: PieceBounds,
+  isWanted: (piece: Piece) => boolean,
+): Mask {
+  const { width, height, data } = standing;
+  const left = Uint8Array.from(data, (value, at) => (value > goOn.data[at] ? 1 : 0));
+  const owner = new Int32Array(data.length);
+  const out = new Uint8Array(data.length);
+  let mark = 0;
+  for (let at = 0; at < left.length; at++) {
+    if (left[at] === 0 || data[at] < begin.data[at]) continue;
+    const { pixels, length } = gatherConnected(at, { width, height, data: left });
+    mark++;
+    let sum = 0;
+    for (const pixel of pixels) {
+      owner[pixel] = mark;
+      sum += data[pixel];
+    }
+    const around = heightAround(standing, pixels, { reach, owner, mark });
+    if (isWanted({ pixels, length, rim: (around * pixels.length) / sum }))
+      for (const pixel of pixels) out[pixel] = 255;
+  }
+  return { width, height, data: out };
+}

@@ -1,0 +1,121 @@
+import { createPlane, type Plane } from '../../kernels/plane.ts';
+import type { Crease } from './find-creases.ts';
+
+/** How far the paper is bent beside a fold, as a share of the longer side. */
+const REACH = 0.028;
+/** From this share of the reach on the paper is taken for flat. */
+const FLAT = 0.75;
+/** How far the fold itself wanders off the straight line, and the pixels left out beside it, as shares of the longer side. */
+const WANDER = 0.007;
+/** Share of the places along the fold that count: those whose sides are most alike, where the fold does not follow what the picture shows. */
+const ALIKE = 0.4;
+/** Pixels on either side of the fold that are compared to find it. */
+const BESIDE = { from: 2, to: 8 };
+/** Places along the fold over which its course is smoothed. */
+const COURSE = 9;
+/** Logarithms of light: less is not seen, more is no shade. */
+const LEAST = 0.012;
+const MOST = 0.3;
+
+/** Light across a fold: a row of values for each place along it, NaN outside the picture. */
+interface Profile {
+  readonly rows: Float32Array[];
+  readonly reach: number;
+  /** Of the first place along. */
+  readonly first: number;
+}
+
+function median(values: number[]): number {
+  return values.length === 0 ? 0 : Float32Array.from(values).sort()[values.length >> 1];
+}
+
+function readProfile({ width, height, data }: Plane, { angle, offset }: Crease): Profile {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const reach = Math.max(8, Math.round(REACH * Math.max(width, height)));
+  const half = Math.ceil(Math.hypot(width, height));
+  const rows: Float32Array[] = [];
+  for (let along = -half; along <= half; along++) {
+    const row = new Float32Array(2 * reach + 1).fill(Number.NaN);
+    for (let i = 0; i < row.length; i++) {
+      const away = offset + i - reach;
+      const x = Math.round(away * cos - along * sin);
+      const y = Math.round(away * sin + along * cos);
+      if (x >= 0 && y >= 0 && x < width && y < height) row[i] = data[y * width + x];
+    }
+    rows.push(row);
+  }
+  return { rows, reach, first: -half };
+}
+
+function meanOf(row: Float32Array, from: number, to: number): number {
+  let sum = 0;
+  for (let i = from; i <= to; i++) sum += row[i];
+  return sum / (to - from + 1);
+}
+
+/** How much lighter one side is than the other at each distance from the straight line, for one place. */
+function stepAt(row: Float32Array, at: number): number {
+  return meanOf(row, at - BESIDE.to, at - BESIDE.from) - meanOf(row, at + BESIDE.from, at + BESIDE.to);
+}
+
+/** Where the fold crosses each row: the largest step of the usual direction, smoothed along the fold. */
+function traceCourse({ rows, reach }: Profile, wander: number): Int32Array {
+  const sign = Math.sign(median(rows.map((row) => stepAt(row, reach)).filter(Number.isFinite))) || 1;
+  const found = rows.map((row) => {
+    let best = { at: 0, step: 0 };
+    for (let away = -wander; away <= wander; away++) {
+      const step = sign * stepAt(row, reach + away);
+      if (step > best.step) best = { at: away, step };
+    }
+    return best.at;
+  });
+  return Int32Array.from(found, (_, i) => median(found.slice(Math.max(0, i - COURSE), i + COURSE + 1)));
+}
+
+/** The usual shade at each distance from the fold: what light differs from that of the flat paper on both sides. */
+function shadeAcross({ rows, reach }: Profile, course: Int32Array): Float32Array {
+  const flat = Math.round(FLAT * reach);
+  const differences: number[][] = Array.from({ length: 2 * reach + 1 }, () => []);
+  const sides = rows.map((row) => [meanOf(row, 0, reach - flat), meanOf(row, reach + flat, 2 * reach)]);
+  const unlike = sides.map(([before, after]) => Math.abs(before - after));
+  const sorted = Float32Array.from(unlike.filter(Number.isFinite)).sort();
+  const most = sorted[Math.floor(ALIKE * (sorted.length - 1))] ?? 0;
+  for (const [i, row] of rows.entries()) {
+    if (!(unlike[i] <= most)) continue;
+    const [before, after] = sides[i];
+    for (let away = -flat; away <= flat; away++) {
+      const at = reach + away + course[i];
+      const straight = before + ((after - before) * (at + flat / 2)) / (2 * reach + flat);
+      if (at >= 0 && at <= 2 * reach) differences[reach + away].push(row[at] - straight);
+    }
+  }
+  return Float32Array.from(differences, (values, i) => {
+    const fade = Math.min(1, Math.max(0, (flat - Math.abs(i - reach)) / (0.3 * flat)));
+    return fade * Math.min(MOST, Math.max(-MOST, median(values)));
+  });
+}
+
+/**
+ * Measures the light and shadow of paper that stands up beside folds, as a logarithm: 0 where there is none.
+ * @param light logarithm of the light of a print without scratches
+ */
+export function measureCreaseShade(light: Plane, creases: readonly Crease[]): Plane {
+  const { width, height } = light;
+  const out = createPlane(light);
+  const wander = Math.max(2, Math.round(WANDER * Math.max(width, height)));
+  for (const crease of creases) {
+    const profile = readProfile(light, crease);
+    const course = traceCourse(profile, wander);
+    const shade = shadeAcross(profile, course);
+    if (shade.every((value) => Math.abs(value) < LEAST)) continue;
+    const [cos, sin] = [Math.cos(crease.angle), Math.sin(crease.angle)];
+    for (let y = 0, at = 0; y < height; y++)
+      for (let x = 0; x < width; x++, at++) {
+        const straight = x * cos + y * sin - crease.offset;
+        if (Math.abs(straight) > profile.reach) continue;
+        const along = Math.round(y * cos - x * sin) - profile.first;
+        out.data[at] += shade[Math.round(straight - course[along]) + profile.reach] ?? 0;
+      }
+  }
+  return out;
+}

@@ -1,0 +1,52 @@
+import { guidedFilter } from '../../kernels/guided-filter.ts';
+import { createPlane, type Plane } from '../../kernels/plane.ts';
+import type { Picture } from '../../picture.ts';
+import { measureToning, readChannel } from './measure-toning.ts';
+
+/** Pixels and variance of the smoothing that keeps the rims of stains. */
+const RADIUS = 4;
+const RIM = 0.0006;
+/** Differences of yellow that are the rim of a stain, and the pixels across. */
+const STEP = 0.045;
+const ACROSS = 8;
+/** Fewest rims that say something. */
+const FEWEST = 400;
+/** How much a stain darkens red for what it takes from blue: by experience, and at most. */
+const USUAL_SHARE = 0.25;
+const MOST_SHARE = 0.6;
+/** Share of the print that is cleaner than the tone it is brought to. */
+const CLEAN = 0.75;
+
+function median(values: number[]): number {
+  return Float32Array.from(values).sort()[values.length >> 1];
+}
+
+/** How much darker red becomes where it becomes yellower, over all sharp rims of stains; edges of the picture itself go either way. */
+function darkeningAtRims(toning: Plane, red: Plane): number {
+  const { width, height } = toning;
+  const ratios: number[] = [];
+  for (let y = ACROSS; y < height - ACROSS; y += 2)
+    for (let x = ACROSS; x < width - ACROSS; x += 2)
+      for (const offset of [ACROSS, ACROSS * width]) {
+        const at = y * width + x;
+        const change = toning.data[at + offset] - toning.data[at];
+        if (Math.abs(change) < STEP) continue;
+        ratios.push(Math.log((red.data[at + offset] + 1) / (red.data[at] + 1)) / change);
+      }
+  if (ratios.length < FEWEST) return USUAL_SHARE;
+  return Math.min(MOST_SHARE, Math.max(0, median(ratios)));
+}
+
+/**
+ * What stains and yellowing take from the red light of a print in one tone, as a logarithm: 0 where it is clean. Red suffers least from them; how much, the
+ * rims of its stains tell.
+ */
+export function measureStains(print: Picture): Plane {
+  const toning = measureToning(print, 1);
+  const even = guidedFilter(toning, toning, { radius: RADIUS, epsilon: RIM });
+  const share = darkeningAtRims(even, readChannel(print, 0));
+  const clean = even.data.toSorted()[Math.floor(CLEAN * (even.data.length - 1))];
+  const out = createPlane(print);
+  for (let at = 0; at < out.data.length; at++) out.data[at] = share * (even.data[at] - clean);
+  return out;
+}

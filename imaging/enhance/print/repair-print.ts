@@ -1,0 +1,71 @@
+import { fillHole } from '../../inpaint/fill-hole.ts';
+import { growMask } from '../../inpaint/grow-mask.ts';
+import { fitPicture } from '../../io/fit-picture.ts';
+import { enlargeFlags } from '../../kernels/enlarge-flags.ts';
+import type { Pace } from '../../pace.ts';
+import type { Mask, Picture } from '../../picture.ts';
+import type { RunControl } from '../../run-control.ts';
+import { findScratches } from '../find-scratches.ts';
+import { findBarePaper } from './find-bare-paper.ts';
+import { type Crease, findCreases } from './find-creases.ts';
+import { findDust } from './find-dust.ts';
+import { MEASURED } from './restore-tones.ts';
+
+export interface PrintRepair {
+  readonly picture: Picture;
+  /** Share of the picture that was filled. */
+  readonly share: number;
+  /** On a copy of at most `MEASURED` pixels. */
+  readonly creases: readonly Crease[];
+}
+
+/** Soft edges of a scratch, in pixels. */
+const GROW = 1;
+/** A scratch is filled from beside it. */
+const LOCALITY = 0.15;
+/** More than this is not damage but what the picture shows. */
+const MOST = 0.15;
+/** Share of the picture that is found by colour where colour tells paper from emulsion. */
+const TELLING = 0.0004;
+const SEED = 1;
+
+function countMarked({ data }: Mask): number {
+  return data.reduce((sum, value) => sum + (value ? 1 : 0), 0);
+}
+
+function unite(one: Mask, other: Mask): Mask {
+  return { ...one, data: one.data.map((value, at) => value | other.data[at]) };
+}
+
+/**
+ * Marks where emulsion is gone and where dirt lies: by the colour of the paper, or, where that tells nothing, by light alone.
+ * @param print of 3 or 4 channels, in one tone
+ */
+export async function findDamage(print: Picture, pace: Pace): Promise<{ damage: Mask; flaked: Mask }> {
+  const flaked = findBarePaper(print);
+  await pace(0.4);
+  const isTelling = countMarked(flaked) > TELLING * flaked.data.length;
+  const dust = isTelling ? findDust(print) : findScratches(print);
+  await pace(1);
+  return { damage: unite(flaked, dust), flaked };
+}
+
+/** Finds flakes, scratches and dust of an old print and fills them from beside. What seems to be all damage comes back as it was. Rejects with `aborted`. */
+export async function repairPrint(print: Picture, control: RunControl, pace: Pace): Promise<PrintRepair> {
+  const small = await fitPicture(print, MEASURED);
+  const { damage, flaked } = await findDamage(small, (share) => pace(0.2 * share));
+  const share = countMarked(damage) / damage.data.length;
+  if (share === 0 || share > MOST) return { picture: print, share: 0, creases: [] };
+  const creases = findCreases(flaked);
+  await pace(0.25);
+  const radius = Math.round((GROW * print.width) / small.width);
+  const mask = growMask(enlargeFlags(damage, print), radius);
+  await pace(0.3);
+  const onProgress = (done: number) => void pace(0.3 + 0.7 * done).catch(() => undefined);
+  const picture = await fillHole(
+    { photo: print, mask },
+    { seed: SEED, locality: LOCALITY },
+    { signal: control.signal, onProgress },
+  );
+  return { picture, share, creases };
+}

@@ -1,0 +1,94 @@
+import { fitPicture } from '../../io/fit-picture.ts';
+import { createPlane, type Plane } from '../../kernels/plane.ts';
+import { resizePlane } from '../../kernels/resize-plane.ts';
+import { type Pace, partOfPace } from '../../pace.ts';
+import type { Picture } from '../../picture.ts';
+import { runBands } from '../../run-bands.ts';
+import { drawBorder, evenPaper } from './even-paper.ts';
+import { findBorder } from './find-border.ts';
+import type { Crease } from './find-creases.ts';
+import { mapTones, type ToneMap } from './map-tones.ts';
+import { measureCreaseShade } from './measure-crease-shade.ts';
+import { measureStains } from './measure-stains.ts';
+import { readChannel } from './measure-toning.ts';
+
+/** Pixels of the copy on which stains and fading are measured. */
+export const MEASURED = 2_200_000;
+
+/** sRGB of a fresh print's black and white: a little warmer than grey, as fibre paper is. */
+const BLACK = [21, 20, 18] as const;
+const WHITE = [240, 236, 227] as const;
+/** Light over white at which it ends, as a share of the range: bare paper. */
+const BEYOND = 0.12;
+
+interface PrintTones extends ToneMap {
+  /** What stains, creases and yellow paper change, as a logarithm. */
+  readonly spoilt: Plane;
+}
+
+/** Measures on a small copy what has happened to the print. */
+async function measureTones(print: Picture, creases: readonly Crease[], pace: Pace): Promise<PrintTones> {
+  const red = readChannel(print, 0);
+  const spoilt = measureStains(print);
+  await pace(0.3);
+  const light = createPlane(print);
+  for (let at = 0; at < light.data.length; at++)
+    light.data[at] = Math.log(red.data[at] + 1) - spoilt.data[at];
+  const border = drawBorder(print, findBorder(red));
+  await pace(0.5);
+  subtract(light, spoilt, measureCreaseShade(light, creases));
+  await pace(0.7);
+  subtract(light, spoilt, evenPaper(light, border));
+  for (let at = 0; at < light.data.length; at++) light.data[at] = Math.exp(light.data[at]) - 1;
+  await pace(0.8);
+  const tones = mapTones(light, border);
+  await pace(1);
+  return { ...tones, spoilt };
+}
+
+/** Takes something off the light, and adds it to what spoils the print. */
+function subtract(light: Plane, spoilt: Plane, change: Plane): void {
+  for (let at = 0; at < light.data.length; at++) {
+    light.data[at] -= change.data[at];
+    spoilt.data[at] += change.data[at];
+  }
+}
+
+/** Bends what is lighter than white towards its end, with no step: 0 is black and 1 is white. */
+function shoulder(value: number): number {
+  const knee = 1 - BEYOND;
+  return value <= knee ? value : knee + BEYOND * Math.tanh((value - knee) / BEYOND);
+}
+
+/**
+ * Gives an old print in one tone, of 3 or 4 channels and without scratches, its light back: takes stains and yellow paper off by their colour, the shade of folds, and fading
+ * from place to place, and prints it anew in warm black. Alpha comes back as it was. Rejects with `aborted`.
+ * @param creases found on a copy of at most `MEASURED` pixels
+ * @param strength 0–1
+ */
+export async function restoreTones(
+  print: Picture,
+  { creases, strength }: { readonly creases: readonly Crease[]; readonly strength: number },
+  pace: Pace,
+): Promise<Picture> {
+  const small = await fitPicture(print, MEASURED);
+  const { spoilt, black, white } = await measureTones(small, creases, partOfPace(pace, 0, 0.6));
+  const spoiltThere = resizePlane(spoilt, print);
+  await pace(0.65);
+  const blackThere = resizePlane(black, print);
+  const data = print.data.slice();
+  const { width, channels } = print;
+  await runBands(print, partOfPace(pace, 0.7, 1), (fromRow, toRow) => {
+    for (let pixel = fromRow * width; pixel < toRow * width; pixel++) {
+      const at = pixel * channels;
+      const light = (print.data[at] + 1) * Math.exp(-spoiltThere.data[pixel]) - 1;
+      const deepest = blackThere.data[pixel];
+      const value = Math.max(0, shoulder((light - deepest) / Math.max(1, white - deepest)));
+      for (let channel = 0; channel < 3; channel++) {
+        const fresh = BLACK[channel] + value * (WHITE[channel] - BLACK[channel]);
+        data[at + channel] += strength * (fresh - print.data[at + channel]);
+      }
+    }
+  });
+  return { ...print, data };
+}
