@@ -70,8 +70,8 @@ export const men: readonly Person[] = [
       neck: 1.12,
     },
     tones: {
-      skin: '#4a3128',
-      flush: '#572a20',
+      skin: '#4c382c',
+      flush: '#54342a',
       lips: '#56312c',
       iris: '#20120c',
       brow: '#0e0807',

@@ -1,20 +1,20 @@
 import { colour } from '../../../renderer/colour.ts';
 import { clamp, smoothStep } from '../../../renderer/interpolate.ts';
-import { blendColour } from '../../../renderer/paint.ts';
+import { blendColour, mixColours } from '../../../renderer/paint.ts';
 import type { Surface } from '../../../renderer/scene.ts';
 import type { FacePlace } from '../face-place.ts';
 import { EYE, lowerLid, upperLid } from '../head/eyelids.ts';
 import type { Person } from '../person.ts';
 
 const lashLine = colour('#150b08');
-const rim = colour('#b8786a');
 
 function bell(value: number, width: number): number {
   return Math.exp(-((value / width) ** 2));
 }
 
 /** Makes the step that paints the roots of the lashes and the wet rim of the lower lid. */
-export function createLidPainter({ face }: Person): (place: FacePlace, surface: Surface) => void {
+export function createLidPainter({ face, tones }: Person): (place: FacePlace, surface: Surface) => void {
+  const rim = mixColours(colour(tones.lips), colour(tones.skin), 0.35);
   return ({ x, y, z }, surface) => {
     const across = (x - EYE.x) / EYE.half;
     if (Math.abs(across) > 1.2 || Math.abs(y) > 0.13 || z < 0.3) return;
