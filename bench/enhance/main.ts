@@ -2,6 +2,7 @@ import { resizePicture } from '#imaging/io/resize-picture.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { enhancePhoto } from '#imaging/tools/enhance-photo.ts';
 import { photoEnhancerParameters } from '#lib/catalog/parameters/photo-enhancer.ts';
+import { agePicture } from './age-picture.ts';
 import { degradations } from './degrade.ts';
 import { psnr, ssim } from './measure.ts';
 import { enhanceBySharp } from './peers.ts';
@@ -37,6 +38,7 @@ const bounds = {
     'JPEG 20': 0.3,
     'low light': 10,
     'half the size': 0.8,
+    'old print': 3,
   } as Readonly<Record<string, number>>,
 } as const;
 
@@ -73,6 +75,14 @@ async function measureScaling({ name, picture }: CleanPicture): Promise<Row> {
   return { picture: name, fault: 'half the size', ...row };
 }
 
+/** Ages a print of the picture; what it is to be again is the fresh print. */
+async function measurePrint({ name, picture: whole }: CleanPicture): Promise<Row> {
+  const { print: photo, truth } = await agePicture(whole, whole);
+  const { picture } = await enhancePhoto({ photo }, photoEnhancerParameters.parse({}));
+  const row = compare(truth, { photo, picture, peer: await enhanceBySharp(photo, 'haze') });
+  return { picture: name, fault: 'old print', ...row };
+}
+
 function missedBy(rows: readonly Row[]): string[] {
   const missed: string[] = [];
   for (const { picture, fault, untouched, enhanced } of rows) {
@@ -93,8 +103,10 @@ function meanGain(rows: readonly Row[]): number {
 }
 
 const rows: Row[] = [];
-for (const clean of await loadCleanPictures())
+for (const clean of await loadCleanPictures()) {
   rows.push(...(await measureFaults(clean)), await measureScaling(clean));
+  if (clean.isScene) rows.push(await measurePrint(clean));
+}
 console.table(
   rows.map((row) => ({
     picture: row.picture,

@@ -8,6 +8,8 @@ import { drawTexture } from '../inpaint/textures.ts';
 export interface CleanPicture {
   readonly name: string;
   readonly picture: Picture;
+  /** Shows things, not a texture alone. */
+  readonly isScene: boolean;
 }
 
 const samples = path.resolve(import.meta.dirname, '../../public/samples');
@@ -18,11 +20,12 @@ export async function loadCleanPictures(): Promise<readonly CleanPicture[]> {
   const drawn = ['planks', 'wall'].map((name) => ({
     name,
     picture: drawTexture(name, 288, 288),
+    isScene: false,
   }));
   const found: CleanPicture[] = [];
   for (const name of ['street', 'table', 'room']) {
     const photo = await decodePicture(readFileSync(path.join(samples, `${name}.jpg`)));
-    found.push({ name, picture: await fitPicture(photo, PIXELS) });
+    found.push({ name, picture: await fitPicture(photo, PIXELS), isScene: true });
   }
   return [...found, ...drawn];
 }

@@ -43,16 +43,21 @@ function findEnd({ data }: Plane, { start, along, across, length, lines }: Side)
   return best.at;
 }
 
+/** A single side may be a wall or a sky; a border has this many. */
+const SIDES = 3;
+const NONE: PrintBorder = { left: 0, top: 0, right: 0, bottom: 0 };
+
 /** Finds the border of bare paper around a print: straight, upright and lighter than the picture at its end. @param light grey levels */
 export function findBorder(light: Plane): PrintBorder {
   const { width, height } = light;
-  if (Math.min(width, height) < 8 * ACROSS) return { left: 0, top: 0, right: 0, bottom: 0 };
+  if (Math.min(width, height) < 8 * ACROSS) return NONE;
   const rows = { across: width, length: width, lines: height };
   const columns = { across: 1, length: height, lines: width };
-  return {
+  const border = {
     left: findEnd(light, { ...rows, start: 0, along: 1 }),
     right: findEnd(light, { ...rows, start: width - 1, along: -1 }),
     top: findEnd(light, { ...columns, start: 0, along: width }),
     bottom: findEnd(light, { ...columns, start: width * (height - 1), along: -width }),
   };
+  return Object.values(border).filter(Boolean).length < SIDES ? NONE : border;
 }

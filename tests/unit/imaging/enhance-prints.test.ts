@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type AgedPicture, agePicture } from '#bench/enhance/age-picture.ts';
+import { addNoise, compress } from '#bench/enhance/degrade.ts';
+import { psnr } from '#bench/enhance/measure.ts';
+import { drawTexture } from '#bench/inpaint/textures.ts';
+import { judgePhoto } from '#imaging/enhance/judge-photo.ts';
+import { findBarePaper } from '#imaging/enhance/print/find-bare-paper.ts';
+import { findBorder } from '#imaging/enhance/print/find-border.ts';
+import { readChannel } from '#imaging/enhance/print/measure-toning.ts';
+import { decodePicture } from '#imaging/io/decode-picture.ts';
+import { fitPicture } from '#imaging/io/fit-picture.ts';
+import { createPace } from '#imaging/pace.ts';
+import type { Picture } from '#imaging/picture.ts';
+import { enhancePhoto } from '#imaging/tools/enhance-photo.ts';
+import { photoEnhancerParameters } from '#lib/catalog/parameters/photo-enhancer.ts';
+import { paint, pixelAt } from './support/pictures.ts';
+
+const pace = createPace({});
+const defaults = photoEnhancerParameters.parse({});
+const size = { width: 320, height: 213 };
+
+async function loadSample(name: string): Promise<Picture> {
+  return fitPicture(await decodePicture(readFileSync(`public/samples/${name}.jpg`)), 120_000);
+}
+
+const aged = new Map<string, AgedPicture>();
+
+async function age(name: string): Promise<AgedPicture> {
+  const known = aged.get(name) ?? (await agePicture(await loadSample(name), size));
+  aged.set(name, known);
+  return known;
+}
+
+async function scorePrint(photo: Picture): Promise<number> {
+  return (await judgePhoto(photo, pace)).scores.print;
+}
+
+/** The brown of a filter, dark and light alike. */
+function toSepia(photo: Picture): Picture {
+  return paint({ ...photo, channels: 3 }, (x, y) => {
+    const [red, green, blue] = pixelAt(photo, x, y);
+    const grey = 0.3 * red + 0.59 * green + 0.11 * blue;
+    return [Math.min(255, 1.08 * grey + 14), 0.98 * grey + 6, 0.8 * grey];
+  });
+}
+
+/** Hills before an evening sky. */
+function drawSunset(): Picture {
+  return paint({ width: 240, height: 160, channels: 3 }, (x, y) => {
+    if (y > 110 + 14 * Math.sin(x / 23)) return [38 + y / 12, 22, 24];
+    const sun = Math.exp(-(Math.hypot(x - 150, y - 96) / 40));
+    return [200 + 55 * sun, 95 + y / 2 + 90 * sun, 60 + 40 * sun];
+  });
+}
+
+describe('judging old prints', () => {
+  it('[TOOL-07] takes faded, stained paper for an old print, compressed or not', async () => {
+    const { print } = await age('street');
+    expect(await scorePrint(print)).toBeGreaterThan(0.6);
+    expect(await scorePrint(await compress(print, 88))).toBeGreaterThan(0.6);
+  });
+
+  it('[TOOL-07] takes no fresh print, photo, sepia filter, sunset or texture for one', async () => {
+    const room = await loadSample('room');
+    const others: Readonly<Record<string, Picture>> = {
+      fresh: (await age('room')).truth,
+      room,
+      sepia: toSepia(room),
+      table: await loadSample('table'),
+      sunset: addNoise(drawSunset(), 3),
+      planks: drawTexture('planks', 240, 160),
+      gravel: drawTexture('gravel', 240, 160),
+    };
+    for (const [name, photo] of Object.entries(others))
+      expect(await scorePrint(photo), name).toBeLessThan(0.3);
+  });
+});
+
+describe('restoring old prints', () => {
+  it('[TOOL-07] comes nearer to the fresh print, without stains and in one tone', async () => {
+    const { print, truth } = await age('room');
+    const { picture, findings } = await enhancePhoto({ photo: print }, defaults);
+    expect(findings).toMatchObject({ restored: true, castRemoved: false });
+    expect(findings?.repaired).toBeGreaterThan(0.01);
+    expect(psnr(picture, truth)).toBeGreaterThan(psnr(print, truth) + 3);
+    for (const [x, y] of [
+      [4, 4],
+      [20, 150],
+      [160, 100],
+      [300, 200],
+    ]) {
+      const [red, , blue] = pixelAt(picture, x, y);
+      expect(red - blue).toBeGreaterThanOrEqual(2);
+      expect(red - blue).toBeLessThanOrEqual(15);
+    }
+  });
+
+  it('[TOOL-07] finds seven tenths of lost emulsion and touches little else', async () => {
+    for (const name of ['room', 'street']) {
+      const { print, lost } = await age(name);
+      const { data } = findBarePaper(print);
+      const inside = (at: number) => {
+        const x = at % size.width;
+        const y = Math.floor(at / size.width);
+        return Math.min(x, y, size.width - 1 - x, size.height - 1 - y) > 16;
+      };
+      const count = (isCounted: (at: number) => boolean) =>
+        data.reduce((sum, _, at) => sum + (inside(at) && isCounted(at) ? 1 : 0), 0);
+      const found = count((at) => data[at] > 0 && lost.data[at] > 0);
+      expect(found / count((at) => lost.data[at] > 0), name).toBeGreaterThan(0.7);
+      expect(count((at) => data[at] > 0 && lost.data[at] === 0) / data.length, name).toBeLessThan(0.01);
+    }
+  });
+
+  it('[TOOL-07] tells the border of a print from its picture, and pictures without one', async () => {
+    const { print } = await age('room');
+    const border = findBorder(readChannel(print, 0));
+    for (const side of Object.values(border)) expect(Math.abs(side - 15)).toBeLessThanOrEqual(3);
+    const bare = findBorder(readChannel(drawTexture('grass', 200, 160), 0));
+    expect(bare).toEqual({ left: 0, top: 0, right: 0, bottom: 0 });
+  });
+
+  it('[TOOL-07] does so at half strength half, and leaves alpha alone', async () => {
+    const { print } = await age('room');
+    const withAlpha = paint({ ...print, channels: 4 }, (x, y) => [
+      ...pixelAt(print, x, y),
+      x < 40 ? 120 : 255,
+    ]);
+    const only = { ...defaults, denoise: false, sharpen: false, scratches: 'off' } as const;
+    const whole = (await enhancePhoto({ photo: withAlpha }, only)).picture;
+    const half = (await enhancePhoto({ photo: withAlpha }, { ...only, strength: 0.5 })).picture;
+    expect(whole.data.filter((_, at) => at % 4 === 3)).toEqual(
+      withAlpha.data.filter((_, at) => at % 4 === 3),
+    );
+    const [before, between, after] = [withAlpha, half, whole].map((of) => pixelAt(of, 200, 180)[2]);
+    expect(Math.abs(between - (before + after) / 2)).toBeLessThanOrEqual(1);
+  });
+});
