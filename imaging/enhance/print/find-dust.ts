@@ -22,10 +22,17 @@ const MOST_RIM = 0.4;
 const LEAST_FILLED = 0.42;
 /** Multiples of what is usual in the whole picture up to which a place is quiet. Shores and woods are not. */
 const QUIET = 1.4;
+/** Elsewhere only what is as dark as this, as a multiple of what is usual around, and as compact as a disc. */
+const SURE = { times: 5, filled: 0.6 };
 
 /** Dust is as compact as a disc: its pixels against the square over its box's diagonal. */
-function isCompact({ pixels, length }: Piece): boolean {
-  return pixels.length > LEAST_FILLED * 0.5 * length * length;
+function isCompact({ pixels, length }: Piece, share: number): boolean {
+  return pixels.length > share * 0.5 * length * length;
+}
+
+/** Height of its middle part, which a single pixel does not move. */
+function heightOf({ pixels }: Piece, standing: Plane): number {
+  return Float32Array.from(pixels, (at) => standing.data[at]).sort()[Math.floor(0.7 * pixels.length)];
 }
 
 /** What is thin and darker than its surroundings: the bottom-hat transform (Meyer 1979). */
@@ -49,10 +56,12 @@ export function findDust(photo: Picture): Mask {
     for (let at = 0; at < out.data.length; at++) out.data[at] = times * usual.data[at] + plus;
     return out;
   };
-  const isDust = (piece: Piece) =>
-    piece.pixels.length >= SMALLEST &&
-    piece.rim < MOST_RIM &&
-    usual.data[piece.pixels[0]] < quiet &&
-    isCompact(piece);
+  const isDust = (piece: Piece): boolean => {
+    if (piece.pixels.length < SMALLEST || piece.rim > MOST_RIM || !isCompact(piece, LEAST_FILLED))
+      return false;
+    const around = usual.data[piece.pixels[0]];
+    if (around < quiet) return true;
+    return isCompact(piece, SURE.filled) && heightOf(piece, standing) > SURE.times * around;
+  };
   return markPieces(standing, { begin: bound(BEGIN), goOn: bound(GO_ON), reach: REACH }, isDust);
 }

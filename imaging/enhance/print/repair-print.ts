@@ -6,6 +6,7 @@ import type { Pace } from '../../pace.ts';
 import type { Mask, Picture } from '../../picture.ts';
 import type { RunControl } from '../../run-control.ts';
 import { findScratches } from '../find-scratches.ts';
+import { bridgeCreases } from './bridge-creases.ts';
 import { findBarePaper } from './find-bare-paper.ts';
 import { type Crease, findCreases } from './find-creases.ts';
 import { findDust } from './find-dust.ts';
@@ -59,7 +60,8 @@ export async function repairPrint(print: Picture, control: RunControl, pace: Pac
   const creases = findCreases(flaked);
   await pace(0.25);
   const radius = Math.round((GROW * print.width) / small.width);
-  const mask = growMask(enlargeFlags(damage, print), radius);
+  const broken = unite(damage, bridgeCreases(flaked, creases));
+  const mask = growMask(enlargeFlags(broken, print), radius);
   await pace(0.3);
   const onProgress = (done: number) => void pace(0.3 + 0.7 * done).catch(() => undefined);
   const picture = await fillHole(
