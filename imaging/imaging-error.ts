@@ -8,6 +8,7 @@ export const imagingErrorKinds = [
   'unsupported',
   'mark_not_found',
   'region_empty',
+  'person_not_found',
   'output_too_large',
   'bad_parameters',
   'model_missing',

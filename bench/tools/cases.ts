@@ -35,6 +35,7 @@ export const cases: readonly Case[] = [
     leftOut: [4, 12],
   },
   { name: 'new background', tool: 'replace-background', parameters: {}, marked: 0.5 },
+  { name: 'no background, 50 % marked', tool: 'remove-background', parameters: {}, marked: 0.5 },
   ...filterStyles.map((style) => ({
     name: `filter, ${style}`,
     tool: 'apply-filter' as const,

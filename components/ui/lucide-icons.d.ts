@@ -47,6 +47,9 @@ declare module 'lucide-react/icons/palette' {
 declare module 'lucide-react/icons/scaling' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
+declare module 'lucide-react/icons/scissors' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
 declare module 'lucide-react/icons/sparkles' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }

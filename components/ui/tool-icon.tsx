@@ -5,6 +5,7 @@ import { __iconData as layers } from 'lucide-react/icons/layers';
 import { __iconData as paintbrush } from 'lucide-react/icons/paintbrush';
 import { __iconData as palette } from 'lucide-react/icons/palette';
 import { __iconData as scaling } from 'lucide-react/icons/scaling';
+import { __iconData as scissors } from 'lucide-react/icons/scissors';
 import { __iconData as sparkles } from 'lucide-react/icons/sparkles';
 import { __iconData as stamp } from 'lucide-react/icons/stamp';
 import type { LucideIconData } from 'lucide-react/types';
@@ -19,6 +20,7 @@ const icons: Readonly<Record<ToolKey, LucideIconData>> = {
   recolor: palette,
   photoEnhancer: sparkles,
   aiBackground: layers,
+  backgroundRemover: scissors,
   aiFilter: brush,
   aiImageGenerator: imagePlus,
   aiArtGenerator: paintbrush,

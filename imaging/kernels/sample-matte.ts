@@ -8,6 +8,8 @@ export interface MatteSource {
   readonly fit: MatteFit;
   /** Mean of the matte around each pixel, of the fit's size: where it is 0 or 1 there is no edge. */
   readonly support: Plane;
+  /** The fit is a little soft; what it makes of this much at either end is taken as all or nothing. */
+  readonly trim: number;
 }
 
 export interface MatteRows {
@@ -18,14 +20,14 @@ export interface MatteRows {
   readonly bottom: number;
 }
 
-/** The fit is a little soft; what it makes of this much at either end is taken as all or nothing. */
-const TRIM = 0.1;
-
 /** Means of support nearer to 0 or 1 than this are rounding. */
 const ROUNDING = 0.004;
 
 /** Sets rows of a matte from its fit, sampled linearly, and the photo's own colours. */
-export function sampleMatte({ photo, fit, support }: MatteSource, { data, top, bottom }: MatteRows): void {
+export function sampleMatte(
+  { photo, fit, support, trim }: MatteSource,
+  { data, top, bottom }: MatteRows,
+): void {
   const { width, height, channels } = photo;
   const scaleX = support.width / width;
   const scaleY = support.height / height;
@@ -67,7 +69,7 @@ export function sampleMatte({ photo, fit, support }: MatteSource, { data, top, b
         weights2 * valueAt(fit, at2, { red, green, blue }) +
         weights3 * valueAt(fit, at3, { red, green, blue }) +
         weights4 * valueAt(fit, at4, { red, green, blue });
-      data[pixel] = Math.round(255 * Math.max(0, Math.min(1, (value - TRIM) / (1 - 2 * TRIM))));
+      data[pixel] = Math.round(255 * Math.max(0, Math.min(1, (value - trim) / (1 - 2 * trim))));
     }
   }
 }

@@ -1,46 +1,66 @@
 import type { Mask, Picture } from '../picture.ts';
-import type { Plane } from './plane.ts';
-import { samplePlane } from './sample-plane.ts';
+import type { Layers } from './estimate-layers.ts';
 
 export interface ForegroundRows {
   readonly photo: Picture;
   /** Soft, of the photo's size. */
   readonly mask: Mask;
-  /** Colours of the thing, bytes, of the photo's shape or smaller. */
-  readonly colours: { readonly red: Plane; readonly green: Plane; readonly blue: Plane };
+  /** Of the photo's size or smaller. */
+  readonly layers: Layers;
   /** Rows wanted, the last one excluded. */
   readonly top: number;
   readonly bottom: number;
 }
 
-/** From this coverage on the pixel's own colour begins to count; at full coverage it alone does. */
-const OWN_FROM = 0.5;
+/** How much the estimated colours are held on to where they do not explain the photo's own. */
+const HOLD = 0.1;
+
+/** Value of a channel between pixels. */
+function sample({ width, height, data }: Picture, { x, y }: { x: number; y: number }, channel: number) {
+  const left = Math.max(0, Math.min(width - 1, Math.floor(x)));
+  const upper = Math.max(0, Math.min(height - 1, Math.floor(y)));
+  const right = Math.min(width - 1, left + 1);
+  const lower = Math.min(height - 1, upper + 1);
+  const across = Math.max(0, x - left);
+  const down = Math.max(0, y - upper);
+  const above = data[3 * (upper * width + left) + channel] * (1 - across);
+  const below = data[3 * (lower * width + left) + channel] * (1 - across);
+  return (
+    (above + data[3 * (upper * width + right) + channel] * across) * (1 - down) +
+    (below + data[3 * (lower * width + right) + channel] * across) * down
+  );
+}
 
 /**
- * The colours of the thing alone in rows of a photo, RGB: its own pixels where it covers them wholly, estimated ones where they are mixed with
- * what is behind. Pixels that are not marked stay 0.
+ * The colours of the thing alone in rows of a photo, RGB: its own pixels where it covers them wholly; elsewhere the estimated ones, changed by the part that
+ * the thing has in what they leave unexplained (least squares, with `HOLD` against noise). Pixels that are not marked stay 0.
  */
-export function separateForeground({ photo, mask, colours, top, bottom }: ForegroundRows): Picture {
+export function separateForeground({ photo, mask, layers, top, bottom }: ForegroundRows): Picture {
   const { width, channels } = photo;
   const out = new Uint8Array(width * (bottom - top) * 3);
-  const planes = [colours.red, colours.green, colours.blue];
-  const scaleX = colours.red.width / width;
-  const scaleY = colours.red.height / photo.height;
+  const { front, behind } = layers;
+  const scaleX = front.width / width;
+  const scaleY = front.height / photo.height;
+  const place = { x: 0, y: 0 };
   for (let y = top; y < bottom; y++)
     for (let x = 0; x < width; x++) {
       const pixel = y * width + x;
       const coverage = mask.data[pixel] / 255;
       if (coverage === 0) continue;
-      const own = Math.max(0, (coverage - OWN_FROM) / (1 - OWN_FROM));
       const to = (pixel - top * width) * 3;
+      place.x = (x + 0.5) * scaleX - 0.5;
+      place.y = (y + 0.5) * scaleY - 0.5;
+      const rest = 1 - coverage;
+      const part = coverage / (coverage * coverage + rest * rest + HOLD);
       for (let channel = 0; channel < 3; channel++) {
         const value = photo.data[pixel * channels + channel];
-        out[to + channel] =
-          own >= 1
-            ? value
-            : own * value +
-              (1 - own) * samplePlane(planes[channel], (x + 0.5) * scaleX - 0.5, (y + 0.5) * scaleY - 0.5) +
-              0.5;
+        if (rest === 0) {
+          out[to + channel] = value;
+          continue;
+        }
+        const own = sample(front, place, channel);
+        const unexplained = value - coverage * own - rest * sample(behind, place, channel);
+        out[to + channel] = Math.max(0, Math.min(255, own + part * unexplained + 0.5));
       }
     }
   return { width, height: bottom - top, channels: 3, data: out };

@@ -26,7 +26,7 @@ export async function recolorRegion(
   { mask, changes, strength }: RegionRecoloring,
   pace: Pace,
 ): Promise<Picture> {
-  const colours = await estimateForeground(photo, mask, partOfPace(pace, 0, 0.2));
+  const layers = await estimateForeground(photo, mask, partOfPace(pace, 0, 0.2));
   await pace(0.2);
   const out: Picture = { ...photo, data: photo.data.slice() };
   const rows = Math.max(1, Math.floor(STRETCH / photo.width));
@@ -34,7 +34,7 @@ export async function recolorRegion(
     const bottom = Math.min(photo.height, top + rows);
     await pace(0.2 + (0.8 * top) / photo.height);
     if (!isMarked(mask, top, bottom)) continue;
-    const before = separateForeground({ photo, mask, colours, top, bottom });
+    const before = separateForeground({ photo, mask, layers, top, bottom });
     const planes = toOklab(before);
     recolorPixels(planes, changes);
     compressGamut(planes);

@@ -12,13 +12,13 @@ const STRETCH = 100_000;
  */
 export async function cutOut(photo: Picture, mask: Mask, pace: Pace): Promise<Picture> {
   const { width, height, channels } = photo;
-  const colours = await estimateForeground(photo, mask, partOfPace(pace, 0, 0.4));
+  const layers = await estimateForeground(photo, mask, partOfPace(pace, 0, 0.4));
   await pace(0.4);
   const data = new Uint8Array(width * height * 4);
   const rows = Math.max(1, Math.floor(STRETCH / width));
   for (let top = 0; top < height; top += rows) {
     const bottom = Math.min(height, top + rows);
-    const own = separateForeground({ photo, mask, colours, top, bottom }).data;
+    const own = separateForeground({ photo, mask, layers, top, bottom }).data;
     for (let at = 0, pixel = top * width; pixel < bottom * width; at++, pixel++) {
       for (let channel = 0; channel < 3; channel++) data[pixel * 4 + channel] = own[at * 3 + channel];
       const limit = channels === 4 ? photo.data[pixel * 4 + 3] : 255;

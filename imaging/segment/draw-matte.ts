@@ -12,6 +12,9 @@ const RADIUS = 3;
 /** Variance of colour (0–1) that counts as grain rather than as an edge. */
 const GRAIN = 0.0004;
 
+/** The fit is a little soft: so much at either end is all or nothing. */
+const TRIM = 0.1;
+
 /** Rows drawn between two breaths. */
 const BAND = 64;
 
@@ -29,7 +32,7 @@ export interface RoughMatte {
 export async function drawMatte(photo: Picture, { small, matte }: RoughMatte, pace: Pace): Promise<Mask> {
   const fit = await runStretches(fitMatte(matte, small, { radius: RADIUS, epsilon: GRAIN }), () => pace(0.2));
   await pace(0.5);
-  const source: MatteSource = { photo, fit, support: boxBlur(matte, RADIUS) };
+  const source: MatteSource = { photo, fit, support: boxBlur(matte, RADIUS), trim: TRIM };
   const { width, height } = photo;
   const data = new Uint8Array(width * height);
   for (let top = 0; top < height; top += BAND) {

@@ -7,6 +7,7 @@ export const toolNames = [
   'enhance-photo',
   'apply-filter',
   'replace-background',
+  'remove-background',
 ] as const;
 
 export type ToolName = (typeof toolNames)[number];

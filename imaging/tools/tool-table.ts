@@ -10,6 +10,7 @@ export const toolTable = {
   'enhance-photo': async () => (await import('./enhance-photo.ts')).enhancePhoto,
   'apply-filter': async () => (await import('./apply-filter.ts')).applyFilter,
   'replace-background': async () => (await import('./replace-background.ts')).replaceBackground,
+  'remove-background': async () => (await import('./remove-background.ts')).removeBackground,
 } satisfies Record<ToolName, () => Promise<Tool<never>>>;
 
 /** What a tool takes. */

@@ -37,6 +37,7 @@ export const errorKinds = {
   mark_not_found: { code: 4620, status: 200, retryable: false },
   region_empty: { code: 4621, status: 200, retryable: false },
   output_too_large: { code: 4622, status: 200, retryable: false },
+  person_not_found: { code: 4623, status: 200, retryable: false },
 
   engine_not_configured: { code: 4630, status: 200, retryable: false },
   content_rejected: { code: 4631, status: 200, retryable: false },

@@ -10,4 +10,5 @@ export const imagingTools: Readonly<Partial<Record<FeatureCode, ToolName>>> = {
   'photo-enhancer': 'enhance-photo',
   'ai-background': 'replace-background',
   'ai-filter': 'apply-filter',
+  'background-remover': 'remove-background',
 };

@@ -12,6 +12,7 @@ const inputKeys: Partial<Record<FailureKind, ErrorKey>> = {
   unsupported: 'file_type_unsupported',
   mark_not_found: 'mark_not_found',
   region_empty: 'region_empty',
+  person_not_found: 'person_not_found',
   output_too_large: 'output_too_large',
   bad_parameters: 'invalid_request',
 };

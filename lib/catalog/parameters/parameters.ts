@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { FeatureCode } from '../tools.ts';
 import { aiBackgroundParameters } from './ai-background.ts';
 import { aiFilterParameters } from './ai-filter.ts';
+import { backgroundRemoverParameters } from './background-remover.ts';
 import { imageExtenderParameters } from './image-extender.ts';
 import { imageGeneratorParameters } from './image-generator.ts';
 import { objectRemoverParameters } from './object-remover.ts';
@@ -17,6 +18,7 @@ export const toolParameters: Readonly<Record<FeatureCode, z.ZodObject>> = {
   recolor: recolorParameters,
   'photo-enhancer': photoEnhancerParameters,
   'ai-background': aiBackgroundParameters,
+  'background-remover': backgroundRemoverParameters,
   'ai-filter': aiFilterParameters,
   'ai-image-generator': imageGeneratorParameters,
   'ai-art-generator': imageGeneratorParameters,

@@ -5,6 +5,7 @@ import { toolNames } from '#imaging/tools/tool-names.ts';
 import { loadTool, type ParametersOf } from '#imaging/tools/tool-table.ts';
 import type { aiBackgroundParameters } from '#lib/catalog/parameters/ai-background.ts';
 import type { aiFilterParameters } from '#lib/catalog/parameters/ai-filter.ts';
+import type { backgroundRemoverParameters } from '#lib/catalog/parameters/background-remover.ts';
 import type { imageExtenderParameters } from '#lib/catalog/parameters/image-extender.ts';
 import type { objectRemoverParameters } from '#lib/catalog/parameters/object-remover.ts';
 import type { photoEnhancerParameters } from '#lib/catalog/parameters/photo-enhancer.ts';
@@ -16,6 +17,7 @@ import { tools } from '#lib/catalog/tools.ts';
 it('hands every tool what its schema lets through', () => {
   expectTypeOf<z.output<typeof aiBackgroundParameters>>().toExtend<ParametersOf<'replace-background'>>();
   expectTypeOf<z.output<typeof aiFilterParameters>>().toExtend<ParametersOf<'apply-filter'>>();
+  expectTypeOf<z.output<typeof backgroundRemoverParameters>>().toExtend<ParametersOf<'remove-background'>>();
   expectTypeOf<z.output<typeof imageExtenderParameters>>().toExtend<ParametersOf<'extend-image'>>();
   expectTypeOf<z.output<typeof objectRemoverParameters>>().toExtend<ParametersOf<'remove-object'>>();
   expectTypeOf<z.output<typeof photoEnhancerParameters>>().toExtend<ParametersOf<'enhance-photo'>>();

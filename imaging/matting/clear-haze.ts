@@ -1,0 +1,20 @@
+import { createPlane, type Plane } from '../kernels/plane.ts';
+
+/** Coverage up to which there is nothing, at the border and far outside of it, and from which on there is the person alone. */
+const LEAST = 0.04;
+const LEAST_OUTSIDE = 0.2;
+const MOST = 0.96;
+
+/**
+ * Clears faint coverage away, the more the farther from the border: stripes of a window behind somebody's hair would else show on a white ground.
+ *
+ * @param remoteness 0 at the border to 1 far outside, of the matte's size
+ */
+export function clearHaze(matte: Plane, remoteness: Plane): Plane {
+  const out = createPlane(matte);
+  for (let at = 0; at < out.data.length; at++) {
+    const least = LEAST + (LEAST_OUTSIDE - LEAST) * remoteness.data[at];
+    out.data[at] = Math.max(0, Math.min(1, (matte.data[at] - least) / (MOST - least)));
+  }
+  return out;
+}

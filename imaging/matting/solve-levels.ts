@@ -1,0 +1,72 @@
+import { buildMattingLaplacian, type Trimap, UNKNOWN } from '../kernels/matting-laplacian.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { solveMatte } from '../kernels/solve-matte.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import { runStretches } from '../run-stretches.ts';
+
+/** Sizes on which the matte is solved, each half of the one before. */
+const LEVELS = 3;
+
+/** Steps of the solver on the finest size, and on the others. */
+const STEPS = 25;
+const COARSE_STEPS = 50;
+
+/** Variance of colour (0–1) that counts as grain. */
+const GRAIN = 1e-5;
+
+/** How much the prior counts beside what colours say. */
+const TRUST = 0.003;
+
+export interface MatteOrder {
+  /** Copies of the photo of 3 channels, each half the size of the one before. */
+  readonly levels: readonly Picture[];
+  /** Of any size: what is known. */
+  readonly trimap: Trimap;
+  /** 0–1, of any size: what is thought of the unknown. */
+  readonly prior: Plane;
+}
+
+function enlarge({ width, height, data }: Trimap, to: Picture): Trimap {
+  const out = new Uint8Array(to.width * to.height);
+  for (let y = 0, at = 0; y < to.height; y++) {
+    const row = Math.floor(((y + 0.5) * height) / to.height) * width;
+    for (let x = 0; x < to.width; x++, at++) out[at] = data[row + Math.floor(((x + 0.5) * width) / to.width)];
+  }
+  return { width: to.width, height: to.height, data: out };
+}
+
+/** The guess with the values of what is known. */
+function setKnown(guess: Plane, { data }: Trimap): Plane {
+  const start = createPlane(guess);
+  for (let at = 0; at < data.length; at++) start.data[at] = data[at] === UNKNOWN ? guess.data[at] : data[at];
+  return start;
+}
+
+/**
+ * Finds a matte by what colours say (closed-form matting, Levin et al. 2008) on the first of some copies of a photo, from small ones to it, so that the solver
+ * has little left to do on the largest. Returns values 0–1 of its size. Rejects with `aborted`.
+ */
+export async function solveLevels({ levels, trimap, prior }: MatteOrder, pace: Pace): Promise<Plane> {
+  const coarsest = Math.min(LEVELS, levels.length) - 1;
+  let matte: Plane | undefined;
+  for (let level = coarsest; level >= 0; level--) {
+    const guide = levels[level];
+    // Each size has four times the pixels of the one before.
+    const part = partOfPace(pace, level === coarsest ? 0 : 0.25 ** (level + 1), 0.25 ** level);
+    await part(0);
+    const known = enlarge(trimap, guide);
+    const thought = resizePlane(prior, guide);
+    const start = setKnown(matte ? resizePlane(matte, guide) : thought, known);
+    const breathe = () => part(0.3);
+    const laplacian = await runStretches(buildMattingLaplacian(guide, known, GRAIN), breathe);
+    const steps = level > 0 ? COARSE_STEPS : STEPS;
+    matte = await runStretches(
+      solveMatte(start, { laplacian, prior: thought, trust: TRUST, steps }),
+      breathe,
+    );
+  }
+  await pace(1);
+  return matte ?? prior;
+}
