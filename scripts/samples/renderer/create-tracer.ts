@@ -5,7 +5,7 @@ import { mirror, pickOnBall } from './directions.ts';
 import { glossTint, mirrored } from './gloss.ts';
 import { nameBits, partBits } from './name-bits.ts';
 import { nextNumber, type Sampler, skipTo } from './sampler.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, Surface } from './scene.ts';
 import { createHit, createSurface, shadeHit } from './shade-hit.ts';
 import { createPoint, createRay, normalize, type Ray, walk } from './vector.ts';
 
@@ -47,6 +47,35 @@ const BOUNCE_AT = 10;
 
 type Trace = (ray: Readonly<Ray>, sampler: Sampler, sample: Sample) => void;
 
+function writeSky(scene: Scene, ray: Readonly<Ray>, sample: Sample): void {
+  scene.sky(ray.direction, sample.diffuse);
+  sample.albedo.fill(1);
+  sample.normal.x = sample.normal.y = sample.normal.z = 0;
+  sample.depth = scene.reach;
+  sample.tag = sample.solid = 0;
+}
+
+interface Seen {
+  readonly scene: Scene;
+  readonly view: Ray['direction'];
+  /** Light that falls on the surface. */
+  readonly matt: Float64Array;
+}
+
+function writeSurface(sample: Sample, surface: Surface, { scene, view, matt }: Seen): void {
+  const { colour, density } = scene.haze ?? { colour: [0, 0, 0], density: 0 };
+  const haze = 1 - Math.exp(-sample.depth * density);
+  const kept = (surface.metal ? 0.08 : 1 - mirrored(surface, view)) * (1 - haze);
+  const own = [surface.red, surface.green, surface.blue];
+  for (let channel = 0; channel < 3; channel++) {
+    sample.diffuse[channel] = own[channel] * kept * matt[channel] + colour[channel] * haze;
+    sample.albedo[channel] = own[channel] * (1 - haze) + haze;
+    sample.gloss[channel] = Math.min(12, sample.gloss[channel]) * (1 - haze);
+  }
+  Object.assign(sample.normal, surface.normal);
+  sample.tag = surface.tag;
+}
+
 /**
  * Follows rays from the eye: the lights straight, one matt bounce and one mirrored one, each lit by the lights and a share
  * of the sky (path tracing cut short; Kajiya 1986). @param pixelAngle in radians
@@ -69,14 +98,6 @@ export function createTracer(scene: Scene, pixelAngle: number): Trace {
     sample.gloss.fill(0);
     sample.shadows[0] = 0;
     matt.fill(0);
-  }
-
-  function missed(ray: Readonly<Ray>, sample: Sample): void {
-    scene.sky(ray.direction, sample.diffuse);
-    sample.albedo.fill(1);
-    sample.normal.x = sample.normal.y = sample.normal.z = 0;
-    sample.depth = scene.reach;
-    sample.tag = sample.solid = 0;
   }
 
   function addMattBounce(sampler: Sampler): void {
@@ -108,24 +129,10 @@ export function createTracer(scene: Scene, pixelAngle: number): Trace {
         Math.min(found[channel], BRIGHTEST_GLOSS) * share * glossTint(surface, channel);
   }
 
-  function writeSample(sample: Sample, view: Ray['direction']): void {
-    const { colour, density } = scene.haze ?? { colour: [0, 0, 0], density: 0 };
-    const haze = 1 - Math.exp(-sample.depth * density);
-    const kept = (surface.metal ? 0.08 : 1 - mirrored(surface, view)) * (1 - haze);
-    const own = [surface.red, surface.green, surface.blue];
-    for (let channel = 0; channel < 3; channel++) {
-      sample.diffuse[channel] = own[channel] * kept * matt[channel] + colour[channel] * haze;
-      sample.albedo[channel] = own[channel] * (1 - haze) + haze;
-      sample.gloss[channel] = Math.min(12, sample.gloss[channel]) * (1 - haze);
-    }
-    Object.assign(sample.normal, surface.normal);
-    sample.tag = surface.tag;
-  }
-
   return (ray, sampler, sample) => {
     start(sample);
     const depth = marcher.march(ray, first);
-    if (depth < 0) return missed(ray, sample);
+    if (depth < 0) return writeSky(scene, ray, sample);
     const solid = marcher.hit;
     const view = ray.direction;
     walk(hit, ray, depth);
@@ -141,6 +148,6 @@ export function createTracer(scene: Scene, pixelAngle: number): Trace {
     addMattBounce(sampler);
     if (mirrored(surface, view) > LEAST_MIRRORED && surface.roughness < MATT)
       addMirrored(view, sampler, sample);
-    writeSample(sample, view);
+    writeSurface(sample, surface, { scene, view, matt });
   };
 }
