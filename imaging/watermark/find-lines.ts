@@ -6,7 +6,7 @@ import type { Pace } from '../pace.ts';
 import { measureShare } from './measure-share.ts';
 
 /** Strokes up to twice these breadths are told from the ground, as shares of the picture's longer side. */
-const RADII = [0.0035, 0.009];
+const RADII = [0.0035, 0.009, 0.02];
 
 /** Shares of the way to white or black from which on a pixel may be part of a stroke. */
 const SHARES = [0.1, 0.2, 0.35, 0.6];

@@ -5,7 +5,7 @@ import { dilateSquare } from '../kernels/dilate-square.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
-import { cropArea } from './area.ts';
+import { type Area, cropArea } from './area.ts';
 import type { Blend } from './blend.ts';
 import { completeLattice } from './complete-lattice.ts';
 import { refineStrokes } from './estimate-blend.ts';
@@ -66,8 +66,11 @@ const REACH = 5;
 /** What is searched around a line, in heights of its letters: a logo stands beside it. */
 const BESIDE = { across: 2.2, down: 0.7 } as const;
 
+/** As many of the listed strokes are thin enough for letters. */
+const THIN = 16;
+
 /** Strokes among those that are listed which a logo is looked for in, and their share of its window. */
-const LOGO_STROKES = [9, 13];
+const LOGO_STROKES = [9, 17];
 const LOGO_COVER = [0.01, 0.4] as const;
 
 /** Windows where marks stand mostly, as shares of width and height: left, top, right, bottom. */
@@ -119,10 +122,13 @@ interface Sheet {
 }
 
 /** Carries what was found on the turned, smaller sheet over to the photo. */
-function placeMark({ verdict, blend, strokes, box }: Seen, sheet: Sheet): FoundMark {
+function placeMark(seen: Seen, sheet: Sheet): FoundMark {
   const { photo, turned, scale } = sheet;
-  const repeats = findRepeats(toBrightness(turned.picture), strokes, box);
-  const outline = outlineOf({ strokes: repeats.length > 0 ? strokes.map(() => 1) : strokes, box }, sheet);
+  const { core, verdict, blend } = seen;
+  const repeats = findRepeats(toBrightness(turned.picture), core.strokes, core.box);
+  const box = repeats.length > 0 ? core.box : seen.box;
+  const strokes = repeats.length > 0 ? core.strokes.map(() => 1) : seen.strokes;
+  const outline = outlineOf({ strokes, box }, sheet);
   const [originX, originY] = turned.toSource(box.left, box.top);
   const places = completeLattice([box, ...repeats], turned.picture);
   const boxes = places.map(({ left, top }) => {
@@ -148,7 +154,7 @@ function placeMark({ verdict, blend, strokes, box }: Seen, sheet: Sheet): FoundM
 
 /** The box in the photo of a rectangle of the sheet, and which of its pixels lie within reach of the strokes in the rectangle. */
 function outlineOf(
-  { strokes, box: inner }: Pick<Seen, 'strokes' | 'box'>,
+  { strokes, box: inner }: Strokes,
   { turned, scale }: Sheet,
 ): { box: Box; shape: Uint8Array } {
   const width = inner.right - inner.left + 2 * REACH;
@@ -210,7 +216,7 @@ interface Candidate {
 /** Lines of text with the most letters first, then logos in the windows. */
 async function listCandidates(sheet: Picture, isUpright: boolean, pace: Pace): Promise<Candidate[]> {
   const all = await listStrokes(toBrightness(sheet), pace);
-  const lines = findLines(all, sheet)
+  const lines = findLines(all.slice(0, THIN), sheet)
     .filter(({ letters }) => isUpright || letters >= LEAST_TURNED_LETTERS)
     .sort((a, b) => b.letters - a.letters || b.size - a.size);
   const picked: FoundLine[] = [];
@@ -258,13 +264,17 @@ function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-interface Seen {
-  readonly verdict: Verdict;
-  readonly blend: Blend;
+interface Strokes {
   /** Marked pixels within `box`, row by row. */
   readonly strokes: Uint8Array;
-  /** Tight around the mark. */
   readonly box: Box;
+}
+
+interface Seen extends Strokes {
+  readonly verdict: Verdict;
+  readonly blend: Blend;
+  /** What repeats, if anything does: the line of text as it was seen first. */
+  readonly core: Strokes;
   /** Grey levels by which its blend is off, see `BlendFit`. */
   readonly error: number;
 }
@@ -278,7 +288,7 @@ async function lookAround(small: Picture, candidate: Candidate, pace: Pace): Pro
     const window = widenLine(box, height, small);
     const more = await lookAt(small, { ...candidate, window }, pace);
     if (!more || areaOf(more.box) <= areaOf(box) || more.error > MOST_WORSE * Math.max(1, seen.error)) break;
-    seen = more;
+    seen = { ...more, core: seen.core };
   }
   return seen;
 }
@@ -302,23 +312,22 @@ async function lookAt(
   const estimate = await refineStrokes(area, { strokes: start, isWorth: isPromising }, pace);
   const verdict = estimate && judgeMark(area, estimate);
   if (!verdict) return undefined;
-  const { left, top, right, bottom } = verdict.box;
-  const strokes: number[] = [];
-  for (let y = top; y < bottom; y++)
-    for (let x = left; x < right; x++) strokes.push(estimate.marked.data[y * area.width + x] > 0.5 ? 1 : 0);
-  const box = {
-    left: left + area.box.left,
-    top: top + area.box.top,
-    right: right + area.box.left,
-    bottom: bottom + area.box.top,
-  };
   return {
     verdict,
     blend: estimate.blend,
-    strokes: Uint8Array.from(strokes),
-    box,
+    ...cutStrokes(area, estimate.marked, verdict.box),
+    core: cutStrokes(area, estimate.marked, verdict.core),
     error: estimate.sides?.error ?? 0,
   };
+}
+
+/** The strokes in a box of an area, and that box in the searched sheet. */
+function cutStrokes(area: Area, marked: Plane, { left, top, right, bottom }: Box): Strokes {
+  const strokes: number[] = [];
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) strokes.push(marked.data[y * area.width + x] > 0.5 ? 1 : 0);
+  const box = moveBox({ left, top, right, bottom }, [area.box.left, area.box.top]);
+  return { strokes: Uint8Array.from(strokes), box };
 }
 
 function maskOf({ width, height }: { width: number; height: number }, boxes: readonly Box[]): Mask {

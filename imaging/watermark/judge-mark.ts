@@ -3,6 +3,7 @@ import { type Component, listComponents } from '../kernels/list-components.ts';
 import type { Area } from './area.ts';
 import type { Estimate } from './estimate-blend.ts';
 import { groupLetters } from './find-lines.ts';
+import { compareSteps } from './measure-relief.ts';
 
 /** What must hold of a mark before it is believed without anybody having brushed it; each was set between drawn marks and clean photos. */
 const LEAST_RELIEF = 10;
@@ -16,6 +17,17 @@ const MOST_RIM = 0.03;
 
 /** Share of a mark's pixels that are letters of one line. */
 const LEAST_LETTERED = 0.6;
+
+/** White or black letters that let the photo through; the error is a share of the variety of the ground. */
+const PURE = {
+  relief: 5.5,
+  letters: 5,
+  lettered: 0.7,
+  solved: 0.65,
+  rim: 0.03,
+  correlation: 0.75,
+  error: 0.16,
+} as const;
 
 /** A logo without letters has to show the photo through, as exactly as this. */
 const LOGO = { relief: 4, error: 4, correlation: 0.95, variety: 15, rim: 0.005, cover: [0.03, 0.5] } as const;
@@ -51,12 +63,16 @@ export interface Verdict {
   /** Of its letters, or of its largest piece, in pixels. */
   readonly height: number;
   readonly box: Box;
+  /** Of its line of letters alone. */
+  readonly core: Box;
 }
 
 /** Whether what was estimated is a mark beyond doubt: letters on a line, or a logo, that end inside the area and take the edges with them. */
-export function judgeMark(area: Area, { marked, sides, blend, relief }: Estimate): Verdict | undefined {
-  if (!sides || relief < LOGO.relief || sides.error > MOST_ERROR || blend.opacity < LEAST_OPACITY)
-    return undefined;
+export function judgeMark(
+  area: Area,
+  { marked, sides, blend, relief, ground }: Estimate,
+): Verdict | undefined {
+  if (!sides || relief < LOGO.relief || blend.opacity < LEAST_OPACITY) return undefined;
   const flags = Uint8Array.from(marked.data, (share) => (share > 0.5 ? 1 : 0));
   const border = countRim(area, flags);
   const rim = border.marked / Math.max(1, border.rim);
@@ -66,16 +82,20 @@ export function judgeMark(area: Area, { marked, sides, blend, relief }: Estimate
   const whole = parts.reduce((sum, { size }) => sum + size, 0);
   if (whole === 0 || rim > MOST_RIM) return undefined;
   const [line] = groupLetters(parts).toSorted((a, b) => b.size - a.size);
+  const isPure = blend.colour.every((value) => value === 255) || blend.colour.every((value) => value === 0);
+  if (line && isPure && rim < PURE.rim && line.letters >= PURE.letters && line.size > PURE.lettered * whole)
+    if (isExplained(area, { marked, sides, blend, relief, ground }))
+      return { kind: 'letters', box: boxAround(parts), core: line.box, height: line.height };
+  if (sides.error > MOST_ERROR) return undefined;
   if (
     line &&
     relief > LEAST_RELIEF &&
     line.size > LEAST_LETTERED * whole &&
     (blend.opacity > OPAQUE || sides.correlation > LEAST_CORRELATION)
   )
-    return { kind: 'letters', box: boxAround(parts), height: line.height };
+    return { kind: 'letters', box: boxAround(parts), core: line.box, height: line.height };
   const cover = whole / area.brushed.reduce((sum, flag) => sum + flag, 0);
   const height = Math.max(...parts.map(({ top, bottom }) => bottom - top));
-  const isPure = blend.colour.every((value) => value === 255) || blend.colour.every((value) => value === 0);
   const isLogo =
     isPure &&
     rim <= LOGO.rim &&
@@ -85,8 +105,19 @@ export function judgeMark(area: Area, { marked, sides, blend, relief }: Estimate
     cover > LOGO.cover[0] &&
     cover < LOGO.cover[1];
   return isLogo || isEvident({ sides, blend, relief })
-    ? { kind: 'logo', box: boxAround(parts), height }
+    ? { kind: 'logo', box: boxAround(parts), core: boxAround(parts), height }
     : undefined;
+}
+
+/** Whether white or black letters explain the steps across their edges. */
+function isExplained(area: Area, estimate: Estimate): boolean {
+  const { sides, relief } = estimate;
+  if (!sides || relief < PURE.relief || sides.correlation < PURE.correlation) return false;
+  if (sides.error > Math.max(MOST_ERROR, PURE.error * sides.variety)) return false;
+  const { solved, unsolved } = compareSteps(area, estimate);
+  const good = solved.reduce((sum, count) => sum + count, 0);
+  const bad = unsolved.reduce((sum, count) => sum + count, 0);
+  return good > PURE.solved * (good + bad);
 }
 
 /** Black ones are left out: so do hard shadows look. */

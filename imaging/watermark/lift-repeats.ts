@@ -1,3 +1,4 @@
+import { ImagingError } from '../imaging-error.ts';
 import type { Box } from '../inpaint/find-islands.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
@@ -23,6 +24,9 @@ const MOST_WITNESSES = 16;
 
 /** Relief that a place has to show, as a share of what places usually do: on ground of the mark's own colour it is small, in a wrong place below 0. */
 const LEAST_RELIEF = 0.03;
+
+/** Opacities that the first place and all together tell may differ by so much. */
+const MOST_OFF = 0.15;
 
 /** Turns of strokes and blend. */
 const ROUNDS = 3;
@@ -70,6 +74,8 @@ export async function liftRepeats(order: RepeatOrder, pace: Pace): Promise<Lifte
   }
   areas = keepMarked(areas, pooled);
   const { blend } = pooled;
+  if (Math.abs(blend.opacity - order.blend.opacity) > MOST_OFF)
+    throw new ImagingError('mark_not_found', 'its repeats do not bear the mark out');
   const shape = measureCoverage(areas.slice(0, MOST_WITNESSES), pooled);
   const isOpaque = isToComplete(order.mode, blend);
   const taken = new Uint8Array(order.photo.width * order.photo.height);
