@@ -12,6 +12,8 @@ const SMOOTHING = { scanned: 0.6, compressed: 1.6, light: 0.7 };
 const FLAKE = 0.0075;
 /** How much less yellow than what is around is a flake, beyond what is usual, as a multiple of its variation and in absolute terms. */
 const SCANNED = { times: 5, plus: 0.022 };
+/** What is that much less begins only a scratch: so many pixels long, and at most so many thick. */
+const FAINT = { share: 0.6, long: 30, thickest: 3.5 };
 const COMPRESSED = { times: 1.4, plus: 0.01 };
 /** The same of light, beside compressed colour, in grey levels. */
 const LIGHTER = { times: 1.35, plus: 5 };
@@ -97,6 +99,10 @@ function isSure({ pixels, length }: Piece, { rough, radius }: { rough: Plane; ra
   return pixels.length >= SMALLEST.compressed && rough.data[pixels[0]] < QUIET;
 }
 
+function isFaintScratch({ pixels, length }: Piece): boolean {
+  return length >= FAINT.long && pixels.length < FAINT.thickest * length;
+}
+
 function fill(size: Picture, value: number): Plane {
   const plane = createPlane(size);
   plane.data.fill(value);
@@ -114,9 +120,11 @@ export function findBarePaper(photo: Picture): Mask {
   const { plane, rough }: Standing = isCompressed
     ? standInBoth(photo, radius)
     : { plane: relativeTo(pale, SCANNED) };
-  const bounds = { begin: fill(photo, 1), goOn: fill(photo, GO_ON), reach: REACH };
+  const bounds = { begin: fill(photo, rough ? 1 : FAINT.share), goOn: fill(photo, GO_ON), reach: REACH };
   return markPieces(plane, bounds, (piece) => {
     if (piece.rim >= MOST_RIM) return false;
-    return rough ? isSure(piece, { rough, radius }) : piece.pixels.length >= SMALLEST.scanned;
+    if (rough) return isSure(piece, { rough, radius });
+    if (piece.peak < 1) return isFaintScratch(piece);
+    return piece.pixels.length >= SMALLEST.scanned;
   });
 }

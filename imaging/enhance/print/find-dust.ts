@@ -15,7 +15,7 @@ const SURROUNDINGS = 4;
 /** Darker than around by so many times what is usual there, plus grey levels: to begin, and to go on. */
 const BEGIN = { times: 2.6, plus: 12 };
 const GO_ON = { times: 1.4, plus: 6 };
-const SMALLEST = 4;
+const SMALLEST = 2;
 const REACH = 4;
 const MOST_RIM = 0.4;
 /** Share of its box that a speck fills at least; what is long is drawn by the picture itself. */

@@ -7,6 +7,8 @@ export interface Piece {
   readonly pixels: readonly number[];
   /** Diagonal of its box, in pixels. */
   readonly length: number;
+  /** Largest height. */
+  readonly peak: number;
   /** Height around it over its own, 0–1: what has a sharp rim ends within a few pixels. */
   readonly rim: number;
 }
@@ -64,12 +66,14 @@ export function markPieces(
     const { pixels, length } = gatherConnected(at, { width, height, data: left });
     mark++;
     let sum = 0;
+    let peak = 0;
     for (const pixel of pixels) {
       owner[pixel] = mark;
       sum += data[pixel];
+      peak = Math.max(peak, data[pixel]);
     }
     const around = heightAround(standing, pixels, { reach, owner, mark });
-    if (isWanted({ pixels, length, rim: (around * pixels.length) / sum }))
+    if (isWanted({ pixels, length, peak, rim: (around * pixels.length) / sum }))
       for (const pixel of pixels) out[pixel] = 255;
   }
   return { width, height, data: out };
