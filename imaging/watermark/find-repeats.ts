@@ -12,7 +12,7 @@ const MOST_STEP = 40;
 const POINTS = 250;
 
 /** How much a repeat must stand out beside the mark that was found: a white one does so less on bright ground. */
-const LEAST_SHARE = 0.3;
+const LEAST_SHARE = 0.45;
 
 /** A place counts if it stands out from all places by so many times their spread. */
 const LEAST_SCORE = 4;
