@@ -6,6 +6,9 @@ import { type Lifted, type LiftOrder, liftMark } from './lift-mark.ts';
 /** Marks of one brush that are told from each other: letters of two colours, or letters and their shadow. */
 const MOST_LAYERS = 3;
 
+/** How much broader than the first one a further mark may be: anything else under the brush is a thing of the scene. */
+const DEEPER = { factor: 2, pixels: 2 } as const;
+
 /** Share of the work that the first one is given. */
 const FIRST = 0.5;
 
@@ -20,7 +23,9 @@ export async function liftLayers(order: LiftOrder, pace: Pace): Promise<Lifted[]
   while (layers.length < most) {
     const from = layers.length === 0 ? 0 : 1 - FIRST ** layers.length;
     const part = partOfPace(pace, from, 1 - FIRST ** (layers.length + 1));
-    const lifted = await liftMark({ ...order, mask: open, isFurther: layers.length > 0 }, part);
+    const [first] = layers;
+    const further = first && { isFurther: true, deepest: DEEPER.factor * (first.depth ?? 0) + DEEPER.pixels };
+    const lifted = await liftMark({ ...order, mask: open, ...further }, part);
     if (!lifted) break;
     layers.push(lifted);
   }

@@ -1,5 +1,6 @@
 import type { Box } from '../inpaint/find-islands.ts';
 import { dilateSquare } from '../kernels/dilate-square.ts';
+import { distanceTransform } from '../kernels/distance-transform.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
@@ -39,6 +40,8 @@ const STROKE_MARGIN = 2;
 export interface Lifted {
   readonly blend: Blend;
   readonly isOpaque: boolean;
+  /** Half the breadth of its broadest stroke, in pixels, where that was measured. */
+  readonly depth?: number;
 }
 
 export interface LiftOrder {
@@ -48,6 +51,8 @@ export interface LiftOrder {
   readonly mask: Mask;
   /** Another mark was lifted here before: this one has to be beyond doubt. */
   readonly isFurther?: boolean;
+  /** Half the breadth in pixels beyond which a thing is no mark. */
+  readonly deepest?: number;
   /** Tight around the mask, or a part of it. */
   readonly box: Box;
   /** How the mark was laid over the photo, where the search for it told. */
@@ -69,6 +74,8 @@ export async function liftMark(order: LiftOrder, pace: Pace): Promise<Lifted | u
   const fullest = parts.reduce((a, b) => (countBrushed(b) > countBrushed(a) ? b : a));
   const estimate = await makeOut(order, fullest, partOfPace(pace, 0, 0.6));
   if (!estimate || !(order.isFurther ? isFurtherMark(fullest, estimate) : isSure(estimate))) return undefined;
+  const depth = measureDepth(fullest, estimate.marked);
+  if (order.deepest !== undefined && depth > order.deepest) return undefined;
   const { blend } = estimate;
   const isOpaque = isToComplete(order.mode, blend);
   for (const [index, area] of parts.entries()) {
@@ -79,7 +86,13 @@ export async function liftMark(order: LiftOrder, pace: Pace): Promise<Lifted | u
     if (isOpaque) clearLifted(mask, area, coverage);
     await pace(0.6 + (0.4 * (index + 1)) / parts.length);
   }
-  return { blend, isOpaque };
+  return { blend, isOpaque, depth };
+}
+
+/** Half the breadth of the broadest stroke, in pixels. */
+function measureDepth({ width, height }: Area, marked: Plane): number {
+  const data = Uint8Array.from(marked.data, (share) => (share > 0.5 ? 1 : 0));
+  return distanceTransform({ width, height, data }).reduce((most, own) => Math.max(most, own), 0);
 }
 
 /** The estimate of a mark in an area, from scratch, or from what the search for it told. */

@@ -83,6 +83,24 @@ describe('removing a brushed watermark', () => {
     expect(kept / bare).toBeGreaterThan(0.6);
   });
 
+  it('[TOOL-15] leaves a white label as it is that a white word runs over', async () => {
+    const size = { width: 300, height: 100, channels: 3 as const };
+    const isLabel = (x: number, y: number) => x > 110 && x < 200 && y > 55;
+    const truth = paint(size, (x, y) => {
+      const grain = (x * 7 + y * 13 + ((x * y) % 5)) % 6;
+      return isLabel(x, y)
+        ? [232 + grain, 226 + grain, 214 + grain]
+        : [90 + x / 6 + grain, 120 + grain, 80 + y / 3];
+    });
+    const word = lettering('SAMPLE', { x: 40, y: 35, height: 36, colour: white });
+    const { photo, strokes } = stampMark(truth, [word], 0.5);
+    const mask = maskOf(photo, (x, y) => x > 20 && x < 280 && y > 20 && y < 92);
+    const { picture } = await removeWatermark({ photo, mask }, parameters);
+    expect(psnrInside(picture, truth, strokes)).toBeGreaterThan(psnrInside(photo, truth, strokes) + 8);
+    const below = maskOf(photo, (x, y) => isLabel(x, y) && y > 78);
+    expect(psnrInside(picture, truth, below)).toBeGreaterThan(38);
+  });
+
   it('[TOOL-15] changes nothing outside the brush and no alpha, whatever the size, and repeats itself', async () => {
     const sizes = fc.record({
       width: fc.integer({ min: 1, max: 40 }),
