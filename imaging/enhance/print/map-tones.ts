@@ -27,7 +27,7 @@ const ROUGH = 0.16;
 /** How far black may rise from the darkest place on, as a share of the way to white. */
 const MOST_RISE = 0.5;
 /** How much of what it rises is taken back. */
-const TRUST = 0.75;
+const TRUST = 0.65;
 
 /** The value below which a share of numbers in order lies. */
 function valueAt(sorted: Float32Array, share: number): number {

@@ -2,7 +2,7 @@ import { fillHole } from '../../inpaint/fill-hole.ts';
 import { growMask } from '../../inpaint/grow-mask.ts';
 import { fitPicture } from '../../io/fit-picture.ts';
 import { enlargeFlags } from '../../kernels/enlarge-flags.ts';
-import type { Pace } from '../../pace.ts';
+import { type Pace, partOfPace } from '../../pace.ts';
 import type { Mask, Picture } from '../../picture.ts';
 import type { RunControl } from '../../run-control.ts';
 import { findScratches } from '../find-scratches.ts';
@@ -43,10 +43,10 @@ function unite(one: Mask, other: Mask): Mask {
  * @param print of 3 or 4 channels, in one tone
  */
 export async function findDamage(print: Picture, pace: Pace): Promise<{ damage: Mask; flaked: Mask }> {
-  const flaked = findBarePaper(print);
-  await pace(0.4);
+  const flaked = await findBarePaper(print, partOfPace(pace, 0, 0.5));
+  await pace(0.5);
   const isTelling = countMarked(flaked) > TELLING * flaked.data.length;
-  const dust = isTelling ? findDust(print) : findScratches(print);
+  const dust = isTelling ? await findDust(print, partOfPace(pace, 0.5, 1)) : findScratches(print);
   await pace(1);
   return { damage: unite(flaked, dust), flaked };
 }
@@ -54,13 +54,15 @@ export async function findDamage(print: Picture, pace: Pace): Promise<{ damage: 
 /** Finds flakes, scratches and dust of an old print and fills them from beside. What seems to be all damage comes back as it was. Rejects with `aborted`. */
 export async function repairPrint(print: Picture, control: RunControl, pace: Pace): Promise<PrintRepair> {
   const small = await fitPicture(print, MEASURED);
-  const { damage, flaked } = await findDamage(small, (share) => pace(0.2 * share));
+  await pace(0);
+  const { damage, flaked } = await findDamage(small, partOfPace(pace, 0, 0.2));
   const share = countMarked(damage) / damage.data.length;
   if (share === 0 || share > MOST) return { picture: print, share: 0, creases: [] };
   const creases = findCreases(flaked);
   await pace(0.25);
   const radius = Math.round((GROW * print.width) / small.width);
   const broken = unite(damage, bridgeCreases(flaked, creases));
+  await pace(0.27);
   const mask = growMask(enlargeFlags(broken, print), radius);
   await pace(0.3);
   const onProgress = (done: number) => void pace(0.3 + 0.7 * done).catch(() => undefined);

@@ -34,6 +34,7 @@ async function measureTones(print: Picture, creases: readonly Crease[], pace: Pa
   const light = createPlane(print);
   for (let at = 0; at < light.data.length; at++)
     light.data[at] = Math.log(red.data[at] + 1) - spoilt.data[at];
+  await pace(0.4);
   const border = drawBorder(print, findBorder(red));
   await pace(0.5);
   subtract(light, spoilt, measureCreaseShade(light, creases));

@@ -99,7 +99,7 @@ describe('restoring old prints', () => {
   it('[TOOL-07] finds seven tenths of lost emulsion and touches little else', async () => {
     for (const name of ['room', 'street']) {
       const { print, lost } = await age(name);
-      const { data } = findBarePaper(print);
+      const { data } = await findBarePaper(print, pace);
       const inside = (at: number) => {
         const x = at % size.width;
         const y = Math.floor(at / size.width);
