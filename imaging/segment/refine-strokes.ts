@@ -1,16 +1,20 @@
 import { ImagingError } from '../imaging-error.ts';
 import type { Flags } from '../kernels/dilate-square.ts';
 import { toOklab } from '../kernels/oklab.ts';
-import { createPace, partOfPace } from '../pace.ts';
+import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
 import { drawMatte } from './draw-matte.ts';
+import { findFittingBorder } from './find-fitting-border.ts';
 import { planeOf } from './select-region.ts';
 import { resizeMask, shrinkPhoto } from './shrink-photo.ts';
 import { snapToEdges } from './snap-to-edges.ts';
 
 /** Share of the photo's longer side by which strokes may miss the edge, at snap 1. */
 const FARTHEST = 0.06;
+
+/** Pixels by which the rest of a border moves at most that mostly lies on edges. */
+const CAREFUL_REACH = 12;
 
 export interface RoughStrokes {
   /** Of the photo's size; 128 and more = marked. */
@@ -36,12 +40,20 @@ export async function refineStrokes(
   if (!rough.data.includes(1)) throw new ImagingError('mask_empty', 'the mask marks nothing');
   await pace(0.2);
   const reach = snap * FARTHEST * Math.max(small.width, small.height);
-  const snapped =
-    reach >= 1
-      ? await snapToEdges({ planes: toOklab(small), rough, reach: { outwards: reach, inwards: reach } }, () =>
-          pace(0.35),
-        )
-      : rough;
+  const snapped = reach >= 1 ? await moveBorder(small, { rough, reach }, partOfPace(pace, 0.2, 0.5)) : rough;
   await pace(0.5);
   return drawMatte(photo, { small, matte: planeOf(snapped) }, partOfPace(pace, 0.5, 1));
+}
+
+/** Leaves what fits an edge already where it is, and moves the rest by `reach` pixels at most. */
+async function moveBorder(
+  small: Picture,
+  { rough, reach }: { rough: Flags; reach: number },
+  pace: Pace,
+): Promise<Flags> {
+  const planes = toOklab(small);
+  await pace(0.1);
+  const { held, isCareful } = await findFittingBorder(planes, rough, () => pace(0.3));
+  const own = isCareful ? Math.min(reach, CAREFUL_REACH) : reach;
+  return snapToEdges({ planes, rough, reach: { outwards: own, inwards: own }, held }, () => pace(0.5));
 }

@@ -1,5 +1,6 @@
 import type { Flags } from '../kernels/dilate-square.ts';
 import { distanceTransform, FAR } from '../kernels/distance-transform.ts';
+import { isBorder } from '../kernels/measure-border.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { spreadLabels, UNLABELLED } from '../kernels/spread-labels.ts';
 import { runStretches } from '../run-stretches.ts';
@@ -21,6 +22,8 @@ export interface RoughRegion {
   readonly planes: OklabPlanes;
   readonly rough: Flags;
   readonly reach: SnapReach;
+  /** Pixels of the region's own border that stay where they are. */
+  readonly held?: Flags;
 }
 
 /** A reach that leaves the middle of what has the given depths untouched. */
@@ -30,12 +33,23 @@ function limitReach(depths: Float32Array, reach: number): number {
   return Math.min(reach, deepest * (1 - LEAST_KEPT));
 }
 
+/** Labels pixels that are nearer to the held part of the border than to the rest of it as they were drawn. */
+function holdBorder(labels: Uint8Array, rough: Flags, held: Flags): void {
+  const toHeld = distanceTransform({ ...held, data: held.data.map((flag) => (flag ? 0 : 1)) });
+  const toLoose = distanceTransform({
+    ...held,
+    data: held.data.map((flag, at) => (!flag && isBorder(rough, at) ? 0 : 1)),
+  });
+  for (let at = 0; at < labels.length; at++)
+    if (labels[at] === UNLABELLED && toHeld[at] <= toLoose[at]) labels[at] = rough.data[at] ? 1 : 0;
+}
+
 /**
  * Moves the border of a roughly drawn region to the edges of what it marks. What lies deeper inside stays as it was drawn. Flags of the
  * planes' size.
  */
 export async function snapToEdges(
-  { planes, rough, reach }: RoughRegion,
+  { planes, rough, reach, held }: RoughRegion,
   breathe: () => Promise<void>,
 ): Promise<Flags> {
   const { width, height } = rough;
@@ -55,6 +69,11 @@ export async function snapToEdges(
   }
   if (!labels.includes(0)) return rough;
   await breathe();
+  if (held) {
+    holdBorder(labels, rough, held);
+    if (!labels.includes(UNLABELLED)) return rough;
+    await breathe();
+  }
   const likelihood = estimateLikelihood(planes, sides);
   await breathe();
   await runStretches(spreadLabels({ planes, likelihood, labels }), breathe);

@@ -67,6 +67,26 @@ describe('selecting a region', () => {
     expect(overlap(refined, isFirst)).toBeGreaterThan(0.95);
   });
 
+  it('[TOOL-06] leaves a border that lies on weak edges already, however strong others near it are', async () => {
+    const isThing = (x: number, y: number) => Math.abs(x - 110) < 70 && Math.abs(y - 90) < 60;
+    const photo = paint(size, (x, y) => {
+      if (x > 168 && isThing(x, y)) return [30, 40, 120];
+      if (isThing(x, y)) return [150, 160, 150];
+      return y > 159 ? [40, 20, 10] : [165, 165, 165];
+    });
+    const refined = await refineStrokes(photo, { mask: maskOf(size, isThing), snap: 1 });
+    expect(overlap(refined, isThing)).toBeGreaterThan(0.985);
+  });
+
+  it('[TOOL-06] moves only the part of a border that missed', async () => {
+    const photo = drawBalls();
+    const isFirst = (x: number, y: number) => Math.hypot(x - 80, y - 90) < 50;
+    const rough = maskOf(size, (x, y) => Math.hypot(x - 80, y - 90) < (x > 80 ? 50 : 58));
+    const refined = await refineStrokes(photo, { mask: rough, snap: 1 });
+    expect(overlap(rough, isFirst)).toBeLessThan(0.9);
+    expect(overlap(refined, isFirst)).toBeGreaterThan(0.96);
+  });
+
   it('[TOOL-06] draws half covered pixels half', async () => {
     const cover = (x: number, y: number) =>
       Math.max(0, Math.min(1, (50 - Math.hypot(x - 80, y - 90)) / 4 + 0.5));
