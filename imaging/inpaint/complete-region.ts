@@ -7,6 +7,7 @@ import { createField, refineField, scatterField } from './create-field.ts';
 import { drawGuess } from './draw-guess.ts';
 import { type Completion, finishRegion, keepGuess } from './finish-region.ts';
 import type { Level } from './level.ts';
+import { layPattern } from './pattern/lay-pattern.ts';
 import { chooseLines } from './structure/choose-lines.ts';
 import { findLines } from './structure/find-lines.ts';
 import {
@@ -57,11 +58,33 @@ export async function completeRegion(
   const random = createRandom(options.seed);
   const plain = await completePlain(region, random, pace);
   if (plain) return plain;
+  const pattern = await layPattern(region, random, pace);
+  if (pattern.pixels.length === 0)
+    return completeByPatches(region, { random, locality: options.locality }, pace);
+  const rest = fixLaid(region, pattern);
+  if (!rest.hole.includes(1)) return addLaid(region, keepGuess(rest), pattern);
+  return addLaid(
+    region,
+    await completeByPatches(rest, { random, locality: options.locality }, pace),
+    pattern,
+  );
+}
+
+interface Patching {
+  readonly random: RandomState;
+  readonly locality: number;
+}
+
+async function completeByPatches(
+  region: Level,
+  { random, locality }: Patching,
+  pace: Pace,
+): Promise<Completion> {
   const levels = await buildPyramid(region, pace);
   await pace(0);
   const { lines, scale, level } = findLines(levels);
   await pace(0);
-  const filling = { levels, random, locality: options.locality };
+  const filling = { levels, random, locality };
   const share = lines.length > 0 ? FINISH_FROM / 2 : FINISH_FROM;
   let filled = await fillLevels({ ...filling, lines: [], scale }, partOfPace(pace, 0, share));
   const chosen = chooseLines(levels[level], lines);

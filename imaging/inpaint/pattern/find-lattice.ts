@@ -1,0 +1,95 @@
+import type { Pace } from '../../pace.ts';
+import type { Level } from '../level.ts';
+import { measureGradient } from '../structure/measure-gradient.ts';
+import { measureRelief, straightenRelief } from './draw-relief.ts';
+import { findPeriods, type Periods } from './find-periods.ts';
+import { findVanishing } from './find-vanishing.ts';
+import { fitLattice } from './fit-lattice.ts';
+import { foldRelief, keepPattern, type Lattice, takeSamples } from './fold-relief.ts';
+import { chainProjections, type Projection } from './projection.ts';
+import { rectifyPlane } from './rectify-plane.ts';
+
+/** Share of the relief that a pattern has to tell at first, and of that in its own cells in the end. */
+const FIRST_TOLD = 0.12;
+const LEAST_TOLD = 0.42;
+
+/** The same of what is told beside the height within a row: boards without joints are no pattern of cells. */
+const FIRST_GAIN = 0.03;
+const LEAST_GAIN = 0.1;
+
+/** Share of what is around a hole that has to show the pattern. */
+const LEAST_KEPT = 0.3;
+
+/** Rounds in which what does not show the pattern is left out. */
+const ROUNDS = 3;
+
+/** Smaller cells that tell this share of what larger ones do are the true ones. */
+const AS_GOOD = 0.75;
+
+/** A lattice and about how many pixels each of its cells has. */
+export interface Pattern {
+  readonly lattice: Lattice;
+  readonly across: number;
+  readonly down: number;
+}
+
+/** The pattern of like cells that a level shows, such as bricks or tiles, seen at an angle or straight on; undefined where there is none. */
+export async function findLattice(level: Level, pace: Pace): Promise<Pattern | undefined> {
+  const directions = findVanishing(measureGradient(level));
+  await pace(0);
+  if (!directions) return undefined;
+  const relief = measureRelief(level);
+  const samples = takeSamples(relief, 15_000);
+  const few = takeSamples(relief, 4_000);
+  await pace(0);
+  const found: Found[] = [];
+  for (const pair of [directions, [directions[1], directions[0]] as const]) {
+    const plane = rectifyPlane(level, pair);
+    const straight = plane && straightenRelief(relief, plane);
+    await pace(0);
+    for (const cell of straight ? findPeriods(straight) : []) {
+      const { across, down, shift } = cell;
+      const projection = chainProjections(plane as Projection, [1 / across, 0, 0, 0, 1 / down, 0, 0, 0, 1]);
+      const start = { projection, shift: shift / across };
+      const { lattice } = fitLattice(start, { samples: few, size: level, cell });
+      const first = foldRelief(few, lattice).whole;
+      const kept = keepPattern(few, lattice);
+      await pace(0);
+      if (first < FIRST_TOLD) continue;
+      const { lattice: fitted } = fitLattice(lattice, { samples: kept, size: level, cell });
+      const all = keepPattern(samples, fitted);
+      const share = all.values.length / samples.values.length;
+      const { whole, single } = foldRelief(all, fitted);
+      found.push({ cell, lattice: fitted, gain: share * (whole - single) });
+      await pace(0);
+    }
+  }
+  const best = chooseBest(found);
+  if (!best) return undefined;
+  let { lattice } = best;
+  for (let round = 0; round < ROUNDS; round++) {
+    const kept = keepPattern(samples, lattice);
+    if (kept.values.length < LEAST_KEPT * samples.values.length) return undefined;
+    ({ lattice } = fitLattice(lattice, { samples: kept, size: level, cell: best.cell }));
+    await pace(0);
+    if (round < ROUNDS - 1) continue;
+    const { whole, single } = foldRelief(kept, lattice);
+    if (whole < LEAST_TOLD || whole - single < LEAST_GAIN) return undefined;
+  }
+  return { lattice, across: best.cell.across, down: best.cell.down };
+}
+
+interface Found {
+  readonly lattice: Lattice;
+  /** What it tells beside what rows or columns alone do, by the share of the picture that shows it. */
+  readonly gain: number;
+  readonly cell: Periods;
+}
+
+/** The smallest cells of those that tell most beside what rows alone do: two cells are one as well. */
+function chooseBest(found: readonly Found[]): Found | undefined {
+  const most = Math.max(...found.map(({ gain }) => gain));
+  if (!(most >= FIRST_GAIN)) return undefined;
+  const size = ({ cell: { across, down } }: Found) => across * down;
+  return found.filter((one) => one.gain >= AS_GOOD * most).sort((a, b) => size(a) - size(b))[0];
+}

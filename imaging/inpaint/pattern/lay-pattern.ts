@@ -1,0 +1,85 @@
+import { PIXEL_BYTES } from '../../kernels/field.ts';
+import type { RandomState } from '../../kernels/random.ts';
+import type { Pace } from '../../pace.ts';
+import type { Level } from '../level.ts';
+import { shrinkLevel } from '../shrink-level.ts';
+import { type Laid, NOTHING_LAID } from '../structure/lay-lines.ts';
+import { findCalmest, measureVariances, moveCells } from './align-cells.ts';
+import { drawCanvas } from './draw-canvas.ts';
+import { findLattice, type Pattern } from './find-lattice.ts';
+import { type Drawn, placeCells, readPlace } from './lay-cells.ts';
+import { listSources } from './list-sources.ts';
+import { matchCells } from './match-cells.ts';
+import { chainProjections } from './projection.ts';
+import { smoothCells } from './smooth-cells.ts';
+
+/** Patterns are looked for in a level no longer than this. */
+const LONGEST_SIDE = 1000;
+
+/** Fewer whole cells are no choice. */
+const FEWEST_SOURCES = 12;
+
+/** Most cells of a picture; with more the pattern is a texture, which patches know as well. */
+const MOST_CELLS = 3000;
+
+/**
+ * Lays the cells of a pattern, such as bricks or tiles, into a level's hole: each is copied as a whole from another one, as the plane they
+ * lie in is seen there (Huang et al. 2014, “Image completion using planar structure guidance”; here cell by cell). Lays nothing where
+ * there is no pattern.
+ */
+export async function layPattern(level: Level, random: RandomState, pace: Pace): Promise<Laid> {
+  let small = level;
+  let scale = 1;
+  while (Math.max(small.width, small.height) > LONGEST_SIDE) {
+    small = shrinkLevel(small);
+    scale *= 2;
+    await pace(0);
+  }
+  const found = await findLattice(small, pace);
+  const pattern = found && (await alignCells(small, found, pace));
+  const canvas = pattern && drawCanvas(small, pattern);
+  await pace(0);
+  if (!canvas) return NOTHING_LAID;
+  const sources = listSources(canvas);
+  await pace(0);
+  if (sources.length < FEWEST_SOURCES || canvas.cells.length > MOST_CELLS) return NOTHING_LAID;
+  const matches = await matchCells({ canvas, sources, random }, pace);
+  const toSmall = [1 / scale, 0, 0.5 / scale - 0.5, 0, 1 / scale, 0.5 / scale - 0.5, 0, 0, 1];
+  const { projection, shift } = pattern.lattice;
+  const lattice = { projection: chainProjections(toSmall, projection), shift };
+  const drawn = await placeCells(level, { lattice, matches }, pace);
+  return lay(level, drawn, await smoothCells(level, drawn, () => pace(0)));
+}
+
+/** Moves a pattern to where its cells part best: rows first, since moving them changes what is in a column. */
+async function alignCells(level: Level, found: Pattern, pace: Pace): Promise<Pattern | undefined> {
+  let pattern = found;
+  for (const direction of ['down', 'across'] as const) {
+    const canvas = drawCanvas(level, pattern);
+    await pace(0);
+    const sources = canvas && listSources(canvas);
+    if (!sources || sources.length < FEWEST_SOURCES) return undefined;
+    const { rows, columns } = measureVariances(canvas, sources);
+    pattern = moveCells(
+      pattern,
+      direction === 'down'
+        ? { across: 0, down: findCalmest(rows) }
+        : { across: findCalmest(columns), down: 0 },
+    );
+    await pace(0);
+  }
+  return pattern;
+}
+
+function lay(level: Level, { pixels, places }: Drawn, corrections: Float32Array): Laid {
+  const values = new Float32Array(pixels.length * PIXEL_BYTES);
+  const sources = new Int32Array(pixels.length);
+  for (let index = 0; index < pixels.length; index++) {
+    const place = { x: places[2 * index], y: places[2 * index + 1] };
+    sources[index] = Math.round(place.y) * level.width + Math.round(place.x);
+    for (let byte = 0; byte < PIXEL_BYTES; byte++)
+      values[index * PIXEL_BYTES + byte] =
+        readPlace(level, place, byte) + (byte < 3 ? corrections[index * 3 + byte] : 0);
+  }
+  return { pixels, values, sources, matches: sources };
+}

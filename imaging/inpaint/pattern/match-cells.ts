@@ -1,0 +1,137 @@
+import { nextRandom, type RandomState } from '../../kernels/random.ts';
+import type { Pace } from '../../pace.ts';
+import { type Canvas, type Cell, KNOWN, WANTED } from './draw-canvas.ts';
+
+/** Share of a cell's shorter side that is compared around it, so that neighbours fit. */
+const MARGIN = 0.3;
+
+/** Grey levels squared that it costs to take a cell that has been taken before, and for each row or column of distance. */
+const AGAIN = 60;
+const FURTHER = 4;
+
+/** The same by chance, so that cells without neighbours do not all look alike. */
+const CHANCE = 40;
+
+/** A cell whose known part differs by more grey levels from all others, in whatever light, is not one of the pattern. */
+const MOST_DIFFERENCE = 48;
+
+/** Share of a cell that has to be known to tell. */
+const LEAST_KNOWN = 0.15;
+
+export interface CellMatch {
+  readonly target: Cell;
+  readonly source: Cell;
+}
+
+interface Matching {
+  readonly canvas: Canvas;
+  readonly sources: readonly Cell[];
+  readonly random: RandomState;
+}
+
+/**
+ * Finds for each cell that is to be filled, in part or whole, the one whose colours go best with what is known of it and around
+ * it; the best known ones first, of which the next ones learn. The canvas is filled in place.
+ */
+export async function matchCells({ canvas, sources, random }: Matching, pace: Pace): Promise<CellMatch[]> {
+  const waiting = canvas.cells.filter((cell) => countState(canvas, cell, { state: WANTED, margin: 0 }) > 0);
+  const taken = new Map<Cell, number>();
+  const matches: CellMatch[] = [];
+  const margin = Math.max(2, Math.round(MARGIN * Math.min(canvas.across, canvas.down)));
+  while (waiting.length > 0) {
+    const counts = waiting.map((cell) => countState(canvas, cell, { state: KNOWN, margin }));
+    const [target] = waiting.splice(counts.indexOf(Math.max(...counts)), 1);
+    const known = countState(canvas, target, { state: KNOWN, margin: 0 });
+    let best: { source: Cell; cost: number } | undefined;
+    for (const source of sources) {
+      const difference = compareCells(canvas, { target, source }, margin);
+      const distance = Math.abs(source.row - target.row) + Math.abs(source.column - target.column);
+      const chance = (nextRandom(random) / 2 ** 32) * CHANCE;
+      const cost = difference + chance + AGAIN * (taken.get(source) ?? 0) + FURTHER * distance;
+      if (!best || cost < best.cost) best = { source, cost };
+    }
+    await pace(0);
+    if (!best) continue;
+    const tells = known >= LEAST_KNOWN * canvas.across * canvas.down;
+    if (tells && measureShaded(canvas, { target, source: best.source }) > MOST_DIFFERENCE ** 2) continue;
+    taken.set(best.source, (taken.get(best.source) ?? 0) + 1);
+    copyCell(canvas, { target, source: best.source });
+    matches.push({ target, source: best.source });
+  }
+  return matches;
+}
+
+function countState(
+  { width, height, states, across, down }: Canvas,
+  { left, top }: Cell,
+  { state, margin }: { readonly state: number; readonly margin: number },
+): number {
+  let count = 0;
+  for (let y = Math.max(0, top - margin); y < Math.min(height, top + down + margin); y++)
+    for (let x = Math.max(0, left - margin); x < Math.min(width, left + across + margin); x++)
+      if (states[y * width + x] === state) count++;
+  return count;
+}
+
+/** Mean square of the differences, in grey levels, where both cells and what is around them are known; every other pixel. */
+function compareCells(
+  { width, height, colours, states, across, down }: Canvas,
+  { target, source }: CellMatch,
+  margin: number,
+): number {
+  let sum = 0;
+  let count = 0;
+  for (let y = -margin; y < down + margin; y += 2) {
+    const to = target.top + y;
+    const from = source.top + y;
+    if (Math.min(to, from) < 0 || Math.max(to, from) >= height) continue;
+    for (let x = -margin; x < across + margin; x += 2) {
+      const toX = target.left + x;
+      const fromX = source.left + x;
+      if (Math.min(toX, fromX) < 0 || Math.max(toX, fromX) >= width) continue;
+      const a = to * width + toX;
+      const b = from * width + fromX;
+      if (states[a] !== KNOWN || states[b] !== KNOWN) continue;
+      for (let channel = 0; channel < 3; channel++)
+        sum += (colours[3 * a + channel] - colours[3 * b + channel]) ** 2;
+      count++;
+    }
+  }
+  return count > 0 ? sum / (3 * count) : 0;
+}
+
+/** Mean square of what a cell's known part differs from its source, in grey levels, in the light that fits best: it may lie in a shadow. */
+function measureShaded(
+  { width, colours, states, across, down }: Canvas,
+  { target, source }: CellMatch,
+): number {
+  let squaresOne = 0;
+  let squaresOther = 0;
+  let product = 0;
+  let count = 0;
+  for (let y = 0; y < down; y++)
+    for (let x = 0; x < across; x++) {
+      const a = (target.top + y) * width + target.left + x;
+      if (states[a] !== KNOWN) continue;
+      const b = (source.top + y) * width + source.left + x;
+      for (let channel = 0; channel < 3; channel++) {
+        const [one, other] = [colours[3 * a + channel], colours[3 * b + channel]];
+        squaresOne += one * one;
+        squaresOther += other * other;
+        product += one * other;
+        count++;
+      }
+    }
+  return count > 0 ? (squaresOne - product ** 2 / (squaresOther + 1)) / count : 0;
+}
+
+function copyCell({ width, colours, states, across, down }: Canvas, { target, source }: CellMatch): void {
+  for (let y = 0; y < down; y++)
+    for (let x = 0; x < across; x++) {
+      const to = (target.top + y) * width + target.left + x;
+      if (states[to] !== WANTED) continue;
+      const from = (source.top + y) * width + source.left + x;
+      for (let channel = 0; channel < 3; channel++) colours[3 * to + channel] = colours[3 * from + channel];
+      states[to] = KNOWN;
+    }
+}

@@ -1,0 +1,99 @@
+import { PIXEL_BYTES } from '../../kernels/field.ts';
+import { relaxBlocks } from '../../kernels/relax-blocks.ts';
+import { FIXED, LOOSE, type Network, relaxNetwork } from '../../kernels/relax-network.ts';
+import { inStretches } from '../complete-level.ts';
+import type { Level } from '../level.ts';
+import { type Drawn, readPlace } from './lay-cells.ts';
+
+/** A step by more grey levels than this is an edge of the scene. */
+const EDGE = 30;
+
+/** Rounds on single pixels after each of which the broad error is taken out, and how often this is done. */
+const ROUNDS = 5;
+const CYCLES = 6;
+const OVERSHOOT = 1.3;
+
+/** What to add to drawn cells so that they meet each other and the border without steps, `pixels × 3` (Pérez et al. 2003). */
+export async function smoothCells(
+  level: Level,
+  drawn: Drawn,
+  breathe: () => Promise<void>,
+): Promise<Float32Array> {
+  const nodes = drawn.pixels.length;
+  const nodeAt = new Int32Array(level.width * level.height).fill(FIXED);
+  for (let at = 0; at < nodeAt.length; at++) if (level.hole[at]) nodeAt[at] = LOOSE;
+  for (let node = 0; node < nodes; node++) nodeAt[drawn.pixels[node]] = node;
+  const network: Network = {
+    neighbours: new Int32Array(nodes * 4).fill(LOOSE),
+    wishes: new Float32Array(nodes * 3),
+    values: new Float32Array(nodes * 3),
+  };
+  await inStretches(nodes, breathe, (from, to) => {
+    for (let node = from; node < to; node++) tieNode(network, { level, drawn, nodeAt }, node);
+  });
+  for (let cycle = 0; cycle < CYCLES; cycle++) {
+    relaxBlocks(network, { pixels: drawn.pixels, width: level.width });
+    for (let round = 0; round < ROUNDS; round++) {
+      relaxNetwork(network, round % 2 === 0, OVERSHOOT);
+      await breathe();
+    }
+  }
+  return network.values;
+}
+
+interface Hole {
+  readonly level: Level;
+  readonly drawn: Drawn;
+  /** `width × height`: the node of each drawn pixel, `FIXED` for known ones, `LOOSE` for what is still to be filled. */
+  readonly nodeAt: Int32Array;
+}
+
+const SIDES = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+] as const;
+
+function tieNode(network: Network, { level, drawn, nodeAt }: Hole, node: number): void {
+  const { width, height } = level;
+  const { pixels, pieces } = drawn;
+  const x = pixels[node] % width;
+  const y = (pixels[node] - x) / width;
+  SIDES.forEach(([right, below], side) => {
+    if (x + right < 0 || y + below < 0 || x + right >= width || y + below >= height) return;
+    const pixel = pixels[node] + right + below * width;
+    const other = nodeAt[pixel];
+    if (other === LOOSE) return;
+    if (other === FIXED || pieces[other] !== pieces[node]) {
+      const steps = measureSteps(level, drawn, { node, other, pixel, step: { x: right, y: below } });
+      if (steps.some((step) => Math.abs(step) > EDGE)) return;
+      for (let channel = 0; channel < 3; channel++) network.wishes[node * 3 + channel] += steps[channel];
+    }
+    network.neighbours[node * 4 + side] = other;
+  });
+}
+
+interface Seam {
+  readonly node: number;
+  /** A node, or `FIXED`. */
+  readonly other: number;
+  /** The other one's position, and the way to it. */
+  readonly pixel: number;
+  readonly step: { readonly x: number; readonly y: number };
+}
+
+/** By how much two pieces differ where they meet, in RGB: the mean over both pixels of the seam, if both pieces can be seen in both. */
+function measureSteps(level: Level, { places }: Drawn, { node, other, pixel, step }: Seam): number[] {
+  const here = { x: places[2 * node], y: places[2 * node + 1] };
+  const beyond = { x: here.x + step.x, y: here.y + step.y };
+  return [0, 1, 2].map((channel) => {
+    const own = readPlace(level, beyond, channel);
+    if (other === FIXED) return level.pixels[pixel * PIXEL_BYTES + channel] - own;
+    const there = { x: places[2 * other], y: places[2 * other + 1] };
+    const before = { x: there.x - step.x, y: there.y - step.y };
+    const inNext = readPlace(level, there, channel) - own;
+    const inThis = readPlace(level, before, channel) - readPlace(level, here, channel);
+    return (inNext + inThis) / 2;
+  });
+}
