@@ -28,24 +28,31 @@ function lumaOfRows({ width, channels, data }: Picture, from: number, to: number
 }
 
 /** Richardson's and Lucy's iteration (1972, 1974): the light that, blurred, gives what is seen. */
-function deconvolve(seen: Plane, sigma: number): Plane {
+async function deconvolve(seen: Plane, sigma: number, breathe: () => Promise<void>): Promise<Plane> {
   const guess: Plane = { ...seen, data: seen.data.slice() };
   for (let i = 0; i < ITERATIONS; i++) {
     const ratio = gaussianBlur(guess, sigma);
+    await breathe();
     for (let at = 0; at < ratio.data.length; at++)
       ratio.data[at] = (seen.data[at] + 1) / (ratio.data[at] + 1);
     const factor = gaussianBlur(ratio, sigma);
     for (let at = 0; at < guess.data.length; at++)
       guess.data[at] = (guess.data[at] + 1) * factor.data[at] - 1;
+    await breathe();
   }
   return guess;
 }
 
 /** What is added to the luma of a band. Changes that noise alone could make are left out, and none passes its neighbours. */
-function sharpenBand(seen: Plane, { sigma, noise }: SharpenOptions): Float32Array {
-  const sharp = deconvolve(seen, sigma);
+async function sharpenBand(
+  seen: Plane,
+  { sigma, noise }: SharpenOptions,
+  breathe: () => Promise<void>,
+): Promise<Float32Array> {
+  const sharp = await deconvolve(seen, sigma, breathe);
   const least = localExtremes(seen, REACH, 'least');
   const most = localExtremes(seen, REACH, 'most');
+  await breathe();
   const out = sharp.data;
   for (let at = 0; at < out.length; at++) {
     const range = most.data[at] - least.data[at];
@@ -68,10 +75,12 @@ export async function sharpenEdges(photo: Picture, options: SharpenOptions, pace
   const out: Picture = { ...photo, data: photo.data.slice() };
   const margin = Math.ceil(3 * options.sigma) * 2 + REACH;
   for (let row = 0; row < height; row += BAND) {
-    await pace(row / height);
+    const breathe = () => pace(row / height);
+    await breathe();
     const from = Math.max(0, row - margin);
     const end = Math.min(height, row + BAND);
-    const added = sharpenBand(lumaOfRows(photo, from, Math.min(height, end + margin)), options);
+    const luma = lumaOfRows(photo, from, Math.min(height, end + margin));
+    const added = await sharpenBand(luma, options, breathe);
     for (let pixel = row * width; pixel < end * width; pixel++) {
       const change = added[pixel - from * width];
       for (let at = pixel * channels; at < pixel * channels + 3; at++)

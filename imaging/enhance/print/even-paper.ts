@@ -1,6 +1,7 @@
 import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
 import type { PrintBorder } from './find-border.ts';
+import { sampleSorted } from './sample-sorted.ts';
 
 /** Spread over which bare paper is evened out, as a share of the longer side. */
 const SPREAD = 0.008;
@@ -33,7 +34,7 @@ export function drawBorder(
  */
 export function evenPaper(light: Plane, border: Plane): Plane {
   const { width, height } = light;
-  const paper = Float32Array.from(light.data.filter((_, at) => border.data[at] === 1)).sort();
+  const paper = sampleSorted(light.data.filter((_, at) => border.data[at] === 1));
   const out = createPlane(light);
   if (paper.length === 0) return out;
   const usual = paper[Math.floor(CLEAN * (paper.length - 1))];

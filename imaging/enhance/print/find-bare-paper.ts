@@ -6,6 +6,7 @@ import { type Pace, partOfPace } from '../../pace.ts';
 import type { Mask, Picture } from '../../picture.ts';
 import { markPieces, type Piece } from './mark-pieces.ts';
 import { measureToning, readChannel } from './measure-toning.ts';
+import { sampleSorted } from './sample-sorted.ts';
 
 /** Spread of the smoothing before, in pixels: of colour as it was scanned, of colour that was compressed, and of light. */
 const SMOOTHING = { scanned: 0.6, compressed: 1.6, light: 0.7 };
@@ -54,11 +55,7 @@ function paler(photo: Picture, { radius, smoothing }: { radius: number; smoothin
 
 /** Median, and from there to where 84 of 100 lie below: a standard deviation that damage does not move. */
 function usualOf({ data }: Plane): { median: number; deviation: number } {
-  const step = Math.max(1, Math.floor(data.length / 100_000));
-  const sorted = Float32Array.from(
-    { length: Math.floor(data.length / step) },
-    (_, at) => data[at * step],
-  ).sort();
+  const sorted = sampleSorted(data);
   const median = sorted[Math.floor(0.5 * sorted.length)] ?? 0;
   return { median, deviation: (sorted[Math.floor(0.84 * sorted.length)] ?? 0) - median };
 }

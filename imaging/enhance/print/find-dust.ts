@@ -6,6 +6,7 @@ import type { Pace } from '../../pace.ts';
 import type { Mask, Picture } from '../../picture.ts';
 import { markPieces, type Piece } from './mark-pieces.ts';
 import { readChannel } from './measure-toning.ts';
+import { sampleSorted } from './sample-sorted.ts';
 
 /** Grain is smoothed by this spread first. */
 const SMOOTHING = 0.8;
@@ -51,7 +52,7 @@ export async function findDust(photo: Picture, pace: Pace): Promise<Mask> {
   const standing = standBelow(gaussianBlur(readChannel(photo, 1), SMOOTHING), radius);
   await pace(0.4);
   const usual = boxBlur(standing, SURROUNDINGS * radius);
-  const sorted = usual.data.toSorted();
+  const sorted = sampleSorted(usual.data);
   const quiet = QUIET * sorted[sorted.length >> 1] + 1;
   await pace(0.6);
   const bound = ({ times, plus }: { times: number; plus: number }): Plane => {

@@ -1,5 +1,6 @@
 import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
+import { sampleSorted } from './sample-sorted.ts';
 
 /** Where black and white lie in a print. */
 export interface ToneMap {
@@ -93,7 +94,7 @@ function riseOf({ dark, range }: Cells, { darkest, white }: { darkest: number; w
  */
 export function mapTones(light: Plane, border: Plane): ToneMap {
   const smooth = gaussianBlur(light, SMOOTHING);
-  const sorted = Float32Array.from(smooth.data.filter((_, at) => border.data[at] === 0)).sort();
+  const sorted = sampleSorted(smooth.data.filter((_, at) => border.data[at] === 0));
   const [darkest, white] = [valueAt(sorted, BLACK), valueAt(sorted, 1 - WHITE)];
   const black = gaussianBlur(riseOf(measureCells(smooth, border), { darkest, white }), REACH / 2);
   for (let at = 0; at < black.data.length; at++) black.data[at] += darkest;

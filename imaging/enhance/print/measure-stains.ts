@@ -2,6 +2,7 @@ import { guidedFilter } from '../../kernels/guided-filter.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
 import type { Picture } from '../../picture.ts';
 import { measureToning, readChannel } from './measure-toning.ts';
+import { sampleSorted } from './sample-sorted.ts';
 
 /** Pixels and variance of the smoothing that keeps the rims of stains. */
 const RADIUS = 4;
@@ -45,7 +46,8 @@ export function measureStains(print: Picture): Plane {
   const toning = measureToning(print, 1);
   const even = guidedFilter(toning, toning, { radius: RADIUS, epsilon: RIM });
   const share = darkeningAtRims(even, readChannel(print, 0));
-  const clean = even.data.toSorted()[Math.floor(CLEAN * (even.data.length - 1))];
+  const sorted = sampleSorted(even.data);
+  const clean = sorted[Math.floor(CLEAN * (sorted.length - 1))];
   const out = createPlane(print);
   for (let at = 0; at < out.data.length; at++) out.data[at] = share * (even.data[at] - clean);
   return out;
