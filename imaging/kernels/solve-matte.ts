@@ -5,8 +5,8 @@ export interface MatteSystem {
   readonly laplacian: MattingLaplacian;
   /** What is thought of the matte before, 0–1, of the Laplacian's size. */
   readonly prior: Plane;
-  /** How much the prior counts. */
-  readonly trust: number;
+  /** How much the prior counts at each pixel. */
+  readonly trust: Plane;
   /** Most steps of the solver. */
   readonly steps: number;
 }
@@ -51,10 +51,10 @@ function multiply(
 }
 
 /** What each row's residual is multiplied by: the inverse of the diagonal. */
-function invertDiagonal({ unknown, weights }: MattingLaplacian, trust: number): Float32Array {
+function invertDiagonal({ unknown, weights }: MattingLaplacian, trust: Plane): Float32Array {
   const inverse = new Float32Array(unknown.length);
   for (let row = 0; row < inverse.length; row++)
-    inverse[row] = 1 / (weights[row * STENCIL + 12] + trust + 1e-4);
+    inverse[row] = 1 / (weights[row * STENCIL + 12] + trust.data[unknown[row]] + 1e-4);
   return inverse;
 }
 
@@ -78,7 +78,7 @@ export function* solveMatte(start: Plane, system: MatteSystem): Generator<void, 
   let energy = 0;
   for (let row = 0; row < unknown.length; row++) {
     const at = unknown[row];
-    residual[row] = trust * (prior.data[at] - start.data[at]) - product[row];
+    residual[row] = trust.data[at] * (prior.data[at] - start.data[at]) - product[row];
     const preconditioned = inverse[row] * residual[row];
     direction.values[direction.start + at] = preconditioned;
     energy += residual[row] * preconditioned;
@@ -106,12 +106,12 @@ interface Descent {
 /** One step along the direction, and the next direction. Returns the residual's energy, 0 where there is nothing left to gain. */
 function descend(
   { matte, residual, direction: { values, start }, product, inverse }: Descent,
-  { unknown, trust, energy }: { unknown: Int32Array; trust: number; energy: number },
+  { unknown, trust, energy }: { unknown: Int32Array; trust: Plane; energy: number },
 ): number {
   let curvature = 0;
   for (let row = 0; row < unknown.length; row++) {
     const along = values[start + unknown[row]];
-    product[row] += trust * along;
+    product[row] += trust.data[unknown[row]] * along;
     curvature += along * product[row];
   }
   if (curvature <= 0) return 0;

@@ -16,8 +16,9 @@ const COARSE_STEPS = 50;
 /** Variance of colour (0–1) that counts as grain. */
 const GRAIN = 1e-5;
 
-/** How much the prior counts beside what colours say. */
+/** How much the prior counts beside what colours say: where it is undecided, and on top where it is sure. */
 const TRUST = 0.003;
+const SURE_TRUST = 0.02;
 
 export interface MatteOrder {
   /** Copies of the photo of 3 channels, each half the size of the one before. */
@@ -35,6 +36,12 @@ function enlarge({ width, height, data }: Trimap, to: Picture): Trimap {
     for (let x = 0; x < to.width; x++, at++) out[at] = data[row + Math.floor(((x + 0.5) * width) / to.width)];
   }
   return { width: to.width, height: to.height, data: out };
+}
+
+/** A sure prior holds back what is behind a person and looks like him; an unsure one leaves hair to its colours. */
+function weighTrust(prior: Plane): Plane {
+  const data = prior.data.map((value) => TRUST + SURE_TRUST * (2 * value - 1) ** 4);
+  return { ...prior, data };
 }
 
 /** The guess with the values of what is known. */
@@ -63,7 +70,7 @@ export async function solveLevels({ levels, trimap, prior }: MatteOrder, pace: P
     const laplacian = await runStretches(buildMattingLaplacian(guide, known, GRAIN), breathe);
     const steps = level > 0 ? COARSE_STEPS : STEPS;
     matte = await runStretches(
-      solveMatte(start, { laplacian, prior: thought, trust: TRUST, steps }),
+      solveMatte(start, { laplacian, prior: thought, trust: weighTrust(thought), steps }),
       breathe,
     );
   }

@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { drawTexture } from '#bench/inpaint/textures.ts';
+import { decodePicture } from '#imaging/io/decode-picture.ts';
+import { resizePicture } from '#imaging/io/resize-picture.ts';
+import { estimateLayers } from '#imaging/kernels/estimate-layers.ts';
+import { separateForeground } from '#imaging/kernels/separate-foreground.ts';
+import { solveLevels } from '#imaging/matting/solve-levels.ts';
+import { createPace } from '#imaging/pace.ts';
+import type { Mask, Picture } from '#imaging/picture.ts';
+import { runStretches } from '#imaging/run-stretches.ts';
+import { removeBackground } from '#imaging/tools/remove-background.ts';
+import { replaceBackground } from '#imaging/tools/replace-background.ts';
+import { aiBackgroundParameters } from '#lib/catalog/parameters/ai-background.ts';
+import { buildModels } from '#scripts/models/build-models.ts';
+import { sheet } from './support/compose.ts';
+import { maskOf } from './support/pictures.ts';
+import { readTruth } from './support/portrait.ts';
+
+const parameters = { snap: 0.25 };
+const pace = createPace({});
+
+let portrait: Picture;
+/** What of each pixel of the portrait is the woman, by the program that drew her. */
+let truth: Picture;
+
+beforeAll(async () => {
+  await buildModels('dist/models', ['blazeface', 'facemesh', 'iris', 'selfie']);
+  portrait = await readTruth('long-hair.png', 3);
+  truth = await readTruth('long-hair-alpha.png', 1);
+});
+
+/** Two colours mixed by a coverage, 0–255, with some shading in each. */
+function mix(front: Picture, behind: Picture, { data }: Mask): Picture {
+  const mixed = front.data.map((value, at) => {
+    const share = data[Math.floor(at / 3)] / 255;
+    return Math.round(share * value + (1 - share) * behind.data[at]);
+  });
+  return { ...front, data: mixed };
+}
+
+/** The woman before another scene. */
+async function standBefore(scene: Picture): Promise<Picture> {
+  const coverage = { ...truth };
+  const { front } = await runStretches(estimateLayers(portrait, coverage), async () => {});
+  const { width, height } = portrait;
+  return mix(front, await resizePicture(scene, { width, height }), coverage);
+}
+
+function alphaOf({ width, height, data }: Picture): Mask {
+  return { width, height, data: Uint8Array.from({ length: width * height }, (_, at) => data[4 * at + 3]) };
+}
+
+/** Overlap with the truth, and the mean error where the truth is mixed. */
+function compare({ data }: Mask) {
+  let [both, either, error, mixed] = [0, 0, 0, 0];
+  for (const [at, value] of data.entries()) {
+    const isTrue = truth.data[at] > 127;
+    both += Number(value > 127 && isTrue);
+    either += Number(value > 127 || isTrue);
+    if (truth.data[at] < 8 || truth.data[at] > 247) continue;
+    error += Math.abs(value - truth.data[at]) / 255;
+    mixed++;
+  }
+  return { overlap: both / either, edgeError: error / mixed };
+}
+
+/** A disc with a soft border, 48 × 48. */
+function softDisc(): Mask {
+  const data = new Uint8Array(48 * 48);
+  for (let at = 0; at < data.length; at++) {
+    const distance = Math.hypot((at % 48) - 23.5, Math.floor(at / 48) - 23.5);
+    data[at] = Math.max(0, Math.min(255, 255 * (0.5 + (14 - distance) / 10)));
+  }
+  return { width: 48, height: 48, data };
+}
+
+describe('a matte', () => {
+  const disc = softDisc();
+  const photo = mix(sheet(48, 48, [220, 90, 40]), sheet(48, 48, [30, 80, 190]), disc);
+
+  it('is what two colours were mixed by, whatever was thought before', async () => {
+    const trimap = {
+      ...disc,
+      data: disc.data.map((value) => (value === 0 ? 0 : value === 255 ? 1 : 2)),
+    };
+    const prior = { width: 6, height: 6, data: new Float32Array(36).fill(0.5) };
+    const matte = await solveLevels({ levels: [photo], trimap, prior }, pace);
+    const errors = matte.data.map((value, at) => Math.abs(value - disc.data[at] / 255));
+    expect(Math.max(...errors)).toBeLessThan(0.05);
+  });
+
+  it('parts the colours that it mixes', async () => {
+    const layers = await runStretches(estimateLayers(photo, disc), async () => {});
+    const own = separateForeground({ photo, mask: disc, layers, top: 0, bottom: 48 });
+    for (const [at, value] of disc.data.entries()) {
+      if (value < 20) continue;
+      const [red, green, blue] = own.data.subarray(3 * at, 3 * at + 3);
+      expect(Math.abs(red - 220) + Math.abs(green - 90) + Math.abs(blue - 40)).toBeLessThan(30);
+    }
+  });
+});
+
+describe('taking the background away', () => {
+  it('[TOOL-18] cuts a person out, hair and all', async () => {
+    const { picture, findings } = await removeBackground({ photo: portrait }, parameters);
+    const { overlap, edgeError } = compare(alphaOf(picture));
+    expect(overlap).toBeGreaterThan(0.97);
+    expect(edgeError).toBeLessThan(0.15);
+    expect(findings).toEqual({ foundBy: 'person' });
+  });
+
+  it.each(['street', 'room'])('[TOOL-18] cuts the same person out before the %s', async (name) => {
+    const scene = await decodePicture(readFileSync(`public/samples/${name}.jpg`));
+    const { picture } = await removeBackground({ photo: await standBefore(scene) }, parameters);
+    const { overlap, edgeError } = compare(alphaOf(picture));
+    expect(overlap).toBeGreaterThan(0.97);
+    expect(edgeError).toBeLessThan(0.15);
+  });
+
+  it('says so where nobody is, and takes a mask instead', async () => {
+    const photo = drawTexture('brick', 96, 80);
+    await expect(removeBackground({ photo }, parameters)).rejects.toMatchObject({ kind: 'person_not_found' });
+    const mask = maskOf(photo, (x) => x < 48);
+    const { picture, findings } = await removeBackground({ photo, mask }, { snap: 0 });
+    expect(findings).toEqual({ foundBy: 'mask' });
+    expect(alphaOf(picture).data[40 * 96 + 10]).toBe(0);
+    expect(alphaOf(picture).data[40 * 96 + 80]).toBe(255);
+  });
+
+  it('leaves what is cut out already as it is', async () => {
+    const { width, height, data } = portrait;
+    const rgba = Uint8Array.from({ length: width * height * 4 }, (_, at) =>
+      at % 4 === 3 ? truth.data[at >> 2] : data[3 * (at >> 2) + (at % 4)],
+    );
+    const photo: Picture = { width, height, channels: 4, data: rgba };
+    const { picture, findings } = await removeBackground({ photo }, parameters);
+    expect(picture.data).toEqual(rgba);
+    expect(findings).toEqual({ foundBy: 'transparency' });
+  });
+
+  it('takes pictures of any size, and never shows what was transparent', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 24 }),
+        fc.integer({ min: 1, max: 24 }),
+        fc.infiniteStream(fc.integer({ min: 0, max: 255 })),
+        async (width, height, bytes) => {
+          const data = Uint8Array.from({ length: width * height * 4 }, () => bytes.next().value ?? 0);
+          const photo: Picture = { width, height, channels: 4, data };
+          const mask = maskOf(photo, (x) => x < width / 2 - 1);
+          const { picture } = await removeBackground({ photo, mask }, parameters).catch((error) => {
+            if (!['region_empty', 'mask_empty'].includes(error.kind)) throw error;
+            return { picture: photo };
+          });
+          expect(picture).toMatchObject({ width, height, channels: 4 });
+          for (let at = 3; at < data.length; at += 4) expect(picture.data[at]).toBeLessThanOrEqual(data[at]);
+        },
+      ),
+      { numRuns: 15, seed: 1 },
+    );
+  });
+
+  it('ends at any moment when it is called off', async () => {
+    for (const after of [0, 1, 3]) {
+      const controller = new AbortController();
+      let calls = 0;
+      const run = removeBackground({ photo: portrait }, parameters, {
+        signal: controller.signal,
+        onProgress() {
+          if (calls++ >= after) controller.abort();
+        },
+      });
+      await run.then(
+        () => expect(calls).toBeLessThanOrEqual(after),
+        (error) => expect(error).toMatchObject({ kind: 'aborted' }),
+      );
+    }
+  });
+});
+
+it('[TOOL-18] puts a person on another background without being told where she is', async () => {
+  const { picture, findings } = await replaceBackground(
+    { photo: portrait },
+    aiBackgroundParameters.parse({ backdrop: 'plain', colour: '#20c040', shadow: false }),
+  );
+  expect(findings).toEqual({ foundBy: 'person' });
+  const { width, data } = picture;
+  const [red, green] = data.subarray(3 * (20 * width + 10), 3 * (20 * width + 10) + 2);
+  expect(green - red).toBeGreaterThan(60);
+  const face = 3 * (150 * width + width / 2);
+  expect(data[face]).toBeGreaterThan(data[face + 1]);
+});
