@@ -9,9 +9,9 @@ import { type Area, cropArea } from './area.ts';
 import type { Blend } from './blend.ts';
 import { completeLattice } from './complete-lattice.ts';
 import { refineStrokes } from './estimate-blend.ts';
-import { type FoundLine, findLines, listStrokes } from './find-lines.ts';
 import { findRepeats } from './find-repeats.ts';
 import { isPromising, judgeMark, type Verdict } from './judge-mark.ts';
+import { type Candidate, listCandidates, toBrightness, widenLine } from './list-candidates.ts';
 import { clipBox, moveBox, widenBox } from './split-box.ts';
 import { type Turned, turnPicture } from './turn-picture.ts';
 
@@ -43,14 +43,6 @@ const SEARCHED_SIDE = 900;
 /** Fewer pixels on a side hold no mark. */
 const LEAST_SIDE = 64;
 
-/** Lines of text that are looked at closely, and how many of them at one place: strokes of several strengths make lines there. */
-const MOST_LINES = 6;
-const MOST_OVERLAPPING = 2;
-
-/** … and those that climb or fall, with more letters. */
-const MOST_TURNED = 3;
-const LEAST_TURNED_LETTERS = 5;
-
 /** Bare pixels around a candidate that are looked at. */
 const MARGIN = 16;
 
@@ -62,26 +54,6 @@ const MOST_WORSE = 1.5;
 
 /** Pixels of the searched sheet around the strokes of a mark where more of it may be. */
 const REACH = 5;
-
-/** What is searched around a line, in heights of its letters: a logo stands beside it. */
-const BESIDE = { across: 2.2, down: 0.7 } as const;
-
-/** As many of the listed strokes are thin enough for letters. */
-const THIN = 16;
-
-/** Strokes among those that are listed which a logo is looked for in, and their share of its window. */
-const LOGO_STROKES = [9, 17];
-const LOGO_COVER = [0.01, 0.4] as const;
-
-/** Windows where marks stand mostly, as shares of width and height: left, top, right, bottom. */
-const WINDOWS = [
-  [0.62, 0.8, 1, 1],
-  [0, 0.8, 0.38, 1],
-  [0.3, 0.84, 0.7, 1],
-  [0.15, 0.35, 0.85, 0.58],
-  [0.7, 0, 1, 0.2],
-  [0, 0, 0.3, 0.2],
-] as const;
 
 /** Degrees by which the picture is turned to find lines that climb or fall: lines of text are seen up to twelve degrees from upright. */
 const TURNS = [0, 37, -37];
@@ -196,72 +168,6 @@ function stampShape(mask: Mask, box: Box, shape: Uint8Array): void {
   for (let y = top; y < bottom; y++)
     for (let x = left; x < right; x++)
       if (shape[(y - box.top) * across + x - box.left]) mask.data[y * mask.width + x] = 255;
-}
-
-function toBrightness({ width, height, data, channels }: Picture): Plane {
-  const plane = createPlane({ width, height });
-  for (let at = 0; at < plane.data.length; at++) {
-    const from = at * channels;
-    plane.data[at] = channels === 1 ? data[from] : (data[from] + data[from + 1] + data[from + 2]) / 3;
-  }
-  return plane;
-}
-
-/** A place that may hold a mark, and what may be its strokes: pixels of the whole picture, 1 where one is. */
-interface Candidate {
-  readonly window: Box;
-  readonly strokes: Uint8Array;
-}
-
-/** Lines of text with the most letters first, then logos in the windows. */
-async function listCandidates(sheet: Picture, isUpright: boolean, pace: Pace): Promise<Candidate[]> {
-  const all = await listStrokes(toBrightness(sheet), pace);
-  const lines = findLines(all.slice(0, THIN), sheet)
-    .filter(({ letters }) => isUpright || letters >= LEAST_TURNED_LETTERS)
-    .sort((a, b) => b.letters - a.letters || b.size - a.size);
-  const picked: FoundLine[] = [];
-  for (const line of lines) {
-    if (picked.length === (isUpright ? MOST_LINES : MOST_TURNED)) break;
-    if (picked.filter(({ box }) => overlaps(box, line.box)).length < MOST_OVERLAPPING) picked.push(line);
-  }
-  const candidates = picked.map(({ box, height, strokes }) => ({
-    window: widenLine(box, height, sheet),
-    strokes,
-  }));
-  return isUpright ? [...candidates, ...listLogos(all, sheet)] : candidates;
-}
-
-/** A line of text with what may stand beside it. */
-function widenLine({ left, top, right, bottom }: Box, height: number, within: Picture): Box {
-  const across = Math.ceil(BESIDE.across * height);
-  const down = Math.ceil(BESIDE.down * height);
-  return clipBox(
-    { left: left - across, top: top - down, right: right + across, bottom: bottom + down },
-    within,
-  );
-}
-
-/** The windows with a moderate share of thin strokes in them. */
-function listLogos(all: readonly Uint8Array[], { width, height }: Picture): Candidate[] {
-  return WINDOWS.flatMap(([left, top, right, bottom]) => {
-    const window = {
-      left: Math.floor(left * width),
-      top: Math.floor(top * height),
-      right: Math.floor(right * width),
-      bottom: Math.floor(bottom * height),
-    };
-    const area = (window.right - window.left) * (window.bottom - window.top);
-    return LOGO_STROKES.map((index) => ({ window, strokes: all[index] })).filter(({ strokes }) => {
-      let count = 0;
-      for (let y = window.top; y < window.bottom; y++)
-        for (let x = window.left; x < window.right; x++) count += strokes[y * width + x];
-      return count > LOGO_COVER[0] * area && count < LOGO_COVER[1] * area;
-    });
-  });
-}
-
-function overlaps(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 interface Strokes {
