@@ -62,9 +62,14 @@ describe('events of tasks', () => {
         await host.call('img2img', { token, body }),
         await host.call('img2img', { token, body }),
       ];
+      // Notices of changes that are still on their way would be events of the stream opened later.
+      const earlier = await follow(host.origin, token);
       await host.call('cancelTask', { token, body: { id: taskOf(early).id } });
       host.clock.advance(120_000);
       await host.call('cancelTask', { token, body: { id: taskOf(late).id } });
+      await expect
+        .poll(() => earlier.tasks.at(-1))
+        .toMatchObject({ id: taskOf(late).id, state: 'cancelled' });
       const events = await follow(host.origin, token);
       await expect.poll(() => events.tasks.map(({ id }) => id)).toEqual([taskOf(late).id]);
     });
