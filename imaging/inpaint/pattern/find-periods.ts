@@ -3,8 +3,12 @@ import type { Relief } from './draw-relief.ts';
 /** Shortest period in pixels. */
 const SHORTEST = 6;
 
-/** A period is at most this share of the picture's side. */
+/** A period is at most this share of the picture's side, and so many pixels. */
 const LONGEST = 0.34;
+const MOST_PIXELS = 180;
+
+/** Every so many pixels across and down are compared. */
+const THINNED = 3;
 
 /** Least correlation of rows with the next ones. */
 const LEAST_LIKENESS = 0.12;
@@ -49,7 +53,7 @@ export function findPeriods(relief: Relief): Periods[] {
 
 /** The likeness at each whole distance, −1 for those that are too short. */
 function scan(longest: number, measure: (distance: number) => number): number[] {
-  return Array.from({ length: Math.floor(longest) + 1 }, (_, distance) =>
+  return Array.from({ length: Math.floor(Math.min(MOST_PIXELS, longest)) + 1 }, (_, distance) =>
     distance < SHORTEST ? -1 : measure(distance),
   );
 }
@@ -73,19 +77,19 @@ function findShortest(values: readonly number[]): number | undefined {
   return bend < 0 ? peak + (before - after) / (2 * bend) : peak;
 }
 
-/** Correlation of a relief with itself so many pixels further, over every other known pixel; −1 where too few meet. */
+/** Correlation of a relief with itself so many pixels further, over some of the known pixels; −1 where too few meet. */
 function correlate({ plane, known }: Relief, across: number, down: number): number {
   const { width, height, data } = plane;
   let product = 0;
   let squares = 0;
   let count = 0;
-  for (let y = 0; y < height - down; y += 2)
-    for (let at = y * width, end = at + width - across; at < end; at += 2) {
+  for (let y = 0; y < height - down; y += THINNED)
+    for (let at = y * width, end = at + width - across; at < end; at += THINNED) {
       const other = at + down * width + across;
       if (!(known[at] && known[other])) continue;
       product += data[at] * data[other];
       squares += data[at] * data[at] + data[other] * data[other];
       count++;
     }
-  return 4 * count < LEAST_OVERLAP * width * height ? -1 : (2 * product) / (squares + 1);
+  return THINNED ** 2 * count < LEAST_OVERLAP * width * height ? -1 : (2 * product) / (squares + 1);
 }

@@ -7,7 +7,7 @@ export type Vector = readonly [number, number, number];
 const LEAST_EDGE = 3.5;
 
 /** Edges beyond so many are thinned out. */
-const MOST_EDGES = 20_000;
+const MOST_EDGES = 10_000;
 
 /** Directions that are told apart. */
 const BINS = 60;
@@ -87,7 +87,10 @@ function meetEdges({ values, strengths }: Edges, bin: number): Vector {
   for (const tolerance of TOLERANCES) {
     const sums = [0, 0, 0, 0, 0, 0];
     for (let index = 0; index < strengths.length; index++) {
-      const [x, y, right, below] = values.subarray(4 * index, 4 * index + 4);
+      const x = values[4 * index];
+      const y = values[4 * index + 1];
+      const right = values[4 * index + 2];
+      const below = values[4 * index + 3];
       const toX = point[0] - point[2] * x;
       const toY = point[1] - point[2] * y;
       const length = Math.hypot(toX, toY) || 1;

@@ -17,7 +17,7 @@ import { smoothCells } from './smooth-cells.ts';
 const LONGEST_SIDE = 1000;
 
 /** Fewer whole cells are no choice. */
-const FEWEST_SOURCES = 12;
+const FEWEST_SOURCES = 8;
 
 /** Most cells of a picture; with more the pattern is a texture, which patches know as well. */
 const MOST_CELLS = 3000;

@@ -7,14 +7,21 @@ const LEAST_LIKENESS = 0.4;
 const MOST_DIFFERENCE = 24;
 const SPREADS = 3;
 
+/** Pixels around a cell that are looked at too. */
+const BESIDE = 4;
+
+/** Where cells are more unlike in their light, as by a lamp at night, copies of them would not fit. */
+const MOST_CONTRAST = 2.2;
+
 /** Side of the squares, in pixels, in which something else is looked for, and by how much its difference stands out of the usual worst. */
 const SPOT = 6;
-const SPOTTED = 2.2;
+const SPOTTED = 2;
 
-/** Cells that are known as a whole and show the pattern: those that others may be copied from. */
+/** Cells that are known as a whole and show the pattern: those that others may be copied from. None where their light differs much. */
 export function listSources(canvas: Canvas): Cell[] {
   const whole = canvas.cells.filter((cell) => isKnown(canvas, cell));
   let kept = dropOddColours(canvas, whole);
+  if (measureContrast(canvas, whole, kept) > MOST_CONTRAST) return [];
   for (let round = 0; round < 2; round++) {
     const mean = averageCells(canvas, kept);
     kept = kept.filter((cell) => correlate(readLuma(canvas, cell), mean) >= LEAST_LIKENESS);
@@ -22,28 +29,61 @@ export function listSources(canvas: Canvas): Cell[] {
   return dropSpotted(canvas, kept);
 }
 
-/** Drops cells of which a small part is something else. */
+/** How many times as bright as the dark tenth of all cells that show the pattern the bright tenth is. */
+function measureContrast(canvas: Canvas, whole: readonly Cell[], usual: readonly Cell[]): number {
+  const mean = averageCells(canvas, usual);
+  const lights = whole
+    .map((cell) => readLuma(canvas, cell))
+    .filter((luma) => correlate(luma, mean) >= LEAST_LIKENESS)
+    .map((luma) => luma.reduce((sum, value) => sum + value, 0) / luma.length)
+    .sort((a, b) => a - b);
+  const dark = lights[Math.floor(lights.length / 10)] ?? 1;
+  return (lights[Math.floor((9 * lights.length) / 10)] ?? 1) / (dark + 1);
+}
+
+/** Drops cells of which a small part is something else, or that something else stands beside: their edges may show it. */
 function dropSpotted(canvas: Canvas, cells: readonly Cell[]): Cell[] {
-  const mean = averageCells(canvas, cells);
-  const worst = cells.map((cell) => measureWorst(readLuma(canvas, cell), mean, canvas.across));
+  const around = cells.map((cell) => readAround(canvas, cell));
+  const mean = new Float32Array(around[0]?.length ?? 0);
+  for (const colours of around)
+    for (let at = 0; at < mean.length; at++) mean[at] += colours[at] / around.length;
+  const size = { width: canvas.across + 2 * BESIDE, height: canvas.down + 2 * BESIDE };
+  const worst = around.map((colours) => measureWorst(colours, mean, size));
   const most = SPOTTED * median(worst);
   return cells.filter((_, index) => worst[index] <= most);
 }
 
-/** The largest mean square of what a cell differs from the mean one, beside a common change of light, in any of its small squares. */
-function measureWorst(luma: Float32Array, mean: Float32Array, across: number): number {
-  const down = luma.length / across;
-  let light = 0;
-  for (let at = 0; at < luma.length; at++) light += (luma[at] - mean[at]) / luma.length;
+/** RGB of a cell and of a few pixels around it. */
+function readAround({ width, height, colours, across, down }: Canvas, { left, top }: Cell): Float32Array {
+  const around = new Float32Array((across + 2 * BESIDE) * (down + 2 * BESIDE) * 3);
+  let to = 0;
+  for (let y = top - BESIDE; y < top + down + BESIDE; y++)
+    for (let x = left - BESIDE; x < left + across + BESIDE; x++, to += 3) {
+      const at = Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x));
+      for (let channel = 0; channel < 3; channel++) around[to + channel] = colours[3 * at + channel];
+    }
+  return around;
+}
+
+/** The largest mean square of what a cell differs from the mean one, beside a common change of colour, in any of its small squares. */
+function measureWorst(
+  colours: Float32Array,
+  mean: Float32Array,
+  { width, height }: { readonly width: number; readonly height: number },
+): number {
+  const shade = [0, 0, 0];
+  for (let at = 0; at < colours.length; at++)
+    shade[at % 3] += ((colours[at] - mean[at]) * 3) / colours.length;
   let worst = 0;
-  for (let top = 0; top < down; top += SPOT / 2)
-    for (let left = 0; left < across; left += SPOT / 2) {
+  for (let below = SPOT; below < height + SPOT / 2; below += SPOT / 2)
+    for (let right = SPOT; right < width + SPOT / 2; right += SPOT / 2) {
+      const top = Math.min(below, height) - SPOT;
+      const left = Math.min(right, width) - SPOT;
       let sum = 0;
-      let count = 0;
-      for (let y = top; y < Math.min(down, top + SPOT); y++)
-        for (let x = left; x < Math.min(across, left + SPOT); x++, count++)
-          sum += (luma[y * across + x] - mean[y * across + x] - light) ** 2;
-      if (2 * count >= SPOT * SPOT) worst = Math.max(worst, sum / count);
+      for (let y = top; y < top + SPOT; y++)
+        for (let at = (y * width + left) * 3; at < (y * width + left + SPOT) * 3; at++)
+          sum += (colours[at] - mean[at] - shade[at % 3]) ** 2;
+      worst = Math.max(worst, sum);
     }
   return worst;
 }
