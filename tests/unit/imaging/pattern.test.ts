@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { drawTexture } from '#bench/inpaint/textures.ts';
+import { cropRegion } from '#imaging/inpaint/crop-region.ts';
+import { fillHole } from '#imaging/inpaint/fill-hole.ts';
+import { layPattern } from '#imaging/inpaint/pattern/lay-pattern.ts';
+import {
+  chainProjections,
+  invertProjection,
+  type Projection,
+  projectPoint,
+} from '#imaging/inpaint/pattern/projection.ts';
+import { createRandom } from '#imaging/kernels/random.ts';
+import { createPace } from '#imaging/pace.ts';
+import type { Mask, Picture } from '#imaging/picture.ts';
+import { maskOf, paint, pixelAt } from './support/pictures.ts';
+
+const SIZE = { width: 420, height: 340 };
+
+/** From pixels to bricks of a wall that is seen from the side: on the right they are almost twice as large as on the left. */
+const WALL: Projection = [0.027, 0.001, 0, 0.006, 0.052, 0, 0.0016, 0.0002, 1];
+
+function isJoint(x: number, y: number): boolean {
+  const { x: across, y: down } = projectPoint(WALL, x, y);
+  const row = Math.floor(down);
+  const shifted = across + (row % 2 === 0 ? 0 : 0.5);
+  return down - row < 0.16 || shifted - Math.floor(shifted) < 0.08;
+}
+
+/** Red bricks in running bond, each of its own tone, with pale joints. */
+const wall = paint({ ...SIZE, channels: 3 }, (x, y) => {
+  const { x: across, y: down } = projectPoint(WALL, x, y);
+  const row = Math.floor(down);
+  const column = Math.floor(across + (row % 2 === 0 ? 0 : 0.5));
+  const grain = ((x * 37 + y * 91 + x * y) % 13) - 6;
+  if (isJoint(x, y)) return [205 + grain, 198 + grain, 186 + grain];
+  const tone = (Math.abs(column * 7 + row * 13) % 5) * 9;
+  return [150 + tone + grain, 70 + tone / 2 + grain, 50 + grain];
+});
+
+const hole = maskOf(wall, (x, y) => Math.abs(x - 220) < 75 && Math.abs(y - 170) < 70);
+
+function blacken(picture: Picture, mask: Mask): Picture {
+  return { ...picture, data: picture.data.map((value, at) => (mask.data[Math.floor(at / 3)] ? 0 : value)) };
+}
+
+/** The share of the joints' hidden pixels that are pale again, less that of the bricks' which are. */
+function keptJoints(filled: Picture): number {
+  const shares = [true, false].map((wanted) => {
+    let pale = 0;
+    let count = 0;
+    for (let y = 0; y < SIZE.height; y++)
+      for (let x = 0; x < SIZE.width; x++) {
+        if (!hole.data[y * SIZE.width + x] || isJoint(x, y) !== wanted) continue;
+        count++;
+        if (pixelAt(filled, x, y)[2] > 120) pale++;
+      }
+    return pale / count;
+  });
+  return shares[0] - shares[1];
+}
+
+describe('bricks behind a removed thing', () => {
+  it('[TOOL-16] go on brick by brick on a wall that is seen from the side', async () => {
+    const photo = blacken(wall, hole);
+    const filled = await fillHole({ photo, mask: hole }, { seed: 1 });
+    expect(keptJoints(filled)).toBeGreaterThan(0.85);
+  });
+
+  it('[TOOL-16] are the same for the same seed', async () => {
+    const photo = blacken(wall, hole);
+    const [first, again] = await Promise.all([3, 3].map((seed) => fillHole({ photo, mask: hole }, { seed })));
+    expect(first.data).toEqual(again.data);
+  });
+
+  it('[TOOL-16] can be called off', async () => {
+    const photo = blacken(wall, hole);
+    await expect(
+      fillHole({ photo, mask: hole }, { seed: 1 }, { signal: AbortSignal.timeout(60) }),
+    ).rejects.toMatchObject({ kind: 'aborted' });
+  });
+
+  it.each(['grass', 'gravel', 'planks'] as const)('[TOOL-16] are not found in %s', async (name) => {
+    const photo = drawTexture(name, 240, 240);
+    const mask = maskOf(photo, (x, y) => Math.hypot(x - 120, y - 120) < 30);
+    const box = { left: 0, top: 0, right: photo.width, bottom: photo.height };
+    const pace = createPace({});
+    const level = await cropRegion(photo, { around: { mask, forbidden: undefined }, box }, pace);
+    const laid = await layPattern(level, createRandom(1), pace);
+    expect(laid.pixels).toHaveLength(0);
+  });
+});
+
+describe('projections', () => {
+  it('[TOOL-16] lead back to where they came from', () => {
+    const there = projectPoint(WALL, 130, 70);
+    const { x, y } = projectPoint(chainProjections(WALL, invertProjection(WALL)), 130, 70);
+    expect([x, y]).toEqual([expect.closeTo(130, 6), expect.closeTo(70, 6)]);
+    expect(projectPoint(invertProjection(WALL), there.x, there.y).x).toBeCloseTo(130, 6);
+  });
+});
