@@ -1,8 +1,10 @@
 import type { Pace } from '../pace.ts';
+import type { Traits } from './describe-sheet.ts';
 import { expandShift } from './expand-shift.ts';
-import { type Option, type Patchwork, weighOption } from './patchwork.ts';
+import type { Option, Patchwork } from './patchwork.ts';
 import type { Sheet } from './sheet.ts';
 import type { Shift } from './shift.ts';
+import { weighOption } from './weigh-option.ts';
 
 /** Rounds in which each shift may expand once; between them those that few pixels follow are given up. */
 const ROUNDS = 2;
@@ -14,7 +16,7 @@ export interface Assignment {
   readonly sheet: Sheet;
   readonly shifts: readonly Shift[];
   readonly band: number;
-  readonly salience: Float32Array;
+  readonly traits: Traits;
   readonly awayCost: number;
 }
 

@@ -54,6 +54,7 @@ export function bendBorder(patchwork: Patchwork): Bend {
 function measureMove({ sheet, shifts, band, labels }: Patchwork, y: number, move: number): number {
   const { width, pixels } = sheet;
   const shift = shifts[labels[y * band]];
+  if (shift.mirrored) return 255 * Math.abs(move);
   const from = Math.max(0, width - STRIP);
   let sum = 0;
   for (let x = from; x < width; x++) {

@@ -83,7 +83,10 @@ function tieBorder(network: Network, { patchwork, sources }: Copies, y: number):
   const { sheet, band, labels, shifts, bend } = patchwork;
   const node = y * band;
   const last = sheet.width - 1;
-  const inside = sourceOf(shifts[labels[node]], sheet, { x: last, y: y + (bend?.rows[y] ?? 0) });
+  const shift = shifts[labels[node]];
+  const inside = shift.mirrored
+    ? y * sheet.width + last
+    : sourceOf(shift, sheet, { x: last, y: y + (bend?.rows[y] ?? 0) });
   if (inside < 0 || sources[node] < 0) return;
   if (!measureStep(sheet.pixels, y * sheet.width + last, inside)) return;
   network.neighbours[node * 4] = FIXED;

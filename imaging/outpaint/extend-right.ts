@@ -4,9 +4,9 @@ import type { Mask, Picture } from '../picture.ts';
 import { assignShifts } from './assign-shifts.ts';
 import { bendBorder, scaleBend } from './bend-border.ts';
 import { createSheet, shrinkSheet } from './create-sheet.ts';
+import { describeSheet } from './describe-sheet.ts';
 import { evenPatchwork, type Light } from './even-patchwork.ts';
 import { fillUnknown } from './fill-unknown.ts';
-import { measureSalience } from './measure-salience.ts';
 import type { Patchwork } from './patchwork.ts';
 import { proposeShifts } from './propose-shifts.ts';
 import { refineShifts } from './refine-shifts.ts';
@@ -51,8 +51,8 @@ export async function extendRight(
   }
   const coarsest = sheets.length - 1;
   const sheet = sheets[coarsest];
-  const salience = await measureSalience(sheet, partOfPace(pace, 0, 0.1));
-  const border = { sheet, salience, band: bands[coarsest], awayCost };
+  const traits = await describeSheet(sheet, bands[coarsest], partOfPace(pace, 0, 0.1));
+  const border = { sheet, traits, band: bands[coarsest], awayCost };
   const shifts = await proposeShifts(border, createRandom(seed), partOfPace(pace, 0.1, 0.2));
   const chosen = await assignShifts({ ...border, shifts }, partOfPace(pace, 0.2, 0.6));
   const works = [chosen];

@@ -11,7 +11,7 @@ const PLACES = 24;
 const LEAST_DISTANCE = 0.3;
 
 /** Enlargements about the point must give the border back so much better than the best plain copy does. */
-const GAIN = 0.82;
+const GAIN = 0.8;
 
 /** Pixels around the best place of the coarse grid that are tried one by one. */
 const REACH = 4;

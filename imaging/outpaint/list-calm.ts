@@ -11,7 +11,7 @@ const CALM_PARTS = 4;
 const CALM_PRICE = 4;
 
 /** Copies from the calmest parts of the sheet: where something is cut by the border nothing else continues it well. */
-export function listCalm({ sheet, salience, band }: Border): Shift[] {
+export function listCalm({ sheet, traits: { salience }, band }: Border): Shift[] {
   const columns = new Float64Array(sheet.width + 1);
   for (let x = 0; x < sheet.width; x++) {
     let sum = 0;

@@ -7,15 +7,19 @@ export const STRIP = 6;
 /** What a strip pixel without a source counts, in grey levels. */
 const MISSING = 80;
 
-/** How badly a shift gives back the photo's own last columns, for each row: the mean distance of what it puts there from what is there. */
+/**
+ * How badly a shift gives back the photo's own last columns, for each row: the mean distance of what it puts there from what is there.
+ * A mirror image always meets the photo; it is measured by how it would look if it stood half a strip further inside.
+ */
 export function measureBorder(sheet: Sheet, shift: Route): Float32Array {
   const { width, height, pixels } = sheet;
   const costs = new Float32Array(height);
   const strip = Math.min(STRIP, width);
+  const inside = shift.mirrored ? { ...shift, across: shift.across - strip } : shift;
   for (let y = 0; y < height; y++) {
     let sum = 0;
     for (let x = width - strip; x < width; x++) {
-      const source = sourceOf(shift, sheet, { x, y });
+      const source = sourceOf(inside, sheet, { x, y });
       sum += source < 0 ? MISSING : distanceOf(pixels, y * width + x, source);
     }
     costs[y] = sum / strip;

@@ -12,14 +12,24 @@ const PLACE = 1 / 70;
 /** Distance from the places most like it, in OKLab and edge density, at which a place stands out wholly. */
 const STANDS_OUT = 0.1;
 
+/** The same for the mean of a place: pebbles lie nowhere else as they lie here, yet are nothing that stands out. */
+const IS_LIKE = 0.005;
+const IS_UNLIKE = 0.045;
+
 /** Edge density counts beside colour so many times. */
 const EDGE_GAIN = 2;
 
 /** Pixels from the middle of a compared patch to its edge, and from one patch to the next. */
 const PATCH = { radius: 5, step: 4 };
 
+/** Pixels over which ratings are averaged to each side: a thing stands out as a whole, not in spots. */
+const SPREAD = 3;
+
 /** Rows up and down in which the like of a place is looked for, and how far beside it at least, as shares of height and width. */
 const NEARBY = { down: 0.08, across: 0.1 };
+
+/** The like of a place's mean is looked for in so many times as many rows: a shore comes nearer towards one side. */
+const FARTHER = 2;
 
 /**
  * How much each pixel stands out, 0 to 1: things that are seen twice if they are copied. A place stands out if nothing like it is
@@ -38,13 +48,20 @@ export async function measureSalience(sheet: Sheet, pace: Pace): Promise<Float32
     across: Math.max(1, Math.round(NEARBY.across * width)),
   };
   const ratings = createPlane(sheet);
+  const materials = features.map((feature) => boxBlur(feature, PATCH.radius));
+  const unlike = createPlane(sheet);
   for (let y = PATCH.radius; y < height - PATCH.radius; y += PATCH.step) {
     rateUniqueness(features, { ...comparison, y }, ratings);
+    rateUniqueness(materials, { ...comparison, y, radius: 0, down: FARTHER * comparison.down }, unlike);
     await pace(y / height);
   }
   for (let at = 0; at < ratings.data.length; at++)
-    ratings.data[at] = Math.min(1, ratings.data[at] / STANDS_OUT);
-  return boxBlur(ratings, 1).data;
+    ratings.data[at] = Math.min(
+      1,
+      ratings.data[at] / STANDS_OUT,
+      Math.max(0, unlike.data[at] - IS_LIKE) / IS_UNLIKE,
+    );
+  return boxBlur(ratings, SPREAD).data;
 }
 
 /** Steps of lightness between neighbours. */

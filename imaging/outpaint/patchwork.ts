@@ -1,7 +1,8 @@
 import { type Bend, bendAt } from './bend-border.ts';
-import { distanceOf, measureBorder } from './measure-border.ts';
+import type { Traits } from './describe-sheet.ts';
+import { distanceOf } from './measure-border.ts';
 import type { Sheet } from './sheet.ts';
-import { type Shift, sourceOf } from './shift.ts';
+import type { Shift } from './shift.ts';
 
 /** The new pixels beside a sheet, each of which follows one of a few shifts. */
 export interface Patchwork {
@@ -13,8 +14,8 @@ export interface Patchwork {
   readonly awayCost: number;
   /** `band × height`: which of the shifts a new pixel follows. */
   readonly labels: Uint8Array;
-  /** How much each pixel of the sheet stands out, 0 to 1; undefined where that no longer matters. */
-  readonly salience: Float32Array | undefined;
+  /** What is known of the pixels of the coarse sheet; undefined on finer ones. */
+  readonly traits: Traits | undefined;
   /** How sources are moved beside the border; undefined while that is not known. */
   readonly bend: Bend | undefined;
 }
@@ -49,56 +50,11 @@ export const COST_SCALE = 16;
 /** Cost of following a shift that leads nowhere, or to what must not be copied. */
 export const NOWHERE = 1 << 20;
 
-/** Cost in grey levels of a source that stands out wholly, and of one as far above or below as the sheet is high. */
-const SALIENCE_COST = 20;
-const DOWN_COST = 20;
-
-/** What stands out already at the border may go on: so much of it is taken off. */
-const GOES_ON = 0.85;
-
-/** And so much less of it at the end of the band. */
-const FADES = 0.7;
-
-/** A new pixel at the border counts so many times what its shift gives back badly there. */
-const BORDER_WEIGHT = 14;
-
 /** Fixed cost in grey levels of each pixel of a seam. */
 const SEAM_COST = 2;
 
 /** Differences along a seam count so many times: it is a line, and costs of places are those of areas. */
 const SEAM_WEIGHT = 2.5;
-
-/** What a shift would mean to some new pixels. */
-export function weighOption(patchwork: Patchwork, label: number, nodes: Int32Array): Option {
-  const { sheet, shifts, band, salience, awayCost } = patchwork;
-  const shift = shifts[label];
-  const border = measureBorder(sheet, shift);
-  const sources = new Int32Array(nodes.length);
-  const costs = new Int32Array(nodes.length);
-  const place = { x: 0, y: 0 };
-  for (let node = 0; node < nodes.length; node++) {
-    const column = nodes[node] % band;
-    place.y = (nodes[node] - column) / band;
-    place.x = sheet.width + column;
-    const source = sourceOf(shift, sheet, place);
-    sources[node] = source;
-    if (source < 0 || sheet.blocked?.[source]) {
-      costs[node] = NOWHERE;
-      continue;
-    }
-    const away = Math.abs(shift.zoom * place.y + shift.down - place.y) / sheet.height;
-    let cost = shift.price + (shift.zoom < 1 ? 0 : DOWN_COST * away);
-    cost += awayCost * (1 - (source % sheet.width) / sheet.width);
-    if (salience) {
-      const beside = salience[place.y * sheet.width + sheet.width - 1];
-      cost +=
-        SALIENCE_COST * Math.max(0, salience[source] - GOES_ON * (1 - (FADES * column) / band) * beside);
-    }
-    if (column === 0) cost += BORDER_WEIGHT * border[place.y];
-    costs[node] = cost * COST_SCALE;
-  }
-  return { sources, costs };
-}
 
 /** What it costs where two shifts meet at a pixel: how far apart their colours are there. */
 export function seamCost(sheet: Sheet, one: number, other: number): number {

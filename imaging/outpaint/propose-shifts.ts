@@ -10,7 +10,7 @@ import { type Border, type Candidate, raisePrice, weighCandidate } from './weigh
 const BLOCKS = [
   { parts: 1, picks: 6 },
   { parts: 3, picks: 3 },
-  { parts: 9, picks: 2 },
+  { parts: 9, picks: 3 },
 ];
 
 /** Shifts of one block that differ by less than this, in pixels, are the same; enlargements differ by less. */
@@ -68,7 +68,12 @@ export async function proposeShifts(border: Border, random: RandomState, pace: P
     }
   }
   const repeated = [...chosen].flatMap((shift) => repeatShift(shift, border));
-  return [...repeated, ...(zooms.length > 0 ? [] : listCalm(border))].slice(0, 256);
+  const mirrored = { zoom: 1, across: 2 * border.sheet.width - 1, down: 0, mirrored: true, price: 0 };
+  return [
+    ...(zooms.length === 0 ? [mirrored] : []),
+    ...repeated,
+    ...(zooms.length > 0 ? [] : listCalm(border)),
+  ].slice(0, 256);
 }
 
 /** All copies from beside that reach far enough into the band. */

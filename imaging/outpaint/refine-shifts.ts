@@ -2,10 +2,11 @@ import { dilateSquare } from '../kernels/dilate-square.ts';
 import { listFlagged } from '../kernels/list-flagged.ts';
 import type { Pace } from '../pace.ts';
 import { expandShift } from './expand-shift.ts';
-import { type Choice, type Patchwork, weighOption } from './patchwork.ts';
+import type { Choice, Patchwork } from './patchwork.ts';
 import { settleShift } from './settle-shift.ts';
 import type { Sheet } from './sheet.ts';
 import { doubleShift } from './shift.ts';
+import { weighOption } from './weigh-option.ts';
 
 /** Pixels to either side of a seam that may still change hands. */
 const REACH = 3;
@@ -28,7 +29,7 @@ export async function refineShifts(
     shifts,
     band,
     labels,
-    salience: undefined,
+    traits: undefined,
     bend: undefined,
     awayCost: coarse.awayCost,
   };

@@ -1,5 +1,5 @@
 import type { Picture } from '../picture.ts';
-import type { Shift } from './shift.ts';
+import { type Shift, stepOf } from './shift.ts';
 
 interface Sample {
   readonly shift: Shift;
@@ -16,14 +16,21 @@ function weightsAt(offset: number, weights: Float32Array): void {
   weights[3] = (cube - square) / 2;
 }
 
+/** A place a few pixels outside is mirrored at the edge: held at it, rows and columns would show as streaks. */
+function foldInto(place: number, length: number): number {
+  const last = length - 1;
+  const folded = place > last ? 2 * last - place : Math.abs(place);
+  return Math.min(last, Math.max(0, folded));
+}
+
 const across = new Float32Array(4);
 const down = new Float32Array(4);
 
 /** Writes the photo's colour and alpha where a shift leads; between pixels it is cubic, and colours count by their alpha. */
 export function sampleColour(photo: Picture, { shift, place }: Sample, out: Float32Array): void {
   const { width, height, channels, data } = photo;
-  const x = Math.min(width - 1, Math.max(0, shift.zoom * place.x + shift.across));
-  const y = Math.min(height - 1, Math.max(0, shift.zoom * place.y + shift.down));
+  const x = foldInto(stepOf(shift) * place.x + shift.across, width);
+  const y = foldInto(shift.zoom * place.y + shift.down, height);
   if (Number.isInteger(x) && Number.isInteger(y)) {
     const at = (y * width + x) * channels;
     for (let channel = 0; channel < channels; channel++) out[channel] = data[at + channel];

@@ -13,7 +13,7 @@ export interface Unsettled {
 
 /** A shift that was found on a sheet of half the size, moved by up to a pixel to where it continues the border best. */
 export function settleShift(sheet: Sheet, { shift, rows }: Unsettled): Shift {
-  if (rows.length === 0) return shift;
+  if (rows.length === 0 || shift.mirrored) return shift;
   const every = Math.ceil(rows.length / MOST_ROWS);
   const some = rows.filter((_, index) => index % every === 0);
   let best = shift;

@@ -7,6 +7,8 @@ export interface Shift {
   /** Negative: the source lies to the left of the new pixel. */
   readonly across: number;
   readonly down: number;
+  /** Whether the photo is mirrored left to right: sources then lie at `across − zoom · x`. */
+  readonly mirrored?: boolean;
   /** Cost in grey levels of each pixel that follows it. */
   readonly price: number;
 }
@@ -15,22 +17,31 @@ export interface Shift {
 export type Route = Omit<Shift, 'price'>;
 
 /** The same shift on a sheet of twice the size. Pixels' middles lie at halves, hence the second term. */
-export function doubleShift({ zoom, across, down, price }: Shift): Shift {
-  const middle = (1 - zoom) / 2;
-  return { zoom, across: 2 * across + middle, down: 2 * down + middle, price };
+export function doubleShift(shift: Shift): Shift {
+  return {
+    ...shift,
+    across: 2 * shift.across + (1 - stepOf(shift)) / 2,
+    down: 2 * shift.down + (1 - shift.zoom) / 2,
+  };
 }
 
-/** Pixels that a source may lie outside and still be taken from the edge: rounding between sheets, no more. */
-const SLACK = 2;
+/** Columns by which the source moves when the new pixel moves by one to the right. */
+export function stepOf({ zoom, mirrored }: Route): number {
+  return mirrored ? -zoom : zoom;
+}
+
+/** A source may lie outside by a pixel for each `2 ** SLACK` of the width and is then taken from the edge: rounding between sheets, no more. */
+const SLACK = 8;
 
 /** The pixel nearest to where a shift leads, as a position in the sheet, −1 outside of it. */
 export function sourceOf(
-  { zoom, across, down }: Route,
+  route: Route,
   { width, height }: { readonly width: number; readonly height: number },
   { x, y }: { readonly x: number; readonly y: number },
 ): number {
-  const column = Math.round(zoom * x + across);
-  const row = Math.round(zoom * y + down);
-  if (column < -SLACK || row < -SLACK || column >= width + SLACK || row >= height + SLACK) return -1;
+  const column = Math.round(stepOf(route) * x + route.across);
+  const row = Math.round(route.zoom * y + route.down);
+  const slack = width >> SLACK;
+  if (column < -slack || row < -slack || column >= width + slack || row >= height + slack) return -1;
   return Math.min(height - 1, Math.max(0, row)) * width + Math.min(width - 1, Math.max(0, column));
 }

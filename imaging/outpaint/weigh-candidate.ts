@@ -1,3 +1,5 @@
+import type { Traits } from './describe-sheet.ts';
+import { textureDistance } from './describe-texture.ts';
 import { measureBorder } from './measure-border.ts';
 import type { Sheet } from './sheet.ts';
 import type { Shift } from './shift.ts';
@@ -8,11 +10,13 @@ const DOWN_COST = 30;
 /** Cost in grey levels of a source that stands out wholly. */
 const SALIENCE_COST = 15;
 
+/** Sources beside the border count so much of how far their texture is from that of its row. */
+const LIKENESS_WEIGHT = 0.4;
+
 /** What shifts are proposed for. */
 export interface Border {
   readonly sheet: Sheet;
-  /** How much each pixel of the sheet stands out, 0 to 1. */
-  readonly salience: Float32Array;
+  readonly traits: Traits;
   /** Pixels by which the sheet is extended. */
   readonly band: number;
   /** Cost in grey levels of a source as far from the border as the sheet is wide. */
@@ -39,7 +43,7 @@ export function weighCandidate(border: Border, shift: Shift): Candidate {
     const row = shift.zoom * y + shift.down;
     let cost = costs[y] + shift.price + away;
     if (shift.zoom === 1) cost += (DOWN_COST * Math.abs(row - y)) / sheet.height;
-    cost += SALIENCE_COST * sampleSalience(border, shift, Math.round(row));
+    cost += weighSources(border, shift, { y, row: Math.round(row) });
     sums[y + 1] = sums[y] + cost;
   }
   return { shift, mean: costs.reduce((sum, cost) => sum + cost, 0) / costs.length, sums };
@@ -54,19 +58,31 @@ export function raisePrice({ shift, mean, sums }: Candidate, by: number): Candid
   };
 }
 
-/** Places along a row of the band at which the salience of the source is looked up. */
+/** Places along a row of the band at which the source is looked up. */
 const SAMPLES = 4;
 
-function sampleSalience({ sheet, salience, band }: Border, shift: Shift, row: number): number {
-  if (row < 0 || row >= sheet.height) return 1;
-  let sum = 0;
+/** What it costs that sources of a row of the band stand out, and that the first of them are unlike what the border shows there. */
+function weighSources(
+  { sheet, traits, band }: Border,
+  shift: Shift,
+  { y, row }: { readonly y: number; readonly row: number },
+): number {
+  if (row < 0 || row >= sheet.height) return SALIENCE_COST;
+  const beside = (y + 1) * sheet.width - 1;
+  let standsOut = 0;
+  let unlike = 0;
   let count = 0;
   for (let i = 0; i < SAMPLES; i++) {
     const column = Math.round(shift.zoom * (sheet.width + ((i + 0.5) / SAMPLES) * band) + shift.across);
     const at = row * sheet.width + column;
     if (column >= sheet.width) continue;
-    sum += column < 0 || sheet.blocked?.[at] ? 1 : salience[at];
+    const isNowhere = column < 0 || sheet.blocked?.[at];
+    standsOut += isNowhere ? 1 : traits.salience[at];
+    if (!isNowhere && shift.zoom === 1 && i < SAMPLES / 2)
+      unlike += textureDistance(traits.texture, at, beside);
     count++;
   }
-  return count > 0 ? sum / count : 1;
+  return count > 0
+    ? (SALIENCE_COST * standsOut) / count + (LIKENESS_WEIGHT * unlike * 2) / SAMPLES
+    : SALIENCE_COST;
 }

@@ -1,0 +1,21 @@
+import type { Pace } from '../pace.ts';
+import { describeTexture, type Texture } from './describe-texture.ts';
+import { findCut } from './find-cut.ts';
+import { measureSalience } from './measure-salience.ts';
+import type { Sheet } from './sheet.ts';
+
+/** What is known of each pixel of the coarse sheet. */
+export interface Traits {
+  /** How much it stands out, 0 to 1. */
+  readonly salience: Float32Array;
+  /** 1 where it belongs to a thing that stands out and that the border cuts. */
+  readonly cut: Uint8Array;
+  /** What the place is made of. */
+  readonly texture: Texture;
+}
+
+/** Finds out what stands out on a sheet, what the border cuts and what is made of the same. */
+export async function describeSheet(sheet: Sheet, band: number, pace: Pace): Promise<Traits> {
+  const salience = await measureSalience(sheet, pace);
+  return { salience, cut: findCut(sheet, { salience, band }), texture: describeTexture(sheet) };
+}

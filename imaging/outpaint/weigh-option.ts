@@ -1,0 +1,112 @@
+import type { Traits } from './describe-sheet.ts';
+import { textureDistance } from './describe-texture.ts';
+import { measureBorder } from './measure-border.ts';
+import { COST_SCALE, NOWHERE, type Option, type Patchwork } from './patchwork.ts';
+import { type Shift, sourceOf } from './shift.ts';
+
+/** Cost in grey levels of a source that stands out wholly, and of one as far above or below as the sheet is high. */
+const SALIENCE_COST = 40;
+const DOWN_COST = 60;
+
+/** What stands out already at the border may go on: so much of it is taken off. */
+const GOES_ON = 0.5;
+
+/** In perspective kerbs and eaves stand out and go on, larger: what stands out costs less, and more of it is taken off. */
+const PERSPECTIVE = { salienceCost: 20, goesOn: 0.85 };
+
+/** And so much less of it at the end of the band. */
+const FADES = 0.7;
+
+/**
+ * A thing that the border cuts may go on for so much of the cost. Its mirror image shows nothing twice but makes one whole of it;
+ */
+const CUT = 0.4;
+const MIRRORED_CUT = 0.15;
+
+/**
+ * Cost in grey levels of any other mirror image so many bands away from the border, and beyond. The eye soon finds the mirror; a
+ * narrow one hides where the photo ends, since the seam then follows what the border cuts.
+ */
+const MIRROR_COST = 60;
+const MIRROR_REACH = 0.25;
+
+/** A new pixel at the border counts so many times what its shift gives back badly there. */
+const BORDER_WEIGHT = 14;
+
+/** Beside the border a texture unlike that of its row costs so much of the distance, falling to nothing between two shares of the band. */
+const LIKENESS_WEIGHT = 0.4;
+const LIKENESS_FALLS = { from: 0.2, to: 0.8 };
+
+/** A copy from less than this share of the width beside shows a thing and its twin at one glance: it costs up to twice as much. */
+const AT_A_GLANCE = 0.6;
+
+/** What a shift would mean to some new pixels. */
+export function weighOption(patchwork: Patchwork, label: number, nodes: Int32Array): Option {
+  const { sheet, shifts, band, traits, awayCost } = patchwork;
+  const shift = shifts[label];
+  const border = measureBorder(sheet, shift);
+  const inPerspective = shifts.some(({ zoom }) => zoom < 1);
+  const sources = new Int32Array(nodes.length);
+  const costs = new Int32Array(nodes.length);
+  const place = { x: 0, y: 0 };
+  for (let node = 0; node < nodes.length; node++) {
+    const column = nodes[node] % band;
+    place.y = (nodes[node] - column) / band;
+    place.x = sheet.width + column;
+    const source = sourceOf(shift, sheet, place);
+    sources[node] = source;
+    if (source < 0 || sheet.blocked?.[source]) {
+      costs[node] = NOWHERE;
+      continue;
+    }
+    const away = Math.abs(shift.zoom * place.y + shift.down - place.y) / sheet.height;
+    let cost = shift.price + (shift.zoom < 1 ? 0 : DOWN_COST * away);
+    cost += awayCost * (1 - (source % sheet.width) / sheet.width);
+    const beside = (place.y + 1) * sheet.width - 1;
+    const apart = (place.x - (source % sheet.width)) / sheet.width;
+    if (traits)
+      cost += weighSource(traits, shift, { source, beside, share: column / band, apart, inPerspective });
+    if (column === 0) cost += BORDER_WEIGHT * border[place.y];
+    costs[node] = cost * COST_SCALE;
+  }
+  return { sources, costs };
+}
+
+interface Copy {
+  readonly source: number;
+  /** The photo's last pixel in the row of the new one. */
+  readonly beside: number;
+  /** How far the new pixel is from the border, as a share of the band. */
+  readonly share: number;
+  /** How far the source is from the new pixel, as a share of the photo's width. */
+  readonly apart: number;
+  /** Whether lines run towards a point rather than along the rows. */
+  readonly inPerspective: boolean;
+}
+
+/** What it costs that a source stands out, and that it is unlike what the border shows. */
+function weighSource(traits: Traits, shift: Shift, copy: Copy): number {
+  const { salience, cut, texture } = traits;
+  const { source, beside, share, apart } = copy;
+  if (copy.inPerspective) return weighInPerspective(traits, copy, shift.mirrored === true);
+  if (shift.mirrored && !cut[source]) return MIRROR_COST * Math.min(1, share / MIRROR_REACH) ** 2;
+  if (shift.mirrored) return SALIENCE_COST * MIRRORED_CUT * salience[source];
+  const { from, to } = LIKENESS_FALLS;
+  const near = Math.min(1, Math.max(0, (to - share) / (to - from)));
+  const unlike = near > 0 ? LIKENESS_WEIGHT * near * textureDistance(texture, source, beside) : 0;
+  if (cut[source]) return unlike + SALIENCE_COST * CUT * salience[source];
+  const goesOn = GOES_ON * (1 - FADES * share) * salience[beside];
+  const twice = 1 + Math.max(0, 1 - apart / AT_A_GLANCE);
+  return unlike + SALIENCE_COST * twice * Math.max(0, salience[source] - goesOn);
+}
+
+/** The same where lines run towards a point: what the border shows goes on in other rows, and a mirror image would fold them. */
+function weighInPerspective(
+  { salience }: Traits,
+  { source, beside, share }: Copy,
+  mirrored: boolean,
+): number {
+  if (mirrored) return MIRROR_COST;
+  const goesOn = PERSPECTIVE.goesOn * (1 - FADES * share) * salience[beside];
+  return PERSPECTIVE.salienceCost * Math.max(0, salience[source] - goesOn);
+}
