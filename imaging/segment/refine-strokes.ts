@@ -4,9 +4,9 @@ import { toOklab } from '../kernels/oklab.ts';
 import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
+import { planeOf } from './agree-on-thing.ts';
 import { drawMatte } from './draw-matte.ts';
 import { findFittingBorder } from './find-fitting-border.ts';
-import { planeOf } from './select-region.ts';
 import { resizeMask, shrinkPhoto } from './shrink-photo.ts';
 import { snapToEdges } from './snap-to-edges.ts';
 

@@ -1,5 +1,4 @@
 import { ImagingError } from '../imaging-error.ts';
-import { resizePicture } from '../io/resize-picture.ts';
 import type { Flags } from '../kernels/dilate-square.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { type OklabPlanes, toOklab } from '../kernels/oklab.ts';
@@ -8,9 +7,10 @@ import { resizePlane } from '../kernels/resize-plane.ts';
 import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
+import { agreeOnThing, planeOf } from './agree-on-thing.ts';
 import { drawMatte } from './draw-matte.ts';
-import { findThing } from './find-thing.ts';
 import { measureLikeness, type ShadedColour } from './measure-likeness.ts';
+import { pixelAt } from './pixel-at.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { snapToEdges } from './snap-to-edges.ts';
 
@@ -24,13 +24,7 @@ export interface RegionTap {
   readonly scope: 'connected' | 'everywhere';
 }
 
-/** Things are found on at most this many pixels. */
-const THING_PIXELS = 130_000;
-
-/** Spread in pixels of the blur under which grain is left out of account. */
-const GRAIN = 1.3;
-
-/** The same for texture, where only colours count. */
+/** Spread in pixels of the blur under which texture is left out of account, where only colours count. */
 const TEXTURE = 1.6;
 
 /** Distances in OKLab up to which pixels are of a colour, at tolerance 0 and 100, and the tolerance that is taken by itself. */
@@ -51,29 +45,14 @@ function blurPlanes({ lightness, a, b }: OklabPlanes, spread: number): OklabPlan
   };
 }
 
-export function planeOf({ width, height, data }: Flags): Plane {
-  return { width, height, data: Float32Array.from(data, (flag) => (flag ? 1 : 0)) };
-}
-
-function pixelAt({ width, height }: Picture, { x, y }: { x: number; y: number }): number {
-  const column = Math.min(width - 1, Math.floor((x / 100) * width));
-  const row = Math.min(height - 1, Math.floor((y / 100) * height));
-  return row * width + column;
-}
-
-async function findConnected(small: Picture, tap: RegionTap, pace: Pace): Promise<Plane> {
-  const scale = Math.min(1, Math.sqrt(THING_PIXELS / (small.width * small.height)));
-  const tiny = await resizePicture(small, {
-    width: Math.max(1, Math.round(small.width * scale)),
-    height: Math.max(1, Math.round(small.height * scale)),
-    kernel: 'cubic',
-  });
-  const planes = blurPlanes(toOklab(tiny), GRAIN);
-  const thing = await findThing(planes, { tapped: pixelAt(tiny, tap), tolerance: tap.tolerance }, () =>
-    pace(0.4),
-  );
+async function findConnected(
+  { photo, small }: { photo: Picture; small: Picture },
+  tap: RegionTap,
+  pace: Pace,
+): Promise<Plane> {
   const { width, height } = small;
-  const rough = resizePlane(planeOf(thing), { width, height });
+  const thing = await agreeOnThing(photo, tap, partOfPace(pace, 0, 0.6));
+  const rough = resizePlane(thing, { width, height });
   const flags: Flags = {
     width,
     height,
@@ -128,7 +107,7 @@ export async function selectRegion(photo: Picture, tap: RegionTap, control: RunC
   await pace(0.1);
   const matte =
     tap.scope === 'connected'
-      ? await findConnected(small, tap, partOfPace(pace, 0.1, 0.5))
+      ? await findConnected({ photo, small }, tap, partOfPace(pace, 0.1, 0.5))
       : matchEverywhere(small, tap);
   await pace(0.5);
   return drawMatte(photo, { small, matte }, partOfPace(pace, 0.5, 1));

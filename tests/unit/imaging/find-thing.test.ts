@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
+import { resizePicture } from '#imaging/io/resize-picture.ts';
 import { createRandom, nextRandom } from '#imaging/kernels/random.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { selectRegion } from '#imaging/segment/select-region.ts';
@@ -147,6 +148,12 @@ describe('finding by itself what was tapped on', () => {
       });
       expect(overlap(mask, isThing)).toBeGreaterThan(least);
     }
+  });
+
+  it('[TOOL-06] finds the same thing in a larger copy of the photo', async () => {
+    const large = await resizePicture(drawOrange(), { width: 900, height: 660, kernel: 'cubic' });
+    const mask = await selectRegion(large, { x: 43, y: 50, tolerance: 0, scope: 'connected' });
+    expect(overlap(mask, (x, y) => isOrange(x / 3, y / 3))).toBeGreaterThan(0.9);
   });
 
   it('[TOOL-06] finds more the more tolerant it is', async () => {

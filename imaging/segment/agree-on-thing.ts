@@ -1,0 +1,87 @@
+import { resizePicture } from '../io/resize-picture.ts';
+import type { Flags } from '../kernels/dilate-square.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { toOklab } from '../kernels/oklab.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import type { Pace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import { findThing } from './find-thing.ts';
+import { pixelAt } from './pixel-at.ts';
+
+/** Copies of the photo on which a thing is found: pixels at most, and the spread in pixels of the blur under which grain is left out of account. */
+const COPIES = [
+  { pixels: 130_000, spread: 1.3 },
+  { pixels: 130_000, spread: 1 },
+  { pixels: 75_000, spread: 1.2 },
+] as const;
+
+export interface ThingTap {
+  /** Where was tapped, in per cent of the photo's width and height. */
+  readonly x: number;
+  readonly y: number;
+  /** 0 = by itself, else as of `chooseRegion`. */
+  readonly tolerance: number;
+}
+
+async function findOnCopy(
+  photo: Picture,
+  { pixels, spread, ...tap }: ThingTap & { pixels: number; spread: number },
+  breathe: () => Promise<void>,
+): Promise<Plane> {
+  const scale = Math.min(1, Math.sqrt(pixels / (photo.width * photo.height)));
+  const tiny = await resizePicture(photo, {
+    width: Math.max(1, Math.round(photo.width * scale)),
+    height: Math.max(1, Math.round(photo.height * scale)),
+    kernel: 'cubic',
+  });
+  const { lightness, a, b } = toOklab(tiny);
+  const planes = {
+    lightness: gaussianBlur(lightness, spread),
+    a: gaussianBlur(a, spread),
+    b: gaussianBlur(b, spread),
+  };
+  await breathe();
+  const { tolerance } = tap;
+  return planeOf(await findThing(planes, { tapped: pixelAt(tiny, tap), tolerance }, breathe));
+}
+
+/** 1 where flagged, else 0. */
+export function planeOf({ width, height, data }: Flags): Plane {
+  const out = createPlane({ width, height });
+  for (let at = 0; at < data.length; at++) out.data[at] = data[at] ? 1 : 0;
+  return out;
+}
+
+/** Share of two regions that they have in common, of what either has. */
+function measureOverlap(one: Plane, two: Plane): number {
+  let both = 0;
+  let either = 0;
+  for (let at = 0; at < one.data.length; at++) {
+    both += Math.min(one.data[at], two.data[at]);
+    either += Math.max(one.data[at], two.data[at]);
+  }
+  return either > 0 ? both / either : 1;
+}
+
+/**
+ * The thing that was tapped on. Which regions merge first hangs on small differences, so it is found on some slightly different copies of the photo,
+ * all of a size of their own whatever the photo's, and the finding is taken that has most in common with the others. 0–1, of 0.13 megapixels at most.
+ */
+export async function agreeOnThing(photo: Picture, tap: ThingTap, pace: Pace): Promise<Plane> {
+  const copies = tap.tolerance > 0 ? COPIES.slice(0, 1) : COPIES;
+  const findings: Plane[] = [];
+  for (const copy of copies) {
+    const found = await findOnCopy(photo, { ...tap, ...copy }, () => pace(findings.length / copies.length));
+    findings.push(findings.length > 0 ? resizePlane(found, findings[0]) : found);
+  }
+  let chosen = findings[0];
+  let most = Number.NEGATIVE_INFINITY;
+  for (const one of findings) {
+    const agreement = findings.reduce((sum, two) => sum + (one === two ? 0 : measureOverlap(one, two)), 0);
+    if (agreement <= most) continue;
+    most = agreement;
+    chosen = one;
+  }
+  return chosen;
+}
