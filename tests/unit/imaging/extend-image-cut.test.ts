@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { findCut } from '#imaging/outpaint/find-cut.ts';
+
+const width = 200;
+const height = 140;
+
+/** Which rows of the border belong to a thing that it cuts, where things that stand out are drawn so. */
+function cutRows(isThing: (x: number, y: number) => boolean): number {
+  const salience = new Float32Array(width * height).map((_, at) =>
+    isThing(at % width, Math.floor(at / width)) ? 0.9 : 0.1,
+  );
+  const sheet = { width, height, pixels: new Uint8Array(width * height * 4), blocked: undefined };
+  const cut = findCut(sheet, { salience, band: 40 });
+  let rows = 0;
+  for (let y = 0; y < height; y++) rows += cut[y * width + width - 1];
+  return rows;
+}
+
+describe('a thing at the side of a photo', () => {
+  it('[TOOL-09] is cut where the side goes through its middle', () => {
+    expect(cutRows((x, y) => Math.hypot(x - width, y - 70) < 30)).toBeGreaterThan(40);
+  });
+
+  it('[TOOL-09] is whole where it stands inside', () => {
+    expect(cutRows((x, y) => Math.hypot(x - 150, y - 70) < 30)).toBe(0);
+  });
+
+  it('[TOOL-09] is whole where it just touches the side', () => {
+    const isLeaf = (x: number, y: number) => Math.abs(y - 70) < 8 && x > 150;
+    expect(cutRows((x, y) => isLeaf(x, y) || Math.hypot(x - 160, y - 70) < 30)).toBe(0);
+  });
+
+  it('[TOOL-09] is the scene itself where it goes on as high far into the photo', () => {
+    expect(cutRows((_, y) => Math.abs(y - 70) < 30)).toBe(0);
+  });
+});
