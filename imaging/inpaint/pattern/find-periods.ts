@@ -8,10 +8,10 @@ const LONGEST = 0.34;
 const MOST_PIXELS = 180;
 
 /** Every so many pixels across and down are compared. */
-const THINNED = 3;
+const THINNED = 4;
 
-/** Least correlation of rows with the next ones. */
-const LEAST_LIKENESS = 0.12;
+/** Least correlation of rows with the next ones, above what is usual at other distances. */
+const LEAST_STANDOUT = 0.2;
 
 /** Distances within a row that are tried. */
 const MOST_CANDIDATES = 5;
@@ -69,7 +69,8 @@ function listPeaks(values: readonly number[]): number[] {
 function findShortest(values: readonly number[]): number | undefined {
   const peaks = listPeaks(values);
   const highest = Math.max(...peaks.map((at) => values[at]), 0);
-  if (highest < LEAST_LIKENESS) return undefined;
+  const measured = values.filter((value) => value > -1).sort((a, b) => a - b);
+  if (!(highest - measured[measured.length >> 1] >= LEAST_STANDOUT)) return undefined;
   const peak = peaks.find((at) => values[at] >= MULTIPLE * highest);
   if (!peak) return undefined;
   const [before, here, after] = [values[peak - 1], values[peak], values[peak + 1]];
