@@ -10,8 +10,8 @@ import { drawPersonMatte } from './draw-person-matte.ts';
 import { liftMatte } from './lift-matte.ts';
 
 /** People without a face are believed if they take this share of the photo, and the model is unsure about less than this share of them. */
-const LEAST_AREA = 0.01;
-const MOST_UNSURE = 0.2;
+const LEAST_AREA = 0.02;
+const MOST_UNSURE = 0.14;
 
 /** Likelihoods between these are unsure. */
 const UNSURE = { from: 0.15, to: 0.85 } as const;

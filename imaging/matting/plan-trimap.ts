@@ -11,11 +11,11 @@ import { measureHairRoom, outlineSureFace } from './measure-hair-room.ts';
 const BAND = 0.008;
 
 /** What is added near a head, in heights of the face: hair stands out farther than it lets look in. */
-const HAIR_IN = 0.07;
+const HAIR_IN = 0.04;
 const HAIR_OUT = 0.13;
 
 /** The band is so much wider where the likelihood lies between these. */
-const UNSURE = { from: 0.08, to: 0.92, width: 2.2 } as const;
+const UNSURE = { from: 0.08, to: 0.92, width: 1.6 } as const;
 
 export interface PlannedTrimap {
   readonly trimap: Trimap;

@@ -17,8 +17,8 @@ const efforts: Readonly<Partial<Record<FeatureCode, Effort>>> = {
   'image-extender': { start: 0.5, perMegapixel: 0.5, perAddedMegapixel: 4 },
   recolor: { start: 0.3, perMegapixel: 0.4, perMarkedMegapixel: 1 },
   'photo-enhancer': { start: 0.3, perMegapixel: 2.5, perAddedMegapixel: 5 },
-  'ai-background': { start: 0.5, perMegapixel: 0.4, perMarkedMegapixel: 0.2 },
-  'background-remover': { start: 0.6, perMegapixel: 0.6 },
+  'ai-background': { start: 0.8, perMegapixel: 0.4, perMarkedMegapixel: 0.2 },
+  'background-remover': { start: 0.8, perMegapixel: 0.15 },
   'ai-filter': { start: 0.3, perMegapixel: 1.5 },
 };
 

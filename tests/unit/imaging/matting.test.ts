@@ -121,7 +121,11 @@ describe('taking the background away', () => {
 
   it('says so where nobody is, and takes a mask instead', async () => {
     const photo = drawTexture('brick', 96, 80);
-    await expect(removeBackground({ photo }, parameters)).rejects.toMatchObject({ kind: 'person_not_found' });
+    const fruit = await decodePicture(readFileSync('public/samples/table.jpg'));
+    for (const things of [photo, await resizePicture(fruit, { width: 320, height: 240 })])
+      await expect(removeBackground({ photo: things }, parameters)).rejects.toMatchObject({
+        kind: 'person_not_found',
+      });
     const mask = maskOf(photo, (x) => x < 48);
     const { picture, findings } = await removeBackground({ photo, mask }, { snap: 0 });
     expect(findings).toEqual({ foundBy: 'mask' });
