@@ -5,7 +5,7 @@ import { measureRelief, straightenRelief } from './draw-relief.ts';
 import { findPeriods, type Periods } from './find-periods.ts';
 import { findVanishing } from './find-vanishing.ts';
 import { fitLattice } from './fit-lattice.ts';
-import { foldRelief, keepPattern, type Lattice, takeSamples } from './fold-relief.ts';
+import { foldRelief, keepPattern, type Lattice, type Samples, takeSamples } from './fold-relief.ts';
 import { chainProjections, type Projection } from './projection.ts';
 import { rectifyPlane } from './rectify-plane.ts';
 
@@ -48,35 +48,55 @@ export async function findLattice(level: Level, pace: Pace): Promise<Pattern | u
     const straight = plane && straightenRelief(relief, plane);
     await pace(0);
     for (const cell of straight ? findPeriods(straight) : []) {
-      const { across, down, shift } = cell;
-      const projection = chainProjections(plane as Projection, [1 / across, 0, 0, 0, 1 / down, 0, 0, 0, 1]);
-      const start = { projection, shift: shift / across };
-      const { lattice } = fitLattice(start, { samples: few, size: level, cell });
-      const first = foldRelief(few, lattice).whole;
-      const kept = keepPattern(few, lattice);
-      await pace(0);
-      if (first < FIRST_TOLD) continue;
-      const { lattice: fitted } = fitLattice(lattice, { samples: kept, size: level, cell });
-      const all = keepPattern(samples, fitted);
-      const share = all.values.length / samples.values.length;
-      const { whole, single } = foldRelief(all, fitted);
-      found.push({ cell, lattice: fitted, gain: share * (whole - single) });
+      const one = tryCell(plane as Projection, cell, { size: level, samples, few });
+      if (one) found.push(one);
       await pace(0);
     }
   }
   const best = chooseBest(found);
-  if (!best) return undefined;
-  let { lattice } = best;
+  return best && (await refineLattice(best, { size: level, samples }, pace));
+}
+
+interface Evidence {
+  readonly size: Level;
+  readonly samples: Samples;
+}
+
+/** Fits a lattice of such cells on a plane to a few samples; undefined where it tells nothing. */
+function tryCell(
+  plane: Projection,
+  cell: Periods,
+  { size, samples, few }: Evidence & { readonly few: Samples },
+): Found | undefined {
+  const { across, down, shift } = cell;
+  const projection = chainProjections(plane, [1 / across, 0, 0, 0, 1 / down, 0, 0, 0, 1]);
+  const first = fitLattice({ projection, shift: shift / across }, { samples: few, size, cell });
+  if (first.told < FIRST_TOLD) return undefined;
+  const kept = keepPattern(few, first.lattice);
+  const { lattice } = fitLattice(first.lattice, { samples: kept, size, cell });
+  const all = keepPattern(samples, lattice);
+  const share = all.values.length / samples.values.length;
+  const { whole, single } = foldRelief(all, lattice);
+  return { cell, lattice, gain: share * (whole - single) };
+}
+
+/** Fits a lattice to what shows it; undefined where that is too little, or is no pattern. */
+async function refineLattice(
+  { lattice: start, cell }: Found,
+  { size, samples }: Evidence,
+  pace: Pace,
+): Promise<Pattern | undefined> {
+  let lattice = start;
+  let kept = samples;
   for (let round = 0; round < ROUNDS; round++) {
-    const kept = keepPattern(samples, lattice);
+    kept = keepPattern(samples, lattice);
     if (kept.values.length < LEAST_KEPT * samples.values.length) return undefined;
-    ({ lattice } = fitLattice(lattice, { samples: kept, size: level, cell: best.cell }));
+    ({ lattice } = fitLattice(lattice, { samples: kept, size, cell }));
     await pace(0);
-    if (round < ROUNDS - 1) continue;
-    const { whole, single } = foldRelief(kept, lattice);
-    if (whole < LEAST_TOLD || whole - single < LEAST_GAIN) return undefined;
   }
-  return { lattice, across: best.cell.across, down: best.cell.down };
+  const { whole, single } = foldRelief(kept, lattice);
+  if (whole < LEAST_TOLD || whole - single < LEAST_GAIN) return undefined;
+  return { lattice, across: cell.across, down: cell.down };
 }
 
 interface Found {

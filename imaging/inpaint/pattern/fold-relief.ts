@@ -76,6 +76,7 @@ export interface Told {
   readonly single: number;
 }
 
+/** Lays all cells of a relief over each other and tells how alike they are. */
 export function foldRelief(samples: Samples, lattice: Lattice): Told {
   const { sums, counts } = foldSamples(samples, lattice);
   const { values } = samples;
