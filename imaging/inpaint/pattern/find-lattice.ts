@@ -1,3 +1,4 @@
+import { PIXEL_BYTES } from '../../kernels/field.ts';
 import type { Pace } from '../../pace.ts';
 import type { Level } from '../level.ts';
 import { measureGradient } from '../structure/measure-gradient.ts';
@@ -34,7 +35,8 @@ export interface Pattern {
 }
 
 /** The pattern of like cells that a level shows, such as bricks or tiles, seen at an angle or straight on; undefined where there is none. */
-export async function findLattice(level: Level, pace: Pace): Promise<Pattern | undefined> {
+export async function findLattice(region: Level, pace: Pace): Promise<Pattern | undefined> {
+  const level = blankHole(region);
   const directions = findVanishing(measureGradient(level));
   await pace(0);
   if (!directions) return undefined;
@@ -55,6 +57,16 @@ export async function findLattice(level: Level, pace: Pace): Promise<Pattern | u
   }
   const best = chooseBest(found);
   return best && (await refineLattice(best, { size: level, samples }, pace));
+}
+
+/** Grey in place of what is masked: blurs reach a little into the hole, and nothing of what is hidden may tell. */
+const BLANK = 128;
+
+function blankHole(level: Level): Level {
+  const pixels = level.pixels.slice();
+  for (let at = 0; at < level.hole.length; at++)
+    if (level.hole[at]) pixels.fill(BLANK, at * PIXEL_BYTES, (at + 1) * PIXEL_BYTES);
+  return { ...level, pixels };
 }
 
 interface Evidence {

@@ -1,3 +1,4 @@
+import { dilateSquare } from '../../kernels/dilate-square.ts';
 import { PIXEL_BYTES } from '../../kernels/field.ts';
 import type { Pace } from '../../pace.ts';
 import type { Level } from '../level.ts';
@@ -23,6 +24,9 @@ export async function placeCells(
 ): Promise<Drawn> {
   const { projection, shift } = lattice;
   const back = invertProjection(projection);
+  const closed = forbidden ? hole.map((flag, at) => flag | forbidden[at]) : hole;
+  // The cubic looks two pixels far, and must not see what is hidden.
+  const blocked = dilateSquare({ width, height, data: closed }, 2);
   const byCell = new Map(
     matches.map((match, index) => [nameCell(match.target.row, match.target.column), index]),
   );
@@ -39,16 +43,8 @@ export async function placeCells(
       const { target, source } = matches[piece];
       const down = source.row - target.row;
       const from = projectPoint(back, point.x + source.column - target.column + down * shift, point.y + down);
-      const at = Math.round(from.y) * width + Math.round(from.x);
-      if (
-        from.x < 1 ||
-        from.y < 1 ||
-        from.x > width - 2 ||
-        from.y > height - 2 ||
-        hole[at] ||
-        forbidden?.[at]
-      )
-        continue;
+      if (from.x < 2 || from.y < 2 || from.x > width - 3 || from.y > height - 3) continue;
+      if (blocked[Math.round(from.y) * width + Math.round(from.x)]) continue;
       pixels.push(y * width + x);
       places.push(from.x, from.y);
       pieces.push(piece);

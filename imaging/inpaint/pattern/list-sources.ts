@@ -54,12 +54,17 @@ function dropSpotted(canvas: Canvas, cells: readonly Cell[]): Cell[] {
 }
 
 /** RGB of a cell and of a few pixels around it. */
-function readAround({ width, height, colours, across, down }: Canvas, { left, top }: Cell): Float32Array {
+function readAround(canvas: Canvas, { left, top }: Cell): Float32Array {
+  const { width, height, colours, states, across, down } = canvas;
   const around = new Float32Array((across + 2 * BESIDE) * (down + 2 * BESIDE) * 3);
   let to = 0;
   for (let y = top - BESIDE; y < top + down + BESIDE; y++)
     for (let x = left - BESIDE; x < left + across + BESIDE; x++, to += 3) {
-      const at = Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x));
+      let at = Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x));
+      // What is not known says nothing: the cell's own edge stands in for it.
+      if (states[at] !== KNOWN)
+        at =
+          Math.min(top + down - 1, Math.max(top, y)) * width + Math.min(left + across - 1, Math.max(left, x));
       for (let channel = 0; channel < 3; channel++) around[to + channel] = colours[3 * at + channel];
     }
   return around;
