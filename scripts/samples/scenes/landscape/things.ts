@@ -75,7 +75,7 @@ function skyOver(
 ): number {
   let open = 1;
   for (const probe of PROBES) {
-    let nearest = probe;
+    let nearest: number = probe;
     for (const { distance } of solids)
       nearest = Math.min(nearest, distance(x + normal.x * probe, y + normal.y * probe, z + normal.z * probe));
     open -= 0.3 * (1 - clamp(nearest / probe));
