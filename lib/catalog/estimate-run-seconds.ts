@@ -12,14 +12,28 @@ interface Effort {
 }
 
 const efforts: Readonly<Partial<Record<FeatureCode, Effort>>> = {
-  'object-remover': { start: 0.4, perMegapixel: 0.4, perMarkedMegapixel: 5 },
-  'watermark-remover': { start: 0.5, perMegapixel: 2, perMarkedMegapixel: 5 },
-  'image-extender': { start: 0.5, perMegapixel: 0.5, perAddedMegapixel: 4 },
-  recolor: { start: 0.3, perMegapixel: 0.4, perMarkedMegapixel: 1 },
-  'photo-enhancer': { start: 0.3, perMegapixel: 2.5, perAddedMegapixel: 5 },
-  'ai-background': { start: 0.8, perMegapixel: 0.4, perMarkedMegapixel: 0.2 },
-  'background-remover': { start: 0.8, perMegapixel: 0.15 },
-  'ai-filter': { start: 0.3, perMegapixel: 1.5 },
+  'object-remover': { start: 2, perMegapixel: 0.1, perMarkedMegapixel: 6 },
+  'watermark-remover': { start: 5, perMegapixel: 1, perMarkedMegapixel: 5 },
+  'image-extender': { start: 1.8, perMegapixel: 0, perAddedMegapixel: 1.4 },
+  recolor: { start: 1.4, perMegapixel: 0.15 },
+  'photo-enhancer': { start: 0.3, perMegapixel: 0.5, perAddedMegapixel: 2.6 },
+  'ai-background': { start: 1.6, perMegapixel: 0.2 },
+  'background-remover': { start: 1, perMegapixel: 0.1 },
+  'ai-filter': { start: 1.2, perMegapixel: 0.3 },
+};
+
+const LIGHT_STYLE: Effort = { start: 0.1, perMegapixel: 0.2 };
+
+/** Choices of a tool that cost far less than its others. */
+const effortsOfChoices: Readonly<Record<string, Effort>> = {
+  'portrait-film': LIGHT_STYLE,
+  'slide-film': LIGHT_STYLE,
+  'monochrome-film': LIGHT_STYLE,
+  vintage: LIGHT_STYLE,
+  duotone: LIGHT_STYLE,
+  cyanotype: LIGHT_STYLE,
+  'pixel-art': LIGHT_STYLE,
+  'retro-console': LIGHT_STYLE,
 };
 
 /** What people mark where nothing is known yet, as a share of the photo. */
@@ -32,11 +46,13 @@ export interface Work {
   readonly marked?: number;
   /** Pixels that the result has more than the photo. */
   readonly added?: number;
+  /** What was chosen of what a tool offers, such as a style. */
+  readonly choice?: string;
 }
 
 /** Seconds that a run will take about, before anything is known of this machine; null where no embedded engine does it. */
 export function estimateRunSeconds(feature: FeatureCode, work: Work): number | null {
-  const effort = efforts[feature];
+  const effort = effortsOfChoices[work.choice ?? ''] ?? efforts[feature];
   const tool = findTool(feature);
   if (!effort || !tool) return null;
   const pixels = Math.min(work.pixels, tool.maxPixels);

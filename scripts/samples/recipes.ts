@@ -17,7 +17,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   street: { tool: 'remove-object', mask: 'objects' },
   table: { tool: 'remove-object', mask: 'spoon' },
   room: { tool: 'remove-object', mask: 'picture', parameters: { grow: 24 } },
-  specimen: { tool: 'remove-watermark', mask: 'mark' },
+  specimen: { tool: 'remove-watermark' },
   lake: { tool: 'extend-image', parameters: { left: 20, right: 20 } },
   sofa: { tool: 'recolor-image', mask: 'sofa', parameters: { colour: '#a4503a', snap: 0 } },
   cup: { tool: 'recolor-image', parameters: { x: 58, y: 46, colour: '#d9a21b' } },

@@ -36,5 +36,6 @@ export function estimateRun(feature: FeatureCode, { photo, marked, parameters }:
     pixels: photo.width * photo.height,
     ...(marked !== undefined && { marked }),
     ...(tool && { added: countAdded[tool]?.(photo, parameters) ?? 0 }),
+    ...(typeof parameters.style === 'string' && { choice: parameters.style }),
   });
 }
