@@ -1,3 +1,4 @@
+import { distanceTransform, FAR } from '../../kernels/distance-transform.ts';
 import { PIXEL_BYTES } from '../../kernels/field.ts';
 import type { RandomState } from '../../kernels/random.ts';
 import type { Pace } from '../../pace.ts';
@@ -19,6 +20,9 @@ const LONGEST_SIDE = 1000;
 /** Fewer whole cells are no choice. */
 const FEWEST_SOURCES = 8;
 
+/** Pixels from a hole's border to its middle; shallower ones are no wider than the joints and edges of a pattern. */
+const LEAST_DEPTH = 8;
+
 /** Most cells of a picture; with more the pattern is a texture, which patches know as well. */
 const MOST_CELLS = 3000;
 
@@ -28,6 +32,7 @@ const MOST_CELLS = 3000;
  * there is no pattern.
  */
 export async function layPattern(level: Level, random: RandomState, pace: Pace): Promise<Laid> {
+  if (!isBroad(level)) return NOTHING_LAID;
   let small = level;
   let scale = 1;
   while (Math.max(small.width, small.height) > LONGEST_SIDE) {
@@ -49,6 +54,13 @@ export async function layPattern(level: Level, random: RandomState, pace: Pace):
   const lattice = { projection: chainProjections(toSmall, projection), shift };
   const drawn = await placeCells(level, { lattice, matches }, pace);
   return lay(level, drawn, await smoothCells(level, drawn, () => pace(0)));
+}
+
+/** Whether anything of a hole lies deep enough for cells to be missing whole; scratches and specks are left to patches. */
+function isBroad({ width, height, hole }: Level): boolean {
+  return distanceTransform({ width, height, data: hole }).some(
+    (depth) => depth >= LEAST_DEPTH && depth < FAR,
+  );
 }
 
 /** Moves a pattern to where its cells part best: rows first, since moving them changes what is in a column. */
