@@ -13,7 +13,7 @@ export const objectRemoverParameters = z
     seed,
     shadows: z
       .boolean()
-      .default(true)
+      .default(false)
       .describe(
         'what belongs to the object goes with it: its shadow close by, and a rim that the mask leaves',
       ),
