@@ -44,8 +44,8 @@ export const firstSample = {
 
 export const samples: readonly Sample[] = [
   firstSample,
-  { key: 'table', scene: 'table', tool: 'objectRemover', focus: [14, 72] },
-  { key: 'room', scene: 'room', tool: 'objectRemover', focus: [50, 40] },
+  { key: 'table', scene: 'table', tool: 'objectRemover', focus: [52, 81] },
+  { key: 'room', scene: 'room', tool: 'objectRemover', focus: [50, 30] },
   { key: 'specimen', scene: 'marked-product', tool: 'watermarkRemover', focus: [50, 44] },
   {
     key: 'lake',
