@@ -11,6 +11,8 @@ const DARK = 0.15;
 /** Deviation of chroma over lightness from what is around, exceeded by a tenth of the picture: of prints in one tone, and of photographs in colour. */
 const ONE_TONE = 0.007;
 const COLOURED = 0.01;
+/** The same of prints that have yellowed evenly; that of wood in haze is as low as those of stained ones. */
+const EVENLY_TONED = { sure: 0.005, most: 0.0058 };
 /** The same over the deviation of lightness: where things have colours, these change with the light at each outline. */
 const ONE_TONE_SHARE = 0.16;
 const COLOURED_SHARE = 0.22;
@@ -83,7 +85,9 @@ export function measurePrint(planes: OklabPlanes, { black, white }: Light): numb
   const unevenness = quantile(b.around.data, 0.95) - quantile(b.around.data, 0.05);
   const uneven = grade(unevenness, EVEN, UNEVEN);
   const faded = Math.max(
-    grade(black, 0.35, 0.45) * grade(white - black, 0.7, 0.5),
+    grade(deviation, EVENLY_TONED.most, EVENLY_TONED.sure) *
+      grade(black, 0.35, 0.45) *
+      grade(white - black, 0.7, 0.5),
     uneven * grade(black, 0.26, 0.32) * grade(white - black, 0.72, 0.6),
   );
   return oneTone * tinted * brown * faded * grade(0.62 - black, 0, 0.1);

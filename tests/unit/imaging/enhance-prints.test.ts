@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type AgedPicture, agePicture } from '#bench/enhance/age-picture.ts';
-import { addNoise, compress } from '#bench/enhance/degrade.ts';
+import { addHaze, addNoise, compress } from '#bench/enhance/degrade.ts';
 import { psnr } from '#bench/enhance/measure.ts';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import { judgePhoto } from '#imaging/enhance/judge-photo.ts';
@@ -70,6 +70,7 @@ describe('judging old prints', () => {
       table: await loadSample('table'),
       sunset: addNoise(drawSunset(), 3),
       planks: drawTexture('planks', 240, 160),
+      hazy: addHaze(drawTexture('planks', 480, 360), { share: 0.6, veil: 85 }),
       gravel: drawTexture('gravel', 240, 160),
     };
     for (const [name, photo] of Object.entries(others))
