@@ -9,13 +9,28 @@ export interface ToolInput {
   readonly mask?: Mask;
   /** Of the photo's size; pixels that nothing is ever copied from, for example faces. */
   readonly forbidden?: Mask;
+  /** Of the photo's size: what a person corrected by hand. 0 = background, 255 = subject, 128 = as it is found. */
+  readonly corrections?: Mask;
+  /** More photos, 3 or 4 channels, of any size; what they are for the tool says. */
+  readonly others?: readonly Picture[];
 }
 
 /** What a tool found out or chose by itself, as plain JSON: told to the person beside the result. */
-export type Findings = Readonly<Record<string, string | number | boolean | readonly number[]>>;
+export type Findings = Readonly<Record<string, string | number | boolean | readonly (number | string)[]>>;
+
+/** Pictures of one size that follow each other, again and again. */
+export interface Animation {
+  readonly frames: readonly [Picture, ...Picture[]];
+  /** How long each is shown. */
+  readonly frameMilliseconds: number;
+}
 
 export interface ToolOutput {
   readonly picture: Picture;
+  /** More results beside it: a sheet to print, others of a set, the same in motion. */
+  readonly further?: readonly (Picture | Animation)[];
+  /** How large its pixels are on paper, where that is known. */
+  readonly pixelsPerInch?: number;
   readonly findings?: Findings;
 }
 
