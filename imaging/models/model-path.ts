@@ -12,3 +12,8 @@ const folder = path.resolve(import.meta.dirname, isBundled ? '../../models' : '.
 export function modelPath(name: ModelName): string {
   return path.join(folder, `${name}.onnx`);
 }
+
+/** Where the build put the triangles and the map of the face mesh. */
+export function meshTopologyPath(): string {
+  return path.join(folder, 'face-mesh.json');
+}

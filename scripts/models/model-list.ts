@@ -1,9 +1,11 @@
 import { convertGraphModel, type GraphOrder } from './convert-graph-model.ts';
 import { convertLayersModel } from './convert-layers-model.ts';
 import { convertTfliteModel } from './convert-tflite-model.ts';
-import type { OnnxGraph } from './onnx-graph.ts';
+import { encodeOnnx } from './encode-onnx.ts';
+import { encodeTopology } from './encode-topology.ts';
 import { readGraphModel } from './read-graph-model.ts';
 import { readLayersModel } from './read-layers-model.ts';
+import { readMeshTopology } from './read-mesh-topology.ts';
 import { readTfliteModel } from './read-tflite-model.ts';
 
 /** A file of a package, relative to `node_modules`, and the SHA-256 that it must have. */
@@ -12,15 +14,16 @@ export interface SourceFile {
   readonly sha256: string;
 }
 
-/** A model that is converted to ONNX when the product is built. */
+/** A model that is converted to ONNX when the product is built, or a table that belongs to one. */
 export interface ModelSource {
-  /** Of the result, without its extension. */
   readonly name: string;
+  /** Name of the file that it becomes. */
+  readonly result: string;
   readonly files: readonly SourceFile[];
   /** SHA-256 of the result. */
   readonly sha256: string;
   /** Takes the contents of `files` in their order. */
-  readonly convert: (contents: readonly Uint8Array[]) => OnnxGraph;
+  readonly convert: (contents: readonly Uint8Array[]) => Uint8Array;
 }
 
 const ESRGAN = '@upscalerjs/esrgan-slim/models/x2';
@@ -30,12 +33,13 @@ const SELFIE = '@mediapipe/selfie_segmentation';
 /** Converts a model of two files that is a TensorFlow graph. */
 function convertGraph(order: GraphOrder): ModelSource['convert'] {
   return ([json = new Uint8Array(), binary = new Uint8Array()]) =>
-    convertGraphModel(readGraphModel(json, binary), order);
+    encodeOnnx(convertGraphModel(readGraphModel(json, binary), order));
 }
 
 export const modelList: readonly ModelSource[] = [
   {
     name: 'esrgan-x2',
+    result: 'esrgan-x2.onnx',
     files: [
       {
         path: `${ESRGAN}/model.json`,
@@ -48,10 +52,11 @@ export const modelList: readonly ModelSource[] = [
     ],
     sha256: '75f0f57337daabad74c35d33daa3795482f161a29a3d6155746ca8c2d28c68c0',
     convert: ([json = new Uint8Array(), binary = new Uint8Array()]) =>
-      convertLayersModel(readLayersModel(json, binary), 'esrgan-x2'),
+      encodeOnnx(convertLayersModel(readLayersModel(json, binary), 'esrgan-x2')),
   },
   {
     name: 'blazeface',
+    result: 'blazeface.onnx',
     files: [
       {
         path: `${HUMAN}/blazeface.json`,
@@ -75,6 +80,7 @@ export const modelList: readonly ModelSource[] = [
   },
   {
     name: 'facemesh',
+    result: 'facemesh.onnx',
     files: [
       {
         path: `${HUMAN}/facemesh.json`,
@@ -93,6 +99,7 @@ export const modelList: readonly ModelSource[] = [
   },
   {
     name: 'iris',
+    result: 'iris.onnx',
     files: [
       {
         path: `${HUMAN}/iris.json`,
@@ -111,6 +118,7 @@ export const modelList: readonly ModelSource[] = [
   },
   {
     name: 'selfie',
+    result: 'selfie.onnx',
     files: [
       {
         path: `${SELFIE}/selfie_segmentation.tflite`,
@@ -118,6 +126,18 @@ export const modelList: readonly ModelSource[] = [
       },
     ],
     sha256: '50c35e466b494b3a5ceaeb4a1ec08ce714031eaf17a7a9502d552e8f0ee9bd4a',
-    convert: ([bytes = new Uint8Array()]) => convertTfliteModel(readTfliteModel(bytes), 'selfie'),
+    convert: ([bytes = new Uint8Array()]) => encodeOnnx(convertTfliteModel(readTfliteModel(bytes), 'selfie')),
+  },
+  {
+    name: 'face-mesh',
+    result: 'face-mesh.json',
+    files: [
+      {
+        path: '@vladmandic/human/src/face/facemeshcoords.ts',
+        sha256: 'f4a1c3d9426a5db3574c99a7e00631eea80b5c1a150d2f74295a7005964478f2',
+      },
+    ],
+    sha256: '18e4176152a2d95d7ac742eb7f204b9b00acc152ed3db56dcc238e161bff799e',
+    convert: ([bytes = new Uint8Array()]) => encodeTopology(readMeshTopology(bytes)),
   },
 ];
