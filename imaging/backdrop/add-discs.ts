@@ -1,5 +1,6 @@
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
-import { addLight, type Light, ramp } from './shader.ts';
+import { addLight, type Light } from './shader.ts';
 
 export interface DiscLayer {
   readonly u: number;
@@ -25,6 +26,10 @@ export function addDiscs(out: Float32Array, { u, v, size, seed, light, strength 
       const away = Math.hypot(u - x, v - y) / radius;
       if (away > 1.1) continue;
       const power = 0.3 + hashUnit(i, j, seed + 404) ** 2;
-      addLight(out, light, strength * power * (0.75 + 0.25 * away * away) * (1 - ramp(away, 0.93, 1.08)));
+      addLight(
+        out,
+        light,
+        strength * power * (0.75 + 0.25 * away * away) * (1 - smoothStep(0.93, 1.08, away)),
+      );
     }
 }

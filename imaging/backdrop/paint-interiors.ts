@@ -1,7 +1,8 @@
 import { sampleClouds, sampleNoise } from '../kernels/sample-noise.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
 import { addDiscs } from './add-discs.ts';
-import { addLight, cover, type Light, type Painter, ramp, setMix } from './shader.ts';
+import { addLight, cover, type Light, type Painter, setMix } from './shader.ts';
 
 /** A street in the evening, nothing in focus: lamps, windows and tail lights as discs over dark blue. */
 export const paintBokeh: Painter =
@@ -19,7 +20,7 @@ export const paintBokeh: Painter =
       size: 0.17,
       seed: seed + 4,
       light: [0.95, 0.14, 0.1],
-      strength: 0.45 * ramp(v, 0.5, 0.75) * street,
+      strength: 0.45 * smoothStep(0.5, 0.75, v) * street,
     });
   };
 
@@ -29,15 +30,24 @@ export const paintOffice: Painter =
   (u, v, out) => {
     const x = u / aspect;
     const wall = 0.85 - 0.25 * x;
-    setMix(out, [first, second], { share: 0.2 * ramp(v, 0.6, 1), light: wall });
-    const panes = ramp(x, 0.02, 0.05) * ramp(x, 0.6, 0.57) * ramp(v, 0.04, 0.08) * ramp(v, 0.62, 0.58);
+    setMix(out, [first, second], { share: 0.2 * smoothStep(0.6, 1, v), light: wall });
+    const panes =
+      smoothStep(0.02, 0.05, x) *
+      smoothStep(0.6, 0.57, x) *
+      smoothStep(0.04, 0.08, v) *
+      smoothStep(0.62, 0.58, v);
     const across = (x - 0.02) / 0.145;
     const frame = Math.abs(across - Math.round(across)) < 0.06 || Math.abs(v - 0.24) < 0.008 ? 1 : 0;
     const sky: Light = [0.98, 1.05, 1.12];
-    const town = ramp(v, 0.34, 0.56) * (0.35 + 0.4 * hashUnit(Math.floor(x * 34), Math.floor(v * 3), seed));
+    const town =
+      smoothStep(0.34, 0.56, v) * (0.35 + 0.4 * hashUnit(Math.floor(x * 34), Math.floor(v * 3), seed));
     cover(out, [sky[0] - 0.6 * town, sky[1] - 0.52 * town, sky[2] - 0.45 * town], panes * (1 - frame));
     cover(out, [0.3, 0.31, 0.33], 0.8 * panes * frame);
-    const shelf = ramp(x, 0.7, 0.72) * ramp(x, 0.96, 0.94) * ramp(v, 0.2, 0.22) * ramp(v, 0.68, 0.66);
+    const shelf =
+      smoothStep(0.7, 0.72, x) *
+      smoothStep(0.96, 0.94, x) *
+      smoothStep(0.2, 0.22, v) *
+      smoothStep(0.68, 0.66, v);
     const board = v * 7.5;
     const thing = hashUnit(Math.floor(x * 46), Math.floor(board), seed + 3);
     const filled =
@@ -45,21 +55,23 @@ export const paintOffice: Painter =
     const tint: Light = thing < 0.3 ? second : [0.2 + 0.5 * thing, 0.25 + 0.4 * thing, 0.3 + 0.3 * thing];
     cover(out, filled ? tint : [0.42, 0.39, 0.35], shelf);
     const plant =
-      ramp(sampleClouds(u * 9, v * 9, seed + 5), 0.35, 0.5) *
-      (1 - ramp(Math.hypot((x - 0.64) * aspect, (v - 0.58) * 0.75), 0.06, 0.13));
+      smoothStep(0.35, 0.5, sampleClouds(u * 9, v * 9, seed + 5)) *
+      (1 - smoothStep(0.06, 0.13, Math.hypot((x - 0.64) * aspect, (v - 0.58) * 0.75)));
     cover(out, [0.05, 0.15, 0.05], 0.9 * plant);
     const desk =
-      ramp(v, 0.7, 0.72) * ramp(v, 0.79, 0.77) * ramp(sampleNoise(x * 5, 0.5, seed + 6), 0.25, 0.32);
+      smoothStep(0.7, 0.72, v) *
+      smoothStep(0.79, 0.77, v) *
+      smoothStep(0.25, 0.32, sampleNoise(x * 5, 0.5, seed + 6));
     cover(out, [0.42, 0.29, 0.18], desk);
     const screens =
-      ramp(v, 0.58, 0.6) * ramp(v, 0.71, 0.69) * (Math.abs(((x * 5.2) % 1) - 0.5) < 0.24 ? 1 : 0);
+      smoothStep(0.58, 0.6, v) * smoothStep(0.71, 0.69, v) * (Math.abs(((x * 5.2) % 1) - 0.5) < 0.24 ? 1 : 0);
     cover(out, [0.05, 0.06, 0.08], 0.85 * screens);
-    const floor = ramp(v, 0.86, 0.92);
+    const floor = smoothStep(0.86, 0.92, v);
     cover(out, [second[0] * 0.5 + 0.12, second[1] * 0.5 + 0.12, second[2] * 0.5 + 0.12], 0.75 * floor);
     const lamp =
       Math.exp(-(((v - 0.07) / 0.02) ** 2)) *
       (Math.abs(((x * 3) % 1) - 0.5) < 0.3 ? 1 : 0) *
-      ramp(x, 0.55, 0.62);
+      smoothStep(0.55, 0.62, x);
     addLight(out, [1.6, 1.5, 1.3], lamp);
   };
 
@@ -94,7 +106,10 @@ export const paintLibrary: Painter =
       if (inShelf > height + 0.1 && inShelf < height + 0.16 && kind > 0.4)
         addLight(out, [0.5, 0.36, 0.14], 0.5 * lamp);
     } else out.set([0.02 * lamp, 0.013 * lamp, 0.009 * lamp]);
-    const wood = Math.max(ramp(inShelf, 0.89, 0.91), 1 - ramp(Math.min(inBay, 1 - inBay), 0.03, 0.04));
+    const wood = Math.max(
+      smoothStep(0.89, 0.91, inShelf),
+      1 - smoothStep(0.03, 0.04, Math.min(inBay, 1 - inBay)),
+    );
     const grain = 0.8 + 0.4 * sampleNoise(u * 8, v * 60, seed + 4);
     cover(out, [0.2 * lamp * grain, 0.1 * lamp * grain, 0.045 * lamp * grain], wood);
     addDiscs(out, { u, v, size: 0.34, seed: seed + 5, light: [1, 0.68, 0.34], strength: 0.16 });

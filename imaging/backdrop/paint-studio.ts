@@ -1,5 +1,6 @@
 import { sampleClouds, sampleNoise } from '../kernels/sample-noise.ts';
-import { addLight, cover, type Light, type Painter, ramp, setMix } from './shader.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import { addLight, cover, type Light, type Painter, setMix } from './shader.ts';
 
 const WHITE: Light = [1, 1, 1];
 
@@ -11,13 +12,13 @@ export const paintPlain: Painter =
 export const paintLinearGradient: Painter =
   ({ first, second }) =>
   (_u, v, out) =>
-    setMix(out, [first, second], { share: ramp(v, -0.05, 1.05) });
+    setMix(out, [first, second], { share: smoothStep(-0.05, 1.05, v) });
 
 export const paintRadialGradient: Painter =
   ({ aspect, first, second }) =>
   (u, v, out) => {
     const away = Math.hypot((u - aspect / 2) / Math.max(0.8, aspect * 0.75), v - 0.45);
-    setMix(out, [first, second], { share: ramp(away, 0, 0.85) });
+    setMix(out, [first, second], { share: smoothStep(0, 0.85, away) });
   };
 
 /** A roll of paper that curves from the wall into the floor: no line between them, only the fall of the light. */
@@ -25,11 +26,11 @@ export const paintPaperSweep: Painter =
   ({ aspect, first, second, seed }) =>
   (u, v, out) => {
     const lamp = Math.hypot((u - aspect * 0.42) / Math.max(0.9, aspect * 0.8), v - 0.32);
-    const wall = 1.08 - 0.75 * ramp(lamp, 0, 1.05);
+    const wall = 1.08 - 0.75 * smoothStep(0, 1.05, lamp);
     const cove = 0.16 * Math.exp(-(((v - 0.78) / 0.09) ** 2));
-    const floor = 0.2 * ramp(v, 0.76, 1);
+    const floor = 0.2 * smoothStep(0.76, 1, v);
     const paper = 0.012 * (sampleNoise(u * 3, v * 3, seed) - 0.5);
-    setMix(out, [first, second], { share: ramp(v, 0.6, 1) * 0.35, light: wall - cove + floor + paper });
+    setMix(out, [first, second], { share: smoothStep(0.6, 1, v) * 0.35, light: wall - cove + floor + paper });
   };
 
 /** Cotton dabbed with a sponge in two tones, lighter in the middle, as portrait studios hang it. */
@@ -42,8 +43,8 @@ export const paintMuslin: Painter =
     const weave = sampleNoise(u * 420, v * 60, seed + 3) + sampleNoise(u * 60, v * 420, seed + 4) - 1;
     const away = Math.hypot((u - aspect / 2) / Math.max(0.8, aspect * 0.8), v - 0.45);
     setMix(out, [first, second], {
-      share: ramp(blotch + 0.14 * (dabs - 0.5), 0.28, 0.72),
-      light: 1.28 - 0.95 * ramp(away, 0.05, 0.95) + 0.05 * weave,
+      share: smoothStep(0.28, 0.72, blotch + 0.14 * (dabs - 0.5)),
+      light: 1.28 - 0.95 * smoothStep(0.05, 0.95, away) + 0.05 * weave,
     });
   };
 
@@ -57,11 +58,11 @@ export const paintBlinds: Painter =
     const softness = 0.1 + 0.22 * x;
     const period = slanted / 0.085;
     const stripe = Math.abs(period - Math.floor(period) - 0.5) * 2;
-    const slat = ramp(stripe, 0.42 - softness, 0.42 + softness);
+    const slat = smoothStep(0.42 - softness, 0.42 + softness, stripe);
     const across = x + 0.12 * v;
-    const pane = ramp(across, 0.2, 0.24) * (1 - ramp(across, 0.86, 0.93));
+    const pane = smoothStep(0.2, 0.24, across) * (1 - smoothStep(0.86, 0.93, across));
     const upright = 1 - 0.85 * Math.exp(-(((across - 0.55) / 0.014) ** 4));
-    const height = ramp(slanted, 0.06, 0.11) * (1 - ramp(slanted, 0.88, 0.97));
+    const height = smoothStep(0.06, 0.11, slanted) * (1 - smoothStep(0.88, 0.97, slanted));
     setMix(out, [first, second], { share: 0.25 * clouds, light: 0.4 + 0.12 * x });
     addLight(out, [first[0] * 1.0, first[1] * 0.86, first[2] * 0.64], 0.75 * slat * pane * upright * height);
   };
@@ -70,7 +71,7 @@ export const paintBlinds: Painter =
 export const paintWaves: Painter =
   ({ aspect, first, second, seed }) =>
   (u, v, out) => {
-    setMix(out, [first, second], { share: ramp(v + 0.2 * (u / aspect), 0, 1.2) });
+    setMix(out, [first, second], { share: smoothStep(0, 1.2, v + 0.2 * (u / aspect)) });
     for (let wave = 0; wave < 6; wave++) {
       const phase = sampleNoise(wave * 3.7, 0.5, seed) * 6;
       const bend =
@@ -84,9 +85,9 @@ export const paintWaves: Painter =
         first[1] + (second[1] - first[1]) * tone,
         first[2] + (second[2] - first[2]) * tone,
       ];
-      cover(out, body, ramp(below, 0, 0.012));
-      cover(out, WHITE, 0.3 * Math.exp(-below / 0.045) * ramp(below, 0, 0.012));
-      cover(out, [body[0] * 0.35, body[1] * 0.35, body[2] * 0.4], 0.38 * ramp(below, 0.05, 0.22));
+      cover(out, body, smoothStep(0, 0.012, below));
+      cover(out, WHITE, 0.3 * Math.exp(-below / 0.045) * smoothStep(0, 0.012, below));
+      cover(out, [body[0] * 0.35, body[1] * 0.35, body[2] * 0.4], 0.38 * smoothStep(0.05, 0.22, below));
     }
   };
 
@@ -99,10 +100,11 @@ export const paintPodium: Painter = ({ aspect, first, second, seed }) => {
   const depth = 0.11;
   return (u, v, out) => {
     const lamp = Math.hypot((u - aspect * 0.3) / Math.max(0.9, aspect), v - 0.25);
-    const floor = ramp(v, 0.64, 0.74);
+    const floor = smoothStep(0.64, 0.74, v);
     setMix(out, [first, second], {
       share: 0.3 * floor,
-      light: 1.05 - 0.5 * ramp(lamp, 0, 1) - 0.14 * Math.exp(-(((v - 0.68) / 0.05) ** 2)) + 0.08 * floor,
+      light:
+        1.05 - 0.5 * smoothStep(0, 1, lamp) - 0.14 * Math.exp(-(((v - 0.68) / 0.05) ** 2)) + 0.08 * floor,
     });
     const x = (u - middle) / radius;
     const rim = Math.sqrt(Math.max(0, 1 - x * x)) * radius * flat;
@@ -111,11 +113,12 @@ export const paintPodium: Painter = ({ aspect, first, second, seed }) => {
       (v - top - depth - 0.005) / (radius * flat * 1.7),
     );
     for (let channel = 0; channel < 3; channel++)
-      out[channel] *= 1 - 0.5 * (1 - ramp(shadow, 0.45, 1.15)) * ramp(v, 0.66, 0.8);
+      out[channel] *= 1 - 0.5 * (1 - smoothStep(0.45, 1.15, shadow)) * smoothStep(0.66, 0.8, v);
     if (Math.abs(x) < 1 && v > top - rim && v < top + depth + rim) {
       const onTop = v < top + rim;
       const grain = 0.02 * (sampleNoise(u * 300, v * 300, seed) - 0.5);
-      const side = 0.42 + 0.5 * ramp(x, 0.9, -0.75) - 0.15 * ramp(v, top + depth, top + depth + 0.05);
+      const side =
+        0.42 + 0.5 * smoothStep(0.9, -0.75, x) - 0.15 * smoothStep(top + depth, top + depth + 0.05, v);
       const light = (onTop ? 1.12 - 0.12 * x : side) + grain;
       cover(out, [second[0] * light, second[1] * light, second[2] * light], 1);
       if (!onTop && v - top - rim < 0.006) addLight(out, second, 0.18);

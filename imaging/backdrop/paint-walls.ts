@@ -1,11 +1,12 @@
 import { sampleClouds, sampleNoise } from '../kernels/sample-noise.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
-import { cover, type Light, type Painter, ramp, setMix } from './shader.ts';
+import { cover, type Light, type Painter, setMix } from './shader.ts';
 
 /** Light that falls onto a wall from the upper left and fades into the corners. */
 function wallLight(u: number, v: number, aspect: number): number {
   const away = Math.hypot((u - aspect * 0.38) / Math.max(0.9, aspect * 0.85), v - 0.35);
-  return 1.12 - 0.62 * ramp(away, 0.05, 1.05);
+  return 1.12 - 0.62 * smoothStep(0.05, 1.05, away);
 }
 
 /** Cast concrete: clouds of grey, pores, faint marks of the boards and the joints between plates. */
@@ -15,13 +16,13 @@ export const paintConcrete: Painter =
     const clouds = sampleClouds(u * 1.7, v * 1.7, seed);
     const stains = sampleClouds(u * 7, v * 2.2, seed + 40);
     const fine = sampleClouds(u * 60, v * 60, seed + 80);
-    const pore = ramp(sampleNoise(u * 75, v * 75, seed + 7), 0.9, 0.97) * ramp(clouds, 0.45, 0.6);
+    const pore = smoothStep(0.9, 0.97, sampleNoise(u * 75, v * 75, seed + 7)) * smoothStep(0.45, 0.6, clouds);
     const jointX = Math.abs(((u / 0.9 + 0.37) % 1) - 0.5);
     const jointY = Math.abs(((v / 0.62 + 0.3) % 1) - 0.5);
-    const joint = Math.max(1 - ramp(jointX, 0, 0.004), 1 - ramp(jointY, 0, 0.0055));
+    const joint = Math.max(1 - smoothStep(0, 0.004, jointX), 1 - smoothStep(0, 0.0055, jointY));
     const light =
       wallLight(u, v, aspect) * (0.92 + 0.22 * (fine - 0.5)) * (1 - 0.35 * pore) * (1 - 0.4 * joint);
-    setMix(out, [first, second], { share: ramp(0.65 * clouds + 0.35 * stains, 0.3, 0.7), light });
+    setMix(out, [first, second], { share: smoothStep(0.3, 0.7, 0.65 * clouds + 0.35 * stains), light });
   };
 
 /** Running bond with rough mortar; every brick a little different, lit from above so that its lower edge is in shadow. */
@@ -36,13 +37,13 @@ export const paintBrick: Painter =
     const inX = Math.min(x - column, 1 - (x - column)) * 0.15;
     const inY = Math.min(y - row, 1 - (y - row)) * 0.052;
     const ragged = 0.004 + 0.0025 * (sampleNoise(u * 90, v * 90, seed + 2) - 0.3);
-    const brick = ramp(Math.min(inX, inY), ragged, ragged + 0.0028);
+    const brick = smoothStep(ragged, ragged + 0.0028, Math.min(inX, inY));
     const tone = hashUnit(column, row, seed);
     const rough = sampleClouds(u * 34, v * 34, seed + 3);
     const light = wallLight(u, v, aspect);
     const body = light * (0.62 + 0.5 * tone + 0.5 * (rough - 0.5));
     const tint = 0.82 + 0.36 * hashUnit(column, row, seed + 9);
-    const under = 0.75 + 0.25 * ramp(y - row, 1, 0.85);
+    const under = 0.75 + 0.25 * smoothStep(1, 0.85, y - row);
     setMix(out, [second, second], { share: 0, light: light * (0.62 + 0.5 * (rough - 0.5)) });
     cover(
       out,
@@ -64,7 +65,7 @@ export const paintWood: Painter =
     const pores = sampleNoise(u * 520, v * 14 + shift, own + 2);
     const tone = 0.82 + 0.34 * hashUnit(board, 3, seed);
     const edge = Math.min(x - board, 1 - (x - board));
-    const gap = ramp(edge, 0.008, 0.03);
+    const gap = smoothStep(0.008, 0.03, edge);
     const light = wallLight(u, v, aspect) * tone * (0.93 + 0.14 * pores) * (0.2 + 0.8 * gap);
     setMix(out, [first, second], { share: 0.32 + 0.24 * rings + 0.5 * (bend - 0.5), light });
   };
@@ -77,9 +78,9 @@ export const paintMarble: Painter =
     const warpDown = sampleClouds(u * 1.6 + 7, v * 1.6 + 3, seed + 1);
     const along = sampleClouds((u + v) * 1.2 + 1.7 * warp, (v - u) * 0.55 + 1.7 * warpDown, seed + 60);
     const branch = sampleClouds(u * 2.8 + 2.2 * warpDown, v * 2.8 + 2.2 * warp, seed + 120);
-    const vein = Math.exp(-Math.abs(along - 0.5) / 0.012) * ramp(warp, 0.3, 0.65);
-    const fine = 0.45 * Math.exp(-Math.abs(branch - 0.5) / 0.006) * ramp(warpDown, 0.4, 0.7);
-    const cloud = 0.2 * ramp(along, 0.42, 0.6);
+    const vein = Math.exp(-Math.abs(along - 0.5) / 0.012) * smoothStep(0.3, 0.65, warp);
+    const fine = 0.45 * Math.exp(-Math.abs(branch - 0.5) / 0.006) * smoothStep(0.4, 0.7, warpDown);
+    const cloud = 0.2 * smoothStep(0.42, 0.6, along);
     const light = 0.75 + 0.25 * wallLight(u, v, aspect);
     setMix(out, [first, second], { share: Math.min(1, 0.85 * vein + fine + cloud), light });
   };
@@ -110,7 +111,7 @@ export const paintTerrazzo: Painter = ({ aspect, first, second, seed }) => {
       cover(
         out,
         [chip[0] * light, chip[1] * light, chip[2] * light],
-        ramp(nearest.gap, 0.14, 0.14 + 2 * soft),
+        smoothStep(0.14, 0.14 + 2 * soft, nearest.gap),
       );
     }
   };

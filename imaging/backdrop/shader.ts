@@ -15,11 +15,6 @@ export type Shader = (u: number, v: number, out: Float32Array) => void;
 
 export type Painter = (scene: Scene) => Shader;
 
-export function ramp(value: number, from: number, to: number): number {
-  const share = Math.max(0, Math.min(1, (value - from) / (to - from)));
-  return share * share * (3 - 2 * share);
-}
-
 /** Sets a light between two, brighter or darker by a factor. */
 export function setMix(
   out: Float32Array,

@@ -1,5 +1,6 @@
 import { fitPicture } from '../io/fit-picture.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { linearStep } from '../kernels/linear-step.ts';
 import { type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { type Pace, partOfPace } from '../pace.ts';
@@ -27,11 +28,6 @@ const CHROMA_SMOOTHING = 2;
 /** From here on a picture is taken for a print, whose grain is looked for. */
 const PRINT = 0.3;
 
-/** Where `value` stands between what is no fault and what is the worst, 0–1. */
-function grade(value: number, none: number, worst: number): number {
-  return Math.min(1, Math.max(0, (value - none) / (worst - none)));
-}
-
 function toGrey(luma: Plane): Plane {
   const grey = createPlane(luma);
   for (let at = 0; at < grey.data.length; at++) grey.data[at] = luma.data[at] / LUMA_SCALE;
@@ -55,21 +51,24 @@ interface Measured {
 
 function gradeFaults({ noise, blocking, softness, light, tint, print, variety }: Measured): FaultScores {
   // A picture without white things is not dark yet: half of it must be.
-  const underexposure = grade(0.7 - light.white, 0, 0.12) * grade(0.6 - light.median, 0, 0.1);
+  const underexposure = linearStep(0, 0.12, 0.7 - light.white) * linearStep(0, 0.1, 0.6 - light.median);
   return {
-    noise: grade(noise, 1.8, 12),
-    blocking: blocking.step === 0 ? 0 : grade(100 - blocking.quality, 20, 75),
-    blur: grade(softness.sharpest, 0.4, 1.3),
+    noise: linearStep(1.8, 12, noise),
+    blocking: blocking.step === 0 ? 0 : linearStep(20, 75, 100 - blocking.quality),
+    blur: linearStep(0.4, 1.3, softness.sharpest),
     underexposure,
     // Without lamps it is not night, but under-exposed.
-    night: (1 - underexposure) * grade(0.35 - light.median, 0, 0.1) * grade(0.62 - light.bright, 0, 0.12),
-    shadows: grade(light.shadows, 0.25, 0.75) * grade(0.5 - light.median, 0, 0.2),
+    night:
+      (1 - underexposure) *
+      linearStep(0, 0.1, 0.35 - light.median) *
+      linearStep(0, 0.12, 0.62 - light.bright),
+    shadows: linearStep(0.25, 0.75, light.shadows) * linearStep(0, 0.2, 0.5 - light.median),
     // What is neither a print nor a scene may show things of which none is black, such as a sky alone.
     fading: Math.max(
-      grade(light.black, 0.32, 0.5) * grade(0.62 - light.black, 0, 0.1) * (0.1 + 0.9 * print),
-      grade(light.black, 0.34, 0.46) * variety,
+      linearStep(0.32, 0.5, light.black) * linearStep(0, 0.1, 0.62 - light.black) * (0.1 + 0.9 * print),
+      linearStep(0.34, 0.46, light.black) * variety,
     ),
-    cast: tint.trust * grade(Math.hypot(tint.a, tint.b), 0.042, 0.075),
+    cast: tint.trust * linearStep(0.042, 0.075, Math.hypot(tint.a, tint.b)),
     print,
   };
 }

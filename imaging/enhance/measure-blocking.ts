@@ -1,4 +1,5 @@
 import { BLOCK, BLOCK_AREA, transformBlock } from '../kernels/block-transform.ts';
+import { median } from '../kernels/median.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
@@ -72,10 +73,6 @@ function findStep(values: readonly number[]): number {
     if (count >= LEAST_VALUES && sum > LEAST_LIKENESS * count) return step;
   }
   return 0;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1];
 }
 
 /**

@@ -1,4 +1,6 @@
+import { clampUnit } from '../kernels/clamp-unit.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
+import { quantiles } from '../kernels/quantiles.ts';
 
 /** A tint that lies over a whole picture. */
 export interface Cast {
@@ -20,13 +22,6 @@ const MOST_LIGHTNESS = 0.985;
 /** Of its pixels a bin must have at least this share of the picture. */
 const LEAST_SHARE = 0.02;
 
-/** The values at shares of a list in order. */
-function quantiles(values: readonly number[], ...shares: readonly number[]): number[] {
-  // Typed arrays sort numbers ten times as fast.
-  const sorted = Float32Array.from(values).sort();
-  return shares.map((share) => sorted[Math.floor(share * (sorted.length - 1))]);
-}
-
 /** Chroma over lightness, which a tint of the light shifts by the same vector everywhere, in bins of lightness. */
 function binChroma({ lightness, a, b }: OklabPlanes): readonly Bin[] {
   const bins: Bin[] = Array.from({ length: BINS }, () => ({ a: [], b: [] }));
@@ -45,10 +40,6 @@ function binChroma({ lightness, a, b }: OklabPlanes): readonly Bin[] {
 function tintOf({ a, b }: Bin, direction: { a: number; b: number }): number {
   const along = a.map((value, i) => value * direction.a + b[i] * direction.b);
   return quantiles(along, 0.12)[0];
-}
-
-function clamp(value: number): number {
-  return Math.min(1, Math.max(0, value));
 }
 
 /**
@@ -74,7 +65,7 @@ export function measureCast(planes: OklabPlanes): Cast {
   const across = (bin: Bin) => bin.a.map((value, i) => value * -direction.b + bin.b[i] * direction.a);
   const [narrow, wide] = quantiles(bins.flatMap(across), 0.05, 0.95);
   const variety = wide - narrow;
-  const evenness = clamp((least / (most + 1e-6) - 0.25) / 0.35);
-  const trust = amount <= 0 ? 0 : evenness * clamp((variety - 0.03) / 0.03);
+  const evenness = clampUnit((least / (most + 1e-6) - 0.25) / 0.35);
+  const trust = amount <= 0 ? 0 : evenness * clampUnit((variety - 0.03) / 0.03);
   return { a: direction.a * Math.max(0, amount), b: direction.b * Math.max(0, amount), trust };
 }

@@ -1,6 +1,8 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { linearStep } from '../kernels/linear-step.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
+import { quantiles } from '../kernels/quantiles.ts';
 import type { Light } from './measure-light.ts';
 
 /** Spreads in pixels of the copy: of the smoothing, and of what counts as around. Yellowing and most stains are wider. */
@@ -25,14 +27,6 @@ const BROWN = { least: 0.97, sure: 0.99 };
 /** Difference of tint between the cleanest and the yellowest twentieth: of pictures toned evenly, and of paper that has yellowed and is stained. */
 const EVEN = 0.02;
 const UNEVEN = 0.032;
-
-function grade(value: number, none: number, whole: number): number {
-  return Math.min(1, Math.max(0, (value - none) / (whole - none)));
-}
-
-function quantile(values: Float32Array, share: number): number {
-  return values.toSorted()[Math.floor(share * (values.length - 1))];
-}
 
 /** Chroma over lightness, which one tone has alike in light and shadow. */
 function relativeTo(lightness: Plane, chroma: Plane): Plane {
@@ -70,25 +64,26 @@ export function measurePrint(planes: OklabPlanes, { black, white }: Light): numb
   const lightness = gaussianBlur(planes.lightness, 1);
   const a = deviationsOf(relativeTo(lightness, planes.a));
   const b = deviationsOf(relativeTo(lightness, planes.b));
-  const deviation = quantile(lengths(a.deviations, b.deviations), 0.9);
-  const detail = quantile(deviationsOf(lightness).deviations.data.map(Math.abs), 0.9);
+  const deviation = quantiles(lengths(a.deviations, b.deviations), 0.9)[0];
+  const detail = quantiles(deviationsOf(lightness).deviations.data.map(Math.abs), 0.9)[0];
   const oneTone =
-    grade(deviation, COLOURED, ONE_TONE) *
+    linearStep(COLOURED, ONE_TONE, deviation) *
     Math.max(
-      grade(deviation, NO_COLOURS.most, NO_COLOURS.sure),
-      grade(deviation / Math.max(1e-3, detail), COLOURED_SHARE, ONE_TONE_SHARE),
+      linearStep(NO_COLOURS.most, NO_COLOURS.sure, deviation),
+      linearStep(COLOURED_SHARE, ONE_TONE_SHARE, deviation / Math.max(1e-3, detail)),
     );
   if (oneTone === 0) return 0;
-  const tint = quantile(lengths(a.around, b.around), 0.5);
-  const tinted = grade(tint, TINT.none, TINT.sure) * grade(tint, TINT.tooMuch, TINT.most);
-  const brown = grade(brownShare(a.around, b.around), BROWN.least, BROWN.sure);
-  const unevenness = quantile(b.around.data, 0.95) - quantile(b.around.data, 0.05);
-  const uneven = grade(unevenness, EVEN, UNEVEN);
+  const tint = quantiles(lengths(a.around, b.around), 0.5)[0];
+  const tinted = linearStep(TINT.none, TINT.sure, tint) * linearStep(TINT.tooMuch, TINT.most, tint);
+  const brown = linearStep(BROWN.least, BROWN.sure, brownShare(a.around, b.around));
+  const [cleanest, yellowest] = quantiles(b.around.data, 0.05, 0.95);
+  const unevenness = yellowest - cleanest;
+  const uneven = linearStep(EVEN, UNEVEN, unevenness);
   const faded = Math.max(
-    grade(deviation, EVENLY_TONED.most, EVENLY_TONED.sure) *
-      grade(black, 0.35, 0.45) *
-      grade(white - black, 0.7, 0.5),
-    uneven * grade(black, 0.26, 0.32) * grade(white - black, 0.72, 0.6),
+    linearStep(EVENLY_TONED.most, EVENLY_TONED.sure, deviation) *
+      linearStep(0.35, 0.45, black) *
+      linearStep(0.7, 0.5, white - black),
+    uneven * linearStep(0.26, 0.32, black) * linearStep(0.72, 0.6, white - black),
   );
-  return oneTone * tinted * brown * faded * grade(0.62 - black, 0, 0.1);
+  return oneTone * tinted * brown * faded * linearStep(0, 0.1, 0.62 - black);
 }

@@ -1,3 +1,4 @@
+import { linearStep } from '../kernels/linear-step.ts';
 import { localExtremes } from '../kernels/local-extremes.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
@@ -18,10 +19,6 @@ const OUTLINED = 0.07;
 const PLAIN = 0.2;
 const HAZY = 0.3;
 
-function grade(value: number, none: number, whole: number): number {
-  return Math.min(1, Math.max(0, (value - none) / (whole - none)));
-}
-
 function standardDeviation(values: Float32Array): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
@@ -40,6 +37,8 @@ export function measureVariety(lightness: Plane, { black, white }: Light): numbe
   const edges = most.reduce((count, value, at) => count + (value - least[at] > EDGE * range ? 1 : 0), 0);
   const spread = standardDeviation(resizePlane(lightness, CELLS).data) / range;
   return (
-    grade(spread, EVEN, UNEVEN) * grade(edges / most.length, SMOOTH, OUTLINED) * grade(range, PLAIN, HAZY)
+    linearStep(EVEN, UNEVEN, spread) *
+    linearStep(SMOOTH, OUTLINED, edges / most.length) *
+    linearStep(PLAIN, HAZY, range)
   );
 }

@@ -1,5 +1,6 @@
 import type { Plane } from './plane.ts';
 import { samplePlane } from './sample-plane.ts';
+import { smoothStep } from './smooth-step.ts';
 
 /** A rectangle that values were found for; all in pixels of the planes that they are added to. */
 export interface AddedWindow {
@@ -15,11 +16,6 @@ export interface AddedWindow {
 /** Share of a window's sides over which its weight falls to nothing, so that windows meet without a seam. */
 const FEATHER = 0.18;
 
-function smoothStep(value: number): number {
-  const share = Math.max(0, Math.min(1, value));
-  return share * share * (3 - 2 * share);
-}
-
 /** Weights across one axis of a window; a side at the border of the plane does not fade, as nothing follows there. */
 function fade(from: number, length: number, whole: number): (at: number) => number {
   const fadesIn = from > 1;
@@ -27,8 +23,8 @@ function fade(from: number, length: number, whole: number): (at: number) => numb
   return (at) => {
     const share = (at + 0.5 - from) / length;
     return Math.min(
-      fadesIn ? smoothStep(share / FEATHER) : 1,
-      fadesOut ? smoothStep((1 - share) / FEATHER) : 1,
+      fadesIn ? smoothStep(0, FEATHER, share) : 1,
+      fadesOut ? smoothStep(0, FEATHER, 1 - share) : 1,
     );
   };
 }

@@ -1,4 +1,5 @@
 import type { Mask, Picture } from '../picture.ts';
+import { clampUnit } from './clamp-unit.ts';
 import { halvePixels } from './halve-pixels.ts';
 
 /** The colours of a thing and of what is behind it, also where one of them cannot be seen: pictures of 3 channels. */
@@ -96,14 +97,10 @@ function sweep({ photo, coverage, front, behind }: Level, mixed: Int32Array): vo
       const frontSide = share * value + frontSum;
       const behindSide = rest * value + behindSum;
       const at = 3 * pixel + channel;
-      front[at] = bound(scale * ((rest * rest + total) * frontSide - share * rest * behindSide));
-      behind[at] = bound(scale * ((share * share + total) * behindSide - share * rest * frontSide));
+      front[at] = clampUnit(scale * ((rest * rest + total) * frontSide - share * rest * behindSide));
+      behind[at] = clampUnit(scale * ((share * share + total) * behindSide - share * rest * frontSide));
     }
   }
-}
-
-function bound(value: number): number {
-  return Math.max(0, Math.min(1, value));
 }
 
 function toPicture({ width, height }: Picture, values: Float32Array): Picture {

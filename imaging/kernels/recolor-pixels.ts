@@ -1,4 +1,5 @@
 import type { OklabPlanes } from './oklab.ts';
+import { smoothStep } from './smooth-step.ts';
 
 /** How one colour of a thing becomes another; see `recolor/plan-recoloring.ts`. All in OKLab. */
 export interface ColourChange {
@@ -27,11 +28,6 @@ export interface ColourChange {
 /** Bounds of a pixel's saturation relative to the mean's. */
 const LEAST_SATURATION = 0.2;
 const MOST_SATURATION = 1.5;
-
-function ramp(value: number, from: number, to: number): number {
-  const share = Math.max(0, Math.min(1, (value - from) / (to - from)));
-  return share * share * (3 - 2 * share);
-}
 
 /**
  * Changes colours in place. Shades of a colour lie on a ray from black in OKLab, so lightness is scaled, and a and b go with it; what is lit so that
@@ -82,8 +78,9 @@ function changeColour(planes: OklabPlanes, at: number, change: ColourChange): vo
   const squared = meanA * meanA + meanB * meanB;
   const saturation = squared > 1e-6 ? (deviationA * meanA + deviationB * meanB) / squared : 0;
   const relative = Math.max(LEAST_SATURATION, Math.min(MOST_SATURATION, 1 + change.paleness * saturation));
-  const pale = change.paleness * ramp(1 - relative, 0.3, 0.75) * ramp(light, mean + 0.04, mean + 0.22);
-  const shine = Math.max(pale, ramp(light, change.shineFrom, change.shineTo));
+  const pale =
+    change.paleness * smoothStep(0.3, 0.75, 1 - relative) * smoothStep(mean + 0.04, mean + 0.22, light);
+  const shine = Math.max(pale, smoothStep(change.shineFrom, change.shineTo, light));
   const contrast = light > mean ? change.lightContrast : change.contrast;
   const lit = rise(change.toMean * (light / mean) ** contrast, change.shoulder);
   const made = lit + shine * Math.max(0, light - lit);

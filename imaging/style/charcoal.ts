@@ -1,6 +1,7 @@
 import { bendEdgeFlow } from '../kernels/edge-flow.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
@@ -9,7 +10,6 @@ import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
 import { smoothLightness } from './smooth-colours.ts';
-import { smoothStep } from './soft-steps.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
 

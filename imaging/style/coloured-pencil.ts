@@ -2,6 +2,7 @@ import { bendEdgeFlow, turnEdgeFlow } from '../kernels/edge-flow.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
@@ -11,7 +12,6 @@ import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { smoothColours } from './smooth-colours.ts';
-import { smoothStep } from './soft-steps.ts';
 import type { Style } from './style.ts';
 
 const PAPER = inkOf(0xfcf9f3);

@@ -1,4 +1,5 @@
 import { resizePlane } from '../kernels/resize-plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { estimateFlow } from './estimate-flow.ts';
@@ -9,7 +10,7 @@ import { measureTones } from './measure-tones.ts';
 import { paintDabs } from './paint-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { smoothColours } from './smooth-colours.ts';
-import { smoothStep, stepTone } from './soft-steps.ts';
+import { stepTone } from './soft-steps.ts';
 import type { Style } from './style.ts';
 
 const INK = inkOf(0x14121a);

@@ -1,10 +1,10 @@
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import { partOfPace } from '../pace.ts';
 import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
 import { measureTones } from './measure-tones.ts';
-import { smoothStep } from './soft-steps.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
 

@@ -1,10 +1,10 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import { liftShadows } from './lift-shadows.ts';
-import { smoothStep } from './soft-steps.ts';
 import type { Canvas, Scene } from './style.ts';
 
 /** What a film does to light and colour. Lightness is 0–1, colours are OKLab's a and b. */

@@ -1,10 +1,10 @@
 import type { EdgeFlow } from '../kernels/edge-flow.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Pace } from '../pace.ts';
 import { followFlow } from './follow-flow.ts';
 import { measureTones } from './measure-tones.ts';
-import { smoothStep } from './soft-steps.ts';
 
 export interface LineOptions {
   readonly lightness: Plane;

@@ -1,5 +1,5 @@
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import { smoothStep } from './soft-steps.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 
 /** A screen of dots. */
 export interface Screen {

@@ -1,5 +1,6 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
@@ -10,7 +11,7 @@ import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
 import { measureTones } from './measure-tones.ts';
 import { paintDabs } from './paint-dabs.ts';
-import { smoothStep, stepTone } from './soft-steps.ts';
+import { stepTone } from './soft-steps.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
 import { wobblePlanes } from './wobble-planes.ts';

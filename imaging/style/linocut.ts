@@ -1,5 +1,6 @@
 import { bendEdgeFlow } from '../kernels/edge-flow.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines } from './draw-lines.ts';
@@ -10,7 +11,6 @@ import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { measureTones } from './measure-tones.ts';
 import { smoothLightness } from './smooth-colours.ts';
-import { smoothStep } from './soft-steps.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
 

@@ -2,6 +2,7 @@ import { bendEdgeFlow } from '../kernels/edge-flow.ts';
 import { type CellMap, type Cells, claimCells, startCellMap } from '../kernels/grow-cells.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane } from '../kernels/plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit, valueNoise } from '../kernels/value-noise.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import { runBands } from '../run-bands.ts';
@@ -10,7 +11,6 @@ import { inkOf } from './ink.ts';
 import { layCells } from './lay-cells.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { shrinkScene } from './shrink-scene.ts';
-import { smoothStep } from './soft-steps.ts';
 import type { Scene, Style } from './style.ts';
 
 /** A side of a tile in units. */

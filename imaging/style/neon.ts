@@ -1,5 +1,6 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines } from './draw-lines.ts';
@@ -7,7 +8,6 @@ import { estimateFlow } from './estimate-flow.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { smoothColours } from './smooth-colours.ts';
-import { smoothStep } from './soft-steps.ts';
 import type { Style } from './style.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { partOfPace } from '../pace.ts';
 import { cutSheets } from './cut-sheets.ts';
 import { findLines, inkLines } from './draw-lines.ts';
@@ -11,7 +12,6 @@ import { makePaper } from './make-paper.ts';
 import { paintDabs } from './paint-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { shrinkScene } from './shrink-scene.ts';
-import { smoothStep } from './soft-steps.ts';
 import type { Canvas, Style } from './style.ts';
 
 /** Sheets of paper, each of one colour. */

@@ -1,5 +1,6 @@
 import { bendEdgeFlow } from '../kernels/edge-flow.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { partOfPace } from '../pace.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { estimateFlow } from './estimate-flow.ts';
@@ -8,7 +9,6 @@ import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
 import { paintDabs } from './paint-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
-import { smoothStep } from './soft-steps.ts';
 import type { Style } from './style.ts';
 
 const PAPER = inkOf(0x9a8f84);

@@ -1,9 +1,3 @@
-/** 0 below `from`, 1 above `to`, smooth between. */
-export function smoothStep(from: number, to: number, value: number): number {
-  const share = Math.min(1, Math.max(0, (value - from) / (to - from)));
-  return share * share * (3 - 2 * share);
-}
-
 export interface Steps {
   /** How many steps between 0 and 1. */
   readonly count: number;

@@ -1,5 +1,6 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { estimateFlow } from './estimate-flow.ts';
@@ -7,7 +8,7 @@ import { liftShadows } from './lift-shadows.ts';
 import { paintDabs } from './paint-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { smoothColours } from './smooth-colours.ts';
-import { smoothStep, stepTone } from './soft-steps.ts';
+import { stepTone } from './soft-steps.ts';
 import type { Style } from './style.ts';
 
 /**

@@ -2,6 +2,7 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { dissolveSmallPieces, roundLabels } from '../kernels/tidy-labels.ts';
 import { hashUnit, valueNoise } from '../kernels/value-noise.ts';
 import { type Pace, partOfPace } from '../pace.ts';
@@ -15,7 +16,6 @@ import { measureBorders } from './measure-borders.ts';
 import { paintDabs } from './paint-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { shrinkScene } from './shrink-scene.ts';
-import { smoothStep } from './soft-steps.ts';
 import type { Canvas, Scene, Style } from './style.ts';
 
 /** Units from pane to pane, and half the width of the lead between them. */

@@ -1,4 +1,5 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import { partOfPace } from '../pace.ts';
 import { estimateFlow } from './estimate-flow.ts';
@@ -8,7 +9,7 @@ import { makePaper } from './make-paper.ts';
 import { paintDabs } from './paint-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { smoothColours } from './smooth-colours.ts';
-import { smoothStep, stepTone } from './soft-steps.ts';
+import { stepTone } from './soft-steps.ts';
 import type { Style } from './style.ts';
 import { wobblePlanes } from './wobble-planes.ts';
 

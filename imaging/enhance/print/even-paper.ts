@@ -1,3 +1,4 @@
+import { clampUnit } from '../../kernels/clamp-unit.ts';
 import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
 import type { PrintBorder } from './find-border.ts';
@@ -10,10 +11,6 @@ const RIM = 4;
 /** Share of the paper that is darker than the light it is brought to. */
 const CLEAN = 0.8;
 
-function clamp(value: number): number {
-  return Math.min(1, Math.max(0, value));
-}
-
 /** How far each pixel belongs to the border, 0–1, and 0 everywhere without one. */
 export function drawBorder(
   { width, height }: { readonly width: number; readonly height: number },
@@ -23,7 +20,7 @@ export function drawBorder(
   for (let y = 0, at = 0; y < height; y++) {
     const down = Math.max(top && top - y, bottom && bottom - (height - 1 - y));
     for (let x = 0; x < width; x++, at++)
-      out.data[at] = clamp(Math.max(down, left && left - x, right && right - (width - 1 - x)) / RIM);
+      out.data[at] = clampUnit(Math.max(down, left && left - x, right && right - (width - 1 - x)) / RIM);
   }
   return out;
 }

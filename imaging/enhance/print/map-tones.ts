@@ -1,3 +1,4 @@
+import { clampUnit } from '../../kernels/clamp-unit.ts';
 import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
 import { sampleSorted } from './sample-sorted.ts';
@@ -59,10 +60,6 @@ function measureCells(light: Plane, border: Plane): Cells {
   return cells;
 }
 
-function clamp(value: number): number {
-  return Math.min(1, Math.max(0, value));
-}
-
 /** Black around each cell over the darkest black of the print, as far as it is sure that there should be black. */
 function riseOf({ dark, range }: Cells, { darkest, white }: { darkest: number; white: number }): Plane {
   const { width, height } = dark;
@@ -82,7 +79,7 @@ function riseOf({ dark, range }: Cells, { darkest, white }: { darkest: number; w
       const black = valueAt(Float32Array.from(darks).sort(), LOCAL_BLACK);
       const shown = valueAt(Float32Array.from(ranges).sort(), 0.5) / whole;
       const rise = Math.min(MOST_RISE * whole, Math.max(0, black - darkest));
-      out.data[y * width + x] = TRUST * rise * clamp((shown - SMOOTH) / (ROUGH - SMOOTH));
+      out.data[y * width + x] = TRUST * rise * clampUnit((shown - SMOOTH) / (ROUGH - SMOOTH));
     }
   return out;
 }

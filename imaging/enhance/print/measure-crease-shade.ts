@@ -1,3 +1,4 @@
+import { median } from '../../kernels/median.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
 import type { Crease } from './find-creases.ts';
 
@@ -23,10 +24,6 @@ interface Profile {
   readonly reach: number;
   /** Of the first place along. */
   readonly first: number;
-}
-
-function median(values: number[]): number {
-  return values.length === 0 ? 0 : Float32Array.from(values).sort()[values.length >> 1];
 }
 
 function readProfile({ width, height, data }: Plane, { angle, offset }: Crease): Profile {

@@ -1,4 +1,5 @@
 import { guidedFilter } from '../../kernels/guided-filter.ts';
+import { median } from '../../kernels/median.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
 import type { Picture } from '../../picture.ts';
 import { measureToning, readChannel } from './measure-toning.ts';
@@ -17,10 +18,6 @@ const USUAL_SHARE = 0.25;
 const MOST_SHARE = 0.6;
 /** Share of the print that is cleaner than the tone it is brought to. */
 const CLEAN = 0.75;
-
-function median(values: number[]): number {
-  return Float32Array.from(values).sort()[values.length >> 1];
-}
 
 /** How much darker red becomes where it becomes yellower, over all sharp rims of stains; edges of the picture itself go either way. */
 function darkeningAtRims(toning: Plane, red: Plane): number {

@@ -1,3 +1,4 @@
+import { median } from '../../kernels/median.ts';
 import { type Canvas, type Cell, KNOWN } from './draw-canvas.ts';
 
 /** Correlation with the mean cell that makes a cell one of the pattern. */
@@ -107,10 +108,6 @@ function dropOddColours(canvas: Canvas, cells: readonly Cell[]): Cell[] {
   );
   const most = MOST_DIFFERENCE + SPREADS * median(differences);
   return cells.filter((_, index) => differences[index] <= most);
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 function averageColour({ width, colours, across, down }: Canvas, { left, top }: Cell): number[] {
