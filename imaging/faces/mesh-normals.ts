@@ -1,0 +1,33 @@
+/**
+ * Unit normals of the points of a triangle mesh, x, y and z of each in turn, pointing away from the surface, towards the viewer where it faces him (z < 0): means of the normals of
+ * the triangles around each point, weighted by their area. @param points x, y, z in turn; z grows away from the viewer @param triangles
+ * three numbers of points each, all turning the same way
+ */
+export function meshNormals(points: ArrayLike<number>, triangles: ArrayLike<number>): Float32Array {
+  const normals = new Float32Array(points.length);
+  let towards = 0;
+  for (let at = 0; at < triangles.length; at += 3) {
+    const [i, j, k] = [3 * triangles[at], 3 * triangles[at + 1], 3 * triangles[at + 2]];
+    const [ax, ay, az] = [
+      points[j] - points[i],
+      points[j + 1] - points[i + 1],
+      points[j + 2] - points[i + 2],
+    ];
+    const [bx, by, bz] = [
+      points[k] - points[i],
+      points[k + 1] - points[i + 1],
+      points[k + 2] - points[i + 2],
+    ];
+    const normal = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
+    towards += normal[2];
+    for (const corner of [i, j, k])
+      for (let axis = 0; axis < 3; axis++) normals[corner + axis] += normal[axis];
+  }
+  // A visible surface shows its front: most of it has z below 0.
+  const sign = towards > 0 ? -1 : 1;
+  for (let at = 0; at < normals.length; at += 3) {
+    const length = sign * (Math.hypot(normals[at], normals[at + 1], normals[at + 2]) || 1);
+    for (let axis = 0; axis < 3; axis++) normals[at + axis] /= length;
+  }
+  return normals;
+}
