@@ -3,6 +3,8 @@ import { type PhotoWindow, type Point, toPhoto } from '../models/photo-window.ts
 /** The coloured ring of an eye, in pixels of the photo. */
 export interface Iris extends Point {
   readonly radius: number;
+  /** How far apart the lids are, as a share of the eye's width: 0.2 to 0.4 while it is open, 0.15 and less when it is shut. */
+  readonly opening: number;
 }
 
 /** A face in detail. */

@@ -16,6 +16,14 @@ const MARGIN = 2.3;
 const MIDDLE = 71;
 const BORDER = [72, 73, 74, 75];
 
+/** Of the other points these are the corners of the eye, and places on the upper lid with those below them. */
+const CORNERS = [0, 8] as const;
+const LIDS = [
+  [11, 3],
+  [12, 4],
+  [13, 5],
+] as const;
+
 interface Eye {
   readonly inner: number;
   readonly outer: number;
@@ -36,15 +44,23 @@ function windowOfEye(points: Float32Array, { inner, outer, mirrored }: Eye): Pho
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, width: side, height: side, angle, mirrored };
 }
 
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
 async function findIris(levels: PhotoLevels, window: PhotoWindow, iris: Model): Promise<Iris> {
   const output = await iris.run(readWindow(levels, window, input));
   const points = placePoints(output.points.data, window, SIDE);
   const middle = meshPoint({ points }, MIDDLE);
-  const distances = BORDER.map((index) => {
-    const { x, y } = meshPoint({ points }, index);
-    return Math.hypot(x - middle.x, y - middle.y);
-  });
-  return { ...middle, radius: distances.reduce((sum, distance) => sum + distance, 0) / distances.length };
+  const between = (from: number, to: number) => {
+    const [a, b] = [meshPoint({ points }, from), meshPoint({ points }, to)];
+    return Math.hypot(a.x - b.x, a.y - b.y);
+  };
+  return {
+    ...middle,
+    radius: mean(BORDER.map((index) => between(MIDDLE, index))),
+    opening: mean(LIDS.map(([upper, lower]) => between(upper, lower))) / between(...CORNERS),
+  };
 }
 
 /** Finds both irises of a face by its mesh (Ablavatski et al., “Real-time pupil tracking from monocular video”, 2020). */
