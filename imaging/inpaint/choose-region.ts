@@ -1,5 +1,5 @@
+import type { Box } from '../kernels/box.ts';
 import type { Mask } from '../picture.ts';
-import type { Box } from './find-islands.ts';
 
 /** Least pixels around an island that it may be filled from. */
 const LEAST_MARGIN = 96;

@@ -1,9 +1,9 @@
+import type { Box } from '../kernels/box.ts';
 import { PIXEL_BYTES } from '../kernels/field.ts';
 import { allocatePixels } from '../kernels/field-memory.ts';
 import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import type { Surroundings } from './choose-region.ts';
-import type { Box } from './find-islands.ts';
 import type { Level } from './level.ts';
 import { measureTexture } from './measure-texture.ts';
 

@@ -1,7 +1,7 @@
+import type { Box } from '../kernels/box.ts';
 import { PIXEL_BYTES } from '../kernels/field.ts';
 import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
-import type { Box } from './find-islands.ts';
 import type { Level } from './level.ts';
 
 /** Grey on which transparent pixels are compared; their own hidden colour says nothing. */

@@ -1,12 +1,5 @@
+import type { Box } from '../kernels/box.ts';
 import type { Mask } from '../picture.ts';
-
-/** A rectangle of pixels; right and bottom lie just outside. */
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
 
 /** A part of the mask that is filled at once. */
 export interface Island {

@@ -1,8 +1,10 @@
+import { widenBox } from '../kernels/box.ts';
 import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { cropShrunk } from './crop-shrunk.ts';
-import { type Box, findIslands } from './find-islands.ts';
+import { findIslands } from './find-islands.ts';
 import { growMask } from './grow-mask.ts';
+import { markRegion, type Search } from './mark-region.ts';
 import { traceShadow } from './trace-shadow.ts';
 
 /**
@@ -29,46 +31,22 @@ const MOST_OBJECTS = 12;
  * a margin around it. Ground that is dark for another reason goes on beyond the margin, and is left alone.
  */
 export async function findShadows(photo: Picture, mask: Mask, pace: Pace): Promise<Mask> {
-  const data = mask.data.slice();
+  const found = mask.data.slice();
   for (const { box, size } of findIslands(mask).slice(0, MOST_OBJECTS)) {
     if (size > MOST_COVERED * mask.data.length) continue;
     for (const share of REACHES) {
       const reach = Math.max(LEAST_REACH, Math.round(share * Math.sqrt(size)));
-      await markShadow({ photo, mask, data, region: widen(box, 2 * reach, mask), reach }, pace);
+      const region = widenBox(box, 2 * reach, mask);
+      await markShadow({ photo, mask, found, region }, reach, pace);
     }
   }
-  return { ...mask, data };
+  return { ...mask, data: found };
 }
 
-interface Search {
-  readonly photo: Picture;
-  readonly mask: Mask;
-  /** Where shadows are marked. */
-  readonly data: Uint8Array;
-  /** The object and what is around it. */
-  readonly region: Box;
-  /** Pixels from the object at which its shadow must have ended. */
-  readonly reach: number;
-}
-
-/** Marks the shadow of one object. */
-async function markShadow({ photo, mask, data, region, reach }: Search, pace: Pace): Promise<void> {
-  const { level, scale } = await cropShrunk(photo, { mask, region, longest: LONGEST_SIDE }, pace);
+/** Marks the shadow of one object, which must have ended `reach` pixels from it. */
+async function markShadow(search: Search, reach: number, pace: Pace): Promise<void> {
+  const { level, scale } = await cropShrunk(search.photo, { ...search, longest: LONGEST_SIDE }, pace);
   const { width, height } = level;
-  const traced = await traceShadow(level, reach / scale, pace);
-  const { data: shadow } = growMask({ width, height, data: traced }, SOFT_EDGE);
-  for (let y = region.top; y < region.bottom; y++) {
-    const row = Math.floor((y - region.top) / scale) * width;
-    for (let x = region.left; x < region.right; x++)
-      if (shadow[row + Math.floor((x - region.left) / scale)]) data[y * mask.width + x] = 255;
-  }
-}
-
-function widen(box: Box, margin: number, { width, height }: Mask): Box {
-  return {
-    left: Math.max(0, box.left - margin),
-    top: Math.max(0, box.top - margin),
-    right: Math.min(width, box.right + margin),
-    bottom: Math.min(height, box.bottom + margin),
-  };
+  const shadow = await traceShadow(level, reach / scale, pace);
+  markRegion(search, growMask({ width, height, data: shadow }, SOFT_EDGE), scale);
 }

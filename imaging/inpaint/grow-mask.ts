@@ -1,6 +1,6 @@
+import { type Box, widenBox } from '../kernels/box.ts';
 import { FAR } from '../kernels/distance-transform.ts';
 import type { Mask } from '../picture.ts';
-import type { Box } from './find-islands.ts';
 
 /** More than any distance in a row. */
 const NONE = 0xffff;
@@ -13,7 +13,7 @@ export function growMask(mask: Mask, radius: number): Mask {
   if (!box) return { width, height, data };
   for (let y = box.top; y < box.bottom; y++)
     for (let at = y * width + box.left; at < y * width + box.right; at++) if (data[at]) data[at] = 255;
-  if (radius >= 1) spread(mask, widen(box, { radius, width, height }), { radius, data });
+  if (radius >= 1) spread(mask, widenBox(box, radius, mask), { radius, data });
   return { width, height, data };
 }
 
@@ -36,18 +36,6 @@ function findBox({ width, height, data }: Mask): Box | undefined {
 function isMarked(data: Uint8Array, from: number, count: number): boolean {
   for (let at = from; at < from + count; at++) if (data[at]) return true;
   return false;
-}
-
-function widen(
-  { left, top, right, bottom }: Box,
-  { radius, width, height }: { readonly radius: number; readonly width: number; readonly height: number },
-): Box {
-  return {
-    left: Math.max(0, left - radius),
-    top: Math.max(0, top - radius),
-    right: Math.min(width, right + radius),
-    bottom: Math.min(height, bottom + radius),
-  };
 }
 
 /** Marks in `data` what lies within the radius of a marked pixel of the box. */

@@ -1,6 +1,6 @@
+import type { Box } from '../kernels/box.ts';
 import { PIXEL_BYTES } from '../kernels/field.ts';
 import type { Picture } from '../picture.ts';
-import type { Box } from './find-islands.ts';
 import type { Completion } from './finish-region.ts';
 import type { Level } from './level.ts';
 

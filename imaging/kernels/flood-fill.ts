@@ -1,7 +1,16 @@
 import type { Flags } from './dilate-square.ts';
 
+/** The pixel on one of the four sides of another, or −1 beyond the border. */
+function besideOf(at: number, side: number, { width, height }: Flags): number {
+  if (side === 0) return at % width > 0 ? at - 1 : -1;
+  if (side === 1) return at % width < width - 1 ? at + 1 : -1;
+  if (side === 2) return at >= width ? at - width : -1;
+  return at < width * (height - 1) ? at + width : -1;
+}
+
 /** Flags of all pixels that hang together with one, by sides, over flagged pixels. Nothing where that one is not flagged. */
-export function floodFill({ width, height, data }: Flags, start: number): Uint8Array {
+export function floodFill(flags: Flags, start: number): Uint8Array {
+  const { data } = flags;
   const out = new Uint8Array(data.length);
   if (!data[start]) return out;
   const waiting = new Int32Array(data.length);
@@ -10,19 +19,9 @@ export function floodFill({ width, height, data }: Flags, start: number): Uint8A
   out[start] = 1;
   while (count > 0) {
     const at = waiting[--count];
-    const x = at % width;
     for (let side = 0; side < 4; side++) {
-      const beside =
-        side < 2
-          ? side === 0
-            ? x > 0
-            : x < width - 1
-          : side === 2
-            ? at >= width
-            : at < width * (height - 1);
-      if (!beside) continue;
-      const next = at + (side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -width : width);
-      if (out[next] || !data[next]) continue;
+      const next = besideOf(at, side, flags);
+      if (next < 0 || out[next] || !data[next]) continue;
       out[next] = 1;
       waiting[count++] = next;
     }
@@ -31,7 +30,8 @@ export function floodFill({ width, height, data }: Flags, start: number): Uint8A
 }
 
 /** Flags the unflagged pixels of each group that hangs together and has fewer than `most` of them. Changes `flags`. */
-export function fillSmallGaps({ width, height, data }: Flags, most: number): void {
+export function fillSmallGaps(flags: Flags, most: number): void {
+  const { data } = flags;
   const seen = new Uint8Array(data.length);
   const group = new Int32Array(data.length);
   for (let start = 0; start < data.length; start++) {
@@ -39,25 +39,13 @@ export function fillSmallGaps({ width, height, data }: Flags, most: number): voi
     let count = 1;
     group[0] = start;
     seen[start] = 1;
-    for (let index = 0; index < count; index++) {
-      const at = group[index];
-      const x = at % width;
+    for (let index = 0; index < count; index++)
       for (let side = 0; side < 4; side++) {
-        const beside =
-          side < 2
-            ? side === 0
-              ? x > 0
-              : x < width - 1
-            : side === 2
-              ? at >= width
-              : at < width * (height - 1);
-        if (!beside) continue;
-        const next = at + (side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -width : width);
-        if (data[next] || seen[next]) continue;
+        const next = besideOf(group[index], side, flags);
+        if (next < 0 || data[next] || seen[next]) continue;
         seen[next] = 1;
         group[count++] = next;
       }
-    }
     if (count < most) for (let index = 0; index < count; index++) data[group[index]] = 1;
   }
 }

@@ -1,7 +1,8 @@
 import { ImagingError } from '../imaging-error.ts';
 import { fillHole } from '../inpaint/fill-hole.ts';
-import { type Box, findIslands } from '../inpaint/find-islands.ts';
+import { findIslands } from '../inpaint/find-islands.ts';
 import { growMask } from '../inpaint/grow-mask.ts';
+import type { Box } from '../kernels/box.ts';
 import { createPace, type Pace, partOfPace } from '../pace.ts';
 import { forbidPeople } from '../people/forbid-people.ts';
 import type { Mask, Picture } from '../picture.ts';

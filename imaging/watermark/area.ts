@@ -1,4 +1,4 @@
-import type { Box } from '../inpaint/find-islands.ts';
+import type { Box } from '../kernels/box.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Mask, Picture } from '../picture.ts';
 

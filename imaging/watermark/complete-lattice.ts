@@ -1,4 +1,4 @@
-import type { Box } from '../inpaint/find-islands.ts';
+import type { Box } from '../kernels/box.ts';
 
 type Step = readonly [number, number];
 

@@ -1,6 +1,6 @@
 import { ImagingError } from '../imaging-error.ts';
-import type { Box } from '../inpaint/find-islands.ts';
 import { resizePicture } from '../io/resize-picture.ts';
+import { type Box, clipBox, widenBox } from '../kernels/box.ts';
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { type Pace, partOfPace } from '../pace.ts';
@@ -12,7 +12,7 @@ import { refineStrokes } from './estimate-blend.ts';
 import { findRepeats } from './find-repeats.ts';
 import { isPromising, judgeMark, type Verdict } from './judge-mark.ts';
 import { type Candidate, listCandidates, toBrightness, widenLine } from './list-candidates.ts';
-import { clipBox, moveBox, widenBox } from './split-box.ts';
+import { moveBox } from './split-box.ts';
 import { type Turned, turnPicture } from './turn-picture.ts';
 
 /** A mark in a photo, before it is known where each of its strokes lies. */

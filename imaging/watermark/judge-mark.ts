@@ -1,4 +1,4 @@
-import type { Box } from '../inpaint/find-islands.ts';
+import type { Box } from '../kernels/box.ts';
 import { type Component, listComponents } from '../kernels/list-components.ts';
 import type { Area } from './area.ts';
 import type { Estimate } from './estimate-blend.ts';

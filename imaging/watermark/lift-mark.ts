@@ -1,4 +1,4 @@
-import type { Box } from '../inpaint/find-islands.ts';
+import { type Box, widenBox } from '../kernels/box.ts';
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
 import type { Plane } from '../kernels/plane.ts';
@@ -11,7 +11,7 @@ import { estimateGround } from './estimate-ground.ts';
 import { isFurtherMark, mayBeFurtherMark } from './judge-mark.ts';
 import { measureCoverage } from './measure-coverage.ts';
 import { mendTint } from './mend-tint.ts';
-import { splitBox, widenBox } from './split-box.ts';
+import { splitBox } from './split-box.ts';
 import { trimStrokes } from './trim-strokes.ts';
 import { unblendArea } from './unblend-area.ts';
 

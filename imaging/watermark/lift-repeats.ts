@@ -1,5 +1,5 @@
 import { ImagingError } from '../imaging-error.ts';
-import type { Box } from '../inpaint/find-islands.ts';
+import type { Box } from '../kernels/box.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { type Pace, partOfPace } from '../pace.ts';

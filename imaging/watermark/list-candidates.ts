@@ -1,9 +1,8 @@
-import type { Box } from '../inpaint/find-islands.ts';
+import { type Box, clipBox } from '../kernels/box.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import { type FoundLine, findLines, listStrokes } from './find-lines.ts';
-import { clipBox } from './split-box.ts';
 
 /** Lines of text that are looked at closely, and how many of them at one place: strokes of several strengths make lines there. */
 const MOST_LINES = 6;

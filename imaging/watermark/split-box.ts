@@ -1,4 +1,4 @@
-import type { Box } from '../inpaint/find-islands.ts';
+import type { Box } from '../kernels/box.ts';
 
 /** Longest side in pixels of what is worked on at once, so that memory stays within bounds. */
 const LONGEST_SIDE = 900;
@@ -14,21 +14,6 @@ export function splitBox({ left, top, right, bottom }: Box): Box[] {
     const row = Math.floor(index / columns);
     return { left: x(column), top: y(row), right: x(column + 1), bottom: y(row + 1) };
   });
-}
-
-/** A box with a margin on all sides, within a picture. */
-export function widenBox(box: Box, margin: number, within: { width: number; height: number }): Box {
-  return {
-    left: Math.max(0, box.left - margin),
-    top: Math.max(0, box.top - margin),
-    right: Math.min(within.width, box.right + margin),
-    bottom: Math.min(within.height, box.bottom + margin),
-  };
-}
-
-/** The part of a box that lies within a picture. */
-export function clipBox(box: Box, within: { width: number; height: number }): Box {
-  return widenBox(box, 0, within);
 }
 
 /** A box moved to the right and down. */

@@ -1,0 +1,22 @@
+import type { Box } from '../kernels/box.ts';
+import type { Flags } from '../kernels/dilate-square.ts';
+import type { Mask, Picture } from '../picture.ts';
+
+/** What is looked for around one object, and where it is marked. */
+export interface Search {
+  readonly photo: Picture;
+  readonly mask: Mask;
+  /** Of the mask's size: what has been found, 255. */
+  readonly found: Uint8Array;
+  /** The object and what is around it. */
+  readonly region: Box;
+}
+
+/** Marks the pixels of a region whose flag in a copy of it, shrunk by `scale`, is set. */
+export function markRegion({ mask, found, region }: Search, flags: Flags, scale: number): void {
+  for (let y = region.top; y < region.bottom; y++) {
+    const row = Math.floor((y - region.top) / scale) * flags.width;
+    for (let x = region.left; x < region.right; x++)
+      if (flags.data[row + Math.floor((x - region.left) / scale)]) found[y * mask.width + x] = 255;
+  }
+}
