@@ -15,8 +15,10 @@ export interface RemoveObjectParameters {
   readonly grow: number;
   /** 0 … 2³¹−1; another seed gives another version. */
   readonly seed: number;
-  /** Whether what belongs to the object goes with it: the shadow that it casts close by, and a rim that the mask leaves. Default false. */
+  /** Whether the shadow that the object casts close by goes with it. Default false. */
   readonly shadows?: boolean;
+  /** Whether a rim of the object that the mask leaves goes with it. Default false. */
+  readonly rims?: boolean;
 }
 
 /**
@@ -26,14 +28,15 @@ export interface RemoveObjectParameters {
  */
 export async function removeObject(
   { photo, mask, forbidden }: ToolInput,
-  { grow, seed, shadows = false }: RemoveObjectParameters,
+  { grow, seed, shadows = false, rims = false }: RemoveObjectParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
   if (!mask) throw new ImagingError('mask_empty', 'no mask was given');
   // The fill reports its own progress; what goes before takes a small part of the time.
   const pace = createPace({ signal: control.signal });
   const grown = growMask(mask, grow);
-  const whole = shadows ? await findShadows(photo, await coverRims(photo, grown, pace), pace) : grown;
+  const covered = rims ? await coverRims(photo, grown, pace) : grown;
+  const whole = shadows ? await findShadows(photo, covered, pace) : covered;
   const foreign = await findForeign(photo, mask, pace);
   const people = forbidden ?? (await forbidPeople(photo, { hole: whole, bodies: true }, pace));
   const input = { photo, mask: whole, forbidden: joinMasks(foreign, people) };

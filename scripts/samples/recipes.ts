@@ -14,9 +14,9 @@ export interface Recipe {
 
 /** By the key of the sample. */
 export const recipes: Readonly<Record<string, Recipe>> = {
-  street: { tool: 'remove-object', mask: 'objects', parameters: { shadows: true } },
-  table: { tool: 'remove-object', mask: 'spoon', parameters: { shadows: true } },
-  room: { tool: 'remove-object', mask: 'picture', parameters: { grow: 24, shadows: true } },
+  street: { tool: 'remove-object', mask: 'objects', parameters: { shadows: true, rims: true } },
+  table: { tool: 'remove-object', mask: 'spoon', parameters: { shadows: true, rims: true } },
+  room: { tool: 'remove-object', mask: 'picture', parameters: { grow: 24, shadows: true, rims: true } },
   specimen: { tool: 'remove-watermark' },
   lake: { tool: 'extend-image', parameters: { left: 20, right: 20 } },
   sofa: { tool: 'recolor-image', mask: 'sofa', parameters: { colour: '#a4503a', snap: 0 } },

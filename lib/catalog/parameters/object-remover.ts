@@ -11,11 +11,7 @@ export const objectRemoverParameters = z
       .default(6)
       .describe('pixels of the photo by which the mask is grown, so that soft edges go too'),
     seed,
-    shadows: z
-      .boolean()
-      .default(false)
-      .describe(
-        'what belongs to the object goes with it: its shadow close by, and a rim that the mask leaves',
-      ),
+    shadows: z.boolean().default(false).describe('the shadow that the object casts close by goes with it'),
+    rims: z.boolean().default(false).describe('a rim of the object that the mask leaves goes with it'),
   })
   .describe('fill the masked part of a photo from its surroundings');

@@ -42,8 +42,14 @@ describe('removing an object', () => {
   });
 
   it('[TOOL-16] leaves its shadow where it shall', async () => {
-    const { picture } = await removeObject({ photo, mask }, { grow: 4, seed: 1, shadows: false });
+    const { picture } = await removeObject({ photo, mask }, { grow: 4, seed: 1, rims: true });
     expect(lightAt(picture)).toBe(lightAt(photo));
+  });
+
+  it('[TOOL-16] leaves a rim outside the mask where it shall', async () => {
+    const small = maskOf(photo, (x, y) => Math.hypot(x - 100, y - 90) < 24);
+    const { picture } = await removeObject({ photo, mask: small }, { grow: 2, seed: 1, shadows: true });
+    expect(pixelAt(picture, 100, 117)).toEqual(pixelAt(photo, 100, 117));
   });
 
   it('[TOOL-16] does not take dark ground for a shadow', async () => {
@@ -93,7 +99,7 @@ describe('removing an object', () => {
 
   it('[TOOL-16] takes the rim along that a mask drawn too small leaves', async () => {
     const small = maskOf(photo, (x, y) => Math.hypot(x - 100, y - 90) < 24);
-    const { picture } = await removeObject({ photo, mask: small }, { grow: 2, seed: 1, shadows: true });
+    const { picture } = await removeObject({ photo, mask: small }, { grow: 2, seed: 1, rims: true });
     for (let y = 50; y < 130; y++)
       for (let x = 60; x < 140; x++) {
         const [red, green] = pixelAt(picture, x, y);
