@@ -8,27 +8,6 @@ function besideOf(at: number, side: number, { width, height }: Flags): number {
   return at < width * (height - 1) ? at + width : -1;
 }
 
-/** Flags of all pixels that hang together with one, by sides, over flagged pixels. Nothing where that one is not flagged. */
-export function floodFill(flags: Flags, start: number): Uint8Array {
-  const { data } = flags;
-  const out = new Uint8Array(data.length);
-  if (!data[start]) return out;
-  const waiting = new Int32Array(data.length);
-  let count = 1;
-  waiting[0] = start;
-  out[start] = 1;
-  while (count > 0) {
-    const at = waiting[--count];
-    for (let side = 0; side < 4; side++) {
-      const next = besideOf(at, side, flags);
-      if (next < 0 || out[next] || !data[next]) continue;
-      out[next] = 1;
-      waiting[count++] = next;
-    }
-  }
-  return out;
-}
-
 /** Flags the unflagged pixels of each group that hangs together and has fewer than `most` of them. Changes `flags`. */
 export function fillSmallGaps(flags: Flags, most: number): void {
   const { data } = flags;
