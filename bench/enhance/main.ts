@@ -31,7 +31,7 @@ const bounds = {
     'noise σ 12': 4,
     'noise σ 25': 7,
     'blur σ 1': 1.5,
-    'blur σ 2': 0.6,
+    'blur σ 2': 0.7,
     '−2 EV': 9,
     haze: 5,
     'warm cast': 2,

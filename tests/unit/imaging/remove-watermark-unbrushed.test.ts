@@ -44,7 +44,7 @@ describe('finding a watermark that nobody brushed', () => {
   });
 
   it.each(['street'])('[TOOL-15] finds nothing in the clean photo %s', async (name) => {
-    const photo = await loadSample(name, 240);
+    const photo = await loadSample(name, 480);
     await expect(removeWatermark({ photo }, parameters)).rejects.toMatchObject({ kind: 'mark_not_found' });
   });
 
