@@ -1,8 +1,8 @@
 import { PIXEL_BYTES } from '../kernels/field.ts';
-import { relaxBlocks } from '../kernels/relax-blocks.ts';
-import { FIXED, LOOSE, type Network, relaxNetwork } from '../kernels/relax-network.ts';
+import { FIXED, type Network } from '../kernels/relax-network.ts';
 import { inStretches } from './complete-level.ts';
 import type { Level } from './level.ts';
+import { createNetwork, solveNetwork } from './solve-network.ts';
 
 /**
  * Two sides of a seam that differ by more grey levels than this, in any channel, are an edge of the scene; smoothing it would smear
@@ -10,12 +10,8 @@ import type { Level } from './level.ts';
  */
 const EDGE = 25;
 
-/** Rounds on single pixels after each of which the broad error is taken out, and how often this is done. */
-const ROUNDS = 5;
+/** How often the broad error is taken out. */
 const CYCLES = 8;
-
-/** With little over-relaxation the rounds take out the fine error, which is what is left to them. */
-const OVERSHOOT = 1.3;
 
 /** Above this many hole pixels there are fewer cycles, so that the time stays bounded. */
 const MANY_PIXELS = 150_000;
@@ -41,21 +37,10 @@ export async function healSeams(
   const nodes = copies.holePixels.length;
   const nodeAt = new Int32Array(level.width * level.height).fill(FIXED);
   for (let node = 0; node < nodes; node++) nodeAt[copies.holePixels[node]] = node;
-  const network: Network = {
-    neighbours: new Int32Array(nodes * 4).fill(LOOSE),
-    wishes: new Float32Array(nodes * 3),
-    values: new Float32Array(nodes * 3),
-  };
+  const network = createNetwork(nodes);
   await inStretches(nodes, breathe, (from, to) => tieNodes(network, { level, copies, nodeAt }, { from, to }));
-  const layout = { pixels: copies.holePixels, width: level.width };
   const cycles = Math.max(FEWEST_CYCLES, Math.round(CYCLES * Math.min(1, MANY_PIXELS / nodes)));
-  for (let cycle = 0; cycle < cycles; cycle++) {
-    relaxBlocks(network, layout);
-    for (let round = 0; round < ROUNDS; round++) {
-      relaxNetwork(network, round % 2 === 0, OVERSHOOT);
-      await breathe();
-    }
-  }
+  await solveNetwork(network, { pixels: copies.holePixels, width: level.width, cycles }, breathe);
   return network.values;
 }
 

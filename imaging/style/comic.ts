@@ -2,12 +2,10 @@ import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
-import { estimateFlow } from './estimate-flow.ts';
 import { halftoneDots } from './halftone-dots.ts';
 import { inkOf } from './ink.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { layDabs } from './lay-dabs.ts';
 import { measureTones } from './measure-tones.ts';
-import { paintDabs } from './paint-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { smoothColours } from './smooth-colours.ts';
 import { stepTone } from './soft-steps.ts';
@@ -21,12 +19,10 @@ const INK = inkOf(0x14121a);
  */
 export const comic: Style = {
   workingPixels: 2.5e6,
-  async paint({ planes, canvas: { unit }, full }, pace) {
-    const lifted = await liftShadows(planes, partOfPace(pace, 0, 0.05));
-    await pace(0.05);
-    const flow = await estimateFlow(lifted.lightness, 2.5 * unit, partOfPace(pace, 0.05, 0.1));
-    await pace(0.1);
-    const dabs = await paintDabs(lifted, { flow, radius: 4 * unit }, partOfPace(pace, 0.1, 0.45));
+  async paint(scene, pace) {
+    const { canvas, full } = scene;
+    const { unit } = canvas;
+    const { dabs, flow } = await layDabs(scene, { spread: 2.5, radius: 4 }, partOfPace(pace, 0, 0.45));
     const smooth = await smoothColours(
       dabs,
       { radius: 3 * unit, detail: 0.035 },

@@ -5,12 +5,10 @@ import { valueNoise } from '../kernels/value-noise.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
-import { estimateFlow } from './estimate-flow.ts';
 import { inkOf } from './ink.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { layDabs } from './lay-dabs.ts';
 import { makePaper } from './make-paper.ts';
 import { measureTones } from './measure-tones.ts';
-import { paintDabs } from './paint-dabs.ts';
 import { stepTone } from './soft-steps.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
@@ -26,13 +24,10 @@ const INK = inkOf(0x17161c);
  */
 export const inkWash: Style = {
   workingPixels: 2.5e6,
-  async paint({ planes, canvas, full, seed }, pace) {
+  async paint(scene, pace) {
+    const { canvas, full, seed } = scene;
     const { unit } = canvas;
-    const lifted = await liftShadows(planes, partOfPace(pace, 0, 0.05));
-    await pace(0.05);
-    const flow = await estimateFlow(lifted.lightness, 3 * unit, partOfPace(pace, 0.05, 0.1));
-    await pace(0.1);
-    const dabs = await paintDabs(lifted, { flow, radius: 4.5 * unit }, partOfPace(pace, 0.1, 0.55));
+    const { dabs, flow } = await layDabs(scene, { spread: 3, radius: 4.5 }, partOfPace(pace, 0, 0.55));
     const bristles = await drawStrokes(
       { flow, width: 1.6 * unit, length: 26 * unit, seed },
       partOfPace(pace, 0.55, 0.65),

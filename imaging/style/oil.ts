@@ -1,11 +1,9 @@
 import { bendEdgeFlow } from '../kernels/edge-flow.ts';
 import { partOfPace } from '../pace.ts';
 import { drawStrokes } from './draw-strokes.ts';
-import { estimateFlow } from './estimate-flow.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { layDabs } from './lay-dabs.ts';
 import { lightRelief } from './light-relief.ts';
 import { makeWeave } from './make-paper.ts';
-import { paintDabs } from './paint-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import type { Style } from './style.ts';
 
@@ -15,12 +13,10 @@ import type { Style } from './style.ts';
  */
 export const oil: Style = {
   workingPixels: 2.5e6,
-  async paint({ planes, canvas: { unit }, full, seed }, pace) {
-    const lifted = await liftShadows(planes, partOfPace(pace, 0, 0.05));
-    await pace(0.05);
-    const flow = await estimateFlow(lifted.lightness, 2.5 * unit, partOfPace(pace, 0.05, 0.1));
-    await pace(0.1);
-    const dabs = await paintDabs(lifted, { flow, radius: 5.5 * unit }, partOfPace(pace, 0.1, 0.7));
+  async paint(scene, pace) {
+    const { canvas, full, seed } = scene;
+    const { unit } = canvas;
+    const { dabs, flow } = await layDabs(scene, { spread: 2.5, radius: 5.5 }, partOfPace(pace, 0, 0.7));
     const hairs = await drawStrokes(
       { flow: bendEdgeFlow(flow, { angle: -0.6, obedience: 1 }), width: 1.1 * unit, length: 16 * unit, seed },
       partOfPace(pace, 0.7, 0.85),

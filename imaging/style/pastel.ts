@@ -3,11 +3,9 @@ import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { partOfPace } from '../pace.ts';
 import { drawStrokes } from './draw-strokes.ts';
-import { estimateFlow } from './estimate-flow.ts';
 import { inkOf } from './ink.ts';
-import { liftShadows } from './lift-shadows.ts';
+import { layDabs } from './lay-dabs.ts';
 import { makePaper } from './make-paper.ts';
-import { paintDabs } from './paint-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import type { Style } from './style.ts';
 
@@ -19,12 +17,10 @@ const PAPER = inkOf(0x9a8f84);
  */
 export const pastel: Style = {
   workingPixels: 2.5e6,
-  async paint({ planes, canvas: { unit }, full, seed }, pace) {
-    const lifted = await liftShadows(planes, partOfPace(pace, 0, 0.05));
-    await pace(0.05);
-    const flow = await estimateFlow(lifted.lightness, 2.5 * unit, partOfPace(pace, 0.05, 0.1));
-    await pace(0.1);
-    const dabs = await paintDabs(lifted, { flow, radius: 3.5 * unit }, partOfPace(pace, 0.1, 0.65));
+  async paint(scene, pace) {
+    const { canvas, full, seed } = scene;
+    const { unit } = canvas;
+    const { dabs, flow } = await layDabs(scene, { spread: 2.5, radius: 3.5 }, partOfPace(pace, 0, 0.65));
     const slanting = bendEdgeFlow(flow, { angle: -0.9, obedience: 0.7 });
     await pace(0.65);
     const strokes = await drawStrokes(

@@ -3,9 +3,7 @@ import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
-import { estimateFlow } from './estimate-flow.ts';
-import { liftShadows } from './lift-shadows.ts';
-import { paintDabs } from './paint-dabs.ts';
+import { layDabs } from './lay-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { smoothColours } from './smooth-colours.ts';
 import { stepTone } from './soft-steps.ts';
@@ -17,12 +15,10 @@ import type { Style } from './style.ts';
  */
 export const softToon: Style = {
   workingPixels: 2.5e6,
-  async paint({ planes, canvas: { unit }, full }, pace) {
-    const lifted = await liftShadows(planes, partOfPace(pace, 0, 0.05));
-    await pace(0.05);
-    const flow = await estimateFlow(lifted.lightness, 2.5 * unit, partOfPace(pace, 0.05, 0.1));
-    await pace(0.1);
-    const dabs = await paintDabs(lifted, { flow, radius: 3.5 * unit }, partOfPace(pace, 0.1, 0.55));
+  async paint(scene, pace) {
+    const { canvas, full } = scene;
+    const { unit } = canvas;
+    const { dabs, flow } = await layDabs(scene, { spread: 2.5, radius: 3.5 }, partOfPace(pace, 0, 0.55));
     const smooth = await smoothColours(
       dabs,
       { radius: 4 * unit, detail: 0.045 },

@@ -1,17 +1,15 @@
 import { PIXEL_BYTES } from '../../kernels/field.ts';
-import { relaxBlocks } from '../../kernels/relax-blocks.ts';
-import { FIXED, LOOSE, type Network, relaxNetwork } from '../../kernels/relax-network.ts';
+import { FIXED, LOOSE, type Network } from '../../kernels/relax-network.ts';
 import { inStretches } from '../complete-level.ts';
 import type { Level } from '../level.ts';
+import { createNetwork, solveNetwork } from '../solve-network.ts';
 import { type Drawn, readPlace } from './lay-cells.ts';
 
 /** A step by more grey levels than this is an edge of the scene. */
 const EDGE = 30;
 
-/** Rounds on single pixels after each of which the broad error is taken out, and how often this is done. */
-const ROUNDS = 5;
+/** How often the broad error is taken out. */
 const CYCLES = 6;
-const OVERSHOOT = 1.3;
 
 /** What to add to drawn cells so that they meet each other and the border without steps, `pixels × 3` (Pérez et al. 2003). */
 export async function smoothCells(
@@ -23,21 +21,11 @@ export async function smoothCells(
   const nodeAt = new Int32Array(level.width * level.height).fill(FIXED);
   for (let at = 0; at < nodeAt.length; at++) if (level.hole[at]) nodeAt[at] = LOOSE;
   for (let node = 0; node < nodes; node++) nodeAt[drawn.pixels[node]] = node;
-  const network: Network = {
-    neighbours: new Int32Array(nodes * 4).fill(LOOSE),
-    wishes: new Float32Array(nodes * 3),
-    values: new Float32Array(nodes * 3),
-  };
+  const network = createNetwork(nodes);
   await inStretches(nodes, breathe, (from, to) => {
     for (let node = from; node < to; node++) tieNode(network, { level, drawn, nodeAt }, node);
   });
-  for (let cycle = 0; cycle < CYCLES; cycle++) {
-    relaxBlocks(network, { pixels: drawn.pixels, width: level.width });
-    for (let round = 0; round < ROUNDS; round++) {
-      relaxNetwork(network, round % 2 === 0, OVERSHOOT);
-      await breathe();
-    }
-  }
+  await solveNetwork(network, { pixels: drawn.pixels, width: level.width, cycles: CYCLES }, breathe);
   return network.values;
 }
 

@@ -1,0 +1,41 @@
+import { relaxBlocks } from '../kernels/relax-blocks.ts';
+import { LOOSE, type Network, relaxNetwork } from '../kernels/relax-network.ts';
+
+/** Rounds on single pixels after each of which the broad error is taken out. */
+const ROUNDS = 5;
+
+/** With little over-relaxation the rounds take out the fine error, which is what is left to them. */
+const OVERSHOOT = 1.3;
+
+/** A network of so many nodes, none tied yet. */
+export function createNetwork(nodes: number): Network {
+  return {
+    neighbours: new Int32Array(nodes * 4).fill(LOOSE),
+    wishes: new Float32Array(nodes * 3),
+    values: new Float32Array(nodes * 3),
+  };
+}
+
+export interface NetworkLayout {
+  /** Where each node lies in a picture. */
+  readonly pixels: Int32Array;
+  /** The picture's. */
+  readonly width: number;
+  /** How often the broad error is taken out. */
+  readonly cycles: number;
+}
+
+/** Solves a network, the broad error by blocks and the fine one by pixels in turns. */
+export async function solveNetwork(
+  network: Network,
+  { pixels, width, cycles }: NetworkLayout,
+  breathe: () => Promise<void>,
+): Promise<void> {
+  for (let cycle = 0; cycle < cycles; cycle++) {
+    relaxBlocks(network, { pixels, width });
+    for (let round = 0; round < ROUNDS; round++) {
+      relaxNetwork(network, round % 2 === 0, OVERSHOOT);
+      await breathe();
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { EdgeFlow } from '../kernels/edge-flow.ts';
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import { estimateFlow } from './estimate-flow.ts';
+import { liftShadows } from './lift-shadows.ts';
+import { paintDabs } from './paint-dabs.ts';
+import type { Scene } from './style.ts';
+
+/** Lengths in units of the canvas. */
+export interface DabOptions {
+  /** How far the direction of an edge reaches. */
+  readonly spread: number;
+  readonly radius: number;
+}
+
+/** A scene with its shadows lifted, in dabs that lie along its edges, and the directions of these. Rejects with `aborted`. */
+export async function layDabs(
+  { planes, canvas: { unit } }: Scene,
+  { spread, radius }: DabOptions,
+  pace: Pace,
+): Promise<{ dabs: OklabPlanes; flow: EdgeFlow }> {
+  const lifted = await liftShadows(planes, partOfPace(pace, 0, 0.1));
+  await pace(0.1);
+  const flow = await estimateFlow(lifted.lightness, spread * unit, partOfPace(pace, 0.1, 0.2));
+  await pace(0.2);
+  const dabs = await paintDabs(lifted, { flow, radius: radius * unit }, partOfPace(pace, 0.2, 1));
+  return { dabs, flow };
+}
