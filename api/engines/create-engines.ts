@@ -1,6 +1,8 @@
 import type { EngineName } from '#lib/catalog/tools.ts';
 import { resourcePaths } from '../infrastructure/resource-paths.ts';
 import type { Settings } from '../infrastructure/settings.ts';
+import { createEmbeddedRules } from '../safety/embedded-rules.ts';
+import type { SafetyRules } from '../safety/safety-rules.ts';
 import { createEmbeddedEncoder } from './embedded/embedded-encoder.ts';
 import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
 import { ImagingPool } from './embedded/imaging-pool.ts';
@@ -11,6 +13,8 @@ import type { Engine } from './engine.ts';
 export interface Engines {
   readonly byName: Readonly<Partial<Record<EngineName, Engine>>>;
   readonly encoder: Encoder;
+  /** What every run passes, whichever engine does it. */
+  readonly rules: SafetyRules;
   close(): Promise<void>;
 }
 
@@ -26,11 +30,13 @@ export function createEngines(settings: EngineSettings): Engines {
     jobMilliseconds: settings.imagingTimeoutSeconds * 1000,
     jobsPerProcess: JOBS_PER_PROCESS,
   };
-  const embedded = createEmbeddedEngine(new ImagingPool({ ...limits, size: settings.imagingProcesses }));
+  const pool = new ImagingPool({ ...limits, size: settings.imagingProcesses });
+  const embedded = createEmbeddedEngine(pool);
   const encoder = createEmbeddedEncoder(new ImagingPool({ ...limits, size: 1 }));
   return {
     byName: { embedded },
     encoder,
+    rules: createEmbeddedRules(pool),
     async close() {
       await embedded.close();
       encoder.close();

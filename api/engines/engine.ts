@@ -6,6 +6,10 @@ export interface EngineInput {
   readonly photoPath: string;
   /** White = change; may be smaller than the photo. Null for tools without a mask. */
   readonly maskPath: string | null;
+  /** Black = background, white = subject, grey = as it is found. Null where nothing was corrected. */
+  readonly correctionsPath: string | null;
+  /** More photos, in the order that the tool asks for. */
+  readonly otherPaths: readonly string[];
   /** An existing, empty folder for what the run makes. */
   readonly outputFolder: string;
   /** As the tool's schema in `lib/catalog/parameters` let them through. */

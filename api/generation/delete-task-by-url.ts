@@ -4,7 +4,7 @@ import type { Caller } from '../identity/caller.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { uploads } from '../media/tables.ts';
 import { deleteTask } from './delete-task.ts';
-import { files, type TaskRow, tasks } from './tables.ts';
+import { files, type TaskRow, taskInputs, tasks } from './tables.ts';
 
 /**
  * Deletes the caller's task that a file address belongs to, with all its files; an expired address will do. The objects are gone
@@ -23,7 +23,8 @@ export async function deleteTaskByUrl(
         .select({ task: tasks })
         .from(tasks)
         .leftJoin(files, eq(files.taskId, tasks.id))
-        .leftJoin(uploads, or(eq(uploads.id, tasks.uploadId), eq(uploads.id, tasks.maskId)))
+        .leftJoin(taskInputs, eq(taskInputs.taskId, tasks.id))
+        .leftJoin(uploads, eq(uploads.id, taskInputs.uploadId))
         .where(and(eq(tasks.userId, caller.userId), or(inArray(files.key, keys), inArray(uploads.key, keys))))
         .orderBy(desc(tasks.id))
         .limit(1);

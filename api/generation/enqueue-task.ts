@@ -11,10 +11,12 @@ import { dayOf } from '../limits/day-of.ts';
 import { reserveUse } from '../limits/reserve-use.ts';
 import { claimUpload } from '../media/claim-upload.ts';
 import { verifyUpload } from '../media/verify-upload.ts';
+import { recordConsent } from '../safety/record-consent.ts';
 import { type JudgedOrder, judgeOrder, type Order } from './judge-order.ts';
+import { listInputs, type TaskInput, uploadPurposes } from './list-inputs.ts';
 import { publishTaskEvent } from './publish-task-event.ts';
 import { sendJob } from './send-job.ts';
-import { type TaskRow, tasks } from './tables.ts';
+import { type TaskRow, taskInputs, tasks } from './tables.ts';
 
 interface Enqueue {
   readonly caller: Caller;
@@ -34,35 +36,32 @@ export async function enqueueTask(infrastructure: Infrastructure, enqueue: Enque
   const engine = judged.tool.engines.find((name) => infrastructure.engines.byName[name]);
   if (!engine) throw new AppError('engine_not_configured');
   // Before the transaction, as they wait for the storage.
-  for (const uploadId of uploadIdsOf(order)) {
+  const inputs = listInputs(order);
+  for (const { uploadId } of inputs) {
     await verifyUpload(infrastructure, { userId: caller.userId, uploadId });
   }
   return infrastructure.database.transaction(
     async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for('update');
-      return addTask(infrastructure, tx, { ...enqueue, judged, engine });
+      return addTask(infrastructure, tx, { ...enqueue, judged, engine, inputs });
     },
     { durable: true },
   );
 }
 
-function uploadIdsOf({ uploadId, maskId }: Order): string[] {
-  return maskId === undefined ? [uploadId] : [uploadId, maskId];
-}
-
 interface AddTask extends Enqueue {
+  readonly inputs: readonly TaskInput[];
   readonly judged: JudgedOrder;
   readonly engine: EngineName;
 }
 
 async function addTask(infrastructure: Infrastructure, tx: Queries, add: AddTask): Promise<TaskRow> {
-  const { caller, network, order, judged, engine } = add;
+  const { caller, network, order, judged, engine, inputs } = add;
   const now = infrastructure.clock.now();
   const expiresAt = now + KEEPING_HOURS[caller.kind] * 60 * 60 * 1000;
   const claim = { userId: caller.userId, now, keepUntil: expiresAt };
-  await claimUpload(tx, { ...claim, uploadId: order.uploadId, purpose: 'photo' });
-  if (order.maskId !== undefined)
-    await claimUpload(tx, { ...claim, uploadId: order.maskId, purpose: 'mask' });
+  for (const { uploadId, role } of inputs)
+    await claimUpload(tx, { ...claim, uploadId, purpose: uploadPurposes[role] });
   const feature = judged.tool.featureCode;
   const use = { userId: caller.userId, network, feature, day: dayOf(now) };
   await reserveUse(tx, { ...use, kind: caller.kind });
@@ -74,8 +73,6 @@ async function addTask(infrastructure: Infrastructure, tx: Queries, add: AddTask
       userId: caller.userId,
       feature,
       parameters: judged.parameters,
-      uploadId: order.uploadId,
-      maskId: order.maskId,
       state: 'waiting',
       engine,
       cost: judged.tool.creditCost,
@@ -90,6 +87,8 @@ async function addTask(infrastructure: Infrastructure, tx: Queries, add: AddTask
     })
     .returning();
   if (!task) throw new Error('The new task has no row');
+  await tx.insert(taskInputs).values(inputs.map((input) => ({ ...input, taskId: task.id })));
+  if (order.consent) await recordConsent(infrastructure, { tx, task });
   await sendJob(infrastructure, { tx, job: { lane: task.lane, id: task.id, priority: task.priority } });
   await publishTaskEvent(infrastructure, { tx, task });
   return task;

@@ -7,6 +7,10 @@ export interface Order {
   readonly feature: string;
   readonly uploadId: string;
   readonly maskId?: string;
+  readonly correctionsId?: string;
+  readonly otherIds: readonly string[];
+  /** That the people in the photos agree. */
+  readonly consent: boolean;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
@@ -16,12 +20,24 @@ export interface JudgedOrder {
   readonly parameters: Record<string, unknown>;
 }
 
-/** Checks an order against the catalogue. @throws AppError `invalid_request`, `mask_empty` */
-export function judgeOrder({ feature, maskId, parameters }: Order): JudgedOrder {
+function judgeInputs({ inputs }: ToolEntry, { maskId, correctionsId, otherIds }: Order): void {
+  if (inputs.mask === 'required' && maskId === undefined) throw new AppError('mask_empty');
+  const [least, most] = inputs.others ?? [0, 0];
+  const fits =
+    (inputs.mask !== 'none' || maskId === undefined) &&
+    (inputs.corrections === 'optional' || correctionsId === undefined) &&
+    otherIds.length >= least &&
+    otherIds.length <= most;
+  if (!fits) throw new AppError('invalid_request');
+}
+
+/** Checks an order against the catalogue. @throws AppError `invalid_request`, `mask_empty`, `consent_required` */
+export function judgeOrder(order: Order): JudgedOrder {
+  const { feature, parameters, consent } = order;
   const tool = findTool(feature);
   if (!tool) throw new AppError('invalid_request');
-  if (tool.inputs.mask === 'required' && maskId === undefined) throw new AppError('mask_empty');
-  if (tool.inputs.mask === 'none' && maskId !== undefined) throw new AppError('invalid_request');
+  judgeInputs(tool, order);
+  if (tool.safety?.consent && !consent) throw new AppError('consent_required');
   const judged = toolParameters[tool.featureCode].safeParse(parameters);
   if (!judged.success) throw new AppError('invalid_request', { cause: judged.error });
   return { tool, parameters: judged.data };

@@ -5,6 +5,7 @@ import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { uploads } from '../media/tables.ts';
 import { addressOf } from './address-of.ts';
+import { readInputs, type TaskUploads } from './read-inputs.ts';
 import { files, type TaskRow, tasks } from './tables.ts';
 
 type TaskParameters = Result<'taskParamList'>['list'][number];
@@ -19,10 +20,16 @@ export async function readTaskParameters(
     .from(tasks)
     .where(and(inArray(tasks.id, [...ids]), eq(tasks.userId, caller.userId)));
   if (rows.length === 0) return [];
-  const keys = await readKeys(infrastructure, rows);
+  const inputs = await readInputs(
+    infrastructure.database.queries,
+    rows.map(({ id }) => id),
+  );
+  const keys = await readKeys(infrastructure, inputs);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
-  const list = await Promise.all(ordered.map((task) => toParameters(infrastructure, task, keys)));
+  const list = await Promise.all(
+    ordered.map((task) => toParameters(infrastructure, task, { keys, input: inputs.get(task.id) })),
+  );
   return list.filter((entry) => entry !== null);
 }
 
@@ -32,21 +39,26 @@ interface Keys {
   readonly byTask: ReadonlyMap<string, string>;
 }
 
-async function readKeys({ database }: Infrastructure, rows: readonly TaskRow[]): Promise<Keys> {
-  const uploadIds = rows.flatMap(({ uploadId, maskId }) =>
-    maskId === null ? [uploadId] : [uploadId, maskId],
-  );
-  const inputs = await database.queries
+async function readKeys(
+  { database }: Infrastructure,
+  inputs: ReadonlyMap<string, TaskUploads>,
+): Promise<Keys> {
+  const uploadIds = [...inputs.values()].flatMap(({ uploadId, maskId, otherIds }) => [
+    uploadId,
+    ...(maskId === null ? [] : [maskId]),
+    ...otherIds,
+  ]);
+  const found = await database.queries
     .select({ id: uploads.id, key: uploads.key })
     .from(uploads)
     .where(and(inArray(uploads.id, uploadIds), eq(uploads.state, 'verified')));
-  const taskIds = rows.map(({ id }) => id);
+  const taskIds = [...inputs.keys()];
   const previews = await database.queries
     .select({ taskId: files.taskId, key: files.key })
     .from(files)
     .where(and(inArray(files.taskId, taskIds), eq(files.role, 'input-preview'), eq(files.state, 'stored')));
   return {
-    byUpload: new Map(inputs.map(({ id, key }) => [id, key])),
+    byUpload: new Map(found.map(({ id, key }) => [id, key])),
     byTask: new Map(previews.map(({ taskId, key }) => [taskId, key])),
   };
 }
@@ -54,21 +66,25 @@ async function readKeys({ database }: Infrastructure, rows: readonly TaskRow[]):
 async function toParameters(
   infrastructure: Infrastructure,
   task: TaskRow,
-  keys: Keys,
+  { keys, input }: { readonly keys: Keys; readonly input: TaskUploads | undefined },
 ): Promise<TaskParameters | null> {
   const address = async (key: string | undefined) =>
     key === undefined ? null : addressOf(infrastructure, { task, key });
-  const inputUrl = await address(keys.byUpload.get(task.uploadId));
-  if (inputUrl === null) return null;
+  const inputUrl = await address(input && keys.byUpload.get(input.uploadId));
+  if (input === undefined || inputUrl === null) return null;
+  const otherUrls = await Promise.all(input.otherIds.map((id) => address(keys.byUpload.get(id))));
   return {
     id: task.id,
     feature: task.feature,
     parameters: task.parameters,
-    uploadId: task.uploadId,
-    maskId: task.maskId,
+    uploadId: input.uploadId,
+    maskId: input.maskId,
+    correctionsId: input.correctionsId,
+    otherIds: [...input.otherIds],
     inputUrl,
     inputPreviewUrl: await address(keys.byTask.get(task.id)),
-    maskUrl: task.maskId === null ? null : await address(keys.byUpload.get(task.maskId)),
+    maskUrl: input.maskId === null ? null : await address(keys.byUpload.get(input.maskId)),
+    otherUrls: otherUrls.filter((url) => url !== null),
     expiresAt: epochSecondsOf(task.expiresAt.getTime()),
   };
 }

@@ -7,10 +7,12 @@ import { EngineError } from '../engines/engine-error.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { ObjectMissing } from '../infrastructure/storage/object-missing.ts';
 import { readUploadKey } from '../media/read-upload-key.ts';
+import { hasConsent } from '../safety/has-consent.ts';
 import { heartbeat } from './heartbeat.ts';
 import { HostStops } from './host-stops.ts';
 import { keepLease } from './keep-lease.ts';
 import { isHeld } from './lease.ts';
+import { readInputs } from './read-inputs.ts';
 import { releaseTask } from './release-task.ts';
 import { runEngine } from './run-engine.ts';
 import { scratchFolder } from './scratch-folder.ts';
@@ -54,7 +56,10 @@ async function work(
   const folder = await mkdtemp(path.join(parent, 'task-'));
   try {
     const input = await fetchInput(infrastructure, task, folder);
+    const { rules } = infrastructure.engines;
+    await rules.judgeOrder({ input, consented: await hasConsent(infrastructure, task) });
     const { files, findings } = await runEngine(infrastructure, { task, engine, input, signal });
+    await rules.judgeResult({ input, files }, signal);
     await storeResults(infrastructure, { claim: task, made: files, signal });
     return findings;
   } finally {
@@ -67,17 +72,27 @@ async function fetchInput(
   task: TaskRow,
   folder: string,
 ): Promise<EngineInput> {
-  const photoPath = path.join(folder, 'photo');
-  const maskPath = task.maskId === null ? null : path.join(folder, 'mask');
+  const inputs = await readInputs(infrastructure.database.queries, [task.id]);
+  const uploads = inputs.get(task.id);
+  if (!uploads) throw new ObjectMissing(`the photo of task ${task.id}`);
+  const fetchAs = async (name: string, uploadId: string) => {
+    const file = path.join(folder, name);
+    await fetchUpload(infrastructure, uploadId, file);
+    return file;
+  };
+  const { uploadId, maskId, correctionsId, otherIds } = uploads;
+  const photoPath = await fetchAs('photo', uploadId);
+  const maskPath = maskId === null ? null : await fetchAs('mask', maskId);
+  const correctionsPath = correctionsId === null ? null : await fetchAs('corrections', correctionsId);
+  const otherPaths = await Promise.all(otherIds.map((id, index) => fetchAs(`other-${index}`, id)));
   const outputFolder = path.join(folder, 'output');
-  await fetchUpload(infrastructure, task.uploadId, photoPath);
-  if (task.maskId !== null && maskPath !== null) await fetchUpload(infrastructure, task.maskId, maskPath);
   await mkdir(outputFolder);
   const tool = findTool(task.feature);
   if (!tool) throw new EngineError('not_configured', `no tool ${task.feature}`);
   const { feature, parameters } = task;
   const { maxPixels, digitalSourceType } = tool;
-  return { feature, parameters, photoPath, maskPath, outputFolder, maxPixels, digitalSourceType };
+  const files = { photoPath, maskPath, correctionsPath, otherPaths, outputFolder };
+  return { feature, parameters, ...files, maxPixels, digitalSourceType };
 }
 
 async function fetchUpload(infrastructure: Infrastructure, id: string, file: string): Promise<void> {

@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -30,8 +31,6 @@ export const tasks = pgTable(
       .references(() => users.id),
     feature: text().notNull(),
     parameters: jsonb().$type<Record<string, unknown>>().notNull(),
-    uploadId: uuid().notNull(),
-    maskId: uuid(),
     state: text({ enum: ['waiting', 'running', 'done', 'failed', 'cancelled'] }).notNull(),
     /** Per cent. */
     progress: smallint().notNull().default(0),
@@ -71,6 +70,25 @@ export const tasks = pgTable(
   ],
 );
 
+/** Uploads that tasks work on. Another task may work on the same upload. */
+export const taskInputs = pgTable(
+  'task_inputs',
+  {
+    taskId: uuid()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    /** What it is for the tool. */
+    role: text({ enum: ['photo', 'mask', 'corrections', 'other'] }).notNull(),
+    /** Counts the others from 0; 0 for the rest. */
+    position: smallint().notNull(),
+    uploadId: uuid().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.taskId, table.role, table.position] }),
+    index().on(table.uploadId),
+  ],
+);
+
 /**
  * Files of tasks in the storage. A row is there before its object is written and goes after the object was deleted, so that no
  * object is ever without a row.
@@ -106,4 +124,5 @@ export const files = pgTable(
 );
 
 export type TaskRow = typeof tasks.$inferSelect;
+export type TaskInputRow = typeof taskInputs.$inferSelect;
 export type FileRow = typeof files.$inferSelect;

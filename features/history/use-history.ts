@@ -50,9 +50,16 @@ export function useRerun() {
       const input = list[0];
       const tool = findTool(task.feature);
       if (!input || !tool) throw new Error('the task is gone');
-      const { uploadId, maskId, parameters } = input;
+      const { uploadId, maskId, correctionsId, otherIds, parameters } = input;
       const started = await call('img2img', {
-        body: { feature: task.feature, uploadId, ...(maskId ? { maskId } : {}), parameters },
+        body: {
+          feature: task.feature,
+          uploadId,
+          ...(maskId && { maskId }),
+          ...(correctionsId && { correctionsId }),
+          otherIds,
+          parameters,
+        },
       });
       keepRun(task.feature, started.id);
       refreshFreeUses().catch(() => undefined);

@@ -11,6 +11,8 @@ export interface EncodeOptions {
   readonly maxSide?: number;
   /** 1–100; not for PNG, which is lossless. */
   readonly quality?: number;
+  /** How large its pixels are on paper. Default: nothing is said of it. */
+  readonly pixelsPerInch?: number;
 }
 
 export interface EncodedPicture {
@@ -45,10 +47,11 @@ function toWebp(picture: Sharp, quality: number): Sharp {
 export async function encodePicture(picture: Picture, options: EncodeOptions): Promise<EncodedPicture> {
   const { width, height, channels, data } = picture;
   let pipeline = safeSharp(data, { raw: { width, height, channels } });
-  const { maxSide } = options;
+  const { maxSide, pixelsPerInch } = options;
   if (maxSide !== undefined && Math.max(width, height) > maxSide)
     pipeline = pipeline.resize({ width: maxSide, height: maxSide, fit: 'inside' });
   if (options.digitalSourceType) pipeline = pipeline.withXmp(sourceMark(options.digitalSourceType));
+  if (pixelsPerInch !== undefined) pipeline = pipeline.withMetadata({ density: pixelsPerInch });
   const encoded = await setFormat(pipeline, options).toBuffer({ resolveWithObject: true });
   return { bytes: encoded.data, width: encoded.info.width, height: encoded.info.height };
 }

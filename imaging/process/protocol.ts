@@ -11,16 +11,27 @@ export type DigitalSourceType =
 
 export type EncodeFormat = 'png' | 'jpeg' | 'webp' | 'avif';
 
-/** Runs a tool. Writes `result.png`, `preview.webp` and `input-preview.webp` into the folder. */
-export interface ToolJob {
-  readonly id: string;
-  readonly kind: 'tool';
-  readonly tool: ToolName;
-  /** The photo as it was uploaded: any type that imaging decodes. */
+/** Files that a tool is given, as they were uploaded. */
+export interface InputPaths {
+  /** Any type that imaging decodes. */
   readonly photoPath: string;
   /** A PNG, white = change; may be smaller than the photo. Null where the tool is to work without. */
   readonly maskPath: string | null;
-  /** A larger photo is scaled down to this many pixels first. */
+  /** A grey PNG of any size, black = background, white = subject, between them as it is found. Null where nothing was corrected. */
+  readonly correctionsPath: string | null;
+  /** More photos, in the tool's order. */
+  readonly otherPaths: readonly string[];
+}
+
+/**
+ * Runs a tool. Writes `input-preview.webp` into the folder, and for each of its results `preview.webp` and `result.png`, from the second on `preview-2.webp` and
+ * `result-2.png`; the result of an animation is a WebP.
+ */
+export interface ToolJob extends InputPaths {
+  readonly id: string;
+  readonly kind: 'tool';
+  readonly tool: ToolName;
+  /** A larger photo, the others as well, is scaled down to this many pixels first. */
   readonly maxPixels: number;
   /** An existing folder of this job alone. */
   readonly outputDirectory: string;
@@ -39,8 +50,16 @@ export interface EncodeJob {
   readonly digitalSourceType: DigitalSourceType;
 }
 
+/** Tells how much skin of bodies two pictures show, as findings `before` and `after`; writes nothing. */
+export interface SkinJob {
+  readonly id: string;
+  readonly kind: 'skin';
+  readonly beforePath: string;
+  readonly afterPath: string;
+}
+
 /** What the child is asked to do, one at a time. */
-export type Job = ToolJob | EncodeJob;
+export type Job = ToolJob | EncodeJob | SkinJob;
 
 /** Parent to child. An `abort` of a job that is not running is ignored. */
 export type Request =

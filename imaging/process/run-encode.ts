@@ -1,19 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { decodePicture } from '../io/decode-picture.ts';
+import { readPixelsPerInch } from '../io/read-pixels-per-inch.ts';
 import { createPace } from '../pace.ts';
 import type { RunControl } from '../run-control.ts';
 import type { EncodeJob, JobResult } from './protocol.ts';
 import { writePicture } from './write-picture.ts';
 
+/** Writes a result in another format, with the size on paper that it has. */
 export async function runEncode(job: EncodeJob, control: RunControl): Promise<JobResult> {
   const pace = createPace(control);
-  const picture = await decodePicture(await readFile(job.picturePath));
+  const bytes = await readFile(job.picturePath);
+  const picture = await decodePicture(bytes);
   await pace(0.3);
   const { format, digitalSourceType } = job;
   const file = await writePicture(
     picture,
     { path: job.outputPath, role: 'result' },
-    { format, digitalSourceType },
+    { format, digitalSourceType, pixelsPerInch: await readPixelsPerInch(bytes) },
   );
   await pace(1);
   return { files: [file], findings: null };

@@ -16,7 +16,13 @@ export interface Tool {
   readonly inputs: {
     readonly photo: 'none' | 'required';
     readonly mask: 'none' | 'optional' | 'required';
+    /** Whether strokes may tell it what belongs to the subject and what does not. */
+    readonly corrections?: 'optional';
+    /** How many more photos it takes, at least and at most; left out where it takes none. */
+    readonly others?: readonly [least: number, most: number];
   };
+  /** What is asked of its runs: that the people in the photos agree, that bodies show no more skin than before. */
+  readonly safety?: { readonly consent: boolean; readonly skin: boolean };
   /** The most pixels of a photo that it works on; a larger one is scaled down to them first, and the page says so. */
   readonly maxPixels: number;
   /** Engines that can serve it, best first. */
@@ -32,6 +38,9 @@ export interface Tool {
 }
 
 export type EngineName = 'embedded';
+
+/** More photos for one run, over all tools. */
+export const MAX_OTHER_PHOTOS = 11;
 
 /** Edits that leave most of a photo alone work at its full size, whatever it is. */
 const LOCAL_PIXELS = MAX_UPLOAD_PIXELS;

@@ -38,6 +38,10 @@ export const errorKinds = {
   region_empty: { code: 4621, status: 200, retryable: false },
   output_too_large: { code: 4622, status: 200, retryable: false },
   person_not_found: { code: 4623, status: 200, retryable: false },
+  no_face: { code: 4624, status: 200, retryable: false },
+  face_too_small: { code: 4625, status: 200, retryable: false },
+  two_faces_needed: { code: 4626, status: 200, retryable: false },
+  consent_required: { code: 4627, status: 200, retryable: false },
 
   engine_not_configured: { code: 4630, status: 200, retryable: false },
   content_rejected: { code: 4631, status: 200, retryable: false },

@@ -3,17 +3,24 @@ import { describeOptions } from './read-options.ts';
 
 /** The text of a command's `--help`. */
 export function describeCommand({ name, tool, parameters, summary }: Command): string {
-  const { mask } = tool.inputs;
+  const { mask, corrections, others } = tool.inputs;
   const maskUse = { none: '', optional: ' [--mask <mask>]', required: ' --mask <mask>' }[mask];
   const maskLine =
     mask === 'none'
       ? ''
       : '  --mask <file>           white = change; a PNG of any size, scaled to each photo\n';
-  return `Usage: npm run imaging -- ${name} <photo …>${maskUse} --out <file or folder> [options]
+  const correctionsLine = corrections
+    ? '  --corrections <file>    black = background, white = subject, grey as it is found; a PNG of any size\n'
+    : '';
+  const othersUse = others ? (others[0] > 0 ? ' --other <photo>' : ' [--other <photo>]') : '';
+  const othersLine = others
+    ? `  --other <file>          another photo; ${others[1] > 1 ? `may be given up to ${others[1]} times` : 'one'}\n`
+    : '';
+  return `Usage: npm run imaging -- ${name} <photo …>${maskUse}${othersUse} --out <file or folder> [options]
 
 ${summary.charAt(0).toUpperCase()}${summary.slice(1)}.
 
-${maskLine}  --out <path>            .png, .jpg, .webp or .avif; a folder where there are several photos (PNG)
+${maskLine}${correctionsLine}${othersLine}  --out <path>            .png, .jpg, .webp or .avif; a folder where there are several photos (PNG)
 ${describeOptions(parameters)}
   --help                  this text
 

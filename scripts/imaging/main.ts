@@ -14,10 +14,19 @@ ${commands.map(({ name, summary }) => `  ${name.padEnd(20)}${summary}`).join('\n
 npm run imaging -- <command> --help tells a command's options.
 `;
 
+/** Options for the files that a tool takes beside its photo. */
+function inputOptionsOf({ mask, corrections, others }: Command['tool']['inputs']) {
+  return {
+    ...(mask !== 'none' && { mask: { type: 'string' } as const }),
+    ...(corrections && { corrections: { type: 'string' } as const }),
+    ...(others && { other: { type: 'string', multiple: true } as const }),
+  };
+}
+
 async function readRuns(command: Command, args: readonly string[]): Promise<readonly Run[] | 'help'> {
   const options = {
     ...optionsOf(command.parameters),
-    ...(command.tool.inputs.mask === 'none' ? {} : { mask: { type: 'string' } as const }),
+    ...inputOptionsOf(command.tool.inputs),
     out: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   } as const;

@@ -13,6 +13,9 @@ const inputKeys: Partial<Record<FailureKind, ErrorKey>> = {
   mark_not_found: 'mark_not_found',
   region_empty: 'region_empty',
   person_not_found: 'person_not_found',
+  no_face: 'no_face',
+  face_too_small: 'face_too_small',
+  two_faces_needed: 'two_faces_needed',
   output_too_large: 'output_too_large',
   bad_parameters: 'invalid_request',
 };

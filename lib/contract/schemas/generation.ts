@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_OTHER_PHOTOS } from '../../catalog/tools.ts';
 import { id } from './envelope.ts';
 import { task } from './task.ts';
 
@@ -8,6 +9,12 @@ export const img2img = {
     feature: z.string().max(64),
     uploadId: id,
     maskId: id.optional(),
+    /** A picture like a mask: black = background, white = subject, grey as it is found. */
+    correctionsId: id.optional(),
+    /** More photos, in the order that the tool asks for. */
+    otherIds: z.array(id).max(MAX_OTHER_PHOTOS).default([]),
+    /** That everybody in the photos agrees; tools that change faces or clothes do nothing without. */
+    consent: z.boolean().default(false),
     /** Judged by the tool's own schema in `lib/catalog/parameters`. */
     parameters: z.record(z.string(), z.unknown()).default({}),
   }),

@@ -58,10 +58,13 @@ export const taskParamList = {
         parameters: z.record(z.string(), z.unknown()),
         uploadId: id,
         maskId: id.nullable(),
+        correctionsId: id.nullable(),
+        otherIds: z.array(id),
         inputUrl: z.url(),
         /** The picture as it was worked on, as WebP of at most 2048 px a side; null before the first run. */
         inputPreviewUrl: z.url().nullable(),
         maskUrl: z.url().nullable(),
+        otherUrls: z.array(z.url()),
         expiresAt: epochSeconds,
       }),
     ),

@@ -53,7 +53,8 @@ it('[GEN-01] describes every call with its method and path in the served OpenAPI
   });
   expect(described.sort()).toEqual(expected.sort());
   const body = document.paths['/api/gen/v2/img2img'].post.requestBody.content['application/json'].schema;
-  expect(Object.keys(body.properties).sort()).toEqual(['feature', 'maskId', 'parameters', 'uploadId']);
+  const fields = ['consent', 'correctionsId', 'feature', 'maskId', 'otherIds', 'parameters', 'uploadId'];
+  expect(Object.keys(body.properties).sort()).toEqual(fields);
 });
 
 describe.each(posts)('%s', (name) => {

@@ -30,6 +30,8 @@ function job(photoPath: string, outputDirectory = ''): Job {
     tool: 'remove-object',
     photoPath,
     maskPath: 'mask',
+    correctionsPath: null,
+    otherPaths: [],
     maxPixels: 1_000_000,
     outputDirectory,
     parameters: { grow: 0, seed: 1 },

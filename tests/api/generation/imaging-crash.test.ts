@@ -4,6 +4,7 @@ import { createEmbeddedEncoder } from '#api/engines/embedded/embedded-encoder.ts
 import { createEmbeddedEngine } from '#api/engines/embedded/embedded-engine.ts';
 import { ImagingPool, type RunOptions } from '#api/engines/embedded/imaging-pool.ts';
 import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
+import { createEmbeddedRules } from '#api/safety/embedded-rules.ts';
 import type { Job } from '#imaging/process/protocol.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { countedUses, orphanedObjects, readTaskRows, unfinishedFiles } from './support/inspect.ts';
@@ -62,6 +63,7 @@ describe('after kill -9 of the imaging process', () => {
     const engines: Engines = {
       byName: { embedded },
       encoder: createEmbeddedEncoder(new ImagingPool(limits)),
+      rules: createEmbeddedRules(pool),
       close: () => embedded.close(),
     };
     host = await buildTestHost({ parts: { engines } });

@@ -46,6 +46,8 @@ function jobOf(id: string): Job {
     tool: 'remove-object',
     photoPath,
     maskPath,
+    correctionsPath: null,
+    otherPaths: [],
     maxPixels: 50_000_000,
     outputDirectory: folder,
     parameters,

@@ -69,6 +69,7 @@ export function createStageEngine({ resumable = false } = {}): StageEngine {
     engines: {
       byName: { embedded: engine },
       encoder: { encode: () => Promise.reject(new Error('not on this stage')), close() {} },
+      rules: { async judgeOrder() {}, async judgeResult() {} },
       async close() {},
     },
     async run(index) {

@@ -1,0 +1,42 @@
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { findTool } from '#lib/catalog/tools.ts';
+import type { ImagingPool } from '../engines/embedded/imaging-pool.ts';
+import { toEngineError } from '../engines/embedded/to-engine-error.ts';
+import { EngineError } from '../engines/engine-error.ts';
+import type { SafetyRules } from './safety-rules.ts';
+import { showsMoreSkin } from './shows-more-skin.ts';
+
+const skinFindings = z.object({ before: z.number(), after: z.number() });
+
+/** Rules that need no service: no face or clothes are changed without consent, and no body shows more skin afterwards. */
+export function createEmbeddedRules(pool: ImagingPool): SafetyRules {
+  async function compareSkin(beforePath: string, afterPath: string, signal: AbortSignal) {
+    const job = { id: uuidv7(), kind: 'skin', beforePath, afterPath } as const;
+    try {
+      const { findings } = await pool.run(job, { signal });
+      return skinFindings.parse(findings);
+    } catch (error) {
+      throw toEngineError(error);
+    }
+  }
+
+  return {
+    async judgeOrder({ input, consented }) {
+      if (!findTool(input.feature)?.safety?.consent || consented) return;
+      throw new EngineError('rejected_content', 'nobody declared consent', { key: 'consent_required' });
+    },
+
+    async judgeResult({ input, files }, signal) {
+      if (!findTool(input.feature)?.safety?.skin) return;
+      // Previews show the same in fewer pixels, and both were brought to the same size.
+      const before = files.find(({ role }) => role === 'input-preview');
+      if (!before) throw new EngineError('internal', 'the run left no preview of its photo');
+      for (const after of files.filter(({ role }) => role === 'preview')) {
+        const skin = await compareSkin(before.path, after.path, signal);
+        if (showsMoreSkin(skin))
+          throw new EngineError('rejected_content', `skin of bodies: ${skin.before} → ${skin.after}`);
+      }
+    },
+  };
+}
