@@ -1,0 +1,101 @@
+import { type Face, findFaces, loadFaceModels } from '../faces/find-faces.ts';
+import { ImagingError } from '../imaging-error.ts';
+import { fitPicture } from '../io/fit-picture.ts';
+import { toOklab } from '../kernels/oklab.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { drawPersonMatte } from '../matting/draw-person-matte.ts';
+import { buildLevels } from '../models/photo-levels.ts';
+import { requireModel } from '../models/require-model.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import { drawRegions } from './draw-regions.ts';
+import { learnPerson } from './learn-person.ts';
+import { mapPeople } from './map-people.ts';
+import { partPeople } from './part-people.ts';
+
+/** Regions are drawn on at most so many pixels, and their colours learnt on a fourth of them. */
+const MOST_PIXELS = 1_000_000;
+const LEARNT_PIXELS = 260_000;
+
+export type RegionName = 'person' | 'skin' | 'face' | 'hair' | 'beard' | 'garment';
+
+/**
+ * Who is in a photo, and what of them is what: one plane a region, 0–1, of the size of `guide`. Regions of all people stand in the same planes;
+ * `pickPerson` takes one person out, and `liftMatte` brings a plane up to the photo's size.
+ */
+export interface PeopleRegions extends Readonly<Record<RegionName, Plane>> {
+  /** A copy of the photo with 3 channels and at most a megapixel. */
+  readonly guide: Picture;
+  /** From left to right, in pixels of the photo. */
+  readonly faces: readonly Face[];
+  /** Of the size of `guide`: 0 where nobody is, else the number of the face counted from 1. */
+  readonly owners: Uint8Array;
+}
+
+function byPlace(one: Face, other: Face): number {
+  return one.box.left + one.box.width / 2 - (other.box.left + other.box.width / 2);
+}
+
+/** Labels brought up to another size: each pixel takes that of the nearest. */
+function enlargeOwners(
+  owners: Uint8Array,
+  from: { readonly width: number; readonly height: number },
+  to: { readonly width: number; readonly height: number },
+): Uint8Array {
+  const out = new Uint8Array(to.width * to.height);
+  for (let y = 0, at = 0; y < to.height; y++) {
+    const row = Math.floor(((y + 0.5) * from.height) / to.height) * from.width;
+    for (let x = 0; x < to.width; x++, at++)
+      out[at] = owners[row + Math.floor(((x + 0.5) * from.width) / to.width)];
+  }
+  return out;
+}
+
+/**
+ * Finds the people of a photo whose faces show, and the regions of each: `person` is the matte; `skin` all bare skin with brows and lips but without
+ * eyes, in the face and below; `face` the part of it within the outline of the mesh; `hair` of the head, `beard` that of the face, and `garment` what is worn below
+ * the chin. Things such as glasses belong to no region but the person.
+ * Throws `person_not_found`, `model_missing` or `aborted`.
+ */
+export async function findRegions(photo: Picture, pace: Pace): Promise<PeopleRegions> {
+  await pace(0);
+  const [models, segmenter] = await Promise.all([loadFaceModels(), requireModel('selfie')]);
+  const levels = await buildLevels(photo);
+  const found = await findFaces(levels, { ...models, iris: undefined }, partOfPace(pace, 0.02, 0.2));
+  if (found.length === 0) throw new ImagingError('person_not_found', 'no face is seen in the photo');
+  const faces = found.slice(0, 255).sort(byPlace);
+  const likelihood = await mapPeople(levels, { faces, segmenter }, partOfPace(pace, 0.2, 0.35));
+  const small = await buildLevels(await fitPicture(photo, MOST_PIXELS));
+  const seen = { ...small, width: photo.width, height: photo.height };
+  const person = await drawPersonMatte(seen, { likelihood, faces }, partOfPace(pace, 0.35, 0.6));
+  const coarse = small.levels.find(({ width, height }) => width * height <= LEARNT_PIXELS) ?? small.levels[0];
+  const scale = [coarse.width / photo.width, coarse.height / photo.height] as const;
+  const planes = toOklab(coarse);
+  const covered = resizePlane(person, coarse);
+  const owners = await partPeople({ faces, planes, person: covered, scale }, () => pace(0.62));
+  const learnt = [];
+  for (const [i, face] of faces.entries())
+    learnt.push(
+      await learnPerson(
+        { face, planes, scale, owners, number: i + 1 },
+        partOfPace(pace, 0.62 + (0.2 * i) / faces.length, 0.62 + (0.2 * (i + 1)) / faces.length),
+      ),
+    );
+  const guide = small.levels[0];
+  const whose = enlargeOwners(owners, coarse, guide);
+  const drawn = await drawRegions(
+    { guide, faces, learnt, person, owners: whose, photo },
+    partOfPace(pace, 0.82, 1),
+  );
+  return { guide, faces, owners: whose, person, ...drawn };
+}
+
+/** The part of a region that is of one person, by the number of the face counted from 0. */
+export function pickPerson(regions: PeopleRegions, name: RegionName, number: number): Plane {
+  const region = regions[name];
+  const out = createPlane(region);
+  for (let at = 0; at < out.data.length; at++)
+    if (regions.owners[at] === number + 1) out.data[at] = region.data[at];
+  return out;
+}

@@ -1,0 +1,60 @@
+import type { Point } from '../models/photo-window.ts';
+import { learnColours, type PersonGround, type RegionColours } from './learn-regions.ts';
+import { headRadius, REGION, REGIONS } from './rate-places.ts';
+
+/** From this plausibility on a colour is skin-like. */
+const SKIN_LIKE = -0.5;
+
+/** Hair is looked for below the head where its colour is so many times as likely on the head as in the middle of the garment. */
+const HAIR_LIKE = 3;
+
+/** Below the chin, by the measure of the face: the middle of the garment. */
+const CORE = { from: 1.15, to: 3, across: 0.3 } as const;
+
+type Shares = readonly [skin: number, hair: number, garment: number];
+
+/** What is expected on a head and in its face. */
+function guessHead({ y }: Point, { isFace, isSkin }: { isFace: boolean; isSkin: boolean }): Shares {
+  if (isFace) return isSkin || y < 0.2 ? [0.95, 0.05, 0] : [0.2, 0.8, 0];
+  return isSkin ? [0.8, 0.2, 0] : [0.05, 0.95, 0];
+}
+
+/** What is expected beside the head and below it. */
+function guessBody({ x, y }: Point, { isSkin, isHair }: { isSkin: boolean; isHair: boolean }): Shares {
+  if (isHair && y < 2.6 && Math.abs(x) > 0.22 && Math.abs(x) < 1.4)
+    return y < 0.6 || !isSkin ? [0.1, 0.8, 0.1] : [0.4, 0.4, 0.2];
+  if (y < 0.85) return isSkin ? [0.8, 0.05, 0.15] : [0.05, 0.1, 0.85];
+  return isSkin ? [0.4, 0, 0.6] : [0, 0.03, 0.97];
+}
+
+function isHead(place: Point): boolean {
+  return place.y < 0.1 && headRadius(place) < 1.9;
+}
+
+/** How likely each colour is on the head and not skin, and in the middle of the garment. */
+function learnFirst(ground: PersonGround, isSkin: Uint8Array): RegionColours {
+  const { pixels, places, inFace } = ground;
+  const shares = new Float32Array(REGIONS * pixels.length);
+  for (let i = 0; i < pixels.length; i++) {
+    const { x, y } = places[i];
+    if (!inFace[i] && !isSkin[i] && isHead(places[i]) && headRadius(places[i]) > 1.1)
+      shares[REGIONS * i + REGION.hair] = 1;
+    if (y > CORE.from && y < CORE.to && Math.abs(x) < CORE.across) shares[REGIONS * i + REGION.garment] = 1;
+  }
+  return learnColours(ground, shares);
+}
+
+/** A first guess of the regions of a person, `REGIONS` shares for each pixel: by place, by the tone of the skin, and below the head by likeness to the hair. */
+export function guessRegions(ground: PersonGround): Float32Array {
+  const { pixels, cells, places, inFace, tones } = ground;
+  const isSkin = Uint8Array.from(tones, (plausible) => (plausible > SKIN_LIKE ? 1 : 0));
+  const { hair, garment } = learnFirst(ground, isSkin);
+  const shares = new Float32Array(REGIONS * pixels.length);
+  for (let i = 0; i < pixels.length; i++) {
+    const isHair = hair[cells[i]] > HAIR_LIKE * garment[cells[i]] + 0.0002;
+    const seen = { isFace: inFace[i] === 1, isSkin: isSkin[i] === 1, isHair };
+    const isOnHead = seen.isFace || isHead(places[i]);
+    shares.set(isOnHead ? guessHead(places[i], seen) : guessBody(places[i], seen), REGIONS * i);
+  }
+  return shares;
+}

@@ -1,0 +1,84 @@
+import { faceLandmarks } from '../faces/face-landmarks.ts';
+import { meshPoint } from '../faces/face-mesh.ts';
+import type { Face } from '../faces/find-faces.ts';
+import { cellOfColour } from '../kernels/colour-histogram.ts';
+import { fillPolygon } from '../kernels/fill-polygon.ts';
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import { measureFrame, placeInFrame } from './face-frame.ts';
+import { guessRegions } from './guess-regions.ts';
+import { type LearntRegions, learnRegions, type PersonGround } from './learn-regions.ts';
+import { REGIONS, ratePlace } from './rate-places.ts';
+import { measureSkinTone, rateSkinTone } from './skin-tone.ts';
+import { tidyRegions } from './tidy-regions.ts';
+
+export interface PersonToLearn {
+  readonly face: Face;
+  readonly planes: OklabPlanes;
+  /** Leads from pixels of the photo to those of the planes. */
+  readonly scale: readonly [x: number, y: number];
+  /** Whose each pixel is. */
+  readonly owners: Uint8Array;
+  readonly number: number;
+}
+
+/** Flags within a ring of points of a face. */
+export function fillRing(
+  { face, scale }: Pick<PersonToLearn, 'face' | 'scale'>,
+  size: { readonly width: number; readonly height: number },
+  ring: readonly number[],
+): Uint8Array {
+  const data = new Uint8Array(size.width * size.height);
+  const corners = ring.flatMap((index) => {
+    const { x, y } = meshPoint(face.mesh, index);
+    return [x * scale[0], y * scale[1]];
+  });
+  fillPolygon({ ...size, data }, corners);
+  return data;
+}
+
+/** The part of a face that no beard covers, from the brows down to below the nose. */
+const BARE = { from: -0.22, to: 0.2, across: 0.42 } as const;
+
+/** The pixels of a person, with what is known of each before colours are learnt; undefined where not one is seen. */
+function layGround(person: PersonToLearn, oval: Uint8Array): PersonGround | undefined {
+  const { face, planes, scale, owners, number } = person;
+  const { width } = planes.lightness;
+  const frame = measureFrame(face, scale);
+  const pixels = Int32Array.from(listOwned(owners, number));
+  const inFace = new Uint8Array(pixels.length);
+  const rates = new Float32Array(REGIONS * pixels.length);
+  const bare: number[] = [];
+  const places = Array.from(pixels, (at, i) => {
+    const place = placeInFrame(frame, (at % width) + 0.5, Math.floor(at / width) + 0.5);
+    inFace[i] = oval[at];
+    ratePlace(place, inFace[i] === 1, rates.subarray(REGIONS * i, REGIONS * (i + 1)));
+    const isBare = place.y > BARE.from && place.y < BARE.to && Math.abs(place.x) < BARE.across;
+    if (oval[at] && isBare) bare.push(at);
+    return place;
+  });
+  const tone = measureSkinTone(planes, bare.length > 0 ? bare : [...pixels]);
+  const { lightness, a, b } = planes;
+  const cells = pixels.map((at) => cellOfColour(lightness.data[at], a.data[at], b.data[at]));
+  if (!tone) return undefined;
+  const tones = Float32Array.from(pixels, (at) =>
+    rateSkinTone(tone, [lightness.data[at], a.data[at], b.data[at]]),
+  );
+  return { planes, frame, pixels, cells, places, rates, inFace, tone, tones };
+}
+
+function listOwned(owners: Uint8Array, number: number): number[] {
+  const out: number[] = [];
+  for (let at = 0; at < owners.length; at++) if (owners[at] === number) out.push(at);
+  return out;
+}
+
+/** What of one person is skin, hair and garment, and which colours these have; undefined where nothing of him is seen. Rejects with `aborted`. */
+export async function learnPerson(person: PersonToLearn, pace: Pace): Promise<LearntRegions | undefined> {
+  const oval = fillRing(person, person.planes.lightness, faceLandmarks.faceOval);
+  const ground = layGround(person, oval);
+  await pace(0.1);
+  if (!ground) return undefined;
+  const learnt = await learnRegions(ground, guessRegions(ground), partOfPace(pace, 0.1, 1));
+  return { ...learnt, shares: tidyRegions(learnt.shares, { frame: ground.frame, oval }) };
+}

@@ -1,0 +1,232 @@
+import { boxBlur } from '../kernels/box-blur.ts';
+import { cellOfColour, HISTOGRAM_CELLS, settleHistogram } from '../kernels/colour-histogram.ts';
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
+import type { Point } from '../models/photo-window.ts';
+import type { Pace } from '../pace.ts';
+import type { FaceFrame } from './face-frame.ts';
+import { REGION, REGIONS } from './rate-places.ts';
+import { rateSkinTone, type SkinTone } from './skin-tone.ts';
+
+/** Colours seen less often than this say nothing. */
+const RARE = 0.0001;
+
+/** How much the pixels around say beside the place and the colour. */
+const NEIGHBOURS = 0.9;
+
+/** How far around, as a share of the face's height. */
+const REACH = 0.045;
+
+const ROUNDS = 6;
+
+/** However little of a zone a region takes, it is expected to take this much. */
+const LEAST_MIX = 0.03;
+
+/** How much mixtures count. */
+const MIX = 0.6;
+
+/** Skin is also expected in these parts of its light, so often, outside the face: below the chin it lies in shadow. */
+const SHADES = [
+  [1, 1],
+  [1.1, 0.3],
+  [0.87, 0.6],
+  [0.74, 0.45],
+  [0.62, 0.3],
+  [0.5, 0.15],
+] as const;
+
+export interface PersonGround {
+  readonly planes: OklabPlanes;
+  readonly frame: FaceFrame;
+  /** Which pixels are the person's, by their positions. */
+  readonly pixels: Int32Array;
+  /** The cells of their colours. */
+  readonly cells: Int32Array;
+  /** Where they lie by the measure of the face. */
+  readonly places: readonly Point[];
+  /** `REGIONS` values for each of them: how likely each region is there by its place alone, as a logarithm. */
+  readonly rates: Float32Array;
+  /** 1 for those within the outline of the face. */
+  readonly inFace: Uint8Array;
+  readonly tone: SkinTone;
+  /** How plausible the colour of each pixel is for skin of the tone. */
+  readonly tones: Float32Array;
+}
+
+/** What colours the regions of a person have: a probability for each cell of a histogram. */
+export interface RegionColours {
+  readonly tone: SkinTone;
+  readonly skin: Float32Array;
+  /** Skin in less light as well. */
+  readonly shadedSkin: Float32Array;
+  readonly hair: Float32Array;
+  readonly garment: Float32Array;
+}
+
+export interface LearntRegions {
+  readonly colours: RegionColours;
+  /** One plane for each region, 0–1. */
+  readonly shares: readonly Plane[];
+}
+
+interface Weighing {
+  readonly ground: PersonGround;
+  /** How much each of the person's pixels counts. */
+  readonly weightOf: (i: number) => number;
+}
+
+function countColours({ ground: { pixels, cells }, weightOf }: Weighing): Float32Array {
+  const histogram = new Float32Array(HISTOGRAM_CELLS);
+  for (let i = 0; i < pixels.length; i++) histogram[cells[i]] += weightOf(i);
+  settleHistogram(histogram);
+  return histogram;
+}
+
+function countShades(weighing: Weighing): Float32Array {
+  const { ground, weightOf } = weighing;
+  const { lightness, a, b } = ground.planes;
+  const histogram = new Float32Array(HISTOGRAM_CELLS);
+  for (let i = 0; i < ground.pixels.length; i++) {
+    const weight = weightOf(i);
+    if (weight < 0.05) continue;
+    const at = ground.pixels[i];
+    for (const [light, share] of SHADES)
+      histogram[cellOfColour(light * lightness.data[at], light * a.data[at], light * b.data[at])] +=
+        weight * share;
+  }
+  settleHistogram(histogram);
+  return histogram;
+}
+
+/** Learns colours from shares of the person's pixels, `REGIONS` for each. Skin is learnt only from what is plausible for its tone. */
+export function learnColours(ground: PersonGround, shares: Float32Array): RegionColours {
+  const weighing = (region: number) => ({
+    ground,
+    weightOf: (i: number) => shares[REGIONS * i + region] ** 2,
+  });
+  const bare = {
+    ground,
+    weightOf: (i: number) => shares[REGIONS * i + REGION.skin] ** 2 * Math.exp(ground.tones[i]),
+  };
+  return {
+    tone: ground.tone,
+    skin: countColours(bare),
+    shadedSkin: countShades(bare),
+    hair: countColours(weighing(REGION.hair)),
+    garment: countColours(weighing(REGION.garment)),
+  };
+}
+
+/** How likely a colour in OKLab is in each region, as logarithms into `out`. */
+export function rateColour(
+  { tone, skin, shadedSkin, hair, garment }: RegionColours,
+  colour: readonly [number, number, number],
+  out: Float32Array,
+): void {
+  const cell = cellOfColour(colour[0], colour[1], colour[2]);
+  const bare = Math.max(0.9 * shadedSkin[cell], skin[cell]);
+  out[REGION.skin] = Math.log(bare + RARE) + rateSkinTone(tone, colour);
+  out[REGION.hair] = Math.log(hair[cell] + RARE);
+  out[REGION.garment] = Math.log(garment[cell] + RARE);
+}
+
+/** Places of a body in which regions are mixed differently: the upper and the lower face, the rest of the head, what is beside the neck, and the body. */
+const ZONES = 5;
+
+function zoneOf({ places, inFace }: PersonGround, i: number): number {
+  const { y } = places[i];
+  if (inFace[i]) return y < 0.18 ? 0 : 1;
+  if (y < 0.1) return 2;
+  return y < 0.9 ? 3 : 4;
+}
+
+/** Logarithms of how much of each zone each region takes, `REGIONS` for each zone. */
+function mixZones(ground: PersonGround, shares: Float32Array): Float32Array {
+  const sums = new Float64Array(ZONES * REGIONS);
+  const totals = new Float64Array(ZONES);
+  for (let i = 0; i < ground.pixels.length; i++) {
+    const zone = zoneOf(ground, i);
+    totals[zone]++;
+    for (let region = 0; region < REGIONS; region++)
+      sums[zone * REGIONS + region] += shares[REGIONS * i + region];
+  }
+  return Float32Array.from(sums, (sum, at) => {
+    const share = sum / Math.max(1, totals[Math.floor(at / REGIONS)]);
+    return MIX * Math.log(LEAST_MIX + (1 - REGIONS * LEAST_MIX) * share);
+  });
+}
+
+interface Round {
+  readonly ground: PersonGround;
+  readonly colours: RegionColours;
+  /** Shares around each pixel. */
+  readonly around: readonly Plane[];
+}
+
+/** Sets the shares of each pixel by its place, its colour and what is around it. */
+function setShares(shares: Float32Array, { ground, colours, around }: Round): void {
+  const rates = new Float32Array(REGIONS);
+  const mixes = mixZones(ground, shares);
+  const { pixels, rates: placeRates } = ground;
+  const { lightness, a, b } = ground.planes;
+  for (let i = 0; i < pixels.length; i++) {
+    const at = pixels[i];
+    rateColour(colours, [lightness.data[at], a.data[at], b.data[at]], rates);
+    const zone = zoneOf(ground, i) * REGIONS;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let region = 0; region < REGIONS; region++) {
+      rates[region] +=
+        mixes[zone + region] + placeRates[REGIONS * i + region] + NEIGHBOURS * around[region].data[at];
+      most = Math.max(most, rates[region]);
+    }
+    let total = 0;
+    for (let region = 0; region < REGIONS; region++) {
+      rates[region] = Math.exp(rates[region] - most);
+      total += rates[region];
+    }
+    for (let region = 0; region < REGIONS; region++) shares[REGIONS * i + region] = rates[region] / total;
+  }
+}
+
+/** The shares of a region as a plane. */
+function planeOf({ planes, pixels }: PersonGround, shares: Float32Array, region: number): Plane {
+  const { width, height } = planes.lightness;
+  const data = new Float32Array(width * height);
+  for (let i = 0; i < pixels.length; i++) data[pixels[i]] = shares[REGIONS * i + region];
+  return { width, height, data };
+}
+
+/** Mean shares around each pixel, times so much that it is 2 where all agree and −2 where none does; what is not the person's does not count. */
+function lookAround(ground: PersonGround, shares: Float32Array): Plane[] {
+  const radius = Math.max(1, Math.round(REACH * ground.frame.height));
+  const present = boxBlur(planeOf(ground, new Float32Array(shares.length).fill(1), 0), radius);
+  return Array.from({ length: REGIONS }, (_, region) => {
+    const plane = boxBlur(planeOf(ground, shares, region), radius);
+    for (const at of ground.pixels)
+      plane.data[at] = 4 * (plane.data[at] / Math.max(0.01, present.data[at])) - 2;
+    return plane;
+  });
+}
+
+/**
+ * Learns the colours of a person's skin, hair and garment together with where they are, beginning with first shares (`REGIONS` for each pixel, changed): expectation and
+ * maximisation in turn, with a mean field for what lies around each pixel. Rejects with `aborted`.
+ */
+export async function learnRegions(
+  ground: PersonGround,
+  shares: Float32Array,
+  pace: Pace,
+): Promise<LearntRegions> {
+  let colours = learnColours(ground, shares);
+  for (let round = 0; round < ROUNDS; round++) {
+    await pace(round / ROUNDS);
+    setShares(shares, { ground, colours, around: lookAround(ground, shares) });
+    await pace((round + 0.5) / ROUNDS);
+    colours = learnColours(ground, shares);
+  }
+  await pace(1);
+  return {
+    colours,
+    shares: Array.from({ length: REGIONS }, (_, region) => planeOf(ground, shares, region)),
+  };
+}

@@ -1,0 +1,113 @@
+import { faceLandmarks } from '../faces/face-landmarks.ts';
+import { meshPoint } from '../faces/face-mesh.ts';
+import type { Face } from '../faces/find-faces.ts';
+import { fillPolygon } from '../kernels/fill-polygon.ts';
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { spreadOwners } from '../kernels/spread-owners.ts';
+import { runStretches } from '../run-stretches.ts';
+import { type FaceFrame, measureFrame, placeInFrame } from './face-frame.ts';
+
+/** From this coverage on a pixel is a person's. */
+const PRESENT = 0.15;
+
+/** The neck and the breastbone of a person, by the measure of the face: surely his where no other face is nearer. */
+const COLUMN = { across: 0.3, from: 0.4, to: 1.15 } as const;
+
+/** What a way of one face height costs. */
+const COST_OF_FACE = 400;
+
+/** Below a face there is more of a person than beside it. */
+const DOWNWARDS = 0.5;
+
+function distanceTo(frame: FaceFrame, x: number, y: number): number {
+  const place = placeInFrame(frame, x, y);
+  return Math.hypot(place.x, place.y > 0 ? DOWNWARDS * place.y : place.y);
+}
+
+function nearestTo(frames: readonly FaceFrame[], x: number, y: number): number {
+  let nearest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < frames.length; i++) {
+    const distance = distanceTo(frames[i], x, y);
+    if (distance >= least) continue;
+    least = distance;
+    nearest = i;
+  }
+  return nearest;
+}
+
+interface Ground {
+  /** Coverage of people, 0–1. */
+  readonly person: Plane;
+  readonly frames: readonly FaceFrame[];
+}
+
+/** Sets the owners of what is surely of one person: the column below the face, then the face itself, as it is seen. */
+function setSeeds(
+  owners: Uint8Array,
+  { person, frames }: Ground,
+  outlines: readonly (readonly number[])[],
+): void {
+  const { width, height } = person;
+  for (const [i, frame] of frames.entries()) {
+    const left = Math.max(0, Math.floor(frame.chin.x - frame.width));
+    const right = Math.min(width, Math.ceil(frame.chin.x + frame.width));
+    const top = Math.max(0, Math.floor(frame.centre.y));
+    const bottom = Math.min(height, Math.ceil(frame.centre.y + 1.5 * frame.height));
+    for (let y = top; y < bottom; y++)
+      for (let x = left; x < right; x++) {
+        if (person.data[y * width + x] < PRESENT) continue;
+        const place = placeInFrame(frame, x, y);
+        const isIn = Math.abs(place.x) < COLUMN.across && place.y > COLUMN.from && place.y < COLUMN.to;
+        if (isIn && nearestTo(frames, x, y) === i) owners[y * width + x] = i + 1;
+      }
+  }
+  const face = { width, height, data: new Uint8Array(owners.length) };
+  for (const [i, outline] of outlines.entries()) {
+    face.data.fill(0);
+    fillPolygon(face, outline);
+    for (let at = 0; at < owners.length; at++) if (face.data[at]) owners[at] = i + 1;
+  }
+}
+
+export interface People {
+  readonly faces: readonly Face[];
+  readonly planes: OklabPlanes;
+  /** Coverage of all people, 0–1, of the planes' size. */
+  readonly person: Plane;
+  /** Leads from pixels of the photo to those of the planes. */
+  readonly scale: readonly [x: number, y: number];
+}
+
+/**
+ * Tells people who touch apart: each pixel of a person goes to the face from which the way to it is cheapest, where length counts by the size of the face and edges cost.
+ * Returns 0 where nobody is, else the number of the face counted from 1. At most 255 faces. Rejects with what `breathe` rejects with.
+ */
+export async function partPeople(
+  { faces, planes, person, scale }: People,
+  breathe: () => Promise<void>,
+): Promise<Uint8Array> {
+  const { width, height } = person;
+  const owners = new Uint8Array(width * height);
+  const open = person.data.reduce((flags, value, at) => {
+    if (value >= PRESENT) flags[at] = 1;
+    return flags;
+  }, new Uint8Array(owners.length));
+  if (faces.length === 0) return owners;
+  if (faces.length === 1) return open;
+  const frames = faces.map((face) => measureFrame(face, scale));
+  const outlines = faces.map(({ mesh }) =>
+    faceLandmarks.faceOval.flatMap((index) => {
+      const { x, y } = meshPoint(mesh, index);
+      return [x * scale[0], y * scale[1]];
+    }),
+  );
+  setSeeds(owners, { person, frames }, outlines);
+  await breathe();
+  const stepCosts = [0, ...frames.map((frame) => Math.max(1, Math.min(60, COST_OF_FACE / frame.height)))];
+  await runStretches(spreadOwners({ planes, owners, open, stepCosts }), breathe);
+  for (let at = 0; at < owners.length; at++)
+    if (open[at] && !owners[at]) owners[at] = nearestTo(frames, at % width, Math.floor(at / width)) + 1;
+  return owners;
+}

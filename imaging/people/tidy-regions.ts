@@ -1,0 +1,91 @@
+import { labelComponents } from '../kernels/label-components.ts';
+import type { Plane } from '../kernels/plane.ts';
+import type { Point } from '../models/photo-window.ts';
+import { type FaceFrame, placeInFrame } from './face-frame.ts';
+import { headRadius, REGION } from './rate-places.ts';
+
+/** Hair begins on the head: within so many radii of the face's outline, above the chin. */
+const HEAD = { radius: 1.75, lowest: 0.5 } as const;
+
+/** Islands smaller than this share of the face's square are of what surrounds them. */
+const LEAST_HAIR = 0.006;
+const LEAST_SKIN = 0.03;
+
+/** With less of the head above the ears in hair, what looks like hair is shine or shade. */
+const BALD = 0.15;
+
+export interface PersonPlace {
+  readonly frame: FaceFrame;
+  /** 1 within the outline of the face. */
+  readonly oval: Uint8Array;
+}
+
+/** The parts of a region that stay: large enough, and beginning at a place that `begins` names. */
+function listKept(
+  region: Plane,
+  { least, begins }: { least: number; begins: (at: number) => boolean },
+): Uint8Array {
+  const { width, height, data } = region;
+  const flags = data.reduce((out, share, at) => {
+    if (share > 0.5) out[at] = 1;
+    return out;
+  }, new Uint8Array(data.length));
+  const { labels, sizes } = labelComponents({ width, height, data: flags });
+  const starts = new Uint8Array(sizes.length);
+  for (let at = 0; at < labels.length; at++) if (labels[at] && begins(at)) starts[labels[at]] = 1;
+  return flags.map((flag, at) => (flag && !(starts[labels[at]] && sizes[labels[at]] >= least) ? 1 : 0));
+}
+
+/** The share of hair in what of a head lies above the ears, without the face. */
+function measureHairiness(
+  shares: readonly Plane[],
+  { oval, placeOf }: { readonly oval: Uint8Array; readonly placeOf: (at: number) => Point },
+): number {
+  let [hair, all] = [0, 0];
+  const [skin, hairs] = [shares[REGION.skin].data, shares[REGION.hair].data];
+  for (let at = 0; at < oval.length; at++) {
+    if (oval[at] || skin[at] + hairs[at] < 0.5) continue;
+    const place = placeOf(at);
+    if (place.y > 0 || headRadius(place) > HEAD.radius) continue;
+    all++;
+    hair += hairs[at];
+  }
+  return all > 0 ? hair / all : 1;
+}
+
+/**
+ * Gives what can't be hair, as it doesn't begin on the head, and specks of skin in a garment to the garment; specks of skin on the head go to the hair.
+ * Planes of the shares as `learnRegions` makes them. Returns new ones.
+ */
+export function tidyRegions(shares: readonly Plane[], { frame, oval }: PersonPlace): Plane[] {
+  const { width } = shares[0];
+  const area = frame.width * frame.height;
+  const placeOf = (at: number) => placeInFrame(frame, (at % width) + 0.5, Math.floor(at / width) + 0.5);
+  const strayHair = listKept(shares[REGION.hair], {
+    least: LEAST_HAIR * area,
+    begins: (at) => {
+      const place = placeOf(at);
+      return oval[at] === 1 || (place.y < HEAD.lowest && headRadius(place) < HEAD.radius);
+    },
+  });
+  const straySkin = listKept(shares[REGION.skin], { least: LEAST_SKIN * area, begins: () => true });
+  const out = shares.map((plane) => ({ ...plane, data: plane.data.slice() }));
+  const [skin, hair, garment] = out.map(({ data }) => data);
+  const isBald = measureHairiness(shares, { oval, placeOf }) < BALD;
+  for (let at = 0; at < skin.length; at++) {
+    if (isBald && placeOf(at).y < HEAD.lowest && !oval[at]) {
+      skin[at] += hair[at];
+      hair[at] = 0;
+    }
+    if (strayHair[at]) {
+      garment[at] += hair[at];
+      hair[at] = 0;
+    }
+    if (!straySkin[at] || oval[at]) continue;
+    const isHead = placeOf(at).y < HEAD.lowest;
+    if (isHead) hair[at] += skin[at];
+    else garment[at] += skin[at];
+    skin[at] = 0;
+  }
+  return out;
+}
