@@ -52,17 +52,18 @@ async function paintLight(
   return planes;
 }
 
-/**
- * Draws a backdrop of exactly `width × height`, RGB. The same order gives the same pixels; another size shows the same scene.
- * Throws `bad_parameters` or `aborted`.
- */
-export async function drawBackdrop(order: BackdropOrder, control: RunControl = {}): Promise<Picture> {
-  const { width, height, seed, colours = [] } = order;
-  const backdrop: Backdrop | undefined = backdrops[order.backdrop];
-  if (!backdrop) throw new ImagingError('bad_parameters', `no backdrop ${order.backdrop}`);
+export interface PaintOrder extends Omit<BackdropOrder, 'backdrop'> {
+  readonly backdrop: Backdrop;
+  /** Painted on at most so many pixels: the more out of focus, the fewer will do. Default a megapixel. */
+  readonly mostPixels?: number;
+}
+
+/** As `drawBackdrop`, for a backdrop that is in no list. Throws `bad_parameters` or `aborted`. */
+export async function paintBackdrop(order: PaintOrder, control: RunControl = {}): Promise<Picture> {
+  const { width, height, seed, backdrop, colours = [], mostPixels = MOST_PIXELS } = order;
   const pace = createPace(control);
   await pace(0);
-  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
+  const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)));
   const small = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -77,4 +78,14 @@ export async function drawBackdrop(order: BackdropOrder, control: RunControl = {
   const planes = painted.map((plane) => gaussianBlur(plane, backdrop.blur * small.height));
   await pace(0.7);
   return developLight([planes[0], planes[1], planes[2]], { width, height }, partOfPace(pace, 0.7, 1));
+}
+
+/**
+ * Draws a backdrop of exactly `width × height`, RGB. The same order gives the same pixels; another size shows the same scene.
+ * Throws `bad_parameters` or `aborted`.
+ */
+export async function drawBackdrop(order: BackdropOrder, control: RunControl = {}): Promise<Picture> {
+  const backdrop: Backdrop | undefined = backdrops[order.backdrop];
+  if (!backdrop) throw new ImagingError('bad_parameters', `no backdrop ${order.backdrop}`);
+  return paintBackdrop({ ...order, backdrop }, control);
 }

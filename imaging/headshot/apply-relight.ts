@@ -1,0 +1,35 @@
+import type { Raster } from '../kernels/raster.ts';
+import { samplePlane } from '../kernels/sample-plane.ts';
+import type { Pace } from '../pace.ts';
+import type { Relight } from './plan-relight.ts';
+
+/** Rows lit between two breaths. */
+const BAND = 48;
+
+/** What of a lamp behind is seen on any surface, whatever its colour: shine. */
+const SHINE = 0.035;
+
+/** Relights what stands in a frame: `front` is linear light times alpha, and alpha, and is changed. Rejects with `aborted`. */
+export async function applyRelight(
+  front: Raster,
+  { relight, rim }: { readonly relight: Relight; readonly rim: number },
+  pace: Pace,
+): Promise<void> {
+  const { width, height, data } = front;
+  const { factor } = relight;
+  for (let row = 0; row < height; row++) {
+    const v = ((row + 0.5) * factor.height) / height - 0.5;
+    for (let column = 0; column < width; column++) {
+      const at = 4 * (row * width + column);
+      const alpha = data[at + 3];
+      if (alpha <= 0) continue;
+      const u = ((column + 0.5) * factor.width) / width - 0.5;
+      const times = samplePlane(factor, u, v);
+      const behind = rim * samplePlane(relight.rim, u, v);
+      for (let channel = 0; channel < 3; channel++)
+        data[at + channel] = data[at + channel] * (times + 1.2 * behind) + alpha * SHINE * behind;
+    }
+    if (row % BAND === 0) await pace(row / height);
+  }
+  await pace(1);
+}

@@ -1,0 +1,58 @@
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { linearOf } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
+import type { Raster } from '../kernels/raster.ts';
+import { samplePlane } from '../kernels/sample-plane.ts';
+import type { Pace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import { developTones } from './develop-tones.ts';
+import type { Grade } from './grades.ts';
+
+export interface PortraitLayers {
+  /** Linear light times alpha, and alpha: all that stands before the set. */
+  readonly front: Raster;
+  /** Of the same size, 3 channels. */
+  readonly set: Picture;
+  /** A small copy of the front's alpha, for what of the set's light comes around the edges. */
+  readonly coverage: Plane;
+  readonly grade: Grade;
+  /** Standard deviation of the photo's noise, in grey levels. */
+  readonly noise: number;
+  readonly seed: number;
+}
+
+/** Rows composed between two breaths. */
+const BAND = 48;
+
+/** How much of the set's light comes around an edge, and how far, as a share of the height. */
+const WRAP = { strength: 0.3, reach: 0.012 } as const;
+
+/**
+ * Lays a sitter on a set in linear light, lets the set's light come around the edges a little, and develops the whole. Returns an RGB picture of the front's size.
+ * Rejects with `aborted`.
+ */
+export async function composePortrait(layers: PortraitLayers, pace: Pace): Promise<Picture> {
+  const { front, set, coverage } = layers;
+  const { width, height } = front;
+  const spread = gaussianBlur(coverage, WRAP.reach * coverage.height);
+  const light = new Float32Array(width * 3);
+  const out: Picture = { width, height, channels: 3, data: new Uint8Array(width * height * 3) };
+  for (let row = 0; row < height; row++) {
+    const v = ((row + 0.5) * coverage.height) / height - 0.5;
+    for (let column = 0; column < width; column++) {
+      const pixel = row * width + column;
+      const alpha = Math.max(0, Math.min(1, front.data[4 * pixel + 3]));
+      const u = ((column + 0.5) * coverage.width) / width - 0.5;
+      const wrap = alpha > 0 ? WRAP.strength * alpha * Math.max(0, 1 - samplePlane(spread, u, v)) : 0;
+      for (let channel = 0; channel < 3; channel++) {
+        const behind = linearOf[set.data[3 * pixel + channel]];
+        const own = Math.max(0, front.data[4 * pixel + channel]);
+        light[3 * column + channel] = own + behind * (1 - alpha) + wrap * Math.max(0, behind - own);
+      }
+    }
+    developTones(light, { out, row, ...layers });
+    if (row % BAND === 0) await pace(row / height);
+  }
+  await pace(1);
+  return out;
+}

@@ -1,0 +1,89 @@
+import type { Face } from '../faces/find-faces.ts';
+import { resizePicture } from '../io/resize-picture.ts';
+import { type Point, toPhoto } from '../models/photo-window.ts';
+import type { Picture } from '../picture.ts';
+import { measureHead } from './measure-head.ts';
+
+/** A part of a photo with a face in it. */
+export interface Surroundings {
+  readonly picture: Picture;
+  /** The points of the face in pixels of that part. */
+  readonly points: Float32Array;
+  /** Sides at which the photo itself ends. */
+  readonly ends: {
+    readonly left: boolean;
+    readonly top: boolean;
+    readonly right: boolean;
+    readonly bottom: boolean;
+  };
+}
+
+/** What a portrait may show around the eyes, in heights of the face: to each side, above, and below. */
+const REACH = { aside: 1.95, up: 1.85, down: 2.6 } as const;
+
+/** Corners of what a portrait may show, which is turned with the head. */
+function cornersAround(eyes: Point, { unit, angle }: { unit: number; angle: number }): Point[] {
+  const width = 2 * REACH.aside * unit;
+  const height = (REACH.up + REACH.down) * unit;
+  const drop = ((REACH.down - REACH.up) / 2) * unit;
+  const centre = { x: eyes.x - Math.sin(angle) * drop, y: eyes.y + Math.cos(angle) * drop };
+  const window = { ...centre, width, height, angle };
+  return [0, 1, 2, 3].map((corner) => toPhoto(window, { x: corner % 2, y: corner >> 1 }));
+}
+
+function cropRows({ width, channels, data }: Picture, box: Box): Picture {
+  const across = box.right - box.left;
+  const down = box.bottom - box.top;
+  const out = new Uint8Array(across * down * channels);
+  for (let row = 0; row < down; row++) {
+    const from = ((box.top + row) * width + box.left) * channels;
+    out.set(data.subarray(from, from + across * channels), row * across * channels);
+  }
+  return { width: across, height: down, channels, data: out };
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+function boxAround(photo: Picture, face: Face): Box {
+  const head = measureHead(face.mesh);
+  const corners = cornersAround(head.eyes, head);
+  return {
+    left: Math.max(0, Math.floor(Math.min(...corners.map(({ x }) => x)))),
+    top: Math.max(0, Math.floor(Math.min(...corners.map(({ y }) => y)))),
+    right: Math.min(photo.width, Math.ceil(Math.max(...corners.map(({ x }) => x)))),
+    bottom: Math.min(photo.height, Math.ceil(Math.max(...corners.map(({ y }) => y)))),
+  };
+}
+
+/**
+ * Cuts out of a photo what a portrait of a face may show, scaled down where the face is higher than `unit` pixels from hairline to chin.
+ */
+export async function cutSurroundings(
+  photo: Picture,
+  { face, unit }: { readonly face: Face; readonly unit: number },
+): Promise<Surroundings> {
+  const box = boxAround(photo, face);
+  const scale = Math.min(1, unit / measureHead(face.mesh).unit);
+  const cropped = cropRows(photo, box);
+  const width = Math.max(1, Math.round(cropped.width * scale));
+  const height = Math.max(1, Math.round(cropped.height * scale));
+  const [scaleX, scaleY] = [width / cropped.width, height / cropped.height];
+  const points = face.mesh.points.slice();
+  for (let at = 0; at < points.length; at += 3) {
+    points[at] = (points[at] - box.left) * scaleX;
+    points[at + 1] = (points[at + 1] - box.top) * scaleY;
+    points[at + 2] *= scaleX;
+  }
+  const ends = {
+    left: box.left === 0,
+    top: box.top === 0,
+    right: box.right === photo.width,
+    bottom: box.bottom === photo.height,
+  };
+  return { picture: await resizePicture(cropped, { width, height }), points, ends };
+}

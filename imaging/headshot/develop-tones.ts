@@ -1,0 +1,60 @@
+import { hashUnit } from '../kernels/value-noise.ts';
+import type { Picture } from '../picture.ts';
+import type { Grade } from './grades.ts';
+
+/** Steps of the tone curve's table, over the root of linear light up to `BRIGHTEST`. */
+const STEPS = 4096;
+const BRIGHTEST = 2;
+
+/** Above this light the rise towards white is soft, as on film. */
+const KNEE = 0.72;
+
+/** Grain of any portrait in grey levels, for what is drawn has none; and the most that is taken over from a photo. */
+const LEAST_NOISE = 0.7;
+const MOST_NOISE = 2.6;
+
+const curves = new Map<string, Float32Array>();
+
+/** Grey levels by the root of linear light: sRGB (IEC 61966-2-1), steeper in the middle by the contrast. */
+function curveOf({ contrast, lift }: Grade): Float32Array {
+  const key = `${contrast} ${lift}`;
+  const known = curves.get(key);
+  if (known) return known;
+  const curve = Float32Array.from({ length: STEPS + 1 }, (_, step) => {
+    const light = lift + (1 - lift) * BRIGHTEST * (step / STEPS) ** 2;
+    const soft = light <= KNEE ? light : 1 - (1 - KNEE) * Math.exp((KNEE - light) / (1 - KNEE));
+    const value = soft <= 0.0031308 ? 12.92 * soft : 1.055 * soft ** (1 / 2.4) - 0.055;
+    return 255 * (value + contrast * value * (1 - value) * (2 * value - 0.92));
+  });
+  curves.set(key, curve);
+  return curve;
+}
+
+export interface DevelopedRow {
+  readonly out: Picture;
+  readonly row: number;
+  readonly grade: Grade;
+  /** Standard deviation of the photo's noise, in grey levels. */
+  readonly noise: number;
+  readonly seed: number;
+}
+
+/** Sets a row of a picture of 3 channels from linear light, `width × 3`, by a grade and with grain. */
+export function developTones(light: Float32Array, { out, row, grade, noise, seed }: DevelopedRow): void {
+  const curve = curveOf(grade);
+  const { width, data } = out;
+  const grain = 2.4 * Math.min(MOST_NOISE, Math.max(LEAST_NOISE, noise));
+  const gains = [1 + grade.warmth, 1, 1 - grade.warmth];
+  for (let column = 0; column < width; column++) {
+    const from = 3 * column;
+    const luminance = 0.2126 * light[from] + 0.7152 * light[from + 1] + 0.0722 * light[from + 2];
+    const speck = grain * (hashUnit(column, row, seed) + hashUnit(column, row, seed + 1) - 1);
+    for (let channel = 0; channel < 3; channel++) {
+      const value = gains[channel] * (luminance + grade.saturation * (light[from + channel] - luminance));
+      const place = STEPS * Math.sqrt(Math.max(0, Math.min(BRIGHTEST, value)) / BRIGHTEST);
+      const step = Math.min(STEPS - 1, Math.floor(place));
+      const level = curve[step] + (curve[step + 1] - curve[step]) * (place - step);
+      data[(row * width + column) * 3 + channel] = Math.max(0, Math.min(255, level + speck + 0.5));
+    }
+  }
+}

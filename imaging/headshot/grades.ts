@@ -1,0 +1,21 @@
+/** How a finished portrait is developed. */
+export interface Grade {
+  /** Steepness of the middle tones beyond that of the light itself, 0–0.5. */
+  readonly contrast: number;
+  /** Warmer above 0, colder below: a share by which red rises and blue falls. */
+  readonly warmth: number;
+  readonly saturation: number;
+  /** Light that the darkest tone keeps, 0–0.03. */
+  readonly lift: number;
+}
+
+export type GradeName = 'neutral' | 'crisp' | 'warm' | 'cool' | 'matte' | 'monochrome';
+
+export const grades: Readonly<Record<GradeName, Grade>> = {
+  neutral: { contrast: 0.1, warmth: 0, saturation: 1, lift: 0 },
+  crisp: { contrast: 0.22, warmth: 0, saturation: 1.04, lift: 0 },
+  warm: { contrast: 0.12, warmth: 0.03, saturation: 1.04, lift: 0.001 },
+  cool: { contrast: 0.16, warmth: -0.025, saturation: 0.97, lift: 0 },
+  matte: { contrast: 0.08, warmth: 0.01, saturation: 0.92, lift: 0.006 },
+  monochrome: { contrast: 0.26, warmth: 0, saturation: 0, lift: 0.001 },
+};

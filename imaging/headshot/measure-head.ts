@@ -1,0 +1,54 @@
+import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
+import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
+import type { Point } from '../models/photo-window.ts';
+
+/** How a head is held, in pixels of its picture. */
+export interface HeadMeasure {
+  /** Half way between the eyes. */
+  readonly eyes: Point;
+  readonly chin: Point;
+  /** Half way between the ears: where the neck is, whichever way the face looks. */
+  readonly axis: Point;
+  /** From hairline to chin; of a bowed head what it would be upright. */
+  readonly unit: number;
+  /** From cheek to cheek, as seen from the front. */
+  readonly across: number;
+  /** How far the line through the eyes is turned clockwise, in radians. */
+  readonly angle: number;
+}
+
+/** How much higher a face is than wide, at least. */
+const LEAST_HEIGHT = 1.12;
+
+/** Least width of a face as a share of its height: that of a half profile is hidden. */
+const LEAST_WIDTH = 0.76;
+
+function middleOf(mesh: Pick<FaceMesh, 'points'>, indices: readonly number[]): Point {
+  const points = indices.map((index) => meshPoint(mesh, index));
+  return {
+    x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+    y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+  };
+}
+
+/** Measures a head by its mesh. */
+export function measureHead(mesh: Pick<FaceMesh, 'points'>): HeadMeasure {
+  const right = middleOf(mesh, faceLandmarks.rightEye);
+  const left = middleOf(mesh, faceLandmarks.leftEye);
+  const chin = meshPoint(mesh, facePoints.chin);
+  const hairline = meshPoint(mesh, facePoints.hairline);
+  const [rightCheek, leftCheek] = [facePoints.rightCheek, facePoints.leftCheek].map((index) =>
+    meshPoint(mesh, index),
+  );
+  const height = Math.hypot(chin.x - hairline.x, chin.y - hairline.y);
+  const width = Math.hypot(leftCheek.x - rightCheek.x, leftCheek.y - rightCheek.y);
+  const unit = Math.max(1, height, LEAST_HEIGHT * width);
+  return {
+    eyes: { x: (right.x + left.x) / 2, y: (right.y + left.y) / 2 },
+    chin,
+    axis: { x: (rightCheek.x + leftCheek.x) / 2, y: (rightCheek.y + leftCheek.y) / 2 },
+    unit,
+    across: Math.max(width, LEAST_WIDTH * unit),
+    angle: Math.atan2(left.y - right.y, left.x - right.x),
+  };
+}

@@ -1,0 +1,2 @@
+export type OutfitName = 'own';
+export const outfitNames: readonly OutfitName[] = ['own'];

@@ -1,0 +1,148 @@
+import type { PhotoWindow, Point } from '../models/photo-window.ts';
+import { toPhoto } from '../models/photo-window.ts';
+import type { Picture } from '../picture.ts';
+import type { HeadMeasure } from './measure-head.ts';
+
+export type CropName = 'tight' | 'classic' | 'wide';
+
+/** Root of a portrait's area in heights of the face, and where the eyes lie, as a share of its height from the top. */
+const crops: Readonly<Record<CropName, { readonly size: number; readonly eyes: number }>> = {
+  tight: { size: 2.3, eyes: 0.41 },
+  classic: { size: 2.65, eyes: 0.4 },
+  wide: { size: 3.0, eyes: 0.38 },
+};
+
+/** Height of a classic portrait in heights of the face. `aspect` is width to height. */
+export function classicHeight(aspect: number): number {
+  return crops.classic.size / Math.sqrt(aspect);
+}
+
+/** Room above the hair as a share of the portrait's height, and how far down the eyes may go for it. */
+const HEADROOM = 0.045;
+const LOWEST_EYES = 0.46;
+
+/** The smallest portrait in heights of the face, steps towards it, and how far up the eyes may go then. */
+const SMALLEST = 1.55;
+const STEP = 0.97;
+
+/** Samples along each side of the frame. */
+const SAMPLES = 40;
+
+/** From this alpha on there is somebody. */
+const PRESENT = 100;
+
+export interface FrameOrder {
+  /** The person with alpha, 4 channels. */
+  readonly subject: Picture;
+  readonly head: HeadMeasure;
+  /** Degrees that the face looks to the right of the picture: it gets room there. */
+  readonly yaw: number;
+  readonly crop: CropName;
+  /** Width to height. */
+  readonly aspect: number;
+  /** Whether what is below the head is drawn anew, so that it need not be in the photo. */
+  readonly isDressed: boolean;
+}
+
+export interface Frame extends PhotoWindow {
+  readonly angle: number;
+  /** Whether the body still ends inside: it is smaller than asked for, or cut. */
+  readonly isTight: boolean;
+}
+
+function alphaAt({ width, height, data }: Picture, { x, y }: Point): number | undefined {
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  if (column < 0 || row < 0 || column >= width || row >= height) return undefined;
+  return data[(row * width + column) * 4 + 3];
+}
+
+/** How far the hair reaches above the eyes, in pixels, and whether the photo ends in it. */
+function measureCrown({ subject, head }: FrameOrder): { readonly height: number; readonly isCut: boolean } {
+  const { eyes, unit, angle } = head;
+  let [crown, isCut] = [0.7 * unit, false];
+  for (let sample = -6; sample <= 6; sample++) {
+    const aside = (sample / 6) * 0.55 * unit;
+    let empty = 0;
+    for (let up = 0.3 * unit; up < 2 * unit && empty < 0.12 * unit; up += 0.02 * unit) {
+      const place = {
+        x: eyes.x + Math.cos(angle) * aside + Math.sin(angle) * up,
+        y: eyes.y + Math.sin(angle) * aside - Math.cos(angle) * up,
+      };
+      const alpha = alphaAt(subject, place);
+      if (alpha !== undefined && alpha >= PRESENT) crown = Math.max(crown, up);
+      empty = alpha !== undefined && alpha >= PRESENT ? 0 : empty + 0.02 * unit;
+      if (alpha === undefined && crown > up - 0.05 * unit) isCut = true;
+    }
+  }
+  return { height: crown, isCut };
+}
+
+/** Whether somebody is cut off by the photo's end within the frame, seen along a line from inside to the frame's border. */
+function isCutAlong(subject: Picture, from: Point, to: Point): boolean {
+  let last = 0;
+  for (let sample = 0; sample <= SAMPLES; sample++) {
+    const share = sample / SAMPLES;
+    const alpha = alphaAt(subject, {
+      x: from.x + (to.x - from.x) * share,
+      y: from.y + (to.y - from.y) * share,
+    });
+    if (alpha === undefined) return last >= PRESENT;
+    last = alpha;
+  }
+  return false;
+}
+
+/** Share of the lines to the frame's lower border, and to its sides, along which the body is cut. */
+function countCuts({ subject, isDressed }: FrameOrder, window: PhotoWindow): number {
+  if (isDressed) return 0;
+  let cuts = 0;
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    const share = (sample + 0.5) / SAMPLES;
+    const place = (x: number, y: number) => toPhoto(window, { x, y });
+    if (isCutAlong(subject, place(share, 0.55), place(share, 1))) cuts++;
+    if (share < 0.5) continue;
+    if (isCutAlong(subject, place(0.5, share), place(0, share))) cuts++;
+    if (isCutAlong(subject, place(0.5, share), place(1, share))) cuts++;
+  }
+  return cuts / SAMPLES;
+}
+
+function placeWindow(order: FrameOrder, { height, eyesAt }: { height: number; eyesAt: number }): PhotoWindow {
+  const { eyes, axis, unit, angle } = order.head;
+  const width = height * order.aspect;
+  const lookingRoom = 0.05 * width * Math.max(-1, Math.min(1, order.yaw / 30));
+  const alongAxis = (axis.x - eyes.x) * Math.cos(angle) + (axis.y - eyes.y) * Math.sin(angle);
+  const aside = Math.max(-0.2 * unit, Math.min(0.2 * unit, 0.5 * alongAxis)) + lookingRoom;
+  const down = (0.5 - eyesAt) * height;
+  return {
+    x: eyes.x + Math.cos(angle) * aside - Math.sin(angle) * down,
+    y: eyes.y + Math.sin(angle) * aside + Math.cos(angle) * down,
+    width,
+    height,
+    angle,
+  };
+}
+
+/**
+ * Where a portrait is cut from: eyes level and about two fifths from the top, room above the hair, shoulders in it. Where the photo cuts the body, the portrait comes
+ * closer until the body reaches its lower border.
+ */
+export function planFrame(order: FrameOrder): Frame {
+  const { size, eyes } = crops[order.crop];
+  const { unit } = order.head;
+  const crown = measureCrown(order);
+  let height = (size * unit) / Math.sqrt(order.aspect);
+  const eyesAt = (whole: number) =>
+    crown.isCut
+      ? Math.min(eyes, crown.height / whole)
+      : Math.min(LOWEST_EYES, Math.max(eyes, crown.height / whole + HEADROOM));
+  if (!crown.isCut) height = Math.max(height, crown.height / (LOWEST_EYES - HEADROOM));
+  const wanted = height;
+  let window = placeWindow(order, { height, eyesAt: eyesAt(height) });
+  while (countCuts(order, window) > 0.02 && height > SMALLEST * unit) {
+    height *= STEP;
+    window = placeWindow(order, { height, eyesAt: eyesAt(height) });
+  }
+  const isTight = height < 0.8 * wanted || countCuts(order, window) > 0.02;
+  return { ...window, angle: order.head.angle, isTight };
+}

@@ -1,0 +1,64 @@
+import type { FaceLight } from '../faces/estimate-light.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import type { LightPattern, LightTerms } from './light-patterns.ts';
+import type { SitterShape } from './shape-sitter.ts';
+
+/** Bounds of what light is multiplied by: more would show the noise of shadows. */
+const LEAST = 0.62;
+const MOST = 1.6;
+
+/** How far the light of the photo is taken back, and that of the studio put in its place. */
+const EVENED = 0.85;
+
+/** Darkest light of any surface. */
+const LEAST_LIGHT = 0.2;
+
+/** Where the lamp behind stands: beyond the outline, above. */
+const BEHIND = { aside: 0.74, up: -0.5, back: 0.44 } as const;
+
+/** What happens to a sitter's light, on small planes. */
+export interface Relight {
+  /** Times so much. */
+  readonly factor: Plane;
+  /** Light added along the outline, 0–1. */
+  readonly rim: Plane;
+}
+
+/** Terms of a light, seen in a frame that is turned clockwise by `angle`. */
+export function turnTerms([even, x, y, z]: LightTerms, angle: number): LightTerms {
+  return [even, x * Math.cos(angle) + y * Math.sin(angle), y * Math.cos(angle) - x * Math.sin(angle), z];
+}
+
+function illuminate(terms: LightTerms, shape: SitterShape, at: number): number {
+  const { x, y, z } = shape;
+  const light = terms[0] + terms[1] * x.data[at] + terms[2] * y.data[at] + terms[3] * z.data[at];
+  return Math.max(LEAST_LIGHT, light);
+}
+
+function rimAt({ x, y, z }: SitterShape, at: number, side: number): number {
+  const facing = side * BEHIND.aside * x.data[at] + BEHIND.up * y.data[at] + BEHIND.back * (1 + z.data[at]);
+  return Math.max(0, facing - 0.35) ** 1.5;
+}
+
+/**
+ * Plans how a sitter's own light is taken back and a studio's put in its place: the share of both lights by the normals of the sitter (after Basri and Jacobs, 2003), softened and
+ * bounded.
+ */
+export function planRelight(
+  shape: SitterShape,
+  { own, pattern }: { readonly own: Pick<FaceLight, 'terms'>; readonly pattern: LightPattern },
+): Relight {
+  const factor = createPlane(shape.x);
+  const rim = createPlane(shape.x);
+  const { side } = pattern.rim;
+  for (let at = 0; at < factor.data.length; at++) {
+    const before = illuminate(own.terms, shape, at);
+    const wanted = illuminate(pattern.terms, shape, at);
+    factor.data[at] = Math.min(MOST, Math.max(LEAST, (wanted / before) ** EVENED));
+    const left = side <= 0 ? rimAt(shape, at, -1) : 0;
+    const right = side >= 0 ? rimAt(shape, at, 1) : 0;
+    rim.data[at] = left + right;
+  }
+  return { factor: gaussianBlur(factor, 1.5), rim };
+}

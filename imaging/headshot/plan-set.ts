@@ -1,0 +1,43 @@
+import { hashUnit } from '../kernels/value-noise.ts';
+import type { ChosenPhoto } from './choose-photos.ts';
+import { type HeadshotStyleName, headshotStyles } from './headshot-styles.ts';
+import { type OutfitName, outfitNames } from './outfits.ts';
+
+/** One portrait of a set. */
+export interface PlannedPortrait {
+  readonly style: HeadshotStyleName;
+  readonly outfit: OutfitName;
+  /** Place of its photo among the chosen ones, best first. */
+  readonly photo: number;
+  readonly seed: number;
+}
+
+export interface SetOrder {
+  readonly count: number;
+  readonly style: HeadshotStyleName | 'mixed';
+  readonly outfit: OutfitName | 'mixed';
+  readonly seed: number;
+  readonly photos: readonly ChosenPhoto[];
+}
+
+const styleNames = Object.keys(headshotStyles) as HeadshotStyleName[];
+
+/** The best photo is used for so many portraits before the next one is, and so on. */
+const EACH = 2;
+
+/** Begins another seed's set with another style: half of the list is gone through at most. */
+function startOf(seed: number, length: number): number {
+  return Math.floor(hashUnit(seed, 11, 1) * length);
+}
+
+/** Plans a set of portraits that differ: in style, outfit and photo where these are mixed, in the drawing of the set and the crop anyway. */
+export function planSet({ count, style, outfit, seed, photos }: SetOrder): readonly PlannedPortrait[] {
+  const styleStart = seed === 1 ? 0 : startOf(seed, styleNames.length);
+  const outfitStart = seed === 1 ? 0 : startOf(seed + 7, outfitNames.length);
+  return Array.from({ length: count }, (_, i) => ({
+    style: style === 'mixed' ? styleNames[(styleStart + i) % styleNames.length] : style,
+    outfit: outfit === 'mixed' ? outfitNames[(outfitStart + i) % outfitNames.length] : outfit,
+    photo: Math.floor(i / EACH) % photos.length,
+    seed: Math.floor(hashUnit(seed, i, 23) * 2 ** 31),
+  }));
+}

@@ -1,0 +1,103 @@
+import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
+import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
+import type { Face } from '../faces/find-faces.ts';
+import { clampUnit } from '../kernels/clamp-unit.ts';
+import { linearStep } from '../kernels/linear-step.ts';
+import type { PhotoLevels } from '../models/photo-levels.ts';
+import { readWindow } from '../models/read-window.ts';
+import { measureHead } from './measure-head.ts';
+
+/** How good a face is for a portrait, each 0–1. */
+export interface FaceRating {
+  /** Detail that a portrait of good size would show: falls with blur and with size. */
+  readonly sharpness: number;
+  /** Falls the further the face turns away. */
+  readonly frontal: number;
+  /** Falls with shut eyes. */
+  readonly openness: number;
+  /** Falls where the face is dark, burnt out, or lit from one side alone. */
+  readonly light: number;
+  /** All of it. */
+  readonly score: number;
+}
+
+/** Side of the window in which a face is rated: about that of a face in a portrait of 1000 pixels. */
+const SIDE = 256;
+
+/** Mean change from pixel to pixel, as a share of the spread of the window, of a blurred face and of a sharp one. */
+const BLURRED = 0.006;
+const SHARP = 0.07;
+
+/** Degrees at which a face has lost two thirds of its worth. */
+const TURNED = { yaw: 30, pitch: 26 } as const;
+
+/** Height of the opening of an eye as a share of its width: shut, and open. */
+const LIDS = { shut: 0.1, open: 0.24 } as const;
+
+const LEAST = 0.05;
+
+function opennessOf(mesh: FaceMesh): number {
+  const eyes = [faceLandmarks.rightEye, faceLandmarks.leftEye].map((ring) => {
+    const at = (place: number) => meshPoint(mesh, ring[place]);
+    const height = [3, 4, 5].reduce((sum, place) => {
+      const [upper, lower] = [at(place), at(16 - place)];
+      return sum + Math.hypot(upper.x - lower.x, upper.y - lower.y) / 3;
+    }, 0);
+    const [outer, inner] = [at(0), at(8)];
+    return height / Math.max(1e-6, Math.hypot(outer.x - inner.x, outer.y - inner.y));
+  });
+  return linearStep(LIDS.shut, LIDS.open, (eyes[0] + eyes[1]) / 2);
+}
+
+/** Luma of the face, 0–1, `SIDE × SIDE`, upright. */
+function readFace(levels: PhotoLevels, mesh: FaceMesh): Float32Array {
+  const { unit, angle } = measureHead(mesh);
+  const middle = meshPoint(mesh, facePoints.noseTip);
+  const window = { ...middle, width: 1.1 * unit, height: 1.1 * unit, angle };
+  const { data } = readWindow(levels, window, { columns: SIDE, rows: SIDE, low: 0, high: 1 });
+  const size = SIDE * SIDE;
+  return Float32Array.from(
+    { length: size },
+    (_, at) => 0.299 * data[at] + 0.587 * data[at + size] + 0.114 * data[at + 2 * size],
+  );
+}
+
+function sharpnessOf(luma: Float32Array): number {
+  const mean = luma.reduce((sum, value) => sum + value, 0) / luma.length;
+  const spread = Math.sqrt(luma.reduce((sum, value) => sum + (value - mean) ** 2, 0) / luma.length);
+  let change = 0;
+  for (let y = 1; y < SIDE - 1; y++)
+    for (let x = 1; x < SIDE - 1; x++) {
+      const at = y * SIDE + x;
+      const around = luma[at - 1] + luma[at + 1] + luma[at - SIDE] + luma[at + SIDE];
+      change += Math.abs(luma[at] - around / 4);
+    }
+  const share = change / (SIDE - 2) ** 2 / Math.max(0.02, spread);
+  return linearStep(Math.log(BLURRED), Math.log(SHARP), Math.log(Math.max(BLURRED, share)));
+}
+
+function lightOf(luma: Float32Array): number {
+  let [right, left, burnt] = [0, 0, 0];
+  for (let at = 0; at < luma.length; at++) {
+    if (at % SIDE < SIDE / 2) right += luma[at];
+    else left += luma[at];
+    if (luma[at] > 0.97) burnt++;
+  }
+  const mean = (right + left) / luma.length;
+  const lopsided = Math.abs(Math.log(Math.max(1e-3, right) / Math.max(1e-3, left)));
+  const bright = linearStep(0.06, 0.22, mean);
+  return (
+    bright * (1 - 0.5 * linearStep(0.25, 1, lopsided)) * (1 - 0.6 * clampUnit((6 * burnt) / luma.length))
+  );
+}
+
+/** Rates a face of a photo. Needs some 5 ms. */
+export function rateFace(levels: PhotoLevels, { mesh }: Face): FaceRating {
+  const luma = readFace(levels, mesh);
+  const sharpness = sharpnessOf(luma);
+  const frontal = Math.exp(-((mesh.yaw / TURNED.yaw) ** 2) - (mesh.pitch / TURNED.pitch) ** 2);
+  const openness = opennessOf(mesh);
+  const light = lightOf(luma);
+  const score = [sharpness, frontal, openness, light].reduce((sum, part) => sum * (LEAST + part), 1);
+  return { sharpness, frontal, openness, light, score };
+}

@@ -1,0 +1,113 @@
+import { loadFaceModels } from '../faces/find-faces.ts';
+import { type ChosenPhoto, choosePhotos } from '../headshot/choose-photos.ts';
+import { type HeadshotStyleName, headshotStyles } from '../headshot/headshot-styles.ts';
+import { makePortrait, type Portrait } from '../headshot/make-portrait.ts';
+import { measureHead } from '../headshot/measure-head.ts';
+import type { OutfitName } from '../headshot/outfits.ts';
+import { type PlannedPortrait, planSet } from '../headshot/plan-set.ts';
+import { type PortraitSize, planSize } from '../headshot/plan-size.ts';
+import { prepareSitter } from '../headshot/prepare-sitter.ts';
+import { createPace, type Pace, partOfPace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import type { RunControl } from '../run-control.ts';
+import type { Findings, ToolInput, ToolOutput } from './tool.ts';
+
+/** Width to height of each shape that can be asked for. */
+const aspects = { '4:5': 4 / 5, '1:1': 1, '3:4': 3 / 4, '2:3': 2 / 3 } as const;
+
+export interface MakeHeadshotsParameters {
+  /** How many, 1–9. */
+  readonly count: number;
+  readonly style: HeadshotStyleName | 'mixed';
+  readonly outfit: OutfitName | 'mixed';
+  readonly aspect: keyof typeof aspects;
+  /** How far skin is evened out, 0–1. */
+  readonly retouch: number;
+  readonly seed: number;
+}
+
+/** Share of the work after which photos are chosen, and after which a photo's person is cut out, of the time that it takes. */
+const CHOSEN = 0.15;
+const CUT = 0.5;
+
+/** A face below so many pixels, hairline to chin, makes a soft portrait. */
+const SMALL_FACE = 130;
+
+interface Session {
+  readonly photos: readonly Picture[];
+  readonly chosen: readonly ChosenPhoto[];
+  readonly planned: readonly PlannedPortrait[];
+  readonly size: PortraitSize;
+  readonly retouch: number;
+}
+
+/** Makes all portraits of one photo, so that no more than one is in memory. */
+async function usePhoto(session: Session, photo: number, pace: Pace): Promise<Map<number, Portrait>> {
+  const { photos, chosen, planned, size, retouch } = session;
+  const orders = [...planned.entries()].filter(([, portrait]) => portrait.photo === photo);
+  const portraits = new Map<number, Portrait>();
+  if (orders.length === 0) return portraits;
+  const order = { photo: photos[chosen[photo].index], chosen: chosen[photo], unit: size.unit, retouch };
+  const sitter = await prepareSitter(order, partOfPace(pace, 0, CUT));
+  for (const [at, [place, { style, outfit, seed }]] of orders.entries()) {
+    const part = partOfPace(
+      pace,
+      CUT + ((1 - CUT) * at) / orders.length,
+      CUT + ((1 - CUT) * (at + 1)) / orders.length,
+    );
+    const { width, height } = size;
+    portraits.set(
+      place,
+      await makePortrait({ sitter, style: headshotStyles[style], width, height, seed }, part),
+    );
+  }
+  return portraits;
+}
+
+function describe({ photos, chosen, planned }: Session, portraits: readonly Portrait[]): Findings {
+  const warnings = [];
+  const used = new Set(planned.map(({ photo }) => photo));
+  if ([...used].some((photo) => measureHead(chosen[photo].face.mesh).unit < SMALL_FACE))
+    warnings.push('small_face');
+  if (portraits.some(({ isTight }) => isTight)) warnings.push('tight_photo');
+  if ([...used].some((photo) => chosen[photo].neighbours.length > 0)) warnings.push('others_cut_away');
+  return {
+    photos: planned.map(({ photo }) => chosen[photo].index),
+    styles: planned.map(({ style }) => style),
+    outfits: planned.map(({ outfit }) => outfit),
+    leftOut: photos.length - chosen.length,
+    warnings,
+  };
+}
+
+/**
+ * Makes business portraits of one person from one photo or several: `photo` and `others` all show the same one, as the largest face of each. The first is the picture, the
+ * others are `further`; all have the same size. Throws `no_face`, `face_too_small`, `model_missing` or `aborted`.
+ */
+export async function makeHeadshots(
+  { photo, others = [] }: ToolInput,
+  { count, style, outfit, aspect, retouch, seed }: MakeHeadshotsParameters,
+  control: RunControl = {},
+): Promise<ToolOutput> {
+  const pace = createPace(control);
+  await pace(0);
+  const photos = [photo, ...others];
+  const models = { ...(await loadFaceModels()), iris: undefined };
+  const chosen = await choosePhotos(photos, models, partOfPace(pace, 0, CHOSEN));
+  const planned = planSet({ count, style, outfit, seed, photos: chosen });
+  const size = planSize(measureHead(chosen[0].face.mesh).unit, aspects[aspect]);
+  const session = { photos, chosen, planned, size, retouch };
+  const made = new Map<number, Portrait>();
+  for (let at = 0; at < chosen.length; at++) {
+    const part = partOfPace(
+      pace,
+      CHOSEN + ((1 - CHOSEN) * at) / chosen.length,
+      CHOSEN + ((1 - CHOSEN) * (at + 1)) / chosen.length,
+    );
+    for (const [place, portrait] of await usePhoto(session, at, part)) made.set(place, portrait);
+  }
+  const portraits = [...made].sort(([a], [b]) => a - b).map(([, portrait]) => portrait);
+  const [first, ...further] = portraits.map(({ picture }) => picture);
+  await pace(1);
+  return { picture: first, further, findings: describe(session, portraits) };
+}
