@@ -1,4 +1,4 @@
-import { listedTools, type ToolKey } from './tools.ts';
+import { type FeatureCode, listedTools, type ToolKey } from './tools.ts';
 
 /** A picture of our own to try tools on. Its photo is `public/samples/<key>.jpg`, drawn by `npm run samples`. */
 export interface SampleScene {
@@ -116,6 +116,6 @@ export function sampleShareImage(sample: Pick<Sample, 'key' | 'scene' | 'result'
 }
 
 /** Address of the small picture that shows a choice of a tool: a style, a background. */
-export function choicePreviewUrl(choice: string): string {
-  return `/samples/choices/${choice}.avif`;
+export function choicePreviewUrl(feature: FeatureCode, choice: string): string {
+  return `/samples/choices/${feature}/${choice}.avif`;
 }

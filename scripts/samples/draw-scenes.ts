@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { encodePicture } from '#imaging/io/encode-picture.ts';
 import type { Mask } from '#imaging/picture.ts';
 import { type SampleSceneKey, samplePhotoUrl, sampleScenes, samples } from '#lib/catalog/samples.ts';
-import { maskPath } from './files.ts';
+import { maskPath } from './read-scene.ts';
 import { recipes, renderedScenes } from './recipes.ts';
 import { renderScene } from './render-scene.ts';
 

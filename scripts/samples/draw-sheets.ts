@@ -1,55 +1,60 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { decodePicture } from '#imaging/io/decode-picture.ts';
 import type { Picture } from '#imaging/picture.ts';
-import { backdropNames } from '#lib/catalog/parameters/ai-background.ts';
-import { filterStyles } from '#lib/catalog/parameters/ai-filter.ts';
-import { samples } from '#lib/catalog/samples.ts';
+import { choicePreviewUrl, samples, sampleUrl } from '#lib/catalog/samples.ts';
+import { type ChoiceSet, choiceSets } from './choice-sets.ts';
 import { drawSheet, type SheetCell } from './draw-sheet.ts';
-import { readScene, readSceneMask } from './files.ts';
-import { makeResult } from './make-pairs.ts';
-import { BACKDROP_SCENE, STYLE_SCENE } from './recipes.ts';
-import { runRecipe } from './run-recipe.ts';
+import { makeChoice } from './preview-choices.ts';
+import type { SceneInput } from './read-scene.ts';
 
 const FOLDER = 'docs/imaging';
 
+/** Where the committed previews show one scene only, and faults differ with what is in a picture: more scenes, by the feature. */
+const moreScenes: Readonly<Record<string, readonly SceneInput[]>> = { 'ai-filter': [{ scene: 'street' }] };
+
+async function readPublic(url: string): Promise<Picture> {
+  return decodePicture(await readFile(`public${url}`));
+}
+
+/** Every sample before and after, as the pages show them. */
 async function drawPairs(): Promise<SheetCell[]> {
   const cells: SheetCell[] = [];
-  for (const sample of samples) {
-    cells.push({ label: sample.scene, picture: await readScene(sample.scene) });
-    cells.push({ label: `${sample.tool}: ${sample.key}`, picture: await makeResult(sample) });
-  }
+  for (const sample of samples)
+    for (const side of ['before', 'after'] as const) {
+      const label = side === 'before' ? sample.scene : `${sample.tool}: ${sample.key}`;
+      cells.push({ label, picture: await readPublic(sampleUrl({ sample, side, width: 640 })) });
+    }
   return cells;
 }
 
-async function drawStyles(photo: Picture): Promise<SheetCell[]> {
+async function drawPreviews({ feature, choices }: ChoiceSet): Promise<SheetCell[]> {
+  return Promise.all(
+    choices.map(async (choice) => ({
+      label: choice,
+      picture: await readPublic(choicePreviewUrl(feature, choice)),
+    })),
+  );
+}
+
+async function drawChoices(set: ChoiceSet, input: SceneInput): Promise<SheetCell[]> {
   const cells: SheetCell[] = [];
-  for (const style of filterStyles) {
-    const picture = await runRecipe({ tool: 'apply-filter', parameters: { style } }, { photo });
-    cells.push({ label: style, picture });
-  }
+  for (const choice of set.choices)
+    cells.push({ label: choice, picture: await makeChoice(set, choice, input) });
   return cells;
 }
 
-async function drawBackdrops(): Promise<SheetCell[]> {
-  const photo = await readScene(BACKDROP_SCENE);
-  const kept = await readSceneMask(BACKDROP_SCENE, 'product', photo);
-  const mask = { ...kept, data: kept.data.map((value) => 255 - value) };
-  const cells: SheetCell[] = [];
-  for (const backdrop of backdropNames) {
-    const recipe = { tool: 'replace-background', parameters: { backdrop } } as const;
-    cells.push({ label: backdrop, picture: await runRecipe(recipe, { photo, mask }) });
-  }
-  return cells;
+async function writeSheet(name: string, cells: readonly SheetCell[], columns: number): Promise<void> {
+  const cellWidth = Math.round(1700 / columns);
+  await writeFile(`${FOLDER}/${name}.webp`, await drawSheet({ columns, cellWidth, cells }));
 }
 
-/** Draws the contact sheets of `docs/imaging.md`: every sample before and after, every style, every background. */
+/** Draws the contact sheets of `docs/imaging.md` from what `pairs` and `choices` made: every sample, every choice. */
 export async function drawSheets(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
-  const pairs = { columns: 4, cellWidth: 420, cells: await drawPairs() };
-  await writeFile(`${FOLDER}/samples.webp`, await drawSheet(pairs));
-  for (const scene of [STYLE_SCENE, 'street'] as const) {
-    const cells = await drawStyles(await readScene(scene));
-    await writeFile(`${FOLDER}/styles-${scene}.webp`, await drawSheet({ columns: 5, cellWidth: 340, cells }));
+  await writeSheet('samples', await drawPairs(), 4);
+  for (const set of choiceSets) {
+    await writeSheet(set.feature, await drawPreviews(set), 6);
+    for (const input of moreScenes[set.feature] ?? [])
+      await writeSheet(`${set.feature}-${input.scene}`, await drawChoices(set, input), 5);
   }
-  const backdrops = { columns: 6, cellWidth: 280, cells: await drawBackdrops() };
-  await writeFile(`${FOLDER}/backdrops.webp`, await drawSheet(backdrops));
 }

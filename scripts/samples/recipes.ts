@@ -1,15 +1,14 @@
 import type { ToolName } from '#imaging/tools/tool-names.ts';
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
+import type { SceneInput } from './read-scene.ts';
 
 /** How a sample's result is made from its photo. */
-export interface Recipe {
+export interface Recipe extends Omit<SceneInput, 'scene'> {
   readonly tool: ToolName;
   /** What differs from the defaults of the tool's schema. */
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** A mask of its scene in `masks/`, by the name that the renderer gives it. */
-  readonly mask?: string;
-  /** True where the mask marks what stays, as for a new background. */
-  readonly inverted?: boolean;
+  /** Which of its results is shown, from 0. */
+  readonly result?: number;
 }
 
 /** By the key of the sample. */
@@ -40,9 +39,3 @@ export const renderedScenes: Readonly<Record<SampleSceneKey, string>> = {
   landscape: 'landscape',
   'old-photo': 'old-photo',
 };
-
-/** The photo that the styles are shown on. */
-export const STYLE_SCENE = 'table' satisfies SampleSceneKey;
-
-/** The photo whose subject is put on the backgrounds. */
-export const BACKDROP_SCENE = 'product' satisfies SampleSceneKey;

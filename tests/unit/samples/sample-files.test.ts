@@ -2,8 +2,6 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { backdropNames } from '#lib/catalog/parameters/ai-background.ts';
-import { filterStyles } from '#lib/catalog/parameters/ai-filter.ts';
 import {
   choicePreviewUrl,
   type Sample,
@@ -17,6 +15,7 @@ import {
   sceneOf,
 } from '#lib/catalog/samples.ts';
 import words from '#messages/en/samples.json' with { type: 'json' };
+import { choiceSets } from '#scripts/samples/choice-sets.ts';
 
 const root = 'public/samples';
 const MOST_BYTES = 20e6;
@@ -31,6 +30,10 @@ const forms = samples.flatMap((sample) =>
       height: Math.round((width * sizeOf(sample, side).height) / sizeOf(sample, side).width),
     })),
   ),
+);
+
+const choiceUrls = choiceSets.flatMap(({ feature, choices }) =>
+  choices.map((choice) => choicePreviewUrl(feature, choice)),
 );
 
 async function measure(url: string) {
@@ -53,9 +56,11 @@ describe('the files of the samples', () => {
     }
   });
 
-  it('show every style and every background', async () => {
-    for (const choice of [...filterStyles, ...backdropNames])
-      expect((await measure(choicePreviewUrl(choice))).width, choice).toBe(480);
+  it('show everything that people choose by its look', async () => {
+    for (const url of choiceUrls) {
+      const { width, height } = await measure(url);
+      expect(Math.max(width ?? 0, height ?? 0), url).toBe(480);
+    }
   });
 
   it('are no more than that, and weigh at most 20 MB', () => {
@@ -63,7 +68,7 @@ describe('the files of the samples', () => {
       ...forms.map(({ url }) => url),
       ...sampleScenes.map(({ key }) => samplePhotoUrl(key)),
       ...samples.map((sample) => sampleShareImage(sample).url),
-      ...[...filterStyles, ...backdropNames].map(choicePreviewUrl),
+      ...choiceUrls,
     ]);
     const files = readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
