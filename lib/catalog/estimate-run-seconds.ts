@@ -25,15 +25,17 @@ const efforts: Readonly<Partial<Record<FeatureCode, Effort>>> = {
 const LIGHT_STYLE: Effort = { start: 0.1, perMegapixel: 0.2 };
 
 /** Choices of a tool that cost far less than its others. */
-const effortsOfChoices: Readonly<Record<string, Effort>> = {
-  'portrait-film': LIGHT_STYLE,
-  'slide-film': LIGHT_STYLE,
-  'monochrome-film': LIGHT_STYLE,
-  vintage: LIGHT_STYLE,
-  duotone: LIGHT_STYLE,
-  cyanotype: LIGHT_STYLE,
-  'pixel-art': LIGHT_STYLE,
-  'retro-console': LIGHT_STYLE,
+const effortsOfChoices: Readonly<Partial<Record<FeatureCode, Readonly<Record<string, Effort>>>>> = {
+  'ai-filter': {
+    'portrait-film': LIGHT_STYLE,
+    'slide-film': LIGHT_STYLE,
+    'monochrome-film': LIGHT_STYLE,
+    vintage: LIGHT_STYLE,
+    duotone: LIGHT_STYLE,
+    cyanotype: LIGHT_STYLE,
+    'pixel-art': LIGHT_STYLE,
+    'retro-console': LIGHT_STYLE,
+  },
 };
 
 /** What people mark where nothing is known yet, as a share of the photo. */
@@ -52,7 +54,7 @@ export interface Work {
 
 /** Seconds that a run will take about, before anything is known of this machine; null where no embedded engine does it. */
 export function estimateRunSeconds(feature: FeatureCode, work: Work): number | null {
-  const effort = effortsOfChoices[work.choice ?? ''] ?? efforts[feature];
+  const effort = effortsOfChoices[feature]?.[work.choice ?? ''] ?? efforts[feature];
   const tool = findTool(feature);
   if (!effort || !tool) return null;
   const pixels = Math.min(work.pixels, tool.maxPixels);

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import { estimateRun } from '#api/engines/embedded/estimate-run.ts';
 import type { Mask } from '#imaging/picture.ts';
 import type { InputPaths } from '#imaging/process/protocol.ts';
 import { readInput } from '#imaging/process/read-input.ts';
 import { loadTool } from '#imaging/tools/tool-table.ts';
 import type { Command } from './commands.ts';
 import { encodeOutputs } from './encode-outputs.ts';
+import { estimateRun } from './estimate-run.ts';
 import { type OutputPlan, planOutputs } from './plan-outputs.ts';
 import { readParameters } from './read-options.ts';
 import { resolvePath } from './resolve-path.ts';

@@ -1,8 +1,8 @@
+import { imagingTools } from '#api/engines/embedded/imaging-tools.ts';
 import { type CanvasWish, planCanvas } from '#imaging/outpaint/plan-canvas.ts';
 import type { ToolName } from '#imaging/tools/tool-names.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { imagingTools } from './imaging-tools.ts';
 
 interface Size {
   readonly width: number;
