@@ -1,5 +1,6 @@
 import { faceLandmarks } from '../faces/face-landmarks.ts';
 import type { Face } from '../faces/find-faces.ts';
+import { cellOfColour } from '../kernels/colour-histogram.ts';
 import { fitMatte } from '../kernels/fit-matte.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
@@ -10,15 +11,20 @@ import { runStretches } from '../run-stretches.ts';
 import { measureFrame, placeInFrame } from './face-frame.ts';
 import { fillRing } from './learn-person.ts';
 import { type LearntRegions, rateColour } from './learn-regions.ts';
-import { REGION, REGIONS } from './rate-places.ts';
+import { isLit, REGION, REGIONS } from './rate-places.ts';
+import { rateSkinTone } from './skin-tone.ts';
 
 /** How much what was learnt on the small copy counts beside the colours of the larger one, and how sure it may be. */
 const TRUST = 1.4;
+const OWN = 0.5;
 const SUREST = 0.005;
 
 /** Radius of the guided filter, as a share of the largest face's height, and the variance of colour that counts as grain. */
 const RADIUS = 0.018;
 const GRAIN = 2e-4;
+
+/** Where a beard is by the measure of the face, and the least share of the lower face that it takes. */
+const BEARD = { from: 0.1, to: 1.3, across: 0.42, least: 0.06 } as const;
 
 export interface RegionDrawing {
   readonly photo: { readonly width: number; readonly height: number };
@@ -38,21 +44,24 @@ interface DrawnRegions {
 }
 
 /** Shares of each region by what was learnt and by the guide's own colours. */
-function rateGuide({ guide, learnt, owners }: RegionDrawing): Plane[] {
-  const planes = toOklab(guide);
-  const { lightness, a, b } = planes;
+function rateGuide({ guide, faces, photo, learnt, owners }: RegionDrawing): Plane[] {
+  const { lightness, a, b } = toOklab(guide);
   const out = Array.from({ length: REGIONS }, () => createPlane(guide));
   const rates = new Float32Array(REGIONS);
   for (const [person, known] of learnt.entries()) {
     if (!known) continue;
     const { colours, shares } = known;
+    const frame = measureFrame(faces[person], [guide.width / photo.width, guide.height / photo.height]);
     const prior = shares.map((plane) => resizePlane(plane, guide));
     for (let at = 0; at < owners.length; at++) {
       if (owners[at] !== person + 1) continue;
-      rateColour(colours, [lightness.data[at], a.data[at], b.data[at]], rates);
+      const colour = [lightness.data[at], a.data[at], b.data[at]] as const;
+      rateColour(colours, cellOfColour(...colour), rates);
+      const place = placeInFrame(frame, (at % guide.width) + 0.5, Math.floor(at / guide.width) + 0.5);
+      rates[REGION.skin] += rateSkinTone(colours.tone, colour, isLit(place));
       let total = 0;
       for (let region = 0; region < REGIONS; region++) {
-        rates[region] = Math.exp(0.5 * rates[region]) * (prior[region].data[at] + SUREST) ** TRUST;
+        rates[region] = Math.exp(OWN * rates[region]) * (prior[region].data[at] + SUREST) ** TRUST;
         total += rates[region];
       }
       for (let region = 0; region < REGIONS; region++) out[region].data[at] = rates[region] / total;
@@ -85,28 +94,55 @@ function harden(share: number): number {
   return Math.max(0, Math.min(1, (share - 0.2) / 0.6));
 }
 
-/** Parts the face from the rest of the skin, the beard from the hair, and takes the eyes out. */
-function partHeads(
-  { guide, faces, photo, owners }: RegionDrawing,
-  { skin, face, hair, beard }: DrawnRegions,
-): void {
-  const scale = [guide.width / photo.width, guide.height / photo.height] as const;
-  for (const [i, one] of faces.entries()) {
-    const frame = measureFrame(one, scale);
-    const ringed = { face: one, scale };
-    const oval = fillRing(ringed, guide, faceLandmarks.faceOval);
-    const eyes = [faceLandmarks.rightEye, faceLandmarks.leftEye].map((ring) => fillRing(ringed, guide, ring));
-    for (let at = 0; at < oval.length; at++) {
-      if (owners[at] !== i + 1) continue;
-      if (eyes[0][at] || eyes[1][at]) skin.data[at] = 0;
-      if (oval[at]) face.data[at] = skin.data[at];
-      if (hair.data[at] === 0) continue;
-      const { x, y } = placeInFrame(frame, (at % guide.width) + 0.5, Math.floor(at / guide.width) + 0.5);
-      const isBeard = oval[at] ? y > 0.1 : y > 0.3 && y < 1.3 && Math.abs(x) < 0.42;
-      if (!isBeard) continue;
-      beard.data[at] = hair.data[at];
+interface HeadParts extends DrawnRegions {
+  readonly drawing: RegionDrawing;
+  /** Counted from 0. */
+  readonly number: number;
+}
+
+/** Takes the eyes out of the skin, puts the lips into it, and copies what lies in the outline of the mesh to the face. Returns the outline. */
+function partFace({ drawing, number, skin, face, hair, garment }: HeadParts): Uint8Array {
+  const { guide, faces, photo, owners, person } = drawing;
+  const ringed = {
+    face: faces[number],
+    scale: [guide.width / photo.width, guide.height / photo.height] as const,
+  };
+  const fill = (ring: readonly number[]) => fillRing(ringed, guide, ring);
+  const oval = fill(faceLandmarks.faceOval);
+  const lips = fill(faceLandmarks.outerLips);
+  const [right, left] = [fill(faceLandmarks.rightEye), fill(faceLandmarks.leftEye)];
+  for (let at = 0; at < oval.length; at++) {
+    if (owners[at] !== number + 1) continue;
+    if (right[at] || left[at] || lips[at]) {
+      skin.data[at] = lips[at] * person.data[at];
       hair.data[at] = 0;
+      garment.data[at] = 0;
     }
+    if (oval[at]) face.data[at] = skin.data[at];
+  }
+  return oval;
+}
+
+/** Parts the beard from the hair, if there is one: strands beside a neck are none. */
+function partBeard({ drawing, number, hair, beard }: HeadParts, oval: Uint8Array): void {
+  const { guide, faces, photo, owners } = drawing;
+  const frame = measureFrame(faces[number], [guide.width / photo.width, guide.height / photo.height]);
+  const bearded: number[] = [];
+  let [inFace, area] = [0, 0];
+  for (let at = 0; at < oval.length; at++) {
+    if (owners[at] !== number + 1 || (!oval[at] && hair.data[at] === 0)) continue;
+    const { x, y } = placeInFrame(frame, (at % guide.width) + 0.5, Math.floor(at / guide.width) + 0.5);
+    const isBeard = oval[at] ? y > BEARD.from : y > 0.3 && y < BEARD.to && Math.abs(x) < BEARD.across;
+    if (!isBeard) continue;
+    bearded.push(at);
+    if (!oval[at]) continue;
+    area++;
+    inFace += hair.data[at];
+  }
+  if (inFace < BEARD.least * area) return;
+  for (const at of bearded) {
+    beard.data[at] = hair.data[at];
+    hair.data[at] = 0;
   }
 }
 
@@ -129,7 +165,10 @@ export async function drawRegions(drawing: RegionDrawing, pace: Pace): Promise<D
     for (const plane of planes) plane.data[at] = harden(plane.data[at] * scale) * person.data[at];
   }
   const drawn = { skin, hair, garment, face: createPlane(guide), beard: createPlane(guide) };
-  partHeads(drawing, drawn);
+  for (let number = 0; number < faces.length; number++) {
+    const parts = { ...drawn, drawing, number };
+    partBeard(parts, partFace(parts));
+  }
   await pace(1);
   return drawn;
 }

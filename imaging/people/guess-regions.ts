@@ -8,6 +8,10 @@ const SKIN_LIKE = -0.5;
 /** Hair is looked for below the head where its colour is so many times as likely on the head as in the middle of the garment. */
 const HAIR_LIKE = 3;
 
+/** Below the neck skin-like colours are hands and arms where they take less than this share; a garment may have the colour of skin. */
+const BELOW_NECK = 0.85;
+const LIMBS = 0.2;
+
 /** Below the chin, by the measure of the face: the middle of the garment. */
 const CORE = { from: 1.15, to: 3, across: 0.3 } as const;
 
@@ -19,12 +23,20 @@ function guessHead({ y }: Point, { isFace, isSkin }: { isFace: boolean; isSkin: 
   return isSkin ? [0.8, 0.2, 0] : [0.05, 0.95, 0];
 }
 
+interface SeenBody {
+  readonly isSkin: boolean;
+  readonly isHair: boolean;
+  /** Whether skin-like colours are rare enough below the neck to be hands and arms. */
+  readonly isBare: boolean;
+}
+
 /** What is expected beside the head and below it. */
-function guessBody({ x, y }: Point, { isSkin, isHair }: { isSkin: boolean; isHair: boolean }): Shares {
+function guessBody({ x, y }: Point, { isSkin, isHair, isBare }: SeenBody): Shares {
   if (isHair && y < 2.6 && Math.abs(x) > 0.22 && Math.abs(x) < 1.4)
     return y < 0.6 || !isSkin ? [0.1, 0.8, 0.1] : [0.4, 0.4, 0.2];
   if (y < 0.85) return isSkin ? [0.8, 0.05, 0.15] : [0.05, 0.1, 0.85];
-  return isSkin ? [0.4, 0, 0.6] : [0, 0.03, 0.97];
+  if (isSkin) return isBare ? [0.85, 0, 0.15] : [0.4, 0, 0.6];
+  return [0, 0.03, 0.97];
 }
 
 function isHead(place: Point): boolean {
@@ -44,15 +56,26 @@ function learnFirst(ground: PersonGround, isSkin: Uint8Array): RegionColours {
   return learnColours(ground, shares);
 }
 
+function shareBelowNeck(places: readonly Point[], isSkin: Uint8Array): number {
+  let [skin, all] = [0, 0];
+  for (let i = 0; i < isSkin.length; i++) {
+    if (places[i].y < BELOW_NECK) continue;
+    all++;
+    skin += isSkin[i];
+  }
+  return all > 0 ? skin / all : 0;
+}
+
 /** A first guess of the regions of a person, `REGIONS` shares for each pixel: by place, by the tone of the skin, and below the head by likeness to the hair. */
 export function guessRegions(ground: PersonGround): Float32Array {
   const { pixels, cells, places, inFace, tones } = ground;
   const isSkin = Uint8Array.from(tones, (plausible) => (plausible > SKIN_LIKE ? 1 : 0));
   const { hair, garment } = learnFirst(ground, isSkin);
+  const isBare = shareBelowNeck(places, isSkin) < LIMBS;
   const shares = new Float32Array(REGIONS * pixels.length);
   for (let i = 0; i < pixels.length; i++) {
     const isHair = hair[cells[i]] > HAIR_LIKE * garment[cells[i]] + 0.0002;
-    const seen = { isFace: inFace[i] === 1, isSkin: isSkin[i] === 1, isHair };
+    const seen = { isFace: inFace[i] === 1, isSkin: isSkin[i] === 1, isHair, isBare };
     const isOnHead = seen.isFace || isHead(places[i]);
     shares.set(isOnHead ? guessHead(places[i], seen) : guessBody(places[i], seen), REGIONS * i);
   }

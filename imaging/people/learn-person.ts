@@ -8,7 +8,8 @@ import { type Pace, partOfPace } from '../pace.ts';
 import { measureFrame, placeInFrame } from './face-frame.ts';
 import { guessRegions } from './guess-regions.ts';
 import { type LearntRegions, learnRegions, type PersonGround } from './learn-regions.ts';
-import { REGIONS, ratePlace } from './rate-places.ts';
+import { measureTexture } from './measure-texture.ts';
+import { isLit, REGIONS, ratePlace } from './rate-places.ts';
 import { measureSkinTone, rateSkinTone } from './skin-tone.ts';
 import { tidyRegions } from './tidy-regions.ts';
 
@@ -61,10 +62,12 @@ function layGround(person: PersonToLearn, oval: Uint8Array): PersonGround | unde
   const { lightness, a, b } = planes;
   const cells = pixels.map((at) => cellOfColour(lightness.data[at], a.data[at], b.data[at]));
   if (!tone) return undefined;
-  const tones = Float32Array.from(pixels, (at) =>
-    rateSkinTone(tone, [lightness.data[at], a.data[at], b.data[at]]),
+  const tones = Float32Array.from(pixels, (at, i) =>
+    rateSkinTone(tone, [lightness.data[at], a.data[at], b.data[at]], isLit(places[i])),
   );
-  return { planes, frame, pixels, cells, places, rates, inFace, tone, tones };
+  const texture = measureTexture(lightness, frame.height);
+  const textures = Uint8Array.from(pixels, (at) => texture[at]);
+  return { planes, frame, pixels, cells, places, rates, inFace, textures, tone, tones };
 }
 
 function listOwned(owners: Uint8Array, number: number): number[] {

@@ -5,8 +5,9 @@ import type { Plane } from '../kernels/plane.ts';
 import type { Point } from '../models/photo-window.ts';
 import type { Pace } from '../pace.ts';
 import type { FaceFrame } from './face-frame.ts';
+import { TEXTURES } from './measure-texture.ts';
 import { REGION, REGIONS } from './rate-places.ts';
-import { rateSkinTone, type SkinTone } from './skin-tone.ts';
+import type { SkinTone } from './skin-tone.ts';
 
 /** Colours seen less often than this say nothing. */
 const RARE = 0.0001;
@@ -21,6 +22,10 @@ const ROUNDS = 6;
 
 /** However little of a zone a region takes, it is expected to take this much. */
 const LEAST_MIX = 0.03;
+
+/** How much texture counts, and the least that is expected of any. */
+const TEXTURE = 0.9;
+const LEAST_TEXTURE = 0.005;
 
 /** How much mixtures count. */
 const MIX = 0.6;
@@ -49,6 +54,8 @@ export interface PersonGround {
   /** 1 for those within the outline of the face. */
   readonly inFace: Uint8Array;
   readonly tone: SkinTone;
+  /** How rough it is around each pixel, a class of texture. */
+  readonly textures: Uint8Array;
   /** How plausible the colour of each pixel is for skin of the tone. */
   readonly tones: Float32Array;
 }
@@ -117,15 +124,13 @@ export function learnColours(ground: PersonGround, shares: Float32Array): Region
   };
 }
 
-/** How likely a colour in OKLab is in each region, as logarithms into `out`. */
+/** How likely a colour in OKLab is in each region, as logarithms into `out`, its plausibility for the tone of the skin left aside. */
 export function rateColour(
-  { tone, skin, shadedSkin, hair, garment }: RegionColours,
-  colour: readonly [number, number, number],
+  { skin, shadedSkin, hair, garment }: RegionColours,
+  cell: number,
   out: Float32Array,
 ): void {
-  const cell = cellOfColour(colour[0], colour[1], colour[2]);
-  const bare = Math.max(0.9 * shadedSkin[cell], skin[cell]);
-  out[REGION.skin] = Math.log(bare + RARE) + rateSkinTone(tone, colour);
+  out[REGION.skin] = Math.log(Math.max(0.9 * shadedSkin[cell], skin[cell]) + RARE);
   out[REGION.hair] = Math.log(hair[cell] + RARE);
   out[REGION.garment] = Math.log(garment[cell] + RARE);
 }
@@ -156,6 +161,23 @@ function mixZones(ground: PersonGround, shares: Float32Array): Float32Array {
   });
 }
 
+/** Logarithms of how likely each class of texture is in each region, `REGIONS` for each. */
+function learnTextures({ textures }: PersonGround, shares: Float32Array): Float32Array {
+  const counts = new Float32Array(TEXTURES * REGIONS);
+  for (let i = 0; i < textures.length; i++)
+    for (let region = 0; region < REGIONS; region++)
+      counts[textures[i] * REGIONS + region] += shares[REGIONS * i + region] ** 2;
+  const totals = Array.from({ length: REGIONS }, (_, region) =>
+    counts.reduce((sum, count, at) => sum + (at % REGIONS === region ? count : 0), 1e-6),
+  );
+  return counts.map((count, at) => {
+    const below = at >= REGIONS ? counts[at - REGIONS] : 0;
+    const above = at + REGIONS < counts.length ? counts[at + REGIONS] : 0;
+    const share = (0.5 * count + 0.25 * (below + above)) / totals[at % REGIONS];
+    return TEXTURE * Math.log(share + LEAST_TEXTURE);
+  });
+}
+
 interface Round {
   readonly ground: PersonGround;
   readonly colours: RegionColours;
@@ -167,12 +189,14 @@ interface Round {
 function setShares(shares: Float32Array, { ground, colours, around }: Round): void {
   const rates = new Float32Array(REGIONS);
   const mixes = mixZones(ground, shares);
+  const textures = learnTextures(ground, shares);
   const { pixels, rates: placeRates } = ground;
-  const { lightness, a, b } = ground.planes;
   for (let i = 0; i < pixels.length; i++) {
     const at = pixels[i];
-    rateColour(colours, [lightness.data[at], a.data[at], b.data[at]], rates);
+    rateColour(colours, ground.cells[i], rates);
+    rates[REGION.skin] += ground.tones[i];
     const zone = zoneOf(ground, i) * REGIONS;
+    const texture = ground.textures[i] * REGIONS;
     let most = Number.NEGATIVE_INFINITY;
     for (let region = 0; region < REGIONS; region++) {
       rates[region] +=

@@ -13,12 +13,17 @@ export function headRadius({ x, y }: Point): number {
   return Math.hypot(x / 0.5, (y + 0.04) / 0.55);
 }
 
+/** Whether skin may be pale with shine at a place: on the head, but not below it. */
+export function isLit({ y }: Point): boolean {
+  return y < 0.4;
+}
+
 /** How little hair is expected at a place. */
 function rateHair(place: Point, isFace: boolean): number {
   const { x, y } = place;
   const side = Math.abs(x);
   let rate = -1.2 * Math.max(0, headRadius(place) - 2.2);
-  if (isFace) rate -= y < -0.3 ? 1 : 4 - 2.8 * ramp(y, 0.12, 0.22);
+  if (isFace) rate -= y < -0.3 ? 1 : 4 - 3.3 * ramp(y, 0.12, 0.22);
   if (y < -0.25) rate += Math.min(1, 8 * Math.max(0, headRadius(place) - 1.1));
   if (y > 0.5) {
     const middle = 1 - ramp(side, 0.25, 0.45);
@@ -29,10 +34,10 @@ function rateHair(place: Point, isFace: boolean): number {
 }
 
 function rateSkin({ x, y }: Point, isFace: boolean): number {
-  if (isFace) return y < -0.4 ? 1 : 3 - 1.5 * ramp(y, 0.12, 0.22);
+  if (isFace) return y < -0.4 ? 1 : 3 - 2.2 * ramp(y, 0.12, 0.22);
   if (y < -0.35) return -0.5;
   if (y > 0.45 && y < 0.85) return 1.2 * (1 - ramp(Math.abs(x), 0.3, 0.55));
-  return -1.2 * ramp(y, 0.8, 1.3);
+  return -0.7 * ramp(y, 0.8, 1.3);
 }
 
 function rateGarment({ y }: Point, isFace: boolean): number {

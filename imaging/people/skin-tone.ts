@@ -99,9 +99,14 @@ export function measureSkinTone(
 }
 
 /** How plausible a colour in OKLab is for skin of a tone in any usual light: 0 = wholly, below the less so, down to −7. */
-export function rateSkinTone(tone: SkinTone, [lightness, a, b]: readonly [number, number, number]): number {
+export function rateSkinTone(
+  tone: SkinTone,
+  [lightness, a, b]: readonly [number, number, number],
+  isLit: boolean,
+): number {
   const light = Math.max(BLACK, lightness);
-  const within = Math.max(tone.darkest - BEYOND, Math.min(tone.lightest + BEYOND, lightness));
+  const palest = isLit ? tone.lightest + BEYOND : (tone.lightest + tone.lightness) / 2;
+  const within = Math.max(tone.darkest - BEYOND, Math.min(palest, lightness));
   const x = within - tone.lightness;
   const noise = (NOISE / light) ** 2;
   const strayA = (a / light - tone.a.mean - tone.a.slope * x) ** 2 / (tone.a.variance + noise);
