@@ -2,6 +2,9 @@
 declare module 'lucide-react/icons/arrow-right' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
+declare module 'lucide-react/icons/baby' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
 declare module 'lucide-react/icons/brush' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
@@ -17,13 +20,22 @@ declare module 'lucide-react/icons/chevrons-left-right' {
 declare module 'lucide-react/icons/clipboard-paste' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
+declare module 'lucide-react/icons/drama' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
 declare module 'lucide-react/icons/eraser' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/folder-open' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
+declare module 'lucide-react/icons/ghost' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
 declare module 'lucide-react/icons/globe' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
+declare module 'lucide-react/icons/id-card' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/image-plus' {
@@ -50,10 +62,22 @@ declare module 'lucide-react/icons/scaling' {
 declare module 'lucide-react/icons/scissors' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
+declare module 'lucide-react/icons/scissors-line-dashed' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
+declare module 'lucide-react/icons/shirt' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
+declare module 'lucide-react/icons/smile' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
 declare module 'lucide-react/icons/sparkles' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/stamp' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
+declare module 'lucide-react/icons/user-round' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/x' {

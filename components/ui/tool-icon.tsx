@@ -8,6 +8,7 @@ import { __iconData as scaling } from 'lucide-react/icons/scaling';
 import { __iconData as scissors } from 'lucide-react/icons/scissors';
 import { __iconData as sparkles } from 'lucide-react/icons/sparkles';
 import { __iconData as stamp } from 'lucide-react/icons/stamp';
+import { __iconData as userRound } from 'lucide-react/icons/user-round';
 import type { LucideIconData } from 'lucide-react/types';
 import type { ReactElement } from 'react';
 import type { ToolKey } from '#lib/catalog/tools.ts';
@@ -21,6 +22,7 @@ const icons: Readonly<Record<ToolKey, LucideIconData>> = {
   photoEnhancer: sparkles,
   aiBackground: layers,
   backgroundRemover: scissors,
+  headShot: userRound,
   aiFilter: brush,
   aiImageGenerator: imagePlus,
   aiArtGenerator: paintbrush,

@@ -8,6 +8,7 @@ export const toolNames = [
   'apply-filter',
   'replace-background',
   'remove-background',
+  'make-headshots',
 ] as const;
 
 export type ToolName = (typeof toolNames)[number];

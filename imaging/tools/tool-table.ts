@@ -11,6 +11,7 @@ export const toolTable = {
   'apply-filter': async () => (await import('./apply-filter.ts')).applyFilter,
   'replace-background': async () => (await import('./replace-background.ts')).replaceBackground,
   'remove-background': async () => (await import('./remove-background.ts')).removeBackground,
+  'make-headshots': async () => (await import('./make-headshots.ts')).makeHeadshots,
 } satisfies Record<ToolName, () => Promise<Tool<never>>>;
 
 /** What a tool takes. */

@@ -11,4 +11,5 @@ export const imagingTools: Readonly<Partial<Record<FeatureCode, ToolName>>> = {
   'ai-background': 'replace-background',
   'ai-filter': 'apply-filter',
   'background-remover': 'remove-background',
+  'headshot-generator': 'make-headshots',
 };

@@ -3,6 +3,7 @@ import type { FeatureCode } from '../tools.ts';
 import { aiBackgroundParameters } from './ai-background.ts';
 import { aiFilterParameters } from './ai-filter.ts';
 import { backgroundRemoverParameters } from './background-remover.ts';
+import { headshotGeneratorParameters } from './headshot-generator.ts';
 import { imageExtenderParameters } from './image-extender.ts';
 import { imageGeneratorParameters } from './image-generator.ts';
 import { objectRemoverParameters } from './object-remover.ts';
@@ -22,4 +23,5 @@ export const toolParameters: Readonly<Record<FeatureCode, z.ZodObject>> = {
   'ai-filter': aiFilterParameters,
   'ai-image-generator': imageGeneratorParameters,
   'ai-art-generator': imageGeneratorParameters,
+  'headshot-generator': headshotGeneratorParameters,
 };
