@@ -1,8 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import type { Engines } from '#api/engines/create-engines.ts';
 import type { Engine, EngineFile, EngineInput, EngineState } from '#api/engines/engine.ts';
+import type { SafetyRules } from '#api/safety/safety-rules.ts';
 import { makePhoto } from './pictures.ts';
+
+export interface StagedPictures {
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+}
 
 /** One run, played by the test. */
 export interface StagedRun {
@@ -10,7 +17,8 @@ export interface StagedRun {
   cancelled: boolean;
   /** @param share from 0 to 1 */
   progress(share: number): void;
-  finish(): void;
+  /** @param pictures before and after; default: a small photo, unchanged */
+  finish(pictures?: StagedPictures): void;
   fail(error: Error): void;
 }
 
@@ -21,10 +29,23 @@ export interface StageEngine {
   run(index: number): Promise<StagedRun>;
 }
 
+interface Finished {
+  readonly state: 'finished';
+  readonly pictures: StagedPictures | undefined;
+}
+
+interface StageOptions {
+  readonly resumable?: boolean;
+  /** Default: everything passes. */
+  readonly rules?: SafetyRules;
+}
+
+const noRules: SafetyRules = { async judgeOrder() {}, async judgeResult() {} };
+
 /** Stands in for an outside engine that does nothing but what the test says. */
-export function createStageEngine({ resumable = false } = {}): StageEngine {
+export function createStageEngine({ resumable = false, rules = noRules }: StageOptions = {}): StageEngine {
   const runs: StagedRun[] = [];
-  const states: (EngineState | Error | 'finished')[] = [];
+  const states: (EngineState | Error | Finished)[] = [];
   let started = Promise.withResolvers<void>();
 
   const engine: Engine = {
@@ -38,8 +59,8 @@ export function createStageEngine({ resumable = false } = {}): StageEngine {
         progress(share) {
           states[index] = { state: 'running', progress: share };
         },
-        finish() {
-          states[index] = 'finished';
+        finish(pictures) {
+          states[index] = { state: 'finished', pictures };
         },
         fail(error) {
           states[index] = error;
@@ -51,10 +72,10 @@ export function createStageEngine({ resumable = false } = {}): StageEngine {
     },
     async poll({ index }, outputFolder) {
       const state = states[Number(index)];
-      if (state === 'finished')
-        return { state: 'done', files: await writeFiles(outputFolder), findings: null };
       if (state === undefined) throw new Error('no such run');
       if (state instanceof Error) throw state;
+      if (state.state === 'finished')
+        return { state: 'done', files: await writeFiles(outputFolder, state.pictures), findings: null };
       return state;
     },
     async cancel({ index }) {
@@ -69,7 +90,7 @@ export function createStageEngine({ resumable = false } = {}): StageEngine {
     engines: {
       byName: { embedded: engine },
       encoder: { encode: () => Promise.reject(new Error('not on this stage')), close() {} },
-      rules: { async judgeOrder() {}, async judgeResult() {} },
+      rules,
       async close() {},
     },
     async run(index) {
@@ -82,14 +103,16 @@ export function createStageEngine({ resumable = false } = {}): StageEngine {
   };
 }
 
-async function writeFiles(folder: string): Promise<EngineFile[]> {
-  const bytes = await makePhoto(16);
-  const about = { width: 16, height: 16, type: 'image/png', bytes: bytes.byteLength };
+async function writeFiles(folder: string, pictures?: StagedPictures): Promise<EngineFile[]> {
+  const photo = await makePhoto(16);
+  const { before, after } = pictures ?? { before: photo, after: photo };
   const made: EngineFile[] = [];
   for (const role of ['input-preview', 'preview', 'result'] as const) {
     const file = path.join(folder, `${role}.png`);
+    const bytes = role === 'input-preview' ? before : after;
     await writeFile(file, bytes);
-    made.push({ role, path: file, ...about });
+    const { width = 0, height = 0 } = await sharp(bytes).metadata();
+    made.push({ role, path: file, width, height, type: 'image/png', bytes: bytes.byteLength });
   }
   return made;
 }
