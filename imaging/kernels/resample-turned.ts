@@ -1,0 +1,77 @@
+import type { Picture } from '../picture.ts';
+import { linearOf } from './oklab.ts';
+
+/** Where the pixels of a result lie in its source. */
+export interface TurnedGrid {
+  readonly width: number;
+  /** Where the middle of the result's first pixel lies, counted from the source's upper left corner. */
+  readonly start: readonly [x: number, y: number];
+  /** The step to the next pixel on the right, in pixels of the source; the step down is the same, turned by a right angle. */
+  readonly across: readonly [x: number, y: number];
+  /** Whether nothing lies above the source; beyond its other sides, and above if not, the pixels of its border go on. */
+  readonly isOpenAbove: boolean;
+}
+
+export interface ResampledRows {
+  /** `width × height × 4` of the result: linear light times alpha, then alpha. */
+  readonly out: Float32Array;
+  readonly top: number;
+  /** Lies just outside. */
+  readonly bottom: number;
+}
+
+/** The cubic reaches two steps to each side. */
+const REACH = 2;
+const STEPS = 512;
+
+/** The cubic that passes through its samples (Catmull and Rom, 1974), by distance; one more entry for rounding. */
+const cubic = Float32Array.from({ length: REACH * STEPS + 2 }, (_, step) => {
+  const x = step / STEPS;
+  if (x >= 2) return 0;
+  return x < 1 ? (1.5 * x - 2.5) * x * x + 1 : ((-0.5 * x + 2.5) * x - 4) * x + 2;
+});
+
+/**
+ * Turns, scales and moves a picture of 3 or 4 channels in a single step, in linear light: each pixel of the result is a cubic's mean of the source around it, as wide as the
+ * step between them, so that nothing is sampled twice and nothing is skipped. What is hidden by transparency does not bleed.
+ */
+export function resampleTurned(source: Picture, grid: TurnedGrid, { out, top, bottom }: ResampledRows): void {
+  const { width, height, channels, data } = source;
+  const [stepX, stepY] = grid.across;
+  const wide = Math.max(1, Math.hypot(stepX, stepY));
+  const turn = Math.hypot(stepX, stepY) || 1;
+  const cosine = (stepX / turn / wide) * STEPS;
+  const sine = (stepY / turn / wide) * STEPS;
+  const reach = (REACH * wide * (Math.abs(stepX) + Math.abs(stepY))) / turn;
+  for (let row = top, to = top * grid.width * 4; row < bottom; row++)
+    for (let column = 0; column < grid.width; column++, to += 4) {
+      const x = grid.start[0] + column * stepX - row * stepY - 0.5;
+      const y = grid.start[1] + column * stepY + row * stepX - 0.5;
+      let [total, red, green, blue, alpha] = [0, 0, 0, 0, 0];
+      for (let v = Math.ceil(y - reach); v <= y + reach; v++) {
+        const line = Math.max(0, Math.min(height - 1, v)) * width;
+        const isOpen = v < 0 && grid.isOpenAbove;
+        for (let u = Math.ceil(x - reach); u <= x + reach; u++) {
+          const across = Math.abs((u - x) * cosine + (v - y) * sine);
+          const down = Math.abs((v - y) * cosine - (u - x) * sine);
+          if (across >= REACH * STEPS || down >= REACH * STEPS) continue;
+          const weight = cubic[(across + 0.5) | 0] * cubic[(down + 0.5) | 0];
+          total += weight;
+          if (isOpen) continue;
+          const from = (line + (u < 0 ? 0 : u >= width ? width - 1 : u)) * channels;
+          const share = channels === 4 ? (weight * data[from + 3]) / 255 : weight;
+          if (share === 0) continue;
+          alpha += share;
+          red += share * linearOf[data[from]];
+          green += share * linearOf[data[from + 1]];
+          blue += share * linearOf[data[from + 2]];
+        }
+      }
+      const coverage = Math.max(0, Math.min(1, alpha / total));
+      // A cubic overshoots beside hard edges: no colour is brighter than what covers it.
+      out[to] = Math.max(0, Math.min(coverage, red / total));
+      out[to + 1] = Math.max(0, Math.min(coverage, green / total));
+      out[to + 2] = Math.max(0, Math.min(coverage, blue / total));
+      out[to + 3] = coverage;
+    }
+}

@@ -1,0 +1,32 @@
+import { findSubject } from '../matting/find-subject.ts';
+import type { Pace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+import type { RunControl } from '../run-control.ts';
+import type { Surroundings } from './cut-surroundings.ts';
+import { keepPerson } from './keep-person.ts';
+import { setUpright } from './measure-head.ts';
+
+export interface CutPerson {
+  /** 4 channels, with the person's own colours along the edge. */
+  readonly picture: Picture;
+  /** Its alpha: the person. */
+  readonly matte: Mask;
+}
+
+/** How far the border of a mask is moved to the edges of the person. */
+const SNAP = 0.25;
+
+/** Cuts the person out whose face it is, without others in the photo. Throws `mask_empty`, `region_empty`, `person_not_found`, `model_missing` or `aborted`. */
+export async function cutPerson(
+  { photo, mask, mesh }: Surroundings,
+  run: { readonly control: RunControl; readonly pace: Pace },
+): Promise<CutPerson> {
+  const { picture } = await findSubject({ photo, mask, snap: SNAP }, run);
+  const { width, height } = picture;
+  const found = { width, height, data: new Uint8Array(width * height) };
+  for (let at = 0; at < found.data.length; at++) found.data[at] = picture.data[4 * at + 3];
+  const matte = keepPerson(found, setUpright(mesh).origin);
+  const data = picture.data.slice();
+  for (let at = 0; at < matte.data.length; at++) data[4 * at + 3] = matte.data[at];
+  return { picture: { ...picture, data }, matte };
+}

@@ -1,0 +1,82 @@
+import type { FaceMesh } from '../faces/face-mesh.ts';
+import { type Box, clipBox } from '../kernels/box.ts';
+import { cropBytes } from '../kernels/crop-bytes.ts';
+import type { Mask, Picture } from '../picture.ts';
+import type { DocumentFormat } from './document-formats.ts';
+import { measureChin, setUpright } from './measure-head.ts';
+import { fromUpright } from './upright-frame.ts';
+
+/** Largest length from eyes to crown and to the top of the hair, in lengths from eyes to chin. */
+const TALLEST = { crown: 1.12, hair: 2 } as const;
+
+/** What is kept around what the photo may show, as a share of it: a matte needs to see the background. */
+const AROUND = 0.12;
+
+/** So much is kept above the eyes, in lengths from eyes to chin: high hair is measured, too. */
+const UP = 2.2;
+
+/** A part of a photo, with the face in its own pixels. */
+export interface Surroundings {
+  readonly photo: Picture;
+  readonly mask?: Mask;
+  readonly corrections?: Mask;
+  readonly mesh: FaceMesh;
+  readonly box: Box;
+}
+
+/** The part of a photo that a document's photo of a face may show at most. */
+export function boxAround(photo: Picture, mesh: FaceMesh, format: DocumentFormat): Box {
+  const frame = setUpright(mesh);
+  const chin = measureChin(mesh, frame);
+  const scale = format.head[0] / (chin * (1 + TALLEST[format.top]));
+  const aside = ((0.5 + AROUND) * format.width) / scale;
+  const up = Math.max(UP * chin, (format.height * (1 + AROUND) - format.eyes[0]) / scale);
+  const down = (format.eyes[1] + AROUND * format.height) / scale;
+  const corners = [-aside, aside].flatMap((x) => [-up, down].map((y) => fromUpright(frame, { x, y })));
+  const across = corners.map(({ x }) => x);
+  const along = corners.map(({ y }) => y);
+  return clipBox(
+    {
+      left: Math.floor(Math.min(...across)),
+      top: Math.floor(Math.min(...along)),
+      right: Math.ceil(Math.max(...across)),
+      bottom: Math.ceil(Math.max(...along)),
+    },
+    photo,
+  );
+}
+
+/** A mesh in pixels of a part of its photo. */
+function shiftMesh(mesh: FaceMesh, { left, top }: Box): FaceMesh {
+  const points = mesh.points.slice();
+  for (let at = 0; at < points.length; at += 3) {
+    points[at] -= left;
+    points[at + 1] -= top;
+  }
+  const { irises } = mesh;
+  if (!irises) return { ...mesh, points };
+  const { right, left: other } = irises;
+  const shifted = {
+    right: { ...right, x: right.x - left, y: right.y - top },
+    left: { ...other, x: other.x - left, y: other.y - top },
+  };
+  return { ...mesh, points, irises: shifted };
+}
+
+/** Cuts a box out of a photo, its masks and the face in it. */
+export function cutSurroundings(
+  { photo, mask, corrections }: Pick<Surroundings, 'photo' | 'mask' | 'corrections'>,
+  mesh: FaceMesh,
+  box: Box,
+): Surroundings {
+  const width = box.right - box.left;
+  const height = box.bottom - box.top;
+  const cutMask = (whole: Mask) => ({ width, height, data: cropBytes(whole, box) });
+  return {
+    photo: { width, height, channels: photo.channels, data: cropBytes(photo, box) },
+    mask: mask && cutMask(mask),
+    corrections: corrections && cutMask(corrections),
+    mesh: shiftMesh(mesh, box),
+    box,
+  };
+}

@@ -1,0 +1,57 @@
+import { facePoints } from '../faces/face-landmarks.ts';
+import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import { layOnColour, type PaperGrid, resamplePhoto } from './draw-photo.ts';
+import { evenLight, planLight } from './even-light.ts';
+import { type FaceLight, measureLight } from './measure-light.ts';
+import { paperPoint } from './paper-point.ts';
+
+export interface PhotoOrder {
+  /** 3 or 4 channels; what is transparent shows the colour. */
+  readonly subject: Picture;
+  /** In pixels of the subject. */
+  readonly mesh: Pick<FaceMesh, 'points'>;
+  readonly grid: PaperGrid;
+  /** sRGB. */
+  readonly colour: readonly [red: number, green: number, blue: number];
+  /** Whether uneven light on the face is evened out. */
+  readonly isEvened: boolean;
+}
+
+export interface DevelopedPhoto {
+  /** 3 channels. */
+  readonly picture: Picture;
+  readonly light: FaceLight;
+}
+
+/** A mesh in pixels of the result. */
+function placeMesh({ points }: Pick<FaceMesh, 'points'>, grid: PaperGrid): Pick<FaceMesh, 'points'> {
+  const placed = points.slice();
+  for (let at = 0; at < placed.length; at += 3) {
+    const { x, y } = paperPoint(grid, { x: points[at], y: points[at + 1] });
+    placed[at] = x;
+    placed[at + 1] = y;
+  }
+  return { points: placed };
+}
+
+/** Makes the photo for a document and measures the light on its face. Rejects with `aborted`. */
+export async function developPhoto(
+  { subject, mesh, grid, colour, isEvened }: PhotoOrder,
+  pace: Pace,
+): Promise<DevelopedPhoto> {
+  const sheet = await resamplePhoto(subject, grid, partOfPace(pace, 0, 0.8));
+  const placed = placeMesh(mesh, grid);
+  const picture = layOnColour(sheet, colour);
+  const light = measureLight(picture, placed);
+  await pace(0.9);
+  if (!isEvened) return { picture, light };
+  const [right, left] = [facePoints.rightCheek, facePoints.leftCheek].map((index) =>
+    meshPoint(placed, index),
+  );
+  const place = { x: (right.x + left.x) / 2, reach: Math.abs(left.x - right.x) / 2 };
+  const evened = layOnColour(evenLight(sheet, planLight(light), place), colour);
+  await pace(1);
+  return { picture: evened, light: measureLight(evened, placed) };
+}

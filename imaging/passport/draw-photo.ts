@@ -1,0 +1,82 @@
+import { linearOf, toByte } from '../kernels/oklab.ts';
+import { resampleTurned, type TurnedGrid } from '../kernels/resample-turned.ts';
+import type { Pace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import type { DocumentFormat } from './document-formats.ts';
+import type { Framing } from './plan-framing.ts';
+import { fromUpright, type UprightFrame } from './upright-frame.ts';
+
+/** A picture on the way to paper: `width × height × 4`, linear light times alpha, then alpha. */
+export interface LightSheet {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+}
+
+/** Pixels of the result, and the photo's pixels behind them. */
+export interface PaperGrid extends TurnedGrid {
+  readonly height: number;
+  /** Pixels for a millimetre on paper. */
+  readonly density: number;
+}
+
+/** Pixels for an inch on paper where a document does not count in pixels. */
+export const PRINTED_PIXELS_PER_INCH = 600;
+
+const MILLIMETRES_PER_INCH = 25.4;
+
+/** How many pixels lie on a millimetre of a document's photo. */
+export function densityOf({ pixels, width }: DocumentFormat): number {
+  return pixels ? pixels[0] / width : PRINTED_PIXELS_PER_INCH / MILLIMETRES_PER_INCH;
+}
+
+/** Where each pixel of a document's photo lies in the photo that it is made of. */
+export function planGrid(
+  format: DocumentFormat,
+  { frame, framing }: { readonly frame: UprightFrame; readonly framing: Framing },
+): Omit<PaperGrid, 'isOpenAbove'> {
+  const density = densityOf(format);
+  const [width, height] = format.pixels ?? [
+    Math.round(format.width * density),
+    Math.round(format.height * density),
+  ];
+  const step = 1 / (density * framing.scale);
+  const first = fromUpright(frame, {
+    x: framing.middle + (0.5 - width / 2) * step,
+    y: (framing.eyes - format.height) / framing.scale + 0.5 * step,
+  });
+  return {
+    ...{ width, height, density, start: [first.x, first.y] },
+    across: [step * Math.cos(frame.angle), step * Math.sin(frame.angle)],
+  };
+}
+
+/** Rows resampled between two breaths. */
+const BAND = 16;
+
+/** Turns, scales and cuts a photo (3 or 4 channels) in a single resampling. Rejects with `aborted`. */
+export async function resamplePhoto(photo: Picture, grid: PaperGrid, pace: Pace): Promise<LightSheet> {
+  const { width, height } = grid;
+  const data = new Float32Array(width * height * 4);
+  for (let top = 0; top < height; top += BAND) {
+    resampleTurned(photo, grid, { out: data, top, bottom: Math.min(height, top + BAND) });
+    await pace(top / height);
+  }
+  await pace(1);
+  return { width, height, data };
+}
+
+/** Lays a sheet on a plain colour, sRGB, in linear light. Returns 3 channels. */
+export function layOnColour(
+  { width, height, data }: LightSheet,
+  colour: readonly [red: number, green: number, blue: number],
+): Picture {
+  const ground = colour.map((byte) => linearOf[byte]);
+  const out = new Uint8Array(width * height * 3);
+  for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
+    const rest = 1 - data[from + 3];
+    for (let channel = 0; channel < 3; channel++)
+      out[to + channel] = toByte(data[from + channel] + rest * ground[channel]);
+  }
+  return { width, height, channels: 3, data: out };
+}

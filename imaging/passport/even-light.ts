@@ -1,0 +1,60 @@
+import type { LightSheet } from './draw-photo.ts';
+import type { FaceLight } from './measure-light.ts';
+
+/** Share of the difference between both sides of a face that is taken away, and the most of it, as a natural logarithm. */
+const EVENED = 0.6;
+const MOST = 0.6;
+
+/** The skin that dark faces are raised towards and bright ones lowered, and the furthest that light is changed. */
+const SPAN = { dark: 0.12, bright: 0.6, eyeWhite: 0.3 } as const;
+const EXPOSURE = { least: 0.75, most: 2 } as const;
+
+/** Factors of the light that make a face more even: of all of it, and by how much that of the right side grows against the left. */
+export interface LightPlan {
+  readonly exposure: number;
+  /** Natural logarithm of the ratio between the factors of both sides. */
+  readonly tilt: number;
+}
+
+/** Plans a gentle correction: exposure only where a face is dark together with its eyes, or washed out. */
+export function planLight({ left, right, middle, eyeWhite }: FaceLight): LightPlan {
+  const difference = Math.log(Math.max(1e-4, left) / Math.max(1e-4, right));
+  const tilt = Math.max(-MOST, Math.min(MOST, EVENED * difference));
+  const isDark = middle < SPAN.dark && eyeWhite < SPAN.eyeWhite;
+  const wanted = isDark ? SPAN.eyeWhite / Math.max(0.02, eyeWhite) : Math.min(1, SPAN.bright / middle);
+  return { exposure: Math.max(EXPOSURE.least, Math.min(EXPOSURE.most, wanted)), tilt };
+}
+
+export interface FacePlace {
+  /** Of the middle of the face, and half its width, in pixels of the sheet. */
+  readonly x: number;
+  readonly reach: number;
+}
+
+/**
+ * Evens the light of a face out: all of the sheet gets the exposure, and a slope of light that falls from one side of the face to the other and stays the same beyond. Light that is
+ * raised fades into white. Only light changes: no place is treated unlike its neighbours.
+ */
+export function evenLight(
+  sheet: LightSheet,
+  { exposure, tilt }: LightPlan,
+  { x, reach }: FacePlace,
+): LightSheet {
+  const { width, height, data } = sheet;
+  const factors = Float32Array.from({ length: width }, (_, column) => {
+    const share = Math.tanh((1.2 * (column + 0.5 - x)) / Math.max(1, reach));
+    return exposure * Math.exp(0.5 * tilt * share);
+  });
+  const out = new Float32Array(data.length);
+  for (let at = 0; at < data.length; at += 4) {
+    const factor = factors[(at >> 2) % width];
+    const coverage = data[at + 3];
+    out[at + 3] = coverage;
+    if (coverage === 0) continue;
+    for (let channel = at; channel < at + 3; channel++) {
+      const light = data[channel] / coverage;
+      out[channel] = coverage * (factor > 1 ? 1 - (1 - Math.min(1, light)) ** factor : light * factor);
+    }
+  }
+  return { width, height, data: out };
+}

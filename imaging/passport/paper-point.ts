@@ -1,0 +1,13 @@
+import type { TurnedGrid } from '../kernels/resample-turned.ts';
+import type { Point } from '../models/photo-window.ts';
+
+/** Where a place of the source lies in a result, in pixels from its upper left corner. */
+export function paperPoint({ start, across }: Pick<TurnedGrid, 'start' | 'across'>, { x, y }: Point): Point {
+  const [stepX, stepY] = across;
+  const squares = stepX * stepX + stepY * stepY;
+  const [offX, offY] = [x - start[0], y - start[1]];
+  return {
+    x: (offX * stepX + offY * stepY) / squares + 0.5,
+    y: (offY * stepX - offX * stepY) / squares + 0.5,
+  };
+}

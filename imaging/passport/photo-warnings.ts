@@ -1,0 +1,18 @@
+/** What an authority may refuse a photo for, as far as it can be seen in it. */
+export const photoWarnings = [
+  'several_people',
+  'too_close',
+  'too_small',
+  'blurred',
+  'eyes_closed',
+  'mouth_open',
+  'head_turned',
+  'head_tilted',
+  'too_dark',
+  'too_bright',
+  'uneven_light',
+  'uneven_background',
+  'other_background',
+] as const;
+
+export type PhotoWarning = (typeof photoWarnings)[number];

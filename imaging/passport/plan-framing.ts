@@ -1,0 +1,143 @@
+import type { Mask } from '../picture.ts';
+import type { DocumentFormat, Span } from './document-formats.ts';
+import type { HeadMeasure } from './measure-head.ts';
+import { fromUpright } from './upright-frame.ts';
+
+/** How a head lies in a document's photo. */
+export interface Framing {
+  /** Millimetres on paper for a pixel of the photo. */
+  readonly scale: number;
+  /** From the photo's lower border on paper to the line through the eyes, in millimetres. */
+  readonly eyes: number;
+  /** What of the upright frame lies on the photo's middle line, in pixels right of its origin. */
+  readonly middle: number;
+}
+
+/** Lengths of a framed head, in millimetres on paper. */
+export interface FramedHead {
+  /** From the chin to what the rule takes for the top. */
+  readonly head: number;
+  readonly eyes: number;
+  /** Free above the top, and above the hair. */
+  readonly above: number;
+  readonly aboveHair: number;
+  readonly below: number;
+}
+
+/** What a framing makes of a head. */
+export function measureFraming(
+  { chin, crown, hair }: HeadMeasure,
+  { scale, eyes }: Framing,
+  { height, top }: Pick<DocumentFormat, 'height' | 'top'>,
+): FramedHead {
+  const tip = top === 'hair' ? hair : crown;
+  return {
+    head: scale * (chin + tip),
+    eyes,
+    above: height - eyes - scale * tip,
+    aboveHair: height - eyes - scale * hair,
+    below: eyes - scale * chin,
+  };
+}
+
+/** Sizes and places that are tried, from one end of a rule's span to the other. */
+const TRIED = 25;
+
+/** Sizes stay off the ends of the span by this share of it: scissors and scanners want room. */
+const MARGIN = 0.1;
+
+/** Share of the free height that lies above the head in a well-composed photo, and how far off looks odd. */
+const ABOVE = 0.4;
+const ABOVE_OFF = 0.12;
+
+/** Millimetres above the hair below which it looks cut. */
+const HAIR_ROOM = 1.5;
+
+/** Prices of what is wrong: breaking the rule costs more than hair that is cut, and a body that ends in mid-air more than looks. */
+const PRICES = { rule: 400, floating: 12, hair: 2, size: 1.5, place: 1 } as const;
+
+function between([least, most]: Span, share: number): number {
+  return least + (most - least) * share;
+}
+
+function outside([least, most]: Span, value: number): number {
+  return Math.max(0, least - value, value - most);
+}
+
+/** Places of a photo on paper at which a body may end too early, in shares of its width and height: along the lower half, and along the top. */
+const probes = [0, 0.15, 0.3, 0.5, 0.7, 0.85, 1].flatMap((x) =>
+  [0, 0.55, 0.7, 0.85, 1].map((y) => ({ x, y })),
+);
+
+export interface FramingOrder {
+  readonly head: HeadMeasure;
+  readonly format: DocumentFormat;
+  /** Of the photo's size: where the person is. */
+  readonly matte: Mask;
+}
+
+/** How far a body would end inside of the photo on paper because the photo ends there, in millimetres at the worst place. */
+export function measureFloating({ head, format, matte }: FramingOrder, framing: Framing): number {
+  const { width, height, data } = matte;
+  let most = 0;
+  for (const probe of probes) {
+    const { x, y } = fromUpright(head.frame, {
+      x: framing.middle + ((probe.x - 0.5) * format.width) / framing.scale,
+      y: (framing.eyes - (1 - probe.y) * format.height) / framing.scale,
+    });
+    const column = Math.max(0, Math.min(width - 1, Math.floor(x)));
+    const row = Math.max(0, Math.min(height - 1, Math.floor(y)));
+    const away = Math.hypot(x - Math.max(0, Math.min(width, x)), y - Math.max(0, Math.min(height, y)));
+    if (away > 0 && data[row * width + column] > 96) most = Math.max(most, away * framing.scale);
+  }
+  return most;
+}
+
+/** How far the eyes should be from the rule's own middle, or the space above and below from what looks right. */
+function priceOfPlace(format: DocumentFormat, { eyes, above, below }: FramedHead): number {
+  const share = above / Math.max(1, above + below);
+  const isWide = format.eyes[1] - format.eyes[0] > 0.15 * format.height;
+  if (isWide) return ((share - ABOVE) / ABOVE_OFF) ** 2;
+  return ((eyes - between(format.eyes, 0.5)) / (0.5 * (format.eyes[1] - format.eyes[0]))) ** 2;
+}
+
+function priceOf(order: FramingOrder, framing: Framing): number {
+  const { head, format } = order;
+  const framed = measureFraming(head, framing, format);
+  const broken =
+    outside(format.eyes, framed.eyes) +
+    outside(format.above, framed.above) +
+    outside(format.below, framed.below);
+  const off = (framed.head - between(format.head, 0.5)) / (0.5 * (format.head[1] - format.head[0]));
+  const cutHair = Math.max(0, HAIR_ROOM - framed.aboveHair);
+  return (
+    PRICES.rule * broken +
+    PRICES.floating * measureFloating(order, framing) +
+    PRICES.hair * cutHair ** 2 +
+    PRICES.size * off ** 2 +
+    PRICES.place * priceOfPlace(format, framed)
+  );
+}
+
+/**
+ * Chooses how large a head is and where it lies, within what the rule allows: near the middle of its spans, with the hair in the photo where there is room, and so that no
+ * body ends in mid-air. The eyes lie level, the face in the middle.
+ */
+export function planFraming(order: FramingOrder): Framing {
+  const { head, format } = order;
+  const length = head.chin + (format.top === 'hair' ? head.hair : head.crown);
+  let best: Framing | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (let size = 0; size < TRIED; size++) {
+    const share = MARGIN + ((1 - 2 * MARGIN) * size) / (TRIED - 1);
+    const scale = between(format.head, share) / length;
+    for (let place = 0; place < TRIED; place++) {
+      const eyes = between(format.eyes, 0.04 + (0.92 * place) / (TRIED - 1));
+      // Of a turned head the middle between the eyes is not that of the head.
+      const framing = { scale, eyes, middle: 0.5 * head.middle };
+      const price = priceOf(order, framing);
+      if (price < least) [least, best] = [price, framing];
+    }
+  }
+  return best ?? { scale: 1, eyes: 0, middle: 0 };
+}

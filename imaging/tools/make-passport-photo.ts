@@ -1,0 +1,154 @@
+import { type Face, findFaces, loadFaceModels } from '../faces/find-faces.ts';
+import { buildLevels } from '../models/photo-levels.ts';
+import { createPace, type Pace, partOfPace } from '../pace.ts';
+import { type BackgroundColour, backgroundColours } from '../passport/background-colours.ts';
+import { chooseFace } from '../passport/choose-face.ts';
+import { type CutPerson, cutPerson } from '../passport/cut-person.ts';
+import { boxAround, cutSurroundings, type Surroundings } from '../passport/cut-surroundings.ts';
+import { developPhoto } from '../passport/develop-photo.ts';
+import { type DocumentFormat, type DocumentName, documentFormats } from '../passport/document-formats.ts';
+import { planGrid } from '../passport/draw-photo.ts';
+import { drawSheet } from '../passport/draw-sheet.ts';
+import { judgeDetail, judgeFace, judgeLight } from '../passport/judge-face.ts';
+import { measureGround } from '../passport/measure-ground.ts';
+import { type HeadMeasure, measureHead } from '../passport/measure-head.ts';
+import { measureSoftness } from '../passport/measure-softness.ts';
+import { paperPoint } from '../passport/paper-point.ts';
+import type { PhotoWarning } from '../passport/photo-warnings.ts';
+import { type Framing, measureFloating, measureFraming, planFraming } from '../passport/plan-framing.ts';
+import { type PaperName, papers, planSheet } from '../passport/plan-sheet.ts';
+import type { RunControl } from '../run-control.ts';
+import type { ToolInput, ToolOutput } from './tool.ts';
+
+export interface MakePassportPhotoParameters {
+  readonly document: DocumentName;
+  /** `rule` = the document's usual one, `evened` = the photo's own as one plain colour, `own` = the photo's own as it is. */
+  readonly background: BackgroundColour | 'rule' | 'evened' | 'own';
+  /** Paper for copies to cut out. */
+  readonly sheet: PaperName | 'none';
+  /** Whether uneven or wrong light on the face is corrected a little. */
+  readonly evenLight: boolean;
+}
+
+/** Shares of the whole at which the faces are found, and the person is cut out. */
+const FOUND = 0.15;
+const CUT = 0.7;
+const DEVELOPED = 0.97;
+
+/** Millimetres by which a body may end too early without being noticed, and grey levels that a plain background may differ by. */
+const FLOATING = 1;
+const PLAIN = 44;
+
+const MILLIMETRES_PER_INCH = 25.4;
+
+interface Composed {
+  readonly format: DocumentFormat;
+  readonly around: Surroundings;
+  readonly person: CutPerson;
+  readonly head: HeadMeasure;
+  readonly framing: Framing;
+}
+
+async function lookForFaces(photo: ToolInput['photo'], pace: Pace): Promise<readonly Face[]> {
+  await pace(0);
+  return findFaces(await buildLevels(photo), await loadFaceModels(), pace);
+}
+
+/** Cuts the person out, measures the head and decides how it lies in the photo. */
+async function compose(
+  input: ToolInput,
+  { face, format }: { readonly face: Face; readonly format: DocumentFormat },
+  run: { readonly control: RunControl; readonly pace: Pace },
+): Promise<Composed> {
+  const around = cutSurroundings(input, face.mesh, boxAround(input.photo, face.mesh, format));
+  const onProgress = (share: number) => run.control.onProgress?.(FOUND + (CUT - FOUND) * share);
+  const control = { signal: run.control.signal, onProgress };
+  const person = await cutPerson(around, { control, pace: partOfPace(run.pace, FOUND, CUT) });
+  const head = measureHead(around.mesh, person.matte);
+  const framing = planFraming({ head, format, matte: person.matte });
+  return { format, around, person, head, framing };
+}
+
+/** The background that is asked for: its name, its colour, and what is laid on it. */
+function chooseGround(
+  { format, around, person }: Composed,
+  background: MakePassportPhotoParameters['background'],
+) {
+  const [usual] = format.backgrounds;
+  const isNamed = background !== 'own' && background !== 'evened';
+  const name = background === 'rule' ? usual : background;
+  const own = isNamed ? undefined : measureGround(around.photo, person.matte);
+  const warnings: PhotoWarning[] = [];
+  if (background === 'own' && own && own.spread > PLAIN) warnings.push('uneven_background');
+  if (isNamed && !format.backgrounds.some((allowed) => allowed === name)) warnings.push('other_background');
+  const colour = isNamed ? backgroundColours[background === 'rule' ? usual : background] : own?.colour;
+  const subject = background === 'own' ? around.photo : person.picture;
+  return { name, colour: colour ?? backgroundColours[usual], subject, warnings };
+}
+
+function judgeComposition({ format, person, head, framing }: Composed): PhotoWarning[] {
+  const floating = measureFloating({ head, format, matte: person.matte }, framing);
+  return head.isCut || floating > FLOATING ? ['too_close'] : [];
+}
+
+function round(value: number, digits = 1): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits;
+}
+
+/**
+ * Makes the photo for a document of a portrait: turned upright, sized and placed as its rule says, on a plain background, at 600 pixels an inch or in the document's pixels; beside it
+ * a sheet of copies for the printer. Of several people it is of the one with the largest face. A mask marks the background. Tells how large the head came out,
+ * and what an authority may object to. Features are never changed.
+ * Throws `no_face`, `face_too_small`, `person_not_found`, `mask_empty`, `region_empty`, `model_missing` or `aborted`.
+ */
+export async function makePassportPhoto(
+  input: ToolInput,
+  { document, background, sheet, evenLight }: MakePassportPhotoParameters,
+  control: RunControl = {},
+): Promise<ToolOutput> {
+  const pace = createPace(control);
+  const format: DocumentFormat = documentFormats[document];
+  const { face, others } = chooseFace(await lookForFaces(input.photo, partOfPace(pace, 0, FOUND)));
+  const composed = await compose(input, { face, format }, { control, pace });
+  const { around, head, framing } = composed;
+  const ground = chooseGround(composed, background);
+  const grid = {
+    ...planGrid(format, { frame: head.frame, framing }),
+    isOpenAbove: background !== 'own',
+  };
+  const { picture, light } = await developPhoto(
+    { subject: ground.subject, mesh: around.mesh, grid, colour: ground.colour, isEvened: evenLight },
+    partOfPace(pace, CUT, DEVELOPED),
+  );
+  const irises = around.mesh.irises;
+  const eyes = irises && ([paperPoint(grid, irises.right), paperPoint(grid, irises.left)] as const);
+  const softness = eyes ? await measureSoftness(picture, eyes, partOfPace(pace, DEVELOPED, 1)) : 0;
+  const betweenEyes = irises ? Math.hypot(irises.left.x - irises.right.x, irises.left.y - irises.right.y) : 1;
+  const pixelsPerInch = MILLIMETRES_PER_INCH / framing.scale;
+  const plan = sheet === 'none' || format.pixels ? undefined : planSheet(papers[sheet], format);
+  const warnings: PhotoWarning[] = [
+    ...(others > 0 ? (['several_people'] as const) : []),
+    ...judgeComposition(composed),
+    ...judgeDetail({ pixelsPerInch, softness, betweenEyes }),
+    ...judgeFace(around.mesh, head.frame.angle),
+    ...judgeLight(light),
+    ...ground.warnings,
+  ];
+  const framed = measureFraming(head, framing, format);
+  await pace(1);
+  return {
+    picture,
+    further: plan ? [drawSheet(picture, plan, grid.density)] : [],
+    pixelsPerInch: round(grid.density * MILLIMETRES_PER_INCH, 0),
+    findings: {
+      headMillimetres: round(framed.head),
+      eyesMillimetres: round(framed.eyes),
+      aboveMillimetres: round(framed.above),
+      turnedDegrees: round((head.frame.angle * 180) / Math.PI),
+      enlarged: round(1 / Math.hypot(...grid.across), 2),
+      background: ground.name,
+      copies: plan ? plan.columns.length * plan.rows.length : 0,
+      warnings,
+    },
+  };
+}
