@@ -9,6 +9,7 @@ export const toolNames = [
   'replace-background',
   'remove-background',
   'make-headshots',
+  'make-passport-photo',
 ] as const;
 
 export type ToolName = (typeof toolNames)[number];

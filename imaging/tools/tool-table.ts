@@ -12,6 +12,7 @@ export const toolTable = {
   'replace-background': async () => (await import('./replace-background.ts')).replaceBackground,
   'remove-background': async () => (await import('./remove-background.ts')).removeBackground,
   'make-headshots': async () => (await import('./make-headshots.ts')).makeHeadshots,
+  'make-passport-photo': async () => (await import('./make-passport-photo.ts')).makePassportPhoto,
 } satisfies Record<ToolName, () => Promise<Tool<never>>>;
 
 /** What a tool takes. */

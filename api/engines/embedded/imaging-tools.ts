@@ -12,4 +12,5 @@ export const imagingTools: Readonly<Partial<Record<FeatureCode, ToolName>>> = {
   'ai-filter': 'apply-filter',
   'background-remover': 'remove-background',
   'headshot-generator': 'make-headshots',
+  'passport-photo': 'make-passport-photo',
 };

@@ -7,6 +7,7 @@ import { headshotGeneratorParameters } from './headshot-generator.ts';
 import { imageExtenderParameters } from './image-extender.ts';
 import { imageGeneratorParameters } from './image-generator.ts';
 import { objectRemoverParameters } from './object-remover.ts';
+import { passportPhotoParameters } from './passport-photo.ts';
 import { photoEnhancerParameters } from './photo-enhancer.ts';
 import { recolorParameters } from './recolor.ts';
 import { watermarkRemoverParameters } from './watermark-remover.ts';
@@ -24,4 +25,5 @@ export const toolParameters: Readonly<Record<FeatureCode, z.ZodObject>> = {
   'ai-image-generator': imageGeneratorParameters,
   'ai-art-generator': imageGeneratorParameters,
   'headshot-generator': headshotGeneratorParameters,
+  'passport-photo': passportPhotoParameters,
 };

@@ -9,6 +9,7 @@ import type { backgroundRemoverParameters } from '#lib/catalog/parameters/backgr
 import type { headshotGeneratorParameters } from '#lib/catalog/parameters/headshot-generator.ts';
 import type { imageExtenderParameters } from '#lib/catalog/parameters/image-extender.ts';
 import type { objectRemoverParameters } from '#lib/catalog/parameters/object-remover.ts';
+import type { passportPhotoParameters } from '#lib/catalog/parameters/passport-photo.ts';
 import type { photoEnhancerParameters } from '#lib/catalog/parameters/photo-enhancer.ts';
 import type { recolorParameters } from '#lib/catalog/parameters/recolor.ts';
 import type { watermarkRemoverParameters } from '#lib/catalog/parameters/watermark-remover.ts';
@@ -25,6 +26,7 @@ it('hands every tool what its schema lets through', () => {
   expectTypeOf<z.output<typeof recolorParameters>>().toExtend<ParametersOf<'recolor-image'>>();
   expectTypeOf<z.output<typeof watermarkRemoverParameters>>().toExtend<ParametersOf<'remove-watermark'>>();
   expectTypeOf<z.output<typeof headshotGeneratorParameters>>().toExtend<ParametersOf<'make-headshots'>>();
+  expectTypeOf<z.output<typeof passportPhotoParameters>>().toExtend<ParametersOf<'make-passport-photo'>>();
 });
 
 it.each(toolNames)('loads %s, which a tool of the catalogue uses', async (name) => {
