@@ -13,6 +13,7 @@ import { drawRegions } from './draw-regions.ts';
 import { learnPerson } from './learn-person.ts';
 import { mapPeople } from './map-people.ts';
 import { partPeople } from './part-people.ts';
+import type { SkinTone } from './skin-tone.ts';
 
 /** Regions are drawn on at most so many pixels, and their colours learnt on a fourth of them. */
 const MOST_PIXELS = 1_000_000;
@@ -29,6 +30,8 @@ export interface PeopleRegions extends Readonly<Record<RegionName, Plane>> {
   readonly guide: Picture;
   /** From left to right, in pixels of the photo. */
   readonly faces: readonly Face[];
+  /** The tone of each one's skin; undefined where nothing of him is seen. */
+  readonly tones: readonly (SkinTone | undefined)[];
   /** Of the size of `guide`: 0 where nobody is, else the number of the face counted from 1. */
   readonly owners: Uint8Array;
 }
@@ -88,7 +91,8 @@ export async function findRegions(photo: Picture, pace: Pace): Promise<PeopleReg
     { guide, faces, learnt, person, owners: whose, photo },
     partOfPace(pace, 0.82, 1),
   );
-  return { guide, faces, owners: whose, person, ...drawn };
+  const tones = learnt.map((known) => known?.colours.tone);
+  return { guide, faces, tones, owners: whose, person, ...drawn };
 }
 
 /** The part of a region that is of one person, by the number of the face counted from 0. */

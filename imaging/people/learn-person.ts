@@ -65,7 +65,8 @@ function layGround(person: PersonToLearn, oval: Uint8Array): PersonGround | unde
   const tones = Float32Array.from(pixels, (at, i) =>
     rateSkinTone(tone, [lightness.data[at], a.data[at], b.data[at]], isLit(places[i])),
   );
-  const texture = measureTexture(lightness, frame.height);
+  const own = owners.map((owner) => (owner === number ? 1 : 0));
+  const texture = measureTexture(lightness, { own, faceHeight: frame.height });
   const textures = Uint8Array.from(pixels, (at) => texture[at]);
   return { planes, frame, pixels, cells, places, rates, inFace, textures, tone, tones };
 }

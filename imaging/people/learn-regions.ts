@@ -200,7 +200,10 @@ function setShares(shares: Float32Array, { ground, colours, around }: Round): vo
     let most = Number.NEGATIVE_INFINITY;
     for (let region = 0; region < REGIONS; region++) {
       rates[region] +=
-        mixes[zone + region] + placeRates[REGIONS * i + region] + NEIGHBOURS * around[region].data[at];
+        mixes[zone + region] +
+        textures[texture + region] +
+        placeRates[REGIONS * i + region] +
+        NEIGHBOURS * around[region].data[at];
       most = Math.max(most, rates[region]);
     }
     let total = 0;

@@ -10,14 +10,28 @@ const SMOOTH = 2 ** -10;
 /** How far around a pixel texture is measured, as a share of the face's height. */
 const REACH = 0.025;
 
-/** How rough each pixel's surroundings are, from 0 for smooth skin up to `TEXTURES` − 1 for strands and knits: the mean contrast to the 3 × 3 pixels around. */
-export function measureTexture(lightness: Plane, faceHeight: number): Uint8Array {
+/**
+ * How rough each pixel's surroundings are, from 0 for smooth skin up to `TEXTURES` − 1 for strands and knits: the mean contrast to the 3 × 3 pixels around, by what
+ * lies inside of `own` (1 for what counts) alone.
+ */
+export function measureTexture(
+  lightness: Plane,
+  { own, faceHeight }: { readonly own: Uint8Array; readonly faceHeight: number },
+): Uint8Array {
+  const radius = Math.max(1, Math.round(REACH * faceHeight));
   const soft = boxBlur(lightness, 1);
+  const inside = createPlane(lightness);
+  for (let at = 0; at < own.length; at++) inside.data[at] = own[at];
+  const whole = boxBlur(inside, 1);
   const contrast = createPlane(lightness);
-  for (let at = 0; at < contrast.data.length; at++)
-    contrast.data[at] = Math.abs(lightness.data[at] - soft.data[at]);
-  const mean = boxBlur(contrast, Math.max(1, Math.round(REACH * faceHeight)));
-  return Uint8Array.from(mean.data, (value) =>
-    Math.max(0, Math.min(TEXTURES - 1, Math.floor(2 * Math.log2((value + SMOOTH) / SMOOTH)))),
-  );
+  for (let at = 0; at < own.length; at++) {
+    inside.data[at] = whole.data[at] > 0.99 ? 1 : 0;
+    contrast.data[at] = inside.data[at] * Math.abs(lightness.data[at] - soft.data[at]);
+  }
+  const sums = boxBlur(contrast, radius);
+  const weights = boxBlur(inside, radius);
+  return Uint8Array.from(sums.data, (sum, at) => {
+    const mean = sum / Math.max(0.02, weights.data[at]);
+    return Math.max(0, Math.min(TEXTURES - 1, Math.floor(2 * Math.log2((mean + SMOOTH) / SMOOTH))));
+  });
 }

@@ -12,7 +12,7 @@ const LEAST_HAIR = 0.006;
 const LEAST_SKIN = 0.03;
 
 /** With less of the head above the ears in hair, what looks like hair is shine or shade. */
-const BALD = 0.15;
+const BALD = 0.28;
 
 export interface PersonPlace {
   readonly frame: FaceFrame;

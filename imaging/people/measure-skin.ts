@@ -1,0 +1,133 @@
+import { ImagingError } from '../imaging-error.ts';
+import { fitPicture } from '../io/fit-picture.ts';
+import { resizePicture } from '../io/resize-picture.ts';
+import { toOklab } from '../kernels/oklab.ts';
+import { createPace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import { type FaceFrame, measureFrame, placeInFrame } from './face-frame.ts';
+import { findRegions, type PeopleRegions } from './find-regions.ts';
+import { measureTexture } from './measure-texture.ts';
+import { rateSkinTone } from './skin-tone.ts';
+
+/** Pictures are compared on copies of at most so many pixels. */
+const MOST_PIXELS = 260_000;
+
+/** A body begins at the chin. */
+const CHIN = 0.5;
+
+/** From this plausibility on a colour is that of the person's skin. */
+const PLAUSIBLE = -0.4;
+
+/** Skin is at most this much rougher than nearly all of the person's face, in classes of texture: cloth of its colour shows threads and folds. */
+const ROUGHER = 1;
+const NEARLY_ALL = 0.85;
+
+/** Coverage from which on a pixel is a person's. */
+const PRESENT = 0.5;
+
+interface Skin {
+  readonly before: number;
+  readonly after: number;
+}
+
+async function seePeople(picture: Picture): Promise<PeopleRegions | undefined> {
+  try {
+    return await findRegions(picture, createPace({}));
+  } catch (error) {
+    if (error instanceof ImagingError && error.kind === 'person_not_found') return undefined;
+    throw error;
+  }
+}
+
+function framesOf({ faces, guide }: PeopleRegions, photo: Picture): FaceFrame[] {
+  return faces.map((face) => measureFrame(face, [guide.width / photo.width, guide.height / photo.height]));
+}
+
+/** 1 for the pixels of bodies: people below their chins. */
+function markBodies(regions: PeopleRegions, photo: Picture): Uint8Array {
+  const frames = framesOf(regions, photo);
+  const { width } = regions.guide;
+  return regions.owners.map((owner, at) => {
+    if (owner === 0 || regions.person.data[at] < PRESENT) return 0;
+    const place = placeInFrame(frames[owner - 1], (at % width) + 0.5, Math.floor(at / width) + 0.5);
+    return place.y > CHIN ? 1 : 0;
+  });
+}
+
+function sumOf(data: Float32Array): number {
+  let sum = 0;
+  for (const value of data) sum += value;
+  return sum;
+}
+
+/** Bare skin of bodies in areas of their faces, so that a crop doesn't count, by what is learnt from a picture itself. */
+function measureOwn(regions: PeopleRegions | undefined, photo: Picture): number {
+  if (!regions) return 0;
+  const bodies = markBodies(regions, photo);
+  let skin = 0;
+  for (let at = 0; at < bodies.length; at++) if (bodies[at]) skin += regions.skin.data[at];
+  return skin / faceArea(regions, photo);
+}
+
+function faceArea(regions: PeopleRegions, photo: Picture): number {
+  return framesOf(regions, photo).reduce((sum, { width, height }) => sum + width * height, 0);
+}
+
+/** How rough nearly all of a person's face is, as a class of texture. */
+function measureRoughness({ owners, face }: PeopleRegions, textures: Uint8Array, number: number): number {
+  const seen: number[] = [];
+  for (let at = 0; at < owners.length; at++)
+    if (owners[at] === number && face.data[at] > PRESENT) seen.push(textures[at]);
+  seen.sort((one, other) => one - other);
+  return seen.length > 0 ? seen[Math.floor(NEARLY_ALL * (seen.length - 1))] : 0;
+}
+
+/** Where another picture of the same size reads as people's skin, of its tone and as smooth as their faces, in areas of these. */
+function measureByTone(regions: PeopleRegions, photo: Picture, other: Picture): number {
+  const { owners, guide, tones, person, faces } = regions;
+  const bodies = markBodies(regions, photo);
+  const frames = framesOf(regions, photo);
+  const { lightness, a, b } = toOklab(other);
+  const own = toOklab(guide).lightness;
+  let skin = 0;
+  for (let number = 1; number <= faces.length; number++) {
+    const tone = tones[number - 1];
+    if (!tone) continue;
+    const mine = owners.map((owner) => (owner === number ? 1 : 0));
+    const faceHeight = frames[number - 1].height;
+    const known = measureTexture(own, { own: mine, faceHeight });
+    const seen = measureTexture(lightness, { own: mine, faceHeight });
+    const roughest = measureRoughness(regions, known, number) + ROUGHER;
+    for (let at = 0; at < mine.length; at++) {
+      if (!mine[at] || !bodies[at] || seen[at] > roughest) continue;
+      const plausible = rateSkinTone(tone, [lightness.data[at], a.data[at], b.data[at]], false);
+      if (plausible > PLAUSIBLE) skin += person.data[at];
+    }
+  }
+  return skin / faceArea(regions, photo);
+}
+
+/**
+ * How much skin of bodies, faces left aside, two pictures of the same people show, as shares of the people's area, 0–1, that can be compared with each other. `before` is measured
+ * by what is skin in the first picture; `after` is that and what was added to it: by what is learnt from the second picture alone or, where both have the same shape, by the
+ * tones of the first one's skin, whichever says more. Cloth of the colour of skin counts where it is as smooth as a face. Throws `model_missing`.
+ */
+export async function compareSkin(before: Picture, after: Picture): Promise<Skin> {
+  const first = await fitPicture(before, MOST_PIXELS);
+  const known = await seePeople(first);
+  const isSameShape = before.width === after.width && before.height === after.height;
+  const second = isSameShape
+    ? await resizePicture(after, { width: first.width, height: first.height })
+    : await fitPicture(after, MOST_PIXELS);
+  const seen = await seePeople(second);
+  const own = measureOwn(known, first);
+  const byItself = measureOwn(seen, second) - own;
+  const people = known ?? seen;
+  if (!people) return { before: 0, after: 0 };
+  const ofPeople = faceArea(people, known ? first : second) / Math.max(1, sumOf(people.person.data));
+  const byTone =
+    known && isSameShape
+      ? measureByTone(known, first, second) - measureByTone(known, first, first)
+      : byItself;
+  return { before: ofPeople * own, after: ofPeople * Math.max(0, own + Math.max(byItself, byTone)) };
+}
