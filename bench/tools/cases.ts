@@ -1,5 +1,6 @@
 import type { ToolName } from '#imaging/tools/tool-names.ts';
 import { filterStyles } from '#lib/catalog/parameters/ai-filter.ts';
+import type { SampleSceneKey } from '#lib/catalog/samples.ts';
 
 /** One way to run a tool that the table has a row for. */
 export interface Case {
@@ -8,6 +9,10 @@ export interface Case {
   readonly tool: ToolName;
   /** What differs from the defaults of the tool's schema. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** The photo that is scaled to each size; the street where nothing is said. */
+  readonly scene?: SampleSceneKey;
+  /** More photos, of the same number of pixels. */
+  readonly others?: readonly SampleSceneKey[];
   /** Share of the photo that an ellipse in its middle marks; 0 = no mask. */
   readonly marked: number;
   /** Megapixels that it is not run at, since its output would be larger than anything is made. */

@@ -2,18 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { decodePicture } from '#imaging/io/decode-picture.ts';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
-import { samplePhotoUrl } from '#lib/catalog/samples.ts';
+import { type SampleSceneKey, samplePhotoUrl, sceneOf } from '#lib/catalog/samples.ts';
 
-/** Width and height of 3 : 2 with so many megapixels. */
-export function sizeOf(megapixels: number): { readonly width: number; readonly height: number } {
-  const height = Math.round(Math.sqrt((megapixels * 1e6) / 1.5));
-  return { width: Math.round(height * 1.5), height };
+/** Width and height of a scene with so many megapixels. */
+export function sizeOf(
+  megapixels: number,
+  scene: SampleSceneKey = 'street',
+): { readonly width: number; readonly height: number } {
+  const { width, height } = sceneOf({ scene });
+  const ratio = width / height;
+  const scaled = Math.round(Math.sqrt((megapixels * 1e6) / ratio));
+  return { width: Math.round(scaled * ratio), height: scaled };
 }
 
-/** The street of the samples, scaled to so many megapixels in 3 : 2. */
-export async function loadPhoto(megapixels: number): Promise<Picture> {
-  const photo = await decodePicture(await readFile(`public${samplePhotoUrl('street')}`));
-  return resizePicture(photo, sizeOf(megapixels));
+/** A photo of the samples, scaled to so many megapixels. */
+export async function loadPhoto(megapixels: number, scene: SampleSceneKey = 'street'): Promise<Picture> {
+  const photo = await decodePicture(await readFile(`public${samplePhotoUrl(scene)}`));
+  return resizePicture(photo, sizeOf(megapixels, scene));
 }
 
 /** An ellipse of a photo's shape in its middle that covers this share of it. */

@@ -22,9 +22,9 @@ function measureCase({ name, leftOut = [] }: Case): readonly (Cost | null)[] {
 }
 
 /** CPU time as a multiple of what is said before the run, at each size that was measured. */
-function compareToSaid({ tool, parameters, marked }: Case, costs: readonly (Cost | null)[]): number[] {
+function compareToSaid({ tool, parameters, marked, scene }: Case, costs: readonly (Cost | null)[]): number[] {
   return costs.flatMap((cost, index) => {
-    const photo = sizeOf(megapixels[index] ?? 0);
+    const photo = sizeOf(megapixels[index] ?? 0, scene);
     const said = estimateRun(featureOf(tool), {
       photo,
       marked: marked * photo.width * photo.height,

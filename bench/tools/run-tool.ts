@@ -7,11 +7,12 @@ import { parametersFor } from './parameters-for.ts';
 const [, , name, size] = process.argv;
 const found = cases.find((entry) => entry.name === name);
 if (!found) throw new Error(`no case ${name}`);
-const photo = await loadPhoto(Number(size));
+const photo = await loadPhoto(Number(size), found.scene);
+const others = await Promise.all((found.others ?? []).map((scene) => loadPhoto(Number(size), scene)));
 const mask = found.marked > 0 ? markMiddle(photo, found.marked) : undefined;
 const tool = await loadTool(found.tool);
 const before = process.cpuUsage();
-await tool({ photo, mask }, parametersFor(found));
+await tool({ photo, mask, others }, parametersFor(found));
 const { user, system } = process.cpuUsage(before);
 process.stdout.write(
   JSON.stringify({
