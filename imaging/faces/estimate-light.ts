@@ -1,3 +1,4 @@
+import { median } from '../kernels/median.ts';
 import { linearOf } from '../kernels/oklab.ts';
 import { solveNormalEquations } from '../kernels/solve-normal-equations.ts';
 import type { Picture } from '../picture.ts';
@@ -107,10 +108,6 @@ function readSpots(photo: Picture, { mesh, triangles }: LightOrder): Spot[] {
     if (colour) spots.push({ normal, colour, luminance: luminanceOf(colour) });
   }
   return spots;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 /** Terms by iterated least squares, spots weighted by how well they fit (Geman and McClure's weights, 1987). */

@@ -1,0 +1,139 @@
+import { type FaceLight, illuminate } from '../faces/estimate-light.ts';
+import { SURFACE_VALUES, type SurfaceBuffer } from '../kernels/draw-surface.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import type { Places } from '../kernels/place-triangles.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { buildMipLevels } from '../kernels/raster.ts';
+import { samplePlaces } from '../kernels/sample-places.ts';
+import type { Pace } from '../pace.ts';
+import type { LinearWindow } from './find-paintable.ts';
+import { CANVAS, PAINT_CHANNELS, type PaintCanvas } from './paint/canvas.ts';
+import type { WhiteLight } from './paint-light.ts';
+
+export interface PaintedFace {
+  readonly canvas: PaintCanvas;
+  readonly buffer: SurfaceBuffer;
+  /** Share of each pixel that takes paint, 0–1. */
+  readonly paintable: Plane;
+  readonly light: FaceLight;
+  readonly white: WhiteLight;
+  /** Pixels of a width of the face. */
+  readonly unit: number;
+}
+
+/** Rows painted between two breaths. */
+const BAND = 48;
+
+/** How much of the skin's fine light and shade, pores and stubble, is seen through paint. */
+const TEXTURE = 0.75;
+
+/** Share of the light on paint that is taken from the photo; the rest is what the normals tell, without the skin's own spots and redness. */
+const MEASURED = 0.55;
+
+/** Height of paint in thousandths of a unit that leans a surface by about half of a right angle over a pixel's step. */
+const STEEPNESS = 0.22;
+
+/** The paint of the map as it lies in the window, `PAINT_CHANNELS` a pixel. */
+function carryPaint(canvas: PaintCanvas, { window, part, values }: SurfaceBuffer): Float32Array {
+  const { width, height } = window;
+  const places: Places = {
+    width,
+    height,
+    x: new Float32Array(width * height).fill(Number.NaN),
+    y: new Float32Array(width * height).fill(Number.NaN),
+  };
+  for (let at = 0; at < part.length; at++) {
+    if (part[at] === 0) continue;
+    places.x[at] = (values[at * SURFACE_VALUES] - CANVAS.left) * canvas.scale;
+    places.y[at] = (values[at * SURFACE_VALUES + 1] - CANVAS.top) * canvas.scale;
+  }
+  const out = new Float32Array(width * height * PAINT_CHANNELS);
+  samplePlaces(buildMipLevels(canvas), places, { out, top: 0, bottom: height });
+  return out;
+}
+
+function readLuminance({ width, height, data }: LinearWindow): Plane {
+  const plane = createPlane({ width, height });
+  for (let at = 0; at < plane.data.length; at++)
+    plane.data[at] = 0.2126 * data[3 * at] + 0.7152 * data[3 * at + 1] + 0.0722 * data[3 * at + 2];
+  return plane;
+}
+
+/**
+ * Lays paint on the skin of a window, as pigment does: it throws back its own colour of the light that falls on the skin, whose pores, folds and shine stay. All in linear light; the
+ * window is changed.
+ */
+export async function applyPaint(window: LinearWindow, face: PaintedFace, pace: Pace): Promise<void> {
+  const { canvas, buffer, unit } = face;
+  const paint = carryPaint(canvas, buffer);
+  await pace(0.4);
+  const luminance = readLuminance(window);
+  const broad = gaussianBlur(luminance, Math.max(1, 0.022 * unit));
+  await pace(0.6);
+  for (let top = 0; top < window.height; top += BAND) {
+    paintRows({ window, face, paint, luminance, broad, top, bottom: Math.min(window.height, top + BAND) });
+    await pace(0.6 + (0.4 * top) / window.height);
+  }
+}
+
+interface PaintRows {
+  readonly window: LinearWindow;
+  readonly face: PaintedFace;
+  readonly paint: Float32Array;
+  readonly luminance: Plane;
+  readonly broad: Plane;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** How much lighter a place is for the slope of its paint towards the light, and how it shines. */
+function lightSlope({ window, face, paint }: PaintRows, at: number): number {
+  const { width } = window;
+  const { direction } = face.light;
+  const step = PAINT_CHANNELS;
+  const here = at * step + 5;
+  const slopeX = (paint[here + step] ?? 0) - (paint[here - step] ?? 0);
+  const slopeY = (paint[here + step * width] ?? 0) - (paint[here - step * width] ?? 0);
+  if (slopeX === 0 && slopeY === 0) return 0;
+  const size = (STEEPNESS * face.unit) / 400;
+  return -size * (slopeX * direction[0] + slopeY * direction[1]);
+}
+
+function paintRows(rows: PaintRows): void {
+  const { window, face, paint, luminance, broad, top, bottom } = rows;
+  const { width, data } = window;
+  const { buffer, paintable, light, white } = face;
+  const half = halfway(light.direction);
+  const normal: [number, number, number] = [0, 0, 0];
+  for (let at = top * width; at < bottom * width; at++) {
+    const cover = paint[at * PAINT_CHANNELS + 3];
+    const share = Math.min(1, cover) * paintable.data[at];
+    if (share < 1e-3) continue;
+    for (let axis = 0; axis < 3; axis++) normal[axis] = buffer.values[at * SURFACE_VALUES + 2 + axis];
+    const told = illuminate(light, normal);
+    const measured = Math.max(0.04, broad.data[at] / light.level);
+    const shade = Math.min(2.2, told * (measured / told) ** MEASURED);
+    const ratio = (luminance.data[at] + 0.002) / (broad.data[at] + 0.002);
+    const texture = Math.max(0.45, Math.min(1.9, ratio)) ** TEXTURE;
+    const slope = Math.max(-0.7, Math.min(0.9, lightSlope(rows, at)));
+    const lit = shade * texture * (1 + slope);
+    const gloss = paint[at * PAINT_CHANNELS + 4] / cover;
+    const facing = Math.max(0, normal[0] * half[0] + normal[1] * half[1] + normal[2] * half[2]);
+    const shine =
+      gloss *
+      Math.max(0, told) *
+      (0.16 * facing ** 28 + 0.03 * facing ** 5) *
+      Math.max(0, 1 + 2.5 * slope + 1.6 * (texture - 1));
+    for (let channel = 0; channel < 3; channel++) {
+      const colour = paint[at * PAINT_CHANNELS + channel] / cover;
+      const painted = white[channel] * (Math.max(0, colour) * lit + shine);
+      data[3 * at + channel] += share * (painted - data[3 * at + channel]);
+    }
+  }
+}
+
+/** Between the light and the viewer (Blinn, 1977). */
+export function halfway([x, y, z]: readonly [number, number, number]): readonly [number, number, number] {
+  const length = Math.hypot(x, y, z - 1) || 1;
+  return [x / length, y / length, (z - 1) / length];
+}

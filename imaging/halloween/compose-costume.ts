@@ -1,0 +1,193 @@
+import type { Layers } from '../kernels/estimate-layers.ts';
+import { linearOf, toByte } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { sampleNoise } from '../kernels/sample-noise.ts';
+import { separateForeground } from '../kernels/separate-foreground.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import type { Pace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+import { type LaidProps, readProps, readShadow } from './props/compose-props.ts';
+import { gradeLight } from './scene/grade-light.ts';
+import { rimAt } from './scene/rim-light.ts';
+import type { SceneLook } from './scene/scene-look.ts';
+
+/** People cut out of a photo. */
+export interface CutPeople {
+  /** Of the photo's size, 255 = a person. */
+  readonly matte: Mask;
+  readonly layers: Layers;
+  /** The matte, blurred on a small copy. */
+  readonly blurred: Plane;
+}
+
+export interface CostumeOrder {
+  /** With paint on the faces. */
+  readonly photo: Picture;
+  readonly people?: CutPeople;
+  readonly props: readonly LaidProps[];
+  /** How far props are there, 0–1. */
+  readonly presence: number;
+  readonly scene?: {
+    readonly look: SceneLook;
+    readonly backdrop?: Picture;
+    readonly strength: number;
+    readonly seed: number;
+  };
+}
+
+/** Rows put together between two breaths. */
+const BAND_PIXELS = 40_000;
+
+/** Puts painted people, what they wear, and the scene together, all in linear light. Alpha is kept. Rejects with `aborted`. */
+export async function composeCostume(order: CostumeOrder, pace: Pace): Promise<Picture> {
+  const { photo, people } = order;
+  const { width, height } = photo;
+  const out: Picture = { ...photo, data: photo.data.slice() };
+  const rows = Math.max(1, Math.floor(BAND_PIXELS / width));
+  for (let top = 0; top < height; top += rows) {
+    const bottom = Math.min(height, top + rows);
+    const own =
+      people && separateForeground({ photo, mask: people.matte, layers: people.layers, top, bottom }).data;
+    for (let y = top; y < bottom; y++) composeRow({ ...order, out, own, top }, y);
+    await pace(bottom / height);
+  }
+  return out;
+}
+
+interface RowOrder extends CostumeOrder {
+  readonly out: Picture;
+  /** The people's own colours from the row `top` on, RGB. */
+  readonly own?: Uint8Array;
+  readonly top: number;
+}
+
+const person = new Float32Array(3);
+const ground = new Float32Array(3);
+const prop = new Float32Array(4);
+const propPlace = { x: 0, y: 0, out: prop };
+const place: ComposedPixel = { x: 0, y: 0, pixel: 0, cover: 0 };
+
+function composeRow(order: RowOrder, y: number): void {
+  const { photo, out, own, top, people, scene, props } = order;
+  const { width, channels, data } = photo;
+  const touched = props.filter(
+    ({ window, fall }) => y >= window.top - 4 && y < window.top + window.height + Math.abs(fall[1]) * 3,
+  );
+  if (!scene && touched.length === 0) return;
+  place.y = y;
+  for (let x = 0; x < width; x++) {
+    const pixel = y * width + x;
+    const cover = people ? people.matte.data[pixel] / 255 : scene ? 1 : 0;
+    const from = pixel * channels;
+    let changed = scene !== undefined;
+    for (let channel = 0; channel < 3; channel++) {
+      const seen = linearOf[data[from + channel]];
+      person[channel] = own && cover > 0 ? linearOf[own[(pixel - top * width) * 3 + channel]] : seen;
+      // Without a scene what is left of the photo beside the person stays as it is.
+      ground[channel] = cover >= 1 ? 0 : Math.max(0, seen - cover * person[channel]);
+    }
+    place.x = x;
+    place.pixel = pixel;
+    place.cover = cover;
+    if (scene) setScene(order, scene, place);
+    for (const laid of touched) changed = addProps(laid, order, place) || changed;
+    if (!changed) continue;
+    const light = scene
+      ? 1 - scene.strength * scene.look.vignette * cornerShare(x / width, y / photo.height)
+      : 1;
+    for (let channel = 0; channel < 3; channel++)
+      out.data[from + channel] = toByte(light * (cover * person[channel] + ground[channel]));
+  }
+}
+
+interface ComposedPixel {
+  x: number;
+  y: number;
+  pixel: number;
+  cover: number;
+}
+
+/** Grades the person, lights its border, and sets what is behind. */
+function setScene(
+  { photo, people }: RowOrder,
+  { look, backdrop, strength }: NonNullable<CostumeOrder['scene']>,
+  { x, y, pixel, cover }: ComposedPixel,
+): void {
+  const { width, height } = photo;
+  if (cover > 0) {
+    gradeLight(person, look.person, strength);
+    if (people && look.rim.strength > 0) {
+      const rim =
+        rimAt(people.blurred, [(x + 0.5) / width, (y + 0.5) / height], look.rim.from) *
+        look.rim.strength *
+        strength;
+      const luminance = 0.2126 * person[0] + 0.7152 * person[1] + 0.0722 * person[2];
+      if (rim > 0.003)
+        for (let channel = 0; channel < 3; channel++)
+          person[channel] += rim * look.rim.light[channel] * (0.1 + 1.6 * Math.sqrt(luminance));
+    }
+  }
+  if (cover >= 1) return;
+  const share = 1 - cover;
+  for (let channel = 0; channel < 3; channel++) ground[channel] /= share;
+  if (backdrop)
+    for (let channel = 0; channel < 3; channel++)
+      ground[channel] += strength * (linearOf[backdrop.data[pixel * 3 + channel]] - ground[channel]);
+  else {
+    gradeLight(ground, look.person, strength);
+    for (let channel = 0; channel < 3; channel++) ground[channel] *= 1 - 0.45 * strength;
+  }
+  for (let channel = 0; channel < 3; channel++) ground[channel] *= share;
+}
+
+/** Lays what is worn over person and ground; tells whether there was anything. */
+function addProps(laid: LaidProps, { presence, scene }: RowOrder, { x, y, cover }: ComposedPixel): boolean {
+  const shadow = cover > 0 ? presence * readShadow(laid, x, y) : 0;
+  for (let channel = 0; channel < 3; channel++) person[channel] *= 1 - shadow;
+  let changed = shadow > 0.002;
+  for (const side of ['behind', 'front'] as const) {
+    propPlace.x = x;
+    propPlace.y = y;
+    if (!readProps(laid, side, propPlace)) continue;
+    const alpha = presence * Math.min(1, prop[3]);
+    if (alpha < 0.002 && prop[0] + prop[1] + prop[2] < 0.002) continue;
+    if (scene && presence > 0) gradeLight(prop, scene.look.person, 0.85 * scene.strength);
+    changed = true;
+    for (let channel = 0; channel < 3; channel++) {
+      ground[channel] += (1 - cover) * presence * prop[channel] - alpha * ground[channel];
+      if (side === 'front') person[channel] += presence * prop[channel] - alpha * person[channel];
+    }
+  }
+  return changed;
+}
+
+/** How far a place lies in the corners, 0–1. */
+function cornerShare(across: number, down: number): number {
+  return smoothStep(0.32, 0.78, Math.hypot((across - 0.5) * 1.1, down - 0.48));
+}
+
+/** Lays fog over the lower part of a picture, thicker in drifts. */
+export function layFog(
+  { width, height, channels, data }: Picture,
+  { look, strength, seed }: { look: SceneLook; strength: number; seed: number },
+): void {
+  if (!look.fog) return;
+  const { light, thickness } = look.fog;
+  const first = Math.floor(0.55 * height);
+  const step = Math.max(1, Math.round(Math.min(width, height) / 400));
+  for (let y = first; y < height; y++) {
+    const rise = smoothStep(0.6, 1.05, y / height);
+    for (let x = 0; x < width; x += step) {
+      const drift =
+        0.6 * sampleNoise((x * 3.2) / height, (y * 7) / height, seed) +
+        0.4 * sampleNoise((x * 8) / height, (y * 17) / height, seed + 1);
+      const share = strength * thickness * rise * smoothStep(0.15, 0.9, drift + 0.25 * rise);
+      for (let column = x; column < Math.min(width, x + step); column++)
+        for (let channel = 0; channel < 3; channel++) {
+          const at = (y * width + column) * channels + channel;
+          const before = linearOf[data[at]];
+          data[at] = toByte(before + share * (light[channel] - before));
+        }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { Face } from '../faces/find-faces.ts';
+import type { MeshTopology } from '../faces/mesh-topology.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+import { applyPaint } from './apply-paint.ts';
+import { measureHead } from './measure-head.ts';
+import { createCanvas } from './paint/canvas.ts';
+import { paintEyes } from './paint-eyes.ts';
+import { type LaidProps, layProps } from './props/compose-props.ts';
+import { renderProps } from './props/render-props.ts';
+import { stageFace, writeLinear } from './stage-face.ts';
+import type { Template } from './templates/template.ts';
+
+/** Widths of a face on the map of the paint, and the finest and the coarsest canvas in pixels a unit. */
+const FACE_ON_MAP = 0.65;
+const FINEST = 1000;
+const COARSEST = 160;
+
+export interface Dressing {
+  /** Changed: faces get their paint. */
+  readonly picture: Picture;
+  readonly faces: readonly Face[];
+  readonly topology: MeshTopology;
+  readonly template: Template;
+  readonly matte?: Mask;
+  readonly strength: number;
+  readonly seed: number;
+}
+
+/** Paints faces one after the other, and draws what is worn with them. Rejects with `aborted`. */
+export async function dressFaces(dressing: Dressing, pace: Pace): Promise<LaidProps[]> {
+  const { faces } = dressing;
+  const laid: LaidProps[] = [];
+  for (const [i, face] of faces.entries()) {
+    const props = await dressFace(
+      face,
+      { ...dressing, seed: dressing.seed + 1000 * i },
+      partOfPace(pace, i / faces.length, (i + 1) / faces.length),
+    );
+    if (props) laid.push(props);
+  }
+  return laid;
+}
+
+async function dressFace({ mesh }: Face, dressing: Dressing, pace: Pace): Promise<LaidProps | undefined> {
+  const { picture, topology, template, matte, strength, seed } = dressing;
+  const stage = stageFace(picture, { mesh, topology, matte });
+  await pace(0.15);
+  const { frame, buffer, linear, light, white } = stage;
+  const canvas = createCanvas(Math.max(COARSEST, Math.min(FINEST, frame.unit / FACE_ON_MAP)));
+  for (const [i, step] of template.paint.entries()) {
+    step(canvas, seed + 101 * i);
+    await pace(0.15 + (0.25 * i) / template.paint.length);
+  }
+  const before = linear.data.slice();
+  for (let at = 0; at < stage.paintable.data.length; at++) stage.paintable.data[at] *= strength;
+  await applyPaint(linear, { ...stage, canvas, unit: frame.unit }, partOfPace(pace, 0.4, 0.6));
+  writeLinear(picture, buffer.window, { before, after: linear.data });
+  if (template.eyes) paintEyes(picture, { mesh, look: template.eyes, white, strength });
+  if (!template.props) return undefined;
+  const head = measureHead(frame, matte);
+  const order = {
+    parts: template.props(head, seed),
+    photo: picture,
+    frame,
+    face: stage.surface,
+    light,
+    white,
+  };
+  const drawn = await renderProps(order, partOfPace(pace, 0.6, 1));
+  return drawn && layProps(drawn, { direction: light.direction, unit: frame.unit });
+}

@@ -1,0 +1,85 @@
+import { sizeOfFace } from '../faces/face-box.ts';
+import { type Face, findFaces, loadFaceModels } from '../faces/find-faces.ts';
+import { ImagingError } from '../imaging-error.ts';
+import { fitPicture } from '../io/fit-picture.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { drawPersonMatte } from '../matting/draw-person-matte.ts';
+import { liftMatte, type SmallMatte } from '../matting/lift-matte.ts';
+import { loadModel } from '../models/load-model.ts';
+import { buildLevels, type PhotoLevels } from '../models/photo-levels.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import { mapPeople } from '../people/map-people.ts';
+import type { Mask, Picture } from '../picture.ts';
+import { estimateForeground } from '../segment/estimate-foreground.ts';
+import type { CutPeople } from './compose-costume.ts';
+import { blurMatte } from './scene/rim-light.ts';
+
+/** Faces that are smaller than this, in pixels, get no paint: nothing of it would be seen. */
+const SMALLEST = 40;
+
+/** People are cut out on a copy of at most this many pixels. */
+const MOST_PIXELS = 600_000;
+
+export interface FoundFaces {
+  /** All that there are, and those that were asked for, from the left. */
+  readonly all: readonly Face[];
+  readonly chosen: readonly Face[];
+}
+
+/** Finds the faces that were asked for. Throws `no_face`, `face_too_small`, `bad_parameters`, `model_missing` or `aborted`. */
+export async function chooseFaces(
+  levels: PhotoLevels,
+  choice: 'all' | number,
+  pace: Pace,
+): Promise<FoundFaces> {
+  const found = await findFaces(levels, await loadFaceModels(), pace);
+  if (found.length === 0) throw new ImagingError('no_face', 'no face is seen in the photo');
+  const ordered = found.toSorted((a, b) => a.box.left + a.box.width / 2 - b.box.left - b.box.width / 2);
+  const chosen = choice === 'all' ? ordered : ordered.slice(choice - 1, choice);
+  if (chosen.length === 0) throw new ImagingError('bad_parameters', `the photo shows ${found.length} faces`);
+  const large = chosen.filter(({ box }) => sizeOfFace(box) >= SMALLEST);
+  if (large.length === 0)
+    throw new ImagingError('face_too_small', `faces have fewer than ${SMALLEST} pixels`);
+  return { all: ordered, chosen: large };
+}
+
+export interface HeadsOrder {
+  readonly levels: PhotoLevels;
+  readonly faces: readonly Face[];
+}
+
+/** Photos of at most so many pixels get their matte from the copy as it is; for larger ones it is brought up along the photo's own edges. */
+const PLAIN_PIXELS = 2_000_000;
+
+/** Cuts the people of a photo out; nothing where that cannot be told. Rejects with `aborted`. */
+export async function cutPeople(
+  photo: Picture,
+  { levels, faces }: HeadsOrder,
+  pace: Pace,
+): Promise<CutPeople | undefined> {
+  const segmenter = await loadModel('selfie');
+  // A face may be all that is seen of a person: paint needs no more than that.
+  if (!segmenter) return undefined;
+  const likelihood = await mapPeople(levels, { faces, segmenter }, partOfPace(pace, 0, 0.3));
+  const small = await buildLevels(await fitPicture(photo, MOST_PIXELS));
+  const seen = { ...small, width: photo.width, height: photo.height };
+  const person = await drawPersonMatte(seen, { likelihood, faces }, partOfPace(pace, 0.3, 0.7));
+  const matte = await enlargeMatte(
+    photo,
+    { guide: small.levels[0], matte: person },
+    partOfPace(pace, 0.7, 0.85),
+  );
+  const layers = await estimateForeground(photo, matte, partOfPace(pace, 0.85, 1));
+  return { matte, layers, blurred: blurMatte(matte) };
+}
+
+async function enlargeMatte(photo: Picture, small: SmallMatte, pace: Pace): Promise<Mask> {
+  const { width, height } = photo;
+  if (width * height > PLAIN_PIXELS) return liftMatte(photo, small, pace);
+  const { data } = resizePlane(small.matte, photo);
+  return {
+    width,
+    height,
+    data: Uint8Array.from(data, (value) => Math.max(0, Math.min(255, 255 * value + 0.5))),
+  };
+}

@@ -1,0 +1,151 @@
+import { type FaceLight, illuminate } from '../faces/estimate-light.ts';
+import { faceLandmarks } from '../faces/face-landmarks.ts';
+import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
+import { SURFACE_VALUES, type SurfaceBuffer } from '../kernels/draw-surface.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import { type HairColour, rateHair } from './learn-hair.ts';
+import { ellipse, outline, type Place, type Shape, union } from './paint/shapes.ts';
+
+/** The photo in the window of a face: linear red, green and blue of each sample. */
+export interface LinearWindow {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+}
+
+export interface PaintableOrder {
+  readonly hair?: HairColour;
+  readonly buffer: SurfaceBuffer;
+  readonly window: LinearWindow;
+  readonly light: FaceLight;
+  readonly mesh: FaceMesh;
+  /** Pixels of a width of the face. */
+  readonly unit: number;
+}
+
+/** On the map: where hair never hangs, so that what is dark is shadow, lips or a nostril. */
+const sure = union(
+  ellipse([0, 0.6], { across: 0.25, down: 0.3 }),
+  ellipse([-0.15, 0.36], { across: 0.13, down: 0.11 }),
+  ellipse([0.15, 0.36], { across: 0.13, down: 0.11 }),
+);
+
+/** How dark, in natural logarithms below the light of the place, skin may be where it is sure, and where hair may hang. */
+const DARKEST = { sure: [-3.2, -2.2], unsure: [-1.15, -0.62], neck: [-2.4, -1.5] } as const;
+
+/** On the map, the outline of the face. */
+const oval = ellipse([0, 0.53], { across: 0.492, down: 0.424 });
+
+/** How far from the skin's mean colour (shares of red and of green), in units of its spread, skin may be. */
+const STRANGEST = [3.2, 6] as const;
+const LEAST_SPREAD = 0.011;
+
+interface SkinColour {
+  readonly red: number;
+  readonly green: number;
+  readonly spread: number;
+}
+
+/** The mean shares of red and green of the skin in the middle of the face, and their mean deviation. */
+function measureSkinColour({ buffer, window, light }: PaintableOrder): SkinColour {
+  const [r, g, b] = light.skin;
+  const mean = { red: r / (r + g + b), green: g / (r + g + b) };
+  let [sum, count] = [0, 0];
+  for (let at = 0; at < buffer.part.length; at += 3) {
+    if (buffer.part[at] === 0) continue;
+    const x = buffer.values[at * SURFACE_VALUES];
+    const y = buffer.values[at * SURFACE_VALUES + 1];
+    if (y < 0.45 || y > 0.62 || Math.abs(x) > 0.3) continue;
+    const red = window.data[3 * at];
+    const green = window.data[3 * at + 1];
+    const blue = window.data[3 * at + 2];
+    const total = red + green + blue + 1e-4;
+    sum += Math.min(0.1, Math.abs(red / total - mean.red) + Math.abs(green / total - mean.green));
+    count++;
+  }
+  return { ...mean, spread: Math.max(LEAST_SPREAD, count > 0 ? sum / count : 0) };
+}
+
+/** Paint fades out beyond the outline of the face: soon at the sides, under the hair above, and slowly down the neck. */
+function fadeAt(x: number, y: number): number {
+  const outside = oval.distance(x, y);
+  if (outside <= 0) return 1;
+  const fall = smoothStep(0.75, 0.95, y);
+  const rise = smoothStep(0.4, 0.2, y);
+  const from = 0.02 + 0.04 * fall + 0.1 * rise;
+  const to = 0.085 + 0.185 * fall + 0.1 * rise;
+  return 1 - smoothStep(from, to, outside);
+}
+
+/** How far a sample looks like skin, 0–1. */
+function rateSkin({ buffer, window, light, hair }: PaintableOrder, at: number, skin: SkinColour): number {
+  const value = at * SURFACE_VALUES;
+  const { values } = buffer;
+  const red = window.data[3 * at];
+  const green = window.data[3 * at + 1];
+  const blue = window.data[3 * at + 2];
+  const total = red + green + blue + 1e-4;
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const expected = light.level * illuminate(light, [values[value + 2], values[value + 3], values[value + 4]]);
+  const darkness = Math.log((luminance + 0.002) / (expected + 0.002));
+  const x = values[value];
+  const y = values[value + 1];
+  const open = 1 - smoothStep(-0.03, 0.03, sure.distance(x, y));
+  const neck = smoothStep(0.9, 0.97, y);
+  const limit = (end: 0 | 1) => {
+    const unsure = DARKEST.unsure[end] + neck * (DARKEST.neck[end] - DARKEST.unsure[end]);
+    return unsure + open * (DARKEST.sure[end] - unsure);
+  };
+  // Shine is the skin's colour on its way to white.
+  const share = Math.min(0.8, Math.max(0, (darkness - 0.15) * 0.8));
+  const strange =
+    (Math.abs(red / total - skin.red - share * (1 / 3 - skin.red)) +
+      Math.abs(green / total - skin.green - share * (1 / 3 - skin.green))) /
+    skin.spread;
+  const own = Math.max(open, 1 - smoothStep(STRANGEST[0], STRANGEST[1], strange));
+  const skinLike = smoothStep(limit(0), limit(1), darkness) * own * fadeAt(x, y);
+  if (!hair || open === 1 || skinLike === 0) return skinLike;
+  return skinLike * (1 - (1 - open) * rateHair(hair, [darkness, red / total, green / total]));
+}
+
+/** Sets to 0 what lies in the opening of the eyes, softly along the lids. */
+function leaveOut(weight: Plane, shape: Shape, soft: number): void {
+  const { width, height, data } = weight;
+  for (let y = Math.max(0, Math.floor(shape.top - 2)); y <= Math.min(height - 1, shape.bottom + 2); y++)
+    for (let x = Math.max(0, Math.floor(shape.left - 2)); x <= Math.min(width - 1, shape.right + 2); x++)
+      data[y * width + x] *= smoothStep(-soft, soft, shape.distance(x + 0.5, y + 0.5));
+}
+
+/** A ring of points of a mesh as a shape in pixels of a window. */
+export function shapeOfRing(
+  mesh: Pick<FaceMesh, 'points'>,
+  ring: readonly number[],
+  { left, top }: { readonly left: number; readonly top: number },
+): Shape {
+  return outline(
+    ring.map((index): Place => {
+      const { x, y } = meshPoint(mesh, index);
+      return [x - left, y - top];
+    }),
+  );
+}
+
+/** How much of each pixel of a face's window is skin that takes paint, 0–1: not the opening of the eyes and the mouth, nor hair or glasses before the face. */
+export function findPaintable(order: PaintableOrder): Plane {
+  const { buffer, mesh, unit } = order;
+  const { window } = buffer;
+  const skin = measureSkinColour(order);
+  const rated = createPlane(window);
+  for (let at = 0; at < rated.data.length; at++)
+    if (buffer.part[at] > 0) rated.data[at] = rateSkin(order, at, skin);
+  const weight = gaussianBlur(rated, Math.max(0.6, 0.0025 * unit));
+  const soft = Math.max(0.7, 0.004 * unit);
+  for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye])
+    leaveOut(weight, shapeOfRing(mesh, ring, window), soft);
+  const mouth = shapeOfRing(mesh, faceLandmarks.innerLips, window);
+  if (mouth.bottom - mouth.top > 0.03 * unit) leaveOut(weight, mouth, soft);
+  for (let at = 0; at < weight.data.length; at++) if (buffer.part[at] === 0) weight.data[at] = 0;
+  return weight;
+}

@@ -1,0 +1,55 @@
+import type { Mask } from '../picture.ts';
+import { type HeadFrame, toPhotoPlace } from './head-frame.ts';
+
+/** How large a head is with its hair, in widths of the face. */
+export interface HeadShape {
+  /** y of its top; about −0.93 without hair. */
+  readonly crown: number;
+  /** How far hair stands off the skull. */
+  readonly hair: number;
+  /** Half of the width of head and hair at a height. */
+  readonly halfWidth: (y: number) => number;
+}
+
+/** Of a head without hair. */
+const SKULL_TOP = -0.92;
+const SKULL_WIDTH = 0.56;
+
+/** Heights between which the width is measured, and the step. */
+const FROM = -1.7;
+const TO = 0.2;
+const STEP = 0.05;
+
+/** How far up and to the sides hair is looked for. */
+const HIGHEST = -1.9;
+const WIDEST = 1.5;
+
+const plainHead: HeadShape = { crown: SKULL_TOP, hair: 0, halfWidth: () => SKULL_WIDTH };
+
+/** Measures a head in the people's matte; without one it is taken for a bald one. */
+export function measureHead(frame: HeadFrame, matte: Mask | undefined): HeadShape {
+  if (!matte) return plainHead;
+  const covered = (x: number, y: number) => {
+    const [px, py] = toPhotoPlace(frame, [x, y, 0.05]);
+    const [column, row] = [Math.round(px), Math.round(py)];
+    if (column < 0 || row < 0 || column >= matte.width || row >= matte.height) return false;
+    return matte.data[row * matte.width + column] > 127;
+  };
+  let crown = -0.6;
+  while (crown > HIGHEST && [-0.12, 0, 0.12].some((x) => covered(x, crown))) crown -= 0.02;
+  crown = Math.min(-0.78, crown);
+  const widths: number[] = [];
+  for (let y = FROM; y <= TO; y += STEP) {
+    const reach = [-1, 1].map((side) => {
+      let x = 0.3;
+      while (x < WIDEST && covered(side * x, y)) x += 0.02;
+      return x;
+    });
+    widths.push((reach[0] + reach[1]) / 2);
+  }
+  return {
+    crown,
+    hair: Math.max(0, SKULL_TOP - crown),
+    halfWidth: (y) => widths[Math.max(0, Math.min(widths.length - 1, Math.round((y - FROM) / STEP)))],
+  };
+}

@@ -1,0 +1,103 @@
+import { clampUnit } from '../../kernels/clamp-unit.ts';
+import { sampleNoise } from '../../kernels/sample-noise.ts';
+import { CANVAS, PAINT_CHANNELS, type PaintCanvas, type Pigment } from './canvas.ts';
+import type { Shape } from './shapes.ts';
+
+/** How paint lies. Lengths are units of the map. */
+export interface PaintManner {
+  readonly colour: Pigment;
+  /** Cover where it is thickest, 0–1. Default 1. */
+  readonly cover?: number;
+  /** Width over which the edge fades, half of it on each side. */
+  readonly soft?: number;
+  /** How far a hand strays from the outline. */
+  readonly stray?: number;
+  /** How much the bristles leave bare, 0–1, and the way that they went, in radians. */
+  readonly bristles?: number;
+  readonly angle?: number;
+  /** Shine of the paint, 0 (powder) to 1 (wet). */
+  readonly gloss?: number;
+  /** Height in the middle in thousandths of a unit, and how far from the edge that is reached; below 0 it is cut in. */
+  readonly relief?: number;
+  readonly slope?: number;
+  /** Blotches: how much the cover varies, and how large they are. */
+  readonly blotches?: number;
+  readonly blotchSize?: number;
+}
+
+const defaults = {
+  cover: 1,
+  soft: 0.008,
+  stray: 0.004,
+  bristles: 0.12,
+  angle: 0.3,
+  gloss: 0.25,
+  relief: 0,
+  slope: 0.01,
+  blotches: 0,
+  blotchSize: 0.08,
+} as const;
+
+/** Share of a pixel's cover that blotches and bristles leave. */
+function thicknessAt(
+  x: number,
+  y: number,
+  manner: Required<PaintManner> & { readonly seed: number },
+): number {
+  const { bristles, blotches, blotchSize, angle, seed } = manner;
+  let share = 1;
+  if (bristles > 0) {
+    const along = x * Math.cos(angle) + y * Math.sin(angle);
+    const beside = y * Math.cos(angle) - x * Math.sin(angle);
+    const streak =
+      0.6 * sampleNoise(along * 14, beside * 150, seed) +
+      0.4 * sampleNoise(along * 40, beside * 330, seed + 1);
+    share -= bristles * 1.6 * Math.max(0, streak - 0.38);
+  }
+  if (blotches > 0) {
+    const blotch =
+      0.65 * sampleNoise(x / blotchSize, y / blotchSize, seed + 2) +
+      0.35 * sampleNoise((x * 2.7) / blotchSize, (y * 2.7) / blotchSize, seed + 3);
+    share *= 1 - blotches * clampUnit((blotch - 0.3) * 2.4);
+  }
+  return share;
+}
+
+/** Lays paint into a shape: over what is there, with the uneven edge and the streaks of a brush. */
+export function layPigment(
+  canvas: PaintCanvas,
+  shape: Shape,
+  order: PaintManner & { readonly seed: number },
+): void {
+  const manner = { ...defaults, ...order };
+  const { colour, cover, soft, stray, gloss, relief, slope, seed } = manner;
+  const { width, height, scale, data } = canvas;
+  const margin = soft + stray + 2 / scale;
+  const first = Math.max(0, Math.floor((shape.left - margin - CANVAS.left) * scale));
+  const last = Math.min(width - 1, Math.ceil((shape.right + margin - CANVAS.left) * scale));
+  const top = Math.max(0, Math.floor((shape.top - margin - CANVAS.top) * scale));
+  const bottom = Math.min(height - 1, Math.ceil((shape.bottom + margin - CANVAS.top) * scale));
+  const half = Math.max(soft / 2, 0.6 / scale);
+  for (let row = top; row <= bottom; row++) {
+    const y = (row + 0.5) / scale + CANVAS.top;
+    for (let column = first; column <= last; column++) {
+      const x = (column + 0.5) / scale + CANVAS.left;
+      let distance = shape.distance(x, y);
+      if (distance > margin) continue;
+      if (stray > 0 && distance > -margin - stray)
+        distance +=
+          stray *
+          (1.4 * sampleNoise(x * 32, y * 32, seed + 7) + 0.6 * sampleNoise(x * 95, y * 95, seed + 8) - 1);
+      const share = clampUnit(0.5 - distance / (2 * half));
+      if (share === 0) continue;
+      const edge = share * share * (3 - 2 * share);
+      const alpha = cover * edge * thicknessAt(x, y, manner);
+      const at = (row * width + column) * PAINT_CHANNELS;
+      for (let channel = 0; channel < 3; channel++)
+        data[at + channel] += alpha * (colour[channel] - data[at + channel]);
+      data[at + 3] += alpha * (1 - data[at + 3]);
+      data[at + 4] += alpha * (gloss - data[at + 4]);
+      if (relief !== 0) data[at + 5] += relief * edge * clampUnit(-distance / slope + 0.2);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { createRandom, nextRandom } from '../../kernels/random.ts';
+import type { PaintStep } from './canvas.ts';
+import { layPigment, type PaintManner } from './lay-pigment.ts';
+import { everywhere, type Shape } from './shapes.ts';
+
+/** Paint in a shape. */
+export function lay(shape: Shape, manner: PaintManner): PaintStep {
+  return (canvas, seed) => layPigment(canvas, shape, { ...manner, seed });
+}
+
+/** Paint all over the face. */
+export function base(manner: PaintManner): PaintStep {
+  return lay(everywhere, { blotches: 0.12, ...manner });
+}
+
+/** Paint in each of some shapes. */
+export function layAll(shapes: readonly Shape[], manner: PaintManner): PaintStep {
+  return (canvas, seed) => {
+    for (const [i, shape] of shapes.entries()) layPigment(canvas, shape, { ...manner, seed: seed + i });
+  };
+}
+
+/** Random numbers 0–1 by a seed. */
+export function randomOf(seed: number): () => number {
+  const state = createRandom(seed);
+  // The first numbers of near seeds are alike.
+  for (let i = 0; i < 4; i++) nextRandom(state);
+  return () => nextRandom(state) / 2 ** 32;
+}
+
+/** Paint in shapes that are drawn at random; the same seed draws the same. */
+export function layRandom(draw: (random: () => number) => readonly Shape[], manner: PaintManner): PaintStep {
+  return (canvas, seed) => layAll(draw(randomOf(seed)), manner)(canvas, seed);
+}

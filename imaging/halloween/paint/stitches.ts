@@ -1,0 +1,92 @@
+import type { PaintStep, Pigment } from './canvas.ts';
+import { lay, layRandom } from './lay.ts';
+import { pigments } from './pigment.ts';
+import { type Place, smoothPath, stroke } from './shapes.ts';
+
+export interface StitchOrder {
+  readonly path: readonly Place[];
+  /** Between two stitches, and how long half of one is. */
+  readonly spacing?: number;
+  readonly reach?: number;
+  readonly thread?: Pigment;
+  /** The open seam beneath: its colour and half width. */
+  readonly seam?: Pigment;
+  readonly width?: number;
+  readonly crossed?: boolean;
+}
+
+/** Places along a line, evenly spaced, with the direction there. */
+function walk(path: readonly Place[], spacing: number): [x: number, y: number, angle: number][] {
+  const line = smoothPath(path, 12);
+  const found: [number, number, number][] = [];
+  let rest = spacing / 2;
+  for (let i = 1; i < line.length; i++) {
+    const dx = line[i][0] - line[i - 1][0];
+    const dy = line[i][1] - line[i - 1][1];
+    const length = Math.hypot(dx, dy);
+    for (; rest <= length; rest += spacing)
+      found.push([
+        line[i - 1][0] + (dx * rest) / length,
+        line[i - 1][1] + (dy * rest) / length,
+        Math.atan2(dy, dx),
+      ]);
+    rest -= length;
+  }
+  return found;
+}
+
+/** A cut that was sewn up: swollen, sore skin, the cut itself, and threads across it that lie on the skin. */
+export function stitches({
+  path,
+  spacing = 0.034,
+  reach = 0.024,
+  thread = pigments.black,
+  seam = pigments.blood,
+  width = 0.004,
+  crossed = false,
+}: StitchOrder): PaintStep {
+  const line = path.map(
+    ([x, y], i) => [x, y, i === 0 || i === path.length - 1 ? width * 0.3 : width] as const,
+  );
+  const sore = lay(stroke(path.map(([x, y]) => [x, y, 0.014] as const)), {
+    colour: seam,
+    cover: 0.42,
+    soft: 0.04,
+    bristles: 0,
+    blotches: 0.5,
+    blotchSize: 0.04,
+    relief: 9,
+    slope: 0.02,
+    stray: 0.006,
+  });
+  const cut = lay(stroke(line), {
+    colour: seam,
+    soft: 0.004,
+    stray: 0.002,
+    bristles: 0,
+    gloss: 0.8,
+    relief: -14,
+    slope: 0.006,
+  });
+  const threads = layRandom(
+    (random) =>
+      walk(path, spacing).flatMap(([x, y, angle]) =>
+        (crossed ? [0.75, -0.75] : [0]).map((lean) => {
+          const turn = angle + Math.PI / 2 + lean + 0.35 * (random() - 0.5);
+          const half = reach * (0.8 + 0.4 * random());
+          const [dx, dy] = [half * Math.cos(turn), half * Math.sin(turn)];
+          return stroke([
+            [x - dx, y - dy, 0.0042],
+            [x, y, 0.0032],
+            [x + dx, y + dy, 0.0042],
+          ]);
+        }),
+      ),
+    { colour: thread, soft: 0.004, stray: 0.0008, bristles: 0, gloss: 0.3, relief: 12, slope: 0.004 },
+  );
+  return (canvas, seed) => {
+    sore(canvas, seed);
+    cut(canvas, seed + 1);
+    threads(canvas, seed + 2);
+  };
+}

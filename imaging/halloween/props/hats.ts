@@ -1,0 +1,319 @@
+import type { Vector } from '../head-frame.ts';
+import type { HeadShape } from '../measure-head.ts';
+import type { Pigment } from '../paint/canvas.ts';
+import { type Form, lathe, sheet, tube } from './forms.ts';
+import { felt, type Material, metal, mottled } from './materials.ts';
+import { type Placement, placeForm } from './place-form.ts';
+import type { PropBuilder, PropPart } from './prop.ts';
+
+/** Where a hat sits, and its radius there. */
+export interface HatSeat {
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** Lowest seat, widest head that a hat is made for, and the least width. */
+const LOWEST = -0.6;
+const WIDEST = 0.74;
+const NARROWEST = 0.575;
+
+/** Finds where a hat sits: as low as hair lets it. */
+export function seatHat({ halfWidth, crown }: HeadShape): HatSeat {
+  let y = LOWEST;
+  while (y > crown + 0.25 && halfWidth(y) > WIDEST) y -= 0.05;
+  return { y, radius: Math.max(NARROWEST, Math.min(WIDEST, halfWidth(y) + 0.015)) };
+}
+
+/** A wavy brim around a hat. */
+export function brim({
+  inner,
+  outer,
+  wave = 0.05,
+  droop = 0.06,
+  curl = 0,
+}: {
+  inner: number;
+  outer: number;
+  wave?: number;
+  droop?: number;
+  curl?: number;
+}): Form {
+  return sheet({
+    columns: 72,
+    rows: 10,
+    size: [2 * Math.PI * outer, outer - inner],
+    at: (s, t) => {
+      const turn = 2 * Math.PI * s;
+      const radius = inner + (outer - inner) * t;
+      const rise =
+        wave * t * (Math.sin(2 * turn + 0.7) + 0.55 * Math.sin(3 * turn + 2)) -
+        droop * t * t +
+        curl * t ** 3 * Math.abs(Math.sin(turn));
+      return [radius * Math.sin(turn), -rise, -radius * Math.cos(turn)];
+    },
+  });
+}
+
+export interface PointedHat {
+  readonly material: Material;
+  readonly band: Material;
+  readonly buckle?: Pigment;
+  readonly height?: number;
+  readonly reach?: number;
+  /** How far the point leans to the side. */
+  readonly bend?: number;
+}
+
+/** A pointed hat with a wide brim, crumpled, its point fallen to one side. */
+export function pointedHat({
+  material,
+  band,
+  buckle,
+  height = 1.15,
+  reach = 0.56,
+  bend = 0.34,
+}: PointedHat): PropBuilder {
+  return (head) => {
+    const { y, radius } = seatHat(head);
+    const placement: Placement = { nod: 0.2, lean: -0.05, at: [0, y - 0.1, 0.06] };
+    const crumple = ([x, py, z]: Vector): Vector => {
+      const h = Math.max(0, -py / height);
+      const fold =
+        1 + 0.055 * Math.sin(h * 17 + 2 * Math.atan2(x, -z)) * Math.sin(Math.PI * Math.min(1, h * 1.2));
+      return [x * fold + bend * h ** 2.4, py + 0.42 * bend * h ** 4, z * fold + 0.1 * h * h];
+    };
+    const cone = lathe(
+      [
+        [radius * 1.01, 0.02],
+        [radius * 0.93, -0.12 * height],
+        [radius * 0.72, -0.35 * height],
+        [radius * 0.48, -0.6 * height],
+        [radius * 0.2, -0.87 * height],
+        [0.025, -height],
+        [0.001, -1.01 * height],
+      ],
+      { change: crumple },
+    );
+    const ribbon = lathe(
+      [
+        [radius * 1.035, 0.0],
+        [radius * 1.01, -0.08],
+        [radius * 0.945, -0.17],
+      ],
+      { change: crumple },
+    );
+    const parts: PropPart[] = [
+      { form: placeForm(brim({ inner: radius * 0.9, outer: radius + reach }), placement), material },
+      { form: placeForm(cone, placement), material },
+      { form: placeForm(ribbon, placement), material: band },
+    ];
+    if (buckle)
+      parts.push(
+        ...buckleParts(radius, buckle).map((part) => ({ ...part, form: placeForm(part.form, placement) })),
+      );
+    return parts;
+  };
+}
+
+function buckleParts(radius: number, colour: Pigment): PropPart[] {
+  const z = -radius * 1.07;
+  const [w, top, bottom] = [0.105, -0.205, 0.02];
+  const corners: [number, number, number, number][] = [
+    [-w, bottom, z, 0.022],
+    [w, bottom, z, 0.022],
+    [w, top, z + 0.055, 0.022],
+    [-w, top, z + 0.055, 0.022],
+  ];
+  return corners.map((corner, i) => ({
+    form: tube([corner, corners[(i + 1) % 4]], { steps: 4, sides: 10 }),
+    material: metal(colour),
+    layer: 'front',
+  }));
+}
+
+/** A round hat with a wide, flat brim and a low crown. */
+export function broadHat({
+  material,
+  band,
+  height = 0.52,
+  reach = 0.5,
+  nod = 0.16,
+}: {
+  material: Material;
+  band: Material;
+  height?: number;
+  reach?: number;
+  nod?: number;
+}): PropBuilder {
+  return (head) => {
+    const { y, radius } = seatHat(head);
+    const placement: Placement = { nod, at: [0, y - 0.06, 0.06] };
+    const dent = ([x, py, z]: Vector): Vector => [
+      x * (1 + 0.02 * Math.sin(py * 9)),
+      py + 0.05 * (x / radius) ** 2 * (py < -0.3 ? 1 : 0),
+      z,
+    ];
+    const crown = lathe(
+      [
+        [radius * 1.01, 0.02],
+        [radius * 0.99, -0.12],
+        [radius * 0.93, -0.75 * height],
+        [radius * 0.8, -0.96 * height],
+        [radius * 0.4, -height],
+        [0.001, -0.98 * height],
+      ],
+      { change: dent },
+    );
+    const ribbon = lathe([
+      [radius * 1.035, 0],
+      [radius * 1.02, -0.12],
+    ]);
+    return [
+      {
+        form: placeForm(
+          brim({ inner: radius * 0.9, outer: radius + reach, wave: 0.025, droop: 0.02 }),
+          placement,
+        ),
+        material,
+      },
+      { form: placeForm(crown, placement), material },
+      { form: placeForm(ribbon, placement), material: band },
+    ];
+  };
+}
+
+/** A hat whose brim is turned up on three sides, with a seam of braid. */
+export function tricorn(material: Material, braid: Material): PropBuilder {
+  return (head) => {
+    const { y, radius } = seatHat(head);
+    const placement: Placement = { nod: 0.1, at: [0, y - 0.02, 0.04] };
+    const edge = (turn: number): Vector => {
+      // Points to the front and to both sides at the back.
+      const corner = Math.cos(1.5 * (turn - Math.PI)) ** 2;
+      const reach = radius + 0.1 + 0.36 * (1 - Math.abs(Math.sin(1.5 * turn))) ** 1.2 + 0.02 * corner;
+      const rise = 0.44 * Math.abs(Math.sin(1.5 * turn)) ** 0.8;
+      return [reach * Math.sin(turn), -rise, -reach * Math.cos(turn)];
+    };
+    const flaps = sheet({
+      columns: 96,
+      rows: 8,
+      size: [4, 0.5],
+      at: (s, t) => {
+        const turn = 2 * Math.PI * s;
+        const [x, py, z] = edge(turn);
+        const inner = radius * 0.96;
+        return [
+          inner * Math.sin(turn) * (1 - t) + x * t,
+          py * t ** 1.4,
+          -inner * Math.cos(turn) * (1 - t) + z * t,
+        ];
+      },
+    });
+    const border = tube(
+      Array.from({ length: 49 }, (_, i): [number, number, number, number] => {
+        const [x, py, z] = edge((2 * Math.PI * i) / 48);
+        return [x, py, z, 0.018];
+      }),
+      { steps: 3, sides: 8 },
+    );
+    const crown = lathe([
+      [radius, 0.03],
+      [radius * 0.98, -0.2],
+      [radius * 0.8, -0.36],
+      [radius * 0.4, -0.41],
+      [0.001, -0.42],
+    ]);
+    return [
+      { form: placeForm(crown, placement), material },
+      { form: placeForm(flaps, placement), material },
+      { form: placeForm(border, placement), material: braid },
+    ];
+  };
+}
+
+/** A ring of points around the head. `tall` tells the height of each point by its number. */
+export function crownRing({
+  material,
+  points,
+  tall,
+  gems,
+  flare = 1.12,
+  y: low = -0.52,
+  nod = 0.12,
+}: {
+  material: Material;
+  points: number;
+  tall: (point: number) => number;
+  gems?: Material;
+  flare?: number;
+  y?: number;
+  nod?: number;
+}): PropBuilder {
+  return (head) => {
+    const radius = Math.max(0.58, Math.min(0.82, head.halfWidth(low - 0.1) + 0.01));
+    const placement: Placement = { nod, at: [0, low - 0.1, 0.06] };
+    const rim = (turn: number): number => {
+      const place = (turn / (2 * Math.PI)) * points;
+      const share = Math.abs(place - Math.round(place)) * 2;
+      return 0.09 + tall(Math.round(place) % points) * Math.max(0, 1 - share * 1.25) ** 0.9;
+    };
+    const form = sheet({
+      columns: points * 12,
+      rows: 10,
+      size: [2 * Math.PI * radius, 0.5],
+      at: (s, t) => {
+        const turn = 2 * Math.PI * s;
+        const h = t * rim(turn);
+        const wide = radius * (1 + (flare - 1) * (h / 0.45));
+        return [wide * Math.sin(turn), -h, -wide * Math.cos(turn)];
+      },
+    });
+    const band = lathe([
+      [radius * 1.015, 0.03],
+      [radius * 1.05, 0.0],
+      [radius * 1.05, -0.05],
+      [radius * 1.02, -0.08],
+    ]);
+    const parts: PropPart[] = [
+      { form: placeForm(form, placement), material },
+      { form: placeForm(band, placement), material },
+    ];
+    if (gems)
+      for (let i = 0; i < points; i++) {
+        const turn = (2 * Math.PI * i) / points;
+        const stone = lathe(
+          [
+            [0.001, -0.036],
+            [0.03, -0.02],
+            [0.036, 0],
+            [0.03, 0.02],
+            [0.001, 0.036],
+          ],
+          { steps: 12 },
+        );
+        parts.push({
+          form: placeForm(
+            placeForm(stone, {
+              at: [radius * 1.06 * Math.sin(turn), -0.025, -radius * 1.06 * Math.cos(turn)],
+            }),
+            placement,
+          ),
+          material: gems,
+        });
+      }
+    return parts;
+  };
+}
+
+/** Black felt and a plain ribbon. */
+export const blackFelt = felt([0.022, 0.02, 0.027]);
+export const leather = mottled({
+  colours: [
+    [0.045, 0.026, 0.016],
+    [0.11, 0.062, 0.035],
+  ],
+  scale: 5,
+  gloss: 0.4,
+  grain: 0.007,
+  fine: 60,
+});

@@ -1,0 +1,144 @@
+import type { FaceLight } from '../../faces/estimate-light.ts';
+import {
+  createSurfaceBuffer,
+  drawSurface,
+  type Surface,
+  type SurfaceBuffer,
+} from '../../kernels/draw-surface.ts';
+import type { DrawnWindow } from '../../kernels/place-triangles.ts';
+import type { Raster } from '../../kernels/raster.ts';
+import type { Pace } from '../../pace.ts';
+import { type HeadFrame, toPhotoDirection, toPhotoPlace } from '../head-frame.ts';
+import type { WhiteLight } from '../paint-light.ts';
+import { ball, type Form } from './forms.ts';
+import type { PropPart } from './prop.ts';
+import { shadeSamples } from './shade-samples.ts';
+
+/** Things worn, drawn: linear red, green and blue times the opacity, and the opacity. */
+export interface DrawnProps {
+  /** Where they lie in the photo, in pixels. */
+  readonly window: DrawnWindow;
+  /** Perhaps smaller or larger than the window. */
+  readonly front: Raster;
+  readonly behind: Raster;
+}
+
+export interface PropOrder {
+  readonly parts: readonly PropPart[];
+  readonly photo: { readonly width: number; readonly height: number };
+  readonly frame: HeadFrame;
+  /** The face in pixels of the photo: it hides what lies behind it. */
+  readonly face: Surface;
+  readonly light: FaceLight;
+  readonly white: WhiteLight;
+}
+
+/** Samples that are drawn at most, and of those of one pixel across at most. */
+const MOST_SAMPLES = 1_300_000;
+const MOST_ACROSS = 2;
+
+/** The skull, which hides what lies behind it. */
+const skull = ball([0, -0.26, 0.1], [0.53, 0.64, 0.64]);
+
+/** Number of what hides others but is not drawn itself. */
+const HIDDEN = 255;
+
+function placeForm(form: Form, frame: HeadFrame): Surface {
+  const points = new Float32Array(form.points.length);
+  const values = form.values.slice();
+  for (let point = 0; 3 * point < points.length; point++) {
+    const [x, y, z] = form.points.subarray(3 * point, 3 * point + 3);
+    points.set(toPhotoPlace(frame, [x, y, z]), 3 * point);
+    const [nx, ny, nz] = values.subarray(5 * point + 2, 5 * point + 5);
+    values.set(toPhotoDirection(frame, [nx, ny, nz]), 5 * point + 2);
+  }
+  return { points, values, triangles: form.triangles };
+}
+
+function windowOf(surfaces: readonly Surface[], photo: PropOrder['photo']): DrawnWindow {
+  let [left, top, right, bottom] = [photo.width, photo.height, 0, 0];
+  for (const { points } of surfaces)
+    for (let at = 0; at < points.length; at += 3) {
+      left = Math.min(left, points[at]);
+      right = Math.max(right, points[at]);
+      top = Math.min(top, points[at + 1]);
+      bottom = Math.max(bottom, points[at + 1]);
+    }
+  left = Math.max(0, Math.floor(left) - 1);
+  top = Math.max(0, Math.floor(top) - 1);
+  const width = Math.max(0, Math.min(photo.width, Math.ceil(right) + 1) - left);
+  return { left, top, width, height: Math.max(0, Math.min(photo.height, Math.ceil(bottom) + 1) - top) };
+}
+
+/** A surface in samples of the drawing instead of pixels. */
+function scaleSurface(surface: Surface, scale: number): Surface {
+  return scale === 1 ? surface : { ...surface, points: surface.points.map((value) => value * scale) };
+}
+
+interface Drawing extends PropOrder {
+  readonly surfaces: readonly Surface[];
+  readonly scale: number;
+  readonly window: DrawnWindow;
+}
+
+function drawParts(
+  drawing: Drawing,
+  isDrawn: (part: PropPart) => boolean,
+  hides: readonly Surface[],
+): SurfaceBuffer {
+  const { parts, surfaces, scale, window } = drawing;
+  const buffer = createSurfaceBuffer(window);
+  for (const surface of hides) drawSurface(buffer, scaleSurface(surface, scale), HIDDEN);
+  for (const [i, part] of parts.entries())
+    if (isDrawn(part)) drawSurface(buffer, scaleSurface(surfaces[i], scale), i + 1);
+  return buffer;
+}
+
+/** How much of the drawing goes to a pixel, so that edges are smooth where the photo is small, and memory stays bounded where it is large. */
+function chooseScale({ width, height }: DrawnWindow): number {
+  const fitting = Math.sqrt(MOST_SAMPLES / Math.max(1, width * height));
+  return fitting >= MOST_ACROSS ? MOST_ACROSS : Math.min(1, fitting);
+}
+
+/**
+ * Draws what is worn on a head, in its pose and in the light of its face; what is made of parts hides itself, and the face hides what lies behind it. None where nothing is
+ * inside of the photo. Rejects with `aborted`.
+ */
+export async function renderProps(order: PropOrder, pace: Pace): Promise<DrawnProps | undefined> {
+  const { parts, frame, photo, face } = order;
+  const surfaces = parts.map(({ form }) => placeForm(form, frame));
+  const window = windowOf(surfaces, photo);
+  if (window.width === 0 || window.height === 0) return undefined;
+  const scale = chooseScale(window);
+  const samples = {
+    left: window.left * scale,
+    top: window.top * scale,
+    width: Math.max(1, Math.round(window.width * scale)),
+    height: Math.max(1, Math.round(window.height * scale)),
+  };
+  const drawing = { ...order, surfaces, scale, window: samples };
+  const solid = drawParts(drawing, ({ layer, sheer }) => !sheer && layer !== 'behind', [
+    face,
+    placeForm(skull, frame),
+  ]);
+  await pace(0.15);
+  const back = drawParts(drawing, ({ layer }) => layer === 'behind', []);
+  await pace(0.25);
+  const size = { width: samples.width, height: samples.height, channels: 4 };
+  const front: Raster = { ...size, data: new Float32Array(size.width * size.height * 4) };
+  const behind: Raster = { ...size, data: new Float32Array(size.width * size.height * 4) };
+  const shading = { ...order, front, behind };
+  await shadeSamples({ ...shading, buffer: back }, pace);
+  await shadeSamples({ ...shading, buffer: solid }, pace);
+  await pace(0.7);
+  for (const [i, part] of parts.entries()) {
+    if (!part.sheer) continue;
+    const layer = drawParts(drawing, (other) => other === part, [face]);
+    for (let at = 0; at < layer.depth.length; at++)
+      if (solid.part[at] !== 0 && solid.part[at] !== HIDDEN && solid.depth[at] < layer.depth[at])
+        layer.part[at] = 0;
+    await shadeSamples({ ...shading, buffer: layer }, pace);
+    await pace(0.7 + (0.3 * i) / parts.length);
+  }
+  return { window, front, behind };
+}

@@ -1,0 +1,91 @@
+import { type FaceLight, illuminate } from '../../faces/estimate-light.ts';
+import { SURFACE_VALUES, type SurfaceBuffer } from '../../kernels/draw-surface.ts';
+import type { Raster } from '../../kernels/raster.ts';
+import type { Pace } from '../../pace.ts';
+import { halfway } from '../apply-paint.ts';
+import type { HeadFrame } from '../head-frame.ts';
+import type { WhiteLight } from '../paint-light.ts';
+import type { MaterialSample } from './materials.ts';
+import type { PropPart } from './prop.ts';
+
+export interface SampleShading {
+  readonly parts: readonly PropPart[];
+  readonly buffer: SurfaceBuffer;
+  readonly frame: HeadFrame;
+  readonly light: FaceLight;
+  readonly white: WhiteLight;
+  /** What is seen before the person and behind: samples are laid over what is there. */
+  readonly front: Raster;
+  readonly behind: Raster;
+}
+
+/** Number of what hides others but is not drawn itself. */
+const HIDDEN = 255;
+
+/** Samples shaded between two breaths. */
+const STRETCH = 60_000;
+
+/** A sample further back than this behind the ears, in widths of the face, lies behind the person. */
+const BACK = 0.12;
+
+/** How much a slope of the height leans the surface: from widths of the face per sample. */
+const STEEPNESS = 0.8;
+
+function resetSample(sample: MaterialSample): void {
+  sample.opacity = 1;
+  sample.gloss = 0.15;
+  sample.glow = 0;
+  sample.height = 0;
+}
+
+/** Lights all samples of a buffer by their materials: Lambert's law in the light of the face, Blinn's shine, and shade from the slope of fine height. */
+export async function shadeSamples(shading: SampleShading, pace: Pace): Promise<void> {
+  const { parts, buffer, frame, light, white, front, behind } = shading;
+  const { part, values, depth } = buffer;
+  const { width } = buffer.window;
+  const sample: MaterialSample = { red: 0, green: 0, blue: 0, opacity: 1, gloss: 0, glow: 0, height: 0 };
+  const heights = new Float32Array(part.length);
+  const half = halfway(light.direction);
+  const [lx, ly] = light.direction;
+  const normal: [number, number, number] = [0, 0, 0];
+  const colours = new Float32Array(3);
+  const limit = frame.origin[2] + BACK * frame.unit;
+  const slopeScale = STEEPNESS * Math.min(60, width / 8);
+  for (let at = 0; at < part.length; at++) {
+    if (at % STRETCH === 0) await pace(0.3);
+    const number = part[at];
+    if (number === 0 || number === HIDDEN) continue;
+    const { material, layer } = parts[number - 1];
+    resetSample(sample);
+    material(values[at * SURFACE_VALUES], values[at * SURFACE_VALUES + 1], sample);
+    heights[at] = sample.height;
+    if (sample.opacity <= 0.002) continue;
+    let nx = values[at * SURFACE_VALUES + 2];
+    let ny = values[at * SURFACE_VALUES + 3];
+    let nz = values[at * SURFACE_VALUES + 4];
+    const turn = (nz > 0 ? -1 : 1) / (Math.hypot(nx, ny, nz) || 1);
+    nx *= turn;
+    ny *= turn;
+    nz *= turn;
+    const right = part[at - 1] === number ? heights[at] - heights[at - 1] : 0;
+    const below = part[at - width] === number ? heights[at] - heights[at - width] : 0;
+    const slope = Math.max(-0.65, Math.min(0.75, -slopeScale * (right * lx + below * ly)));
+    normal[0] = nx;
+    normal[1] = ny;
+    normal[2] = nz;
+    const lit = illuminate(light, normal) * (1 + slope);
+    const facing = Math.max(0, nx * half[0] + ny * half[1] + nz * half[2]);
+    const shine = sample.gloss * (0.3 * facing ** 24 + 0.05 * facing ** 4) * Math.max(0, 1 + 1.5 * slope);
+    const isBehind = layer === 'behind' || (layer !== 'front' && depth[at] > limit);
+    const out = (isBehind ? behind : front).data;
+    colours[0] = sample.red;
+    colours[1] = sample.green;
+    colours[2] = sample.blue;
+    for (let channel = 0; channel < 3; channel++) {
+      const tint = sample.gloss > 1 ? colours[channel] * 2 : 1;
+      const seen = white[channel] * (colours[channel] * lit + shine * tint) + sample.glow * colours[channel];
+      out[4 * at + channel] += sample.opacity * (seen - out[4 * at + channel]);
+    }
+    out[4 * at + 3] += sample.opacity * (1 - out[4 * at + 3]);
+  }
+}

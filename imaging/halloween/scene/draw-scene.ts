@@ -1,0 +1,53 @@
+import { developLight } from '../../backdrop/develop-light.ts';
+import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
+import { createPlane } from '../../kernels/plane.ts';
+import { type Pace, partOfPace } from '../../pace.ts';
+import type { Picture } from '../../picture.ts';
+import { pigment } from '../paint/pigment.ts';
+import { type BackdropKey, type SceneBackdrop, sceneBackdrops } from './scene-backdrops.ts';
+
+/** Scenes lie out of focus: they are painted on at most this many pixels and scaled up. */
+const MOST_PIXELS = 220_000;
+
+/** Rows painted between two breaths. */
+const BAND = 16;
+
+/** Draws a scene of exactly `width × height`, RGB. The same seed gives the same pixels; another size shows the same scene. Rejects with `aborted`. */
+export async function drawScene(
+  {
+    width,
+    height,
+    backdrop,
+    seed,
+  }: {
+    readonly width: number;
+    readonly height: number;
+    readonly backdrop: BackdropKey;
+    readonly seed: number;
+  },
+  pace: Pace,
+): Promise<Picture> {
+  const scene: SceneBackdrop = sceneBackdrops[backdrop];
+  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
+  const small = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+  const shader = scene.paint({
+    aspect: width / height,
+    first: pigment(scene.colours[0]),
+    second: pigment(scene.colours[1]),
+    seed,
+  });
+  const planes = [createPlane(small), createPlane(small), createPlane(small)] as const;
+  const light = new Float32Array(3);
+  for (let y = 0, at = 0; y < small.height; y++) {
+    for (let x = 0; x < small.width; x++, at++) {
+      shader((x + 0.5) / small.height, (y + 0.5) / small.height, light);
+      for (let channel = 0; channel < 3; channel++) planes[channel].data[at] = light[channel];
+    }
+    if (y % BAND === 0) await pace((0.7 * y) / small.height);
+  }
+  const [red, green, blue] = planes.map((plane) => gaussianBlur(plane, scene.blur * small.height));
+  return developLight([red, green, blue], { width, height }, partOfPace(pace, 0.7, 1));
+}

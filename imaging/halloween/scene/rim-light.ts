@@ -1,0 +1,46 @@
+import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
+import type { Plane } from '../../kernels/plane.ts';
+import { resizePlane } from '../../kernels/resize-plane.ts';
+import { samplePlane } from '../../kernels/sample-plane.ts';
+import type { Mask } from '../../picture.ts';
+
+/** Pixels of the small copy of the matte that tells how near the border is. */
+const MOST_PIXELS = 200_000;
+
+/** How far the light reaches around, as a share of the shorter side. */
+const REACH = 0.013;
+
+/** The matte, blurred on a small copy. */
+export function blurMatte({ width, height, data }: Mask): Plane {
+  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
+  const size = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+  const step = 1 / scale;
+  const small = { ...size, data: new Float32Array(size.width * size.height) };
+  for (let y = 0, at = 0; y < size.height; y++)
+    for (let x = 0; x < size.width; x++, at++) {
+      const row = Math.min(height - 1, Math.floor((y + 0.5) * step));
+      small.data[at] = data[row * width + Math.min(width - 1, Math.floor((x + 0.5) * step))] / 255;
+    }
+  return gaussianBlur(resizePlane(small, size), REACH * Math.min(size.width, size.height));
+}
+
+/** How much of a light from one side catches a place of the person near the border, 0–1. Places are shares of width and height. */
+export function rimAt(
+  blurred: Plane,
+  [across, down]: readonly [number, number],
+  from: readonly [number, number],
+): number {
+  const { width, height, data } = blurred;
+  const reach = 1.6 * REACH * Math.min(width, height);
+  const column = Math.max(0, Math.min(width - 1, Math.floor(across * width + from[0] * reach)));
+  const row = Math.max(0, Math.min(height - 1, Math.floor(down * height + from[1] * reach)));
+  const inside = data[row * width + column];
+  // Far inside there is nothing to be smooth about.
+  if (inside > 0.995) return 0;
+  const rise =
+    1 - samplePlane(blurred, across * width - 0.5 + from[0] * reach, down * height - 0.5 + from[1] * reach);
+  return rise * rise;
+}

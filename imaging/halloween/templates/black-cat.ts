@@ -1,0 +1,137 @@
+import { fur } from '../paint/fur.ts';
+import { base, lay, layAll } from '../paint/lay.ts';
+import { pigment, pigments } from '../paint/pigment.ts';
+import { both, ellipse, outline, type Place, stroke } from '../paint/shapes.ts';
+import { ears } from '../props/horns.ts';
+import { grades } from '../scene/grades.ts';
+import type { Template } from './template.ts';
+
+const dark = pigment('#2a272b');
+const whiskers: Place[] = [
+  [-0.1, 0.625],
+  [-0.12, 0.648],
+  [-0.105, 0.67],
+];
+
+export const blackCat: Template = {
+  paint: [
+    base({ colour: dark, cover: 0.5, blotches: 0.5, blotchSize: 0.14 }),
+    lay(
+      both(
+        outline([
+          [-0.03, 0.41],
+          [-0.07, 0.33],
+          [-0.17, 0.27],
+          [-0.34, 0.2],
+          [-0.29, 0.31],
+          [-0.255, 0.4],
+          [-0.17, 0.44],
+          [-0.09, 0.425],
+        ]),
+      ),
+      { colour: pigments.black, soft: 0.03 },
+    ),
+    fur({
+      region: both(ellipse([-0.3, 0.3], { across: 0.2, down: 0.3 })),
+      count: 420,
+      length: 0.05,
+      colours: [pigments.black, pigment('#4b474c'), dark],
+      angle: (x, y) => Math.atan2(y - 0.55, x),
+      cover: 0.75,
+    }),
+    fur({
+      region: ellipse([0, 0.16], { across: 0.3, down: 0.12 }),
+      count: 260,
+      length: 0.05,
+      colours: [pigments.black, pigment('#4b474c')],
+      angle: (x) => -1.57 + x * 1.8,
+      cover: 0.7,
+    }),
+    lay(both(ellipse([-0.075, 0.645], { across: 0.085, down: 0.05, angle: -0.2 })), {
+      colour: pigment('#d8d2c8'),
+      soft: 0.05,
+      cover: 0.9,
+    }),
+    lay(ellipse([0, 0.85], { across: 0.085, down: 0.075 }), {
+      colour: pigment('#d8d2c8'),
+      soft: 0.06,
+      cover: 0.8,
+    }),
+    lay(
+      outline([
+        [-0.062, 0.54],
+        [0, 0.522],
+        [0.062, 0.54],
+        [0.05, 0.585],
+        [0.012, 0.607],
+        [0, 0.61],
+        [-0.012, 0.607],
+        [-0.05, 0.585],
+      ]),
+      { colour: pigments.black, soft: 0.014, gloss: 0.8 },
+    ),
+    lay(
+      stroke([
+        [0, 0.6, 0.005],
+        [0, 0.652, 0.004],
+      ]),
+      { colour: pigments.black, soft: 0.006 },
+    ),
+    lay(
+      both(
+        outline([
+          [0, 0.668],
+          [-0.035, 0.656],
+          [-0.085, 0.676],
+          [-0.12, 0.694],
+          [-0.08, 0.722],
+          [0, 0.734],
+        ]),
+      ),
+      { colour: pigment('#241c20'), soft: 0.01, gloss: 0.7 },
+    ),
+    layAll(
+      whiskers.map(([x, y]) => both(ellipse([x, y], { across: 0.006, down: 0.006 }))),
+      { colour: pigments.black, soft: 0.004 },
+    ),
+    layAll(
+      whiskers.map(([x, y], i) =>
+        both(
+          stroke([
+            [x, y, 0.0035],
+            [x - 0.13, y - 0.012 + 0.02 * i, 0.0025],
+            [x - 0.27, y - 0.03 + 0.05 * i, 0.0006],
+          ]),
+        ),
+      ),
+      { colour: pigments.white, soft: 0.003, bristles: 0 },
+    ),
+    lay(
+      both(
+        stroke([
+          [-0.045, 0.405, 0.005],
+          [-0.085, 0.36, 0.007],
+          [-0.16, 0.328, 0.009],
+          [-0.25, 0.325, 0.006],
+          [-0.33, 0.285, 0.001],
+        ]),
+      ),
+      { colour: pigments.black, soft: 0.004, gloss: 0.6 },
+    ),
+  ],
+  eyes: { iris: pigment('#9fc22b'), inner: pigment('#e2d84a'), pupil: 'slit', size: 1.08, glow: 0.12 },
+  props: ears({
+    outer: [
+      [0.009, 0.009, 0.01],
+      [0.05, 0.047, 0.05],
+    ],
+    inner: pigment('#a4706c'),
+  }),
+  scene: {
+    backdrop: 'violet',
+    person: grades.moonlit,
+    rim: { from: [-0.9, -0.35], light: [0.6, 0.4, 1], strength: 0.7 },
+    particles: { kind: 'dust', count: 40, light: [0.35, 0.3, 0.5] },
+    vignette: 0.55,
+  },
+};
