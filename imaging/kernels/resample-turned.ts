@@ -8,7 +8,10 @@ export interface TurnedGrid {
   readonly start: readonly [x: number, y: number];
   /** The step to the next pixel on the right, in pixels of the source; the step down is the same, turned by a right angle. */
   readonly across: readonly [x: number, y: number];
-  /** Whether nothing lies above the source; beyond its other sides, and above if not, the pixels of its border go on. */
+  /**
+   * Whether nothing lies above the source. Below it, and above if not, it goes on as in a mirror; on the left and right the pixels of the border go on: a shoulder that they
+   * don't cut must not come back.
+   */
   readonly isOpenAbove: boolean;
 }
 
@@ -31,6 +34,13 @@ const cubic = Float32Array.from({ length: REACH * STEPS + 2 }, (_, step) => {
   return x < 1 ? (1.5 * x - 2.5) * x * x + 1 : ((-0.5 * x + 2.5) * x - 4) * x + 2;
 });
 
+/** The pixel of a side that a mirror at its ends shows at a place beyond them. */
+function reflect(place: number, length: number): number {
+  const along = Math.abs(place) % (2 * length);
+  const turned = place < 0 ? along - 1 : along;
+  return Math.max(0, Math.min(length - 1, turned < length ? turned : 2 * length - 1 - turned));
+}
+
 /**
  * Turns, scales and moves a picture of 3 or 4 channels in a single step, in linear light: each pixel of the result is a cubic's mean of the source around it, as wide as the
  * step between them, so that nothing is sampled twice and nothing is skipped. What is hidden by transparency does not bleed.
@@ -49,7 +59,7 @@ export function resampleTurned(source: Picture, grid: TurnedGrid, { out, top, bo
       const y = grid.start[1] + column * stepY + row * stepX - 0.5;
       let [total, red, green, blue, alpha] = [0, 0, 0, 0, 0];
       for (let v = Math.ceil(y - reach); v <= y + reach; v++) {
-        const line = Math.max(0, Math.min(height - 1, v)) * width;
+        const line = reflect(v, height) * width;
         const isOpen = v < 0 && grid.isOpenAbove;
         for (let u = Math.ceil(x - reach); u <= x + reach; u++) {
           const across = Math.abs((u - x) * cosine + (v - y) * sine);

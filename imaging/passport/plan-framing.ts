@@ -53,8 +53,11 @@ const ABOVE_OFF = 0.12;
 /** Millimetres above the hair below which it looks cut. */
 const HAIR_ROOM = 1.5;
 
-/** Prices of what is wrong: breaking the rule costs more than hair that is cut, and a body that ends in mid-air more than looks. */
-const PRICES = { rule: 400, floating: 12, hair: 2, size: 1.5, place: 1 } as const;
+/**
+ * Prices of what is wrong: breaking the rule costs more than hair that is cut, and a head or body that ends in mid-air more than looks. Above a head that the photo itself cuts, room is of
+ * no use.
+ */
+const PRICES = { rule: 400, cut: 3, capped: 12, floating: 3, hair: 2, size: 1.5, place: 1 } as const;
 
 function between([least, most]: Span, share: number): number {
   return least + (most - least) * share;
@@ -65,7 +68,7 @@ function outside([least, most]: Span, value: number): number {
 }
 
 /** Places of a photo on paper at which a body may end too early, in shares of its width and height: along the lower half, and along the top. */
-const probes = [0, 0.15, 0.3, 0.5, 0.7, 0.85, 1].flatMap((x) =>
+const probes = [0, 0.15, 0.3, 0.4, 0.5, 0.6, 0.7, 0.85, 1].flatMap((x) =>
   [0, 0.55, 0.7, 0.85, 1].map((y) => ({ x, y })),
 );
 
@@ -76,10 +79,20 @@ export interface FramingOrder {
   readonly matte: Mask;
 }
 
-/** How far a body would end inside of the photo on paper because the photo ends there, in millimetres at the worst place. */
-export function measureFloating({ head, format, matte }: FramingOrder, framing: Framing): number {
+/** How far a head or body would end inside of the photo on paper because the photo ends there, in millimetres at the worst place. */
+export interface Floating {
+  /** At the photo's upper border. */
+  readonly above: number;
+  readonly elsewhere: number;
+}
+
+/** From this coverage on somebody is there. */
+const PRESENT = 96;
+
+/** Measures what of a head or body would end in mid-air. */
+export function measureFloating({ head, format, matte }: FramingOrder, framing: Framing): Floating {
   const { width, height, data } = matte;
-  let most = 0;
+  const most = { above: 0, elsewhere: 0 };
   for (const probe of probes) {
     const { x, y } = fromUpright(head.frame, {
       x: framing.middle + ((probe.x - 0.5) * format.width) / framing.scale,
@@ -88,7 +101,9 @@ export function measureFloating({ head, format, matte }: FramingOrder, framing: 
     const column = Math.max(0, Math.min(width - 1, Math.floor(x)));
     const row = Math.max(0, Math.min(height - 1, Math.floor(y)));
     const away = Math.hypot(x - Math.max(0, Math.min(width, x)), y - Math.max(0, Math.min(height, y)));
-    if (away > 0 && data[row * width + column] > 96) most = Math.max(most, away * framing.scale);
+    if (away === 0 || data[row * width + column] <= PRESENT) continue;
+    const side = y < 0 ? 'above' : 'elsewhere';
+    most[side] = Math.max(most[side], away * framing.scale);
   }
   return most;
 }
@@ -104,18 +119,18 @@ function priceOfPlace(format: DocumentFormat, { eyes, above, below }: FramedHead
 function priceOf(order: FramingOrder, framing: Framing): number {
   const { head, format } = order;
   const framed = measureFraming(head, framing, format);
-  const broken =
-    outside(format.eyes, framed.eyes) +
-    outside(format.above, framed.above) +
-    outside(format.below, framed.below);
+  const broken = outside(format.eyes, framed.eyes) + outside(format.below, framed.below);
+  const above = outside(format.above, framed.above);
+  const floating = measureFloating(order, framing);
   const off = (framed.head - between(format.head, 0.5)) / (0.5 * (format.head[1] - format.head[0]));
   const cutHair = Math.max(0, HAIR_ROOM - framed.aboveHair);
   return (
     PRICES.rule * broken +
-    PRICES.floating * measureFloating(order, framing) +
-    PRICES.hair * cutHair ** 2 +
+    (head.isCut ? PRICES.cut : PRICES.rule) * above +
+    PRICES.capped * floating.above +
+    PRICES.floating * floating.elsewhere +
     PRICES.size * off ** 2 +
-    PRICES.place * priceOfPlace(format, framed)
+    (head.isCut ? 0 : PRICES.hair * cutHair ** 2 + PRICES.place * priceOfPlace(format, framed))
   );
 }
 

@@ -35,9 +35,12 @@ const FOUND = 0.15;
 const CUT = 0.7;
 const DEVELOPED = 0.97;
 
-/** Millimetres by which a body may end too early without being noticed, and grey levels that a plain background may differ by. */
-const FLOATING = 1;
+/** Millimetres by which a head above, or a body elsewhere, may end too early without being noticed. */
+const FLOATING = { above: 1, elsewhere: 2.5 } as const;
+
+/** Grey levels within which a background is plain, and within which its colour is one of those that are allowed. */
 const PLAIN = 44;
+const ALIKE = 48;
 
 const MILLIMETRES_PER_INCH = 25.4;
 
@@ -69,26 +72,38 @@ async function compose(
   return { format, around, person, head, framing };
 }
 
+type Colour = readonly [red: number, green: number, blue: number];
+
+function isAllowed({ backgrounds }: DocumentFormat, colour: Colour): boolean {
+  return backgrounds.some((name) => {
+    const allowed: Colour = backgroundColours[name];
+    return allowed.every((value, channel) => Math.abs(value - colour[channel]) <= ALIKE);
+  });
+}
+
 /** The background that is asked for: its name, its colour, and what is laid on it. */
 function chooseGround(
   { format, around, person }: Composed,
   background: MakePassportPhotoParameters['background'],
 ) {
   const [usual] = format.backgrounds;
-  const isNamed = background !== 'own' && background !== 'evened';
-  const name = background === 'rule' ? usual : background;
-  const own = isNamed ? undefined : measureGround(around.photo, person.matte);
   const warnings: PhotoWarning[] = [];
-  if (background === 'own' && own && own.spread > PLAIN) warnings.push('uneven_background');
-  if (isNamed && !format.backgrounds.some((allowed) => allowed === name)) warnings.push('other_background');
-  const colour = isNamed ? backgroundColours[background === 'rule' ? usual : background] : own?.colour;
+  if (background !== 'own' && background !== 'evened') {
+    const name = background === 'rule' ? usual : background;
+    if (!format.backgrounds.includes(name)) warnings.push('other_background');
+    return { name, colour: backgroundColours[name], subject: person.picture, warnings };
+  }
+  const { colour = backgroundColours[usual], spread } = measureGround(around.photo, person.matte);
+  if (!isAllowed(format, colour)) warnings.push('other_background');
+  if (background === 'own' && spread > PLAIN) warnings.push('uneven_background');
   const subject = background === 'own' ? around.photo : person.picture;
-  return { name, colour: colour ?? backgroundColours[usual], subject, warnings };
+  return { name: background, colour, subject, warnings };
 }
 
 function judgeComposition({ format, person, head, framing }: Composed): PhotoWarning[] {
-  const floating = measureFloating({ head, format, matte: person.matte }, framing);
-  return head.isCut || floating > FLOATING ? ['too_close'] : [];
+  const { above, elsewhere } = measureFloating({ head, format, matte: person.matte }, framing);
+  const isCut = head.isCut || above > FLOATING.above || elsewhere > FLOATING.elsewhere;
+  return isCut ? ['too_close'] : [];
 }
 
 function round(value: number, digits = 1): number {
