@@ -1,5 +1,6 @@
 import { __iconData as brush } from 'lucide-react/icons/brush';
 import { __iconData as eraser } from 'lucide-react/icons/eraser';
+import { __iconData as ghost } from 'lucide-react/icons/ghost';
 import { __iconData as idCard } from 'lucide-react/icons/id-card';
 import { __iconData as imagePlus } from 'lucide-react/icons/image-plus';
 import { __iconData as layers } from 'lucide-react/icons/layers';
@@ -25,6 +26,7 @@ const icons: Readonly<Record<ToolKey, LucideIconData>> = {
   backgroundRemover: scissors,
   headShot: userRound,
   passportPhoto: idCard,
+  halloween: ghost,
   aiFilter: brush,
   aiImageGenerator: imagePlus,
   aiArtGenerator: paintbrush,

@@ -10,6 +10,7 @@ export const toolNames = [
   'remove-background',
   'make-headshots',
   'make-passport-photo',
+  'apply-halloween',
 ] as const;
 
 export type ToolName = (typeof toolNames)[number];

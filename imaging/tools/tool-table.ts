@@ -13,6 +13,7 @@ export const toolTable = {
   'remove-background': async () => (await import('./remove-background.ts')).removeBackground,
   'make-headshots': async () => (await import('./make-headshots.ts')).makeHeadshots,
   'make-passport-photo': async () => (await import('./make-passport-photo.ts')).makePassportPhoto,
+  'apply-halloween': async () => (await import('./apply-halloween.ts')).applyHalloween,
 } satisfies Record<ToolName, () => Promise<Tool<never>>>;
 
 /** What a tool takes. */

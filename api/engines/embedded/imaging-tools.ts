@@ -13,4 +13,5 @@ export const imagingTools: Readonly<Partial<Record<FeatureCode, ToolName>>> = {
   'background-remover': 'remove-background',
   'headshot-generator': 'make-headshots',
   'passport-photo': 'make-passport-photo',
+  halloween: 'apply-halloween',
 };

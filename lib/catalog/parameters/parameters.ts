@@ -3,6 +3,7 @@ import type { FeatureCode } from '../tools.ts';
 import { aiBackgroundParameters } from './ai-background.ts';
 import { aiFilterParameters } from './ai-filter.ts';
 import { backgroundRemoverParameters } from './background-remover.ts';
+import { halloweenParameters } from './halloween.ts';
 import { headshotGeneratorParameters } from './headshot-generator.ts';
 import { imageExtenderParameters } from './image-extender.ts';
 import { imageGeneratorParameters } from './image-generator.ts';
@@ -26,4 +27,5 @@ export const toolParameters: Readonly<Record<FeatureCode, z.ZodObject>> = {
   'ai-art-generator': imageGeneratorParameters,
   'headshot-generator': headshotGeneratorParameters,
   'passport-photo': passportPhotoParameters,
+  halloween: halloweenParameters,
 };

@@ -6,6 +6,7 @@ import { loadTool, type ParametersOf } from '#imaging/tools/tool-table.ts';
 import type { aiBackgroundParameters } from '#lib/catalog/parameters/ai-background.ts';
 import type { aiFilterParameters } from '#lib/catalog/parameters/ai-filter.ts';
 import type { backgroundRemoverParameters } from '#lib/catalog/parameters/background-remover.ts';
+import type { halloweenParameters } from '#lib/catalog/parameters/halloween.ts';
 import type { headshotGeneratorParameters } from '#lib/catalog/parameters/headshot-generator.ts';
 import type { imageExtenderParameters } from '#lib/catalog/parameters/image-extender.ts';
 import type { objectRemoverParameters } from '#lib/catalog/parameters/object-remover.ts';
@@ -27,6 +28,7 @@ it('hands every tool what its schema lets through', () => {
   expectTypeOf<z.output<typeof watermarkRemoverParameters>>().toExtend<ParametersOf<'remove-watermark'>>();
   expectTypeOf<z.output<typeof headshotGeneratorParameters>>().toExtend<ParametersOf<'make-headshots'>>();
   expectTypeOf<z.output<typeof passportPhotoParameters>>().toExtend<ParametersOf<'make-passport-photo'>>();
+  expectTypeOf<z.output<typeof halloweenParameters>>().toExtend<ParametersOf<'apply-halloween'>>();
 });
 
 it.each(toolNames)('loads %s, which a tool of the catalogue uses', async (name) => {
