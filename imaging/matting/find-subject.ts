@@ -1,13 +1,23 @@
 import { ImagingError } from '../imaging-error.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { buildLevels, type PhotoLevels } from '../models/photo-levels.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
 import { cutOut } from '../segment/cut-out.ts';
-import { refineStrokes } from '../segment/refine-strokes.ts';
-import { findPersonMatte } from './find-person-matte.ts';
+import type { PercentBox } from '../segment/find-in-box.ts';
+import { correctMatte } from './correct-matte.ts';
+import { correctTransparency } from './correct-transparency.ts';
+import { drawSubjectMatte } from './draw-subject-matte.ts';
+import { liftMatte } from './lift-matte.ts';
+import { locateThing } from './locate-thing.ts';
+import { mattePeople } from './matte-people.ts';
 
 /** Share of the work after which it is known where the subject is. */
 const FOUND = 0.75;
+
+/** How a subject can be found. */
+export type FoundBy = 'mask' | 'transparency' | 'person' | 'box' | 'tap';
 
 export interface SubjectOrder {
   readonly photo: Picture;
@@ -15,6 +25,13 @@ export interface SubjectOrder {
   readonly mask?: Mask;
   /** How far the border of the mask is moved to the edges of the subject, 0–1. */
   readonly snap: number;
+  /** Of the photo's size: 0 = background, 255 = subject, 128 = as it is found. */
+  readonly corrections?: Mask;
+  /** `auto`, and where it is left out: the mask, else the photo's transparency, else the box if it isn't the whole photo, else people. */
+  readonly find?: 'auto' | 'person' | 'box' | 'tap';
+  readonly box?: PercentBox;
+  /** Where was tapped, in per cent of the photo's width and height. */
+  readonly tap?: { readonly x: number; readonly y: number };
 }
 
 export interface SubjectRun {
@@ -25,12 +42,11 @@ export interface SubjectRun {
 export interface Subject {
   /** 4 channels, with the subject's own colours along its edge. */
   readonly picture: Picture;
-  readonly foundBy: 'mask' | 'transparency' | 'person';
+  readonly foundBy: FoundBy;
 }
 
-function invert({ width, height, data }: Mask): Mask {
-  return { width, height, data: data.map((value) => 255 - value) };
-}
+const WHOLE: PercentBox = { left: 0, top: 0, right: 100, bottom: 100 };
+const MIDDLE = { x: 50, y: 50 };
 
 function hasAlpha({ channels, data }: Picture): boolean {
   if (channels !== 4) return false;
@@ -43,26 +59,54 @@ function isVisible({ data }: Picture): boolean {
   return false;
 }
 
-async function markSubject(
-  { photo, mask, snap }: SubjectOrder,
-  { control, pace }: SubjectRun,
-): Promise<Mask> {
-  if (!mask) return findPersonMatte(photo, partOfPace(pace, 0, FOUND));
-  const onProgress = (share: number) => control.onProgress?.(FOUND * share);
-  return invert(await refineStrokes(photo, { mask, snap }, { signal: control.signal, onProgress }));
+function chooseWay({ photo, mask, find = 'auto', box = WHOLE }: SubjectOrder): FoundBy {
+  if (find !== 'auto') return find;
+  if (mask) return 'mask';
+  if (hasAlpha(photo)) return 'transparency';
+  const isPart = box.left > 0 || box.top > 0 || box.right < 100 || box.bottom < 100;
+  return isPart ? 'box' : 'person';
+}
+
+async function findMatte(
+  { photo, mask, snap, box = WHOLE, tap = MIDDLE }: SubjectOrder,
+  { levels, way }: { readonly levels: PhotoLevels; readonly way: FoundBy },
+  pace: Pace,
+): Promise<Plane> {
+  if (way === 'mask' && mask) {
+    const thing = await locateThing({ photo, levels }, { way, mask, snap }, partOfPace(pace, 0, 0.5));
+    return drawSubjectMatte(levels, thing, partOfPace(pace, 0.5, 1));
+  }
+  if (way !== 'box' && way !== 'tap') return mattePeople(levels, pace);
+  const sign = way === 'box' ? { way, box } : { way, ...tap };
+  const thing = await locateThing({ photo, levels }, sign, partOfPace(pace, 0, 0.5));
+  return drawSubjectMatte(levels, thing, partOfPace(pace, 0.5, 1));
+}
+
+async function drawMask(order: SubjectOrder, way: FoundBy, pace: Pace): Promise<Mask> {
+  const { photo, corrections } = order;
+  await pace(0);
+  const levels = await buildLevels(photo);
+  const found = await findMatte(order, { levels, way }, partOfPace(pace, 0.05, 0.7));
+  const matte = corrections
+    ? await correctMatte(levels, { matte: found, corrections }, partOfPace(pace, 0.7, 0.9))
+    : found;
+  return liftMatte(photo, { guide: levels.levels[0], matte }, partOfPace(pace, 0.9, 1));
 }
 
 /**
- * The subject of a photo, cut out: what a mask of the background leaves or, without one, what is visible of a photo that is cut out already, or else the people in it.
+ * The subject of a photo, cut out: what a mask of the background leaves, what a box is drawn around or was tapped on, what is visible of a photo that is cut out already,
+ * or else the people in it; then as corrected by hand.
  * Throws `mask_empty`, `region_empty`, `person_not_found`, `model_missing` or `aborted`.
  */
-export async function findSubject(order: SubjectOrder, run: SubjectRun): Promise<Subject> {
-  const { photo, mask } = order;
-  const isCutOut = !mask && hasAlpha(photo);
-  const picture = isCutOut
-    ? photo
-    : await cutOut(photo, await markSubject(order, run), partOfPace(run.pace, FOUND, 1));
+export async function findSubject(order: SubjectOrder, { pace }: SubjectRun): Promise<Subject> {
+  const { photo, corrections } = order;
+  const foundBy = chooseWay(order);
+  const finding = partOfPace(pace, 0, FOUND);
+  const finishing = partOfPace(pace, FOUND, 1);
+  const picture =
+    foundBy === 'transparency'
+      ? await correctTransparency(photo, corrections, pace)
+      : await cutOut(photo, await drawMask(order, foundBy, finding), finishing);
   if (!isVisible(picture)) throw new ImagingError('region_empty', 'no subject is left');
-  if (mask) return { picture, foundBy: 'mask' };
-  return { picture, foundBy: isCutOut ? 'transparency' : 'person' };
+  return { picture, foundBy };
 }

@@ -7,15 +7,21 @@ import { type Trimap, UNKNOWN } from '../kernels/matting-laplacian.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { measureHairRoom, outlineSureFace } from './measure-hair-room.ts';
 
-/** Half the width of the band along a border that is well seen, as a share of the longer side. */
-const BAND = 0.008;
-
 /** What is added near a head, in heights of the face: hair stands out farther than it lets look in. */
 const HAIR_IN = 0.04;
 const HAIR_OUT = 0.13;
 
 /** The band is so much wider where the likelihood lies between these. */
 const UNSURE = { from: 0.08, to: 0.92, width: 1.6 } as const;
+
+export interface TrimapOrder {
+  /** Hair is looked for around their heads. */
+  readonly faces: readonly Face[];
+  /** Leads from pixels of the photo to those of the copy, across and down. */
+  readonly scale: readonly [x: number, y: number];
+  /** Half the width of the band along a border that is well seen, as a share of the longer side. */
+  readonly band: number;
+}
 
 export interface PlannedTrimap {
   readonly trimap: Trimap;
@@ -28,22 +34,17 @@ function invert({ width, height, data }: Flags): Flags {
 }
 
 /**
- * Says where a matte has to be found: in a band along the border of people, narrow along clothes, wide around hair and where the model is unsure.
+ * Says where a matte has to be found: in a band along the border of a subject, narrow along clothes, wide around hair and where it is unsure.
  *
- * @param likelihood 0–1, of a small copy of the photo
- * @param scale leads from pixels of the photo to those of the copy
+ * @param likelihood 0–1, of a copy of the photo
  */
-export function planTrimap(
-  likelihood: Plane,
-  faces: readonly Face[],
-  scale: readonly [x: number, y: number],
-): PlannedTrimap {
+export function planTrimap(likelihood: Plane, { faces, scale, band: share }: TrimapOrder): PlannedTrimap {
   const { width, height } = likelihood;
   const decided = flagAbove(likelihood, 0.5);
   const inside = distanceTransform(decided);
   const outside = distanceTransform(invert(decided));
   const room = measureHairRoom(likelihood, faces, scale);
-  const band = BAND * Math.max(width, height);
+  const band = share * Math.max(width, height);
   const data = new Uint8Array(width * height);
   for (let at = 0; at < data.length; at++) {
     const value = likelihood.data[at];

@@ -27,6 +27,8 @@ export interface MatteOrder {
   readonly trimap: Trimap;
   /** 0–1, of any size: what is thought of the unknown. */
   readonly prior: Plane;
+  /** 0–1, of any size: the matte of what is known; without it all or nothing, as the trimap says. */
+  readonly held?: Plane;
 }
 
 function enlarge({ width, height, data }: Trimap, to: Picture): Trimap {
@@ -45,9 +47,10 @@ function weighTrust(prior: Plane): Plane {
 }
 
 /** The guess with the values of what is known. */
-function setKnown(guess: Plane, { data }: Trimap): Plane {
+function setKnown(guess: Plane, { data }: Trimap, held?: Plane): Plane {
   const start = createPlane(guess);
-  for (let at = 0; at < data.length; at++) start.data[at] = data[at] === UNKNOWN ? guess.data[at] : data[at];
+  const known = held?.data ?? data;
+  for (let at = 0; at < data.length; at++) start.data[at] = data[at] === UNKNOWN ? guess.data[at] : known[at];
   return start;
 }
 
@@ -55,7 +58,7 @@ function setKnown(guess: Plane, { data }: Trimap): Plane {
  * Finds a matte by what colours say (closed-form matting, Levin et al. 2008) on the first of some copies of a photo, from small ones to it, so that the solver
  * has little left to do on the largest. Returns values 0–1 of its size. Rejects with `aborted`.
  */
-export async function solveLevels({ levels, trimap, prior }: MatteOrder, pace: Pace): Promise<Plane> {
+export async function solveLevels({ levels, trimap, prior, held }: MatteOrder, pace: Pace): Promise<Plane> {
   const coarsest = Math.min(LEVELS, levels.length) - 1;
   let matte: Plane | undefined;
   for (let level = coarsest; level >= 0; level--) {
@@ -65,7 +68,11 @@ export async function solveLevels({ levels, trimap, prior }: MatteOrder, pace: P
     await part(0);
     const known = enlarge(trimap, guide);
     const thought = resizePlane(prior, guide);
-    const start = setKnown(matte ? resizePlane(matte, guide) : thought, known);
+    const start = setKnown(
+      matte ? resizePlane(matte, guide) : thought,
+      known,
+      held && resizePlane(held, guide),
+    );
     const breathe = () => part(0.3);
     const laplacian = await runStretches(buildMattingLaplacian(guide, known, GRAIN), breathe);
     const steps = level > 0 ? COARSE_STEPS : STEPS;

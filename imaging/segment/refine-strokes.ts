@@ -24,25 +24,34 @@ export interface RoughStrokes {
 }
 
 /**
+ * Rough strokes with their border moved to the edges of what they mark: flags of the photo or, where it is large, of a copy of a megapixel.
+ * Throws `mask_empty` or `aborted`.
+ */
+export async function snapStrokes(photo: Picture, { mask, snap }: RoughStrokes, pace: Pace): Promise<Flags> {
+  const small = await shrinkPhoto(photo);
+  const drawn = await resizeMask(mask, small);
+  const rough: Flags = { ...drawn, data: drawn.data.map((value) => (value >= 128 ? 1 : 0)) };
+  if (!rough.data.includes(1)) throw new ImagingError('mask_empty', 'the mask marks nothing');
+  await pace(0.4);
+  const reach = snap * FARTHEST * Math.max(small.width, small.height);
+  return reach >= 1 ? moveBorder(small, { rough, reach }, partOfPace(pace, 0.4, 1)) : rough;
+}
+
+/**
  * A soft mask of the photo's size from strokes drawn by hand: their border goes to the edges of the thing they mark.
  * Throws `mask_empty` or `aborted`.
  */
 export async function refineStrokes(
   photo: Picture,
-  { mask, snap }: RoughStrokes,
+  strokes: RoughStrokes,
   control: RunControl = {},
 ): Promise<Mask> {
   const pace = createPace(control);
   await pace(0);
-  const small = await shrinkPhoto(photo);
-  const drawn = await resizeMask(mask, small);
-  const rough: Flags = { ...drawn, data: drawn.data.map((value) => (value >= 128 ? 1 : 0)) };
-  if (!rough.data.includes(1)) throw new ImagingError('mask_empty', 'the mask marks nothing');
-  await pace(0.2);
-  const reach = snap * FARTHEST * Math.max(small.width, small.height);
-  const snapped = reach >= 1 ? await moveBorder(small, { rough, reach }, partOfPace(pace, 0.2, 0.5)) : rough;
+  const flags = await snapStrokes(photo, strokes, partOfPace(pace, 0, 0.5));
   await pace(0.5);
-  return drawMatte(photo, { small, matte: planeOf(snapped) }, partOfPace(pace, 0.5, 1));
+  const small = await shrinkPhoto(photo);
+  return drawMatte(photo, { small, matte: planeOf(flags) }, partOfPace(pace, 0.5, 1));
 }
 
 /** Leaves what fits an edge already where it is, and moves the rest by `reach` pixels at most. */

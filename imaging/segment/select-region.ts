@@ -1,18 +1,14 @@
-import { ImagingError } from '../imaging-error.ts';
-import type { Flags } from '../kernels/dilate-square.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import { resizePlane } from '../kernels/resize-plane.ts';
-import { createPace, type Pace, partOfPace } from '../pace.ts';
+import { createPace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
-import { agreeOnThing, planeOf } from './agree-on-thing.ts';
 import { drawMatte } from './draw-matte.ts';
+import { checkTap, findTapped } from './find-tapped.ts';
 import { measureLikeness, type ShadedColour } from './measure-likeness.ts';
 import { pixelAt } from './pixel-at.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
-import { snapToEdges } from './snap-to-edges.ts';
 
 export interface RegionTap {
   /** Where was tapped, in per cent of the photo's width and height. */
@@ -34,37 +30,12 @@ const USUAL_TOLERANCE = 35;
 /** Strong colours vary more than pale ones, in gloss and in shadow: the limit grows with chroma. */
 const CHROMA_FACTOR = { least: 0.8, growth: 2 } as const;
 
-/** Shares of the longer side within which the border of a thing is moved to an edge. */
-const SNAP_REACH = { outwards: 0.006, inwards: 0.006 } as const;
-
 function blurPlanes({ lightness, a, b }: OklabPlanes, spread: number): OklabPlanes {
   return {
     lightness: gaussianBlur(lightness, spread),
     a: gaussianBlur(a, spread),
     b: gaussianBlur(b, spread),
   };
-}
-
-async function findConnected(
-  { photo, small }: { photo: Picture; small: Picture },
-  tap: RegionTap,
-  pace: Pace,
-): Promise<Plane> {
-  const { width, height } = small;
-  const thing = await agreeOnThing(photo, tap, partOfPace(pace, 0, 0.6));
-  const rough = resizePlane(thing, { width, height });
-  const flags: Flags = {
-    width,
-    height,
-    data: Uint8Array.from(rough.data, (share) => (share >= 0.5 ? 1 : 0)),
-  };
-  await pace(0.7);
-  const side = Math.max(width, height);
-  const reach = {
-    outwards: Math.max(1.5, SNAP_REACH.outwards * side),
-    inwards: Math.max(1.5, SNAP_REACH.inwards * side),
-  };
-  return planeOf(await snapToEdges({ planes: toOklab(small), rough: flags, reach }, () => pace(0.8)));
 }
 
 function limitFor(tolerance: number, { a, b }: ShadedColour): number {
@@ -102,12 +73,11 @@ export async function selectRegion(photo: Picture, tap: RegionTap, control: RunC
   const pace = createPace(control);
   await pace(0);
   const small = await shrinkPhoto(photo);
-  if (small.channels === 4 && small.data[pixelAt(small, tap) * 4 + 3] === 0)
-    throw new ImagingError('region_empty', 'nothing but transparency there');
+  checkTap(small, tap);
   await pace(0.1);
   const matte =
     tap.scope === 'connected'
-      ? await findConnected({ photo, small }, tap, partOfPace(pace, 0.1, 0.5))
+      ? await findTapped(photo, tap, partOfPace(pace, 0.1, 0.5))
       : matchEverywhere(small, tap);
   await pace(0.5);
   return drawMatte(photo, { small, matte }, partOfPace(pace, 0.5, 1));

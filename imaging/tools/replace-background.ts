@@ -5,12 +5,13 @@ import { drawBackdrop } from '../backdrop/draw-backdrop.ts';
 import { layShadow } from '../backdrop/lay-shadow.ts';
 import { matchLight } from '../backdrop/match-light.ts';
 import { findSubject } from '../matting/find-subject.ts';
+import { orderSubject, type SubjectParameters } from '../matting/order-subject.ts';
 import { createPace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
-export interface ReplaceBackgroundParameters {
+export interface ReplaceBackgroundParameters extends SubjectParameters {
   /** A drawn one, or the photo's own out of focus. */
   readonly backdrop: BackdropName | 'own-blur';
   /** `#rrggbb` in place of the backdrop's first and second colour; empty = its own. */
@@ -19,8 +20,6 @@ export interface ReplaceBackgroundParameters {
   /** How far out of focus the photo's own background goes, 0–1. */
   readonly blur: number;
   readonly shadow: boolean;
-  /** How far the border of the mask is moved to the edges of the subject, 0–1. */
-  readonly snap: number;
   readonly seed: number;
 }
 
@@ -43,19 +42,17 @@ function alphaOf({ width, height, data }: Picture): Mask {
  * Throws `mask_empty`, `region_empty`, `person_not_found`, `model_missing` or `aborted`.
  */
 export async function replaceBackground(
-  { photo, mask }: ToolInput,
+  input: ToolInput,
   parameters: ReplaceBackgroundParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
   const { backdrop, colour, colour2, blur, seed } = parameters;
   const pace = createPace(control);
-  const { picture: subject, foundBy } = await findSubject(
-    { photo, mask, snap: parameters.snap },
-    {
-      control: { signal: control.signal, onProgress: (share) => control.onProgress?.(CUT * share) },
-      pace: partOfPace(pace, 0, CUT),
-    },
-  );
+  const { photo } = input;
+  const { picture: subject, foundBy } = await findSubject(orderSubject(input, parameters), {
+    control: { signal: control.signal, onProgress: (share) => control.onProgress?.(CUT * share) },
+    pace: partOfPace(pace, 0, CUT),
+  });
   const alpha = alphaOf(subject);
   const { width, height } = photo;
   const own = backdrop === 'own-blur';

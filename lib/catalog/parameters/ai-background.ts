@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { seed } from './seed.ts';
+import { subjectFields } from './subject.ts';
 
 const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)]).default('');
 
@@ -32,6 +33,7 @@ export const backdropNames = [
 /** What a person may set for putting the subject of a photo on another background. */
 export const aiBackgroundParameters = z
   .strictObject({
+    ...subjectFields,
     backdrop: z.enum(backdropNames).default('paper-sweep').describe('what the subject is put on'),
     colour: colour.describe("first colour of the backdrop, as #rrggbb; its own if it isn't given"),
     colour2: colour.describe("second colour of the backdrop, as #rrggbb; its own if it isn't given"),
@@ -42,12 +44,6 @@ export const aiBackgroundParameters = z
       .default(0.5)
       .describe("how far out of focus the photo's own background goes, for own-blur"),
     shadow: z.boolean().default(true).describe('whether the subject casts a shadow on the backdrop'),
-    snap: z
-      .number()
-      .min(0)
-      .max(1)
-      .default(0.25)
-      .describe('how far the border of a mask is moved to the edges of the subject; 0 takes it as it is'),
     seed,
   })
   .describe('put the subject of a photo on another background');

@@ -1,13 +1,21 @@
 import { z } from 'zod';
+import { subjectFields } from './subject.ts';
 
 /** What a person may set for making the background of a photo transparent. */
 export const backgroundRemoverParameters = z
   .strictObject({
-    snap: z
+    ...subjectFields,
+    crop: z
+      .enum(['photo', 'subject'])
+      .default('photo')
+      .describe('whether the picture stays as large as the photo or is cut down to the subject'),
+    margin: z
       .number()
       .min(0)
-      .max(1)
-      .default(0.25)
-      .describe('how far the border of a mask is moved to the edges of the subject; 0 takes it as it is'),
+      .max(100)
+      .default(6)
+      .describe('space around a subject that it is cut down to, in per cent of its longer side'),
   })
-  .describe('make the background of a photo transparent; without a mask it is everything but people');
+  .describe(
+    'make the background of a photo transparent; without a mask, box or tap it is everything but people',
+  );

@@ -13,12 +13,13 @@ import { runStretches } from '#imaging/run-stretches.ts';
 import { removeBackground } from '#imaging/tools/remove-background.ts';
 import { replaceBackground } from '#imaging/tools/replace-background.ts';
 import { aiBackgroundParameters } from '#lib/catalog/parameters/ai-background.ts';
+import { backgroundRemoverParameters } from '#lib/catalog/parameters/background-remover.ts';
 import { buildModels } from '#scripts/models/build-models.ts';
 import { sheet } from './support/compose.ts';
 import { maskOf } from './support/pictures.ts';
 import { readTruth } from './support/portrait.ts';
 
-const parameters = { snap: 0.25 };
+const parameters = backgroundRemoverParameters.parse({});
 const pace = createPace({});
 
 let portrait: Picture;
@@ -127,7 +128,7 @@ describe('taking the background away', () => {
         kind: 'person_not_found',
       });
     const mask = maskOf(photo, (x) => x < 48);
-    const { picture, findings } = await removeBackground({ photo, mask }, { snap: 0 });
+    const { picture, findings } = await removeBackground({ photo, mask }, { ...parameters, snap: 0 });
     expect(findings).toEqual({ foundBy: 'mask' });
     expect(alphaOf(picture).data[40 * 96 + 10]).toBe(0);
     expect(alphaOf(picture).data[40 * 96 + 80]).toBe(255);

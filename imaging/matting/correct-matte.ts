@@ -1,0 +1,143 @@
+import { dilateSquare, type Flags } from '../kernels/dilate-square.ts';
+import { distanceTransform } from '../kernels/distance-transform.ts';
+import { flagAbove } from '../kernels/flag-above.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { type Trimap, UNKNOWN } from '../kernels/matting-laplacian.ts';
+import { toOklab } from '../kernels/oklab.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { UNLABELLED } from '../kernels/spread-labels.ts';
+import type { PhotoLevels } from '../models/photo-levels.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import type { Mask } from '../picture.ts';
+import { findCore } from './measure-reach.ts';
+import { solveLevels } from './solve-levels.ts';
+import { type Strokes, spreadCorrections } from './spread-corrections.ts';
+
+/** What follows a stroke is decided on a copy of at most so many pixels along its longer side. */
+const SIDE = 900;
+
+/** Half the width of the band along the new border in which the matte is solved anew, as a share of the copy's longer side. */
+const BAND = 0.008;
+
+/** Coverage between these is mixed: it is solved anew near a change. */
+const MIXED = { from: 0.02, to: 0.98 } as const;
+
+/** Coverage up to which there is nothing, and from which on there is the subject alone. */
+const CLEAR = { from: 0.04, to: 0.96 } as const;
+
+export interface MatteCorrection {
+  /** 0–1, of the size of the photo's first level. */
+  readonly matte: Plane;
+  /** Of the photo's size: 0 = background, 255 = subject, 128 = as it is found. */
+  readonly corrections: Mask;
+}
+
+/** Corrections at another size, by the nearest pixel. */
+function sampleStrokes(corrections: Mask, { width, height }: { width: number; height: number }): Uint8Array {
+  const labels = new Uint8Array(width * height);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = Math.floor(((y + 0.5) * corrections.height) / height) * corrections.width;
+    for (let x = 0; x < width; x++, at++) {
+      const value = corrections.data[row + Math.floor(((x + 0.5) * corrections.width) / width)];
+      labels[at] = value < 64 ? 0 : value > 191 ? 1 : UNLABELLED;
+    }
+  }
+  return labels;
+}
+
+function describeStrokes(labels: Uint8Array, { width, height }: Plane): Strokes {
+  const core = new Uint8Array(labels.length);
+  for (const label of [0, 1]) {
+    const own = findCore({ width, height, data: labels.map((stroke) => (stroke === label ? 1 : 0)) });
+    for (let at = 0; at < core.length; at++) core[at] |= own[at];
+  }
+  return { labels, core };
+}
+
+interface Redrawing {
+  readonly trimap: Trimap;
+  readonly prior: Plane;
+  readonly held: Plane;
+}
+
+interface Decision {
+  /** The matte as it was, of the copy's size, and what of it is the subject. */
+  readonly small: Plane;
+  readonly before: Flags;
+  /** 0 or 1, of its size. */
+  readonly after: Uint8Array;
+  readonly strokes: Strokes;
+}
+
+/** Where the matte is solved anew, of the copy's size: 1 = along the border, 2 = near a change, 0 = nowhere. */
+function planZones({ small, before, after, strokes }: Decision): Uint8Array {
+  const { width, height, data } = before;
+  const touched = after.map((label, at) => {
+    const isDenied = strokes.core[at] && Math.abs(small.data[at] - strokes.labels[at]) > MIXED.from;
+    return label !== data[at] || isDenied ? 1 : 0;
+  });
+  const band = BAND * Math.max(width, height) + 1.5;
+  const near = dilateSquare({ width, height, data: touched }, Math.ceil(band));
+  const inside = distanceTransform({ width, height, data: after });
+  const outside = distanceTransform({ width, height, data: after.map((label) => 1 - label) });
+  return near.map((flag, at) => (!flag ? 0 : Math.max(inside[at], outside[at]) <= band ? 1 : 2));
+}
+
+/** Says for each pixel of the matte whether it stays, is known from a stroke, or is solved anew. */
+function planRedrawing(matte: Plane, fine: Uint8Array, decision: Decision): Redrawing {
+  const { before, after, strokes } = decision;
+  const { width, height } = matte;
+  const zones = planZones(decision);
+  const soft = gaussianBlur({ ...before, data: Float32Array.from(after) }, 1);
+  const prior = createPlane(matte);
+  const thought = resizePlane(soft, matte);
+  const held = createPlane(matte);
+  const data = new Uint8Array(matte.data.length);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = Math.floor(((y + 0.5) * before.height) / height) * before.width;
+    for (let x = 0; x < width; x++, at++) {
+      const place = row + Math.floor(((x + 0.5) * before.width) / width);
+      const value = matte.data[at];
+      const isMixed = value > MIXED.from && value < MIXED.to;
+      const isChanged = after[place] !== before.data[place];
+      const isSure = fine[at] !== UNLABELLED && (strokes.core[place] || strokes.labels[place] === UNLABELLED);
+      prior.data[at] = isChanged || !isMixed ? thought.data[at] : value;
+      held.data[at] = isSure ? fine[at] : isChanged ? after[place] : value;
+      const isOpen = zones[place] === 1 || (zones[place] === 2 && isMixed && !isChanged);
+      data[at] = isOpen && !isSure ? UNKNOWN : 0;
+    }
+  }
+  return { trimap: { width, height, data }, prior, held };
+}
+
+/**
+ * A matte corrected by strokes: along them it is as drawn; near them what looks alike follows, up to an edge; far from them it stays bit for bit. Returns a new plane.
+ * Rejects with `aborted`.
+ */
+export async function correctMatte(
+  { levels }: PhotoLevels,
+  { matte, corrections }: MatteCorrection,
+  pace: Pace,
+): Promise<Plane> {
+  const fine = sampleStrokes(corrections, matte);
+  if (fine.every((label) => label === UNLABELLED)) return matte;
+  const copy =
+    levels.find(({ width, height }) => Math.max(width, height) <= SIDE) ?? levels[levels.length - 1];
+  const small = resizePlane(matte, copy);
+  const before = flagAbove(small, 0.5);
+  await pace(0.1);
+  const strokes = describeStrokes(sampleStrokes(corrections, copy), small);
+  await pace(0.2);
+  const after = spreadCorrections({ planes: toOklab(copy), decided: before, strokes });
+  await pace(0.5);
+  const { trimap, prior, held } = planRedrawing(matte, fine, { small, before, after, strokes });
+  const solved = await solveLevels({ levels, trimap, prior, held }, partOfPace(pace, 0.5, 1));
+  const corrected = createPlane(matte);
+  for (let at = 0; at < corrected.data.length; at++) {
+    const value = solved.data[at];
+    const clear = (value - CLEAR.from) / (CLEAR.to - CLEAR.from);
+    corrected.data[at] = trimap.data[at] === UNKNOWN ? Math.max(0, Math.min(1, clear)) : held.data[at];
+  }
+  return corrected;
+}

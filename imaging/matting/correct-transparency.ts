@@ -1,0 +1,44 @@
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { samplePlane } from '../kernels/sample-plane.ts';
+import { buildLevels } from '../models/photo-levels.ts';
+import type { Pace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+import { correctMatte } from './correct-matte.ts';
+
+function alphaOf({ width, height, data }: Picture): Plane {
+  const alpha = createPlane({ width, height });
+  for (let at = 0; at < alpha.data.length; at++) alpha.data[at] = data[4 * at + 3] / 255;
+  return alpha;
+}
+
+/**
+ * A photo that is cut out already, with less of it where strokes say so: what is transparent has no colours to be shown. Without corrections the photo itself.
+ *
+ * @param photo 4 channels
+ */
+export async function correctTransparency(
+  photo: Picture,
+  corrections: Mask | undefined,
+  pace: Pace,
+): Promise<Picture> {
+  if (!corrections) return photo;
+  const levels = await buildLevels(photo);
+  const alpha = alphaOf(photo);
+  const matte = resizePlane(alpha, levels.levels[0]);
+  const corrected = await correctMatte(levels, { matte, corrections }, pace);
+  if (corrected === matte) return photo;
+  const kept = createPlane(matte);
+  for (let at = 0; at < kept.data.length; at++)
+    kept.data[at] = matte.data[at] > 0 ? Math.min(1, corrected.data[at] / matte.data[at]) : 1;
+  const data = photo.data.slice();
+  const scaleX = kept.width / photo.width;
+  const scaleY = kept.height / photo.height;
+  for (let y = 0, at = 3; y < photo.height; y++)
+    for (let x = 0; x < photo.width; x++, at += 4) {
+      const share = samplePlane(kept, (x + 0.5) * scaleX - 0.5, (y + 0.5) * scaleY - 0.5);
+      data[at] = photo.data[at] * share + 0.5;
+    }
+  await pace(1);
+  return { ...photo, data };
+}

@@ -1,0 +1,74 @@
+import { type Face, findFaces } from '../faces/find-faces.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { loadModel } from '../models/load-model.ts';
+import type { PhotoLevels } from '../models/photo-levels.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import { mapPeople } from '../people/map-people.ts';
+import type { Mask, Picture } from '../picture.ts';
+import { planeOf } from '../segment/agree-on-thing.ts';
+import { findInBox, type PercentBox } from '../segment/find-in-box.ts';
+import { findTapped } from '../segment/find-tapped.ts';
+import { snapStrokes } from '../segment/refine-strokes.ts';
+import type { SubjectMatteOrder } from './draw-subject-matte.ts';
+
+/** Half the width of the band along a thing's border in which its matte is solved, as a share of the longer side, and in pixels at least. */
+const BAND = 0.004;
+const LEAST_BAND = 2.5;
+
+/** What was shown by hand: a mask of the background, a tap on the thing or a box around it. */
+export type Sign =
+  | { readonly way: 'mask'; readonly mask: Mask; readonly snap: number }
+  | { readonly way: 'tap'; readonly x: number; readonly y: number }
+  | { readonly way: 'box'; readonly box: PercentBox };
+
+/** Faces, where the models are there: hair is drawn around them. */
+async function lookForFaces(levels: PhotoLevels, pace: Pace): Promise<readonly Face[]> {
+  const [detector, mesh] = await Promise.all([loadModel('blazeface'), loadModel('facemesh')]);
+  return detector && mesh ? findFaces(levels, { detector, mesh }, pace) : [];
+}
+
+/** Where people are likely, if a face of theirs is in the box. */
+async function mapBoxed(
+  levels: PhotoLevels,
+  { faces, box }: { readonly faces: readonly Face[]; readonly box: PercentBox },
+  pace: Pace,
+): Promise<Plane | undefined> {
+  const isBoxed = faces.some(({ box: { left, top, width, height } }) => {
+    const x = (100 * (left + width / 2)) / levels.width;
+    const y = (100 * (top + height / 2)) / levels.height;
+    return x > box.left && x < box.right && y > box.top && y < box.bottom;
+  });
+  const segmenter = isBoxed ? await loadModel('selfie') : undefined;
+  return segmenter && mapPeople(levels, { faces, segmenter }, pace);
+}
+
+async function findShown(
+  { photo, levels, faces }: { photo: Picture; levels: PhotoLevels; faces: readonly Face[] },
+  sign: Sign,
+  pace: Pace,
+): Promise<{ likelihood: Plane; slack: number }> {
+  if (sign.way === 'tap') {
+    const tap = { x: sign.x, y: sign.y, tolerance: 0 };
+    return { likelihood: await findTapped(photo, tap, pace), slack: 0 };
+  }
+  if (sign.way === 'box') {
+    const people = await mapBoxed(levels, { faces, box: sign.box }, partOfPace(pace, 0, 0.4));
+    return findInBox(levels.levels[0], { box: sign.box, people }, partOfPace(pace, 0.4, 1));
+  }
+  const background = planeOf(await snapStrokes(photo, sign, pace));
+  return { likelihood: { ...background, data: background.data.map((value) => 1 - value) }, slack: 0 };
+}
+
+/** Finds the thing that was shown by hand, as far as a matte of it needs to be told. Throws `mask_empty`, `region_empty` or `aborted`. */
+export async function locateThing(
+  { photo, levels }: { readonly photo: Picture; readonly levels: PhotoLevels },
+  sign: Sign,
+  pace: Pace,
+): Promise<SubjectMatteOrder> {
+  const faces = await lookForFaces(levels, partOfPace(pace, 0, 0.3));
+  const { likelihood, slack } = await findShown({ photo, levels, faces }, sign, partOfPace(pace, 0.3, 1));
+  const side = Math.max(likelihood.width, likelihood.height);
+  const reach = Math.max(LEAST_BAND, BAND * side, slack);
+  return { likelihood: gaussianBlur(likelihood, reach / 2), faces, band: reach / side };
+}

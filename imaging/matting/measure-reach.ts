@@ -1,0 +1,54 @@
+import type { Flags } from '../kernels/dilate-square.ts';
+import { distanceTransform, FAR } from '../kernels/distance-transform.ts';
+import { labelComponents } from '../kernels/label-components.ts';
+
+/** How far strokes act, as shares of the longer side: fine ones, usual ones, broad ones. */
+const REACHES = [0.03, 0.06, 0.1] as const;
+
+/** A stroke acts so far beyond itself at least, as a share of the longer side, and for each pixel of half its width. */
+const LEAST = 0.02;
+const FOR_WIDTH = 4;
+
+/** Share of a stroke's half width that is rim: hands are unsteady. */
+const RIM = 0.35;
+
+function invert({ width, height, data }: Flags): Flags {
+  return { width, height, data: data.map((flag) => (flag ? 0 : 1)) };
+}
+
+/** Of each pixel of a stroke half the width of the stroke where it is broadest; 0 elsewhere. */
+function measureWidths(strokes: Flags, depths: Float32Array): Float32Array {
+  const { labels, sizes } = labelComponents(strokes);
+  const deepest = new Float32Array(sizes.length);
+  for (let at = 0; at < labels.length; at++)
+    if (labels[at] > 0 && depths[at] < FAR) deepest[labels[at]] = Math.max(deepest[labels[at]], depths[at]);
+  return Float32Array.from(labels, (label) => (label > 0 ? deepest[label] : 0));
+}
+
+/** How far each pixel is from the strokes, in reaches of the stroke: below 1 it may follow it. Broad strokes reach farther than fine ones. */
+export function measureReach(strokes: Flags): Float32Array {
+  const { width, height } = strokes;
+  const side = Math.max(width, height);
+  const widths = measureWidths(strokes, distanceTransform(strokes));
+  const out = new Float32Array(strokes.data.length).fill(FAR);
+  REACHES.forEach((reach, tier) => {
+    const data = widths.map((half) => {
+      if (half === 0) return 0;
+      const wanted = LEAST + (FOR_WIDTH * half) / side;
+      const own = REACHES.findIndex((share) => wanted <= share);
+      return (own < 0 ? REACHES.length - 1 : own) === tier ? 1 : 0;
+    });
+    const flags = Uint8Array.from(data);
+    if (!flags.includes(1)) return;
+    const distances = distanceTransform(invert({ width, height, data: flags }));
+    for (let at = 0; at < out.length; at++) out[at] = Math.min(out[at], distances[at] / (reach * side));
+  });
+  return out;
+}
+
+/** Flags the middles of strokes, without their rims. */
+export function findCore(strokes: Flags): Uint8Array {
+  const depths = distanceTransform(strokes);
+  const widths = measureWidths(strokes, depths);
+  return Uint8Array.from(widths, (half, at) => (half > 0 && depths[at] > RIM * half ? 1 : 0));
+}

@@ -1,0 +1,116 @@
+import { cutField } from '../kernels/cut-field.ts';
+import type { Flags } from '../kernels/dilate-square.ts';
+import { distanceTransform } from '../kernels/distance-transform.ts';
+import { fitMixture, priceColours } from '../kernels/fit-mixture.ts';
+import { fillSmallGaps } from '../kernels/flood-fill.ts';
+import { labelComponents } from '../kernels/label-components.ts';
+import { listFlagged } from '../kernels/list-flagged.ts';
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { UNLABELLED } from '../kernels/spread-labels.ts';
+import { type FilledBox, measureFilling } from './measure-filling.ts';
+
+/** Clouds of colours of the thing and of what is around it. */
+const CLOUDS = 5;
+
+/** Rounds in which colours are learnt from the last cut. */
+const ROUNDS = 4;
+
+/** What it costs, in nats, to part two pixels that look alike. */
+const SMOOTHNESS = 10;
+
+/** In the first round what is rarer than this share of the surroundings counts as the thing, but at least so much of the box. */
+const RARE = 0.95;
+const LEAST_RARE = 0.3;
+
+/** Near the sides of a box there is rarely a thing: evidence against it in nats at a side, and how deep it reaches, as a share of half the box. */
+const SIDE = 3;
+const SIDE_REACH = 0.3;
+
+/** Parts of less than this share of the largest are taken for crumbs; gaps of less are filled. */
+const CRUMB = 0.03;
+const GAP = 0.05;
+
+/** A cut that fills the box so much more than the one with the better start is taken instead. */
+const FULLER = 0.15;
+
+export interface BoxedThing {
+  readonly planes: OklabPlanes;
+  /** 1 within the box, 0 outside, where surely nothing of the thing is. */
+  readonly box: Flags;
+  /** In nats, of the planes' size: what else speaks for the thing (above 0) or against it. */
+  readonly hint?: Plane;
+}
+
+function priceLabel({ planes }: BoxedThing, labels: Uint8Array, label: number): Float32Array {
+  const places = listFlagged(labels.map((own) => (own === label ? 1 : 0)));
+  return priceColours(planes, fitMixture(planes, places, CLOUDS));
+}
+
+/** What is in the box and rare around it. */
+function pickRare(thing: BoxedThing): Uint8Array {
+  const { data } = thing.box;
+  const costs = priceLabel(thing, data, 0);
+  const sorted = (flag: number) => costs.filter((_, at) => data[at] === flag).sort();
+  const [outside, inside] = [sorted(0), sorted(1)];
+  const limit = Math.min(
+    outside[Math.floor(RARE * outside.length)],
+    inside[Math.floor((1 - LEAST_RARE) * inside.length)],
+  );
+  return data.map((flag, at) => (flag && costs[at] > limit ? 1 : 0));
+}
+
+/** Evidence that does not hang on colours, in nats. */
+function gatherHints({ box, hint }: BoxedThing): Float32Array {
+  const depths = distanceTransform(box);
+  const deepest = depths.reduce((most, depth) => Math.max(most, depth), 1);
+  return depths.map((depth, at) => {
+    const side = Math.max(0, 1 - depth / (SIDE_REACH * deepest));
+    return (hint ? hint.data[at] : 0) - SIDE * side;
+  });
+}
+
+/** Leaves large parts, without small gaps. */
+function tidy({ width, height }: Flags, cut: Uint8Array): Flags {
+  const { labels, sizes } = labelComponents({ width, height, data: cut });
+  const largest = sizes.slice(1).reduce((most, size) => Math.max(most, size), 0);
+  const data = Uint8Array.from(labels, (label) => (label > 0 && sizes[label] >= CRUMB * largest ? 1 : 0));
+  fillSmallGaps({ width, height, data }, GAP * largest);
+  return { width, height, data };
+}
+
+async function cutFrom(
+  thing: BoxedThing,
+  start: Uint8Array,
+  breathe: () => Promise<void>,
+): Promise<FilledBox> {
+  const { planes, box } = thing;
+  const known = box.data.map((flag) => (flag ? UNLABELLED : 0));
+  const hints = gatherHints(thing);
+  let labels = start;
+  for (let round = 0; round < ROUNDS && labels.includes(1); round++) {
+    const forThing = priceLabel(thing, labels, 1);
+    await breathe();
+    const forRest = priceLabel(thing, labels, 0);
+    await breathe();
+    const evidence = hints.map((hint, at) => hint + forRest[at] - forThing[at]);
+    labels = cutField({ planes, labels: known, evidence, smoothness: SMOOTHNESS });
+    await breathe();
+  }
+  const cut = tidy(box, labels);
+  return { cut, filling: measureFilling(cut, box) };
+}
+
+/**
+ * The thing in a box: colours of the thing and of what surrounds it are learnt, the cheapest cut between them is found, and both are done again from what it says
+ * (GrabCut, Rother, Kolmogorov and Blake 2004). Begun once from what is rare around the box and once from all that is in it: a box is drawn closely, so what
+ * leaves a side of it empty has lost a part (Lempitsky et al., “Image segmentation with a bounding box prior”, 2009).
+ * Flags of the planes' size; none where all in the box looks like what is around it, or nothing is around it.
+ */
+export async function cutFromBox(thing: BoxedThing, breathe: () => Promise<void>): Promise<Flags> {
+  const { box } = thing;
+  if (!box.data.includes(0) || !box.data.includes(1)) return box;
+  const rare = await cutFrom(thing, pickRare(thing), breathe);
+  const all = await cutFrom(thing, box.data, breathe);
+  return all.filling > rare.filling + FULLER ? all.cut : rare.cut;
+}

@@ -1,0 +1,142 @@
+import { resizePicture } from '../io/resize-picture.ts';
+import { type Box, widenBox } from '../kernels/box.ts';
+import { cropBytes } from '../kernels/crop-bytes.ts';
+import type { Flags } from '../kernels/dilate-square.ts';
+import { toOklab } from '../kernels/oklab.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { samplePlane } from '../kernels/sample-plane.ts';
+import type { Pace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import { planeOf } from './agree-on-thing.ts';
+import { cutFromBox } from './cut-from-box.ts';
+
+/** Longer side of the copy on which a thing is cut from its box. */
+const SIDE = 280;
+
+/** How much of what is around a box is looked at, as a share of its longer side. */
+const AROUND = 0.35;
+
+/** A box that is the whole photo leaves out so much of it on every side: something has to be around the thing. */
+const LEAST_RIM = 0.015;
+
+/** A rectangle in per cent of a photo's width and height. */
+export interface PercentBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface BoxOrder {
+  readonly box: PercentBox;
+  /** 0–1, of any size: how likely each place shows people, where they are part of what is meant. */
+  readonly people?: Plane;
+}
+
+export interface FoundInBox {
+  /** 0 or 1 for each pixel, of the picture's size; between them along a border that is not known more closely. */
+  readonly likelihood: Plane;
+  /** Pixels of the picture by which the border may be wrong. */
+  readonly slack: number;
+}
+
+/** Weight in nats of what is likely of people. */
+const PEOPLE = 5;
+
+interface Stage {
+  /** Of the picture: the box and what is around it. */
+  readonly region: Box;
+  readonly box: Box;
+  /** Pixels of the copy for each of the picture. */
+  readonly scale: number;
+}
+
+function planStage({ width, height }: Picture, { left, top, right, bottom }: PercentBox): Stage {
+  const rim = LEAST_RIM * Math.max(width, height);
+  const isWhole = left <= 0 && top <= 0 && right >= 100 && bottom >= 100;
+  const [x, y] = isWhole ? [rim, rim] : [0, 0];
+  const box = {
+    left: Math.floor(x + (Math.min(left, right) / 100) * (width - 2 * x)),
+    top: Math.floor(y + (Math.min(top, bottom) / 100) * (height - 2 * y)),
+    right: Math.ceil(x + (Math.max(left, right) / 100) * (width - 2 * x)),
+    bottom: Math.ceil(y + (Math.max(top, bottom) / 100) * (height - 2 * y)),
+  };
+  const around = Math.ceil(AROUND * Math.max(box.right - box.left, box.bottom - box.top));
+  const region = widenBox(box, around, { width, height });
+  const longer = Math.max(1, region.right - region.left, region.bottom - region.top);
+  return { box, region, scale: Math.min(1, SIDE / longer) };
+}
+
+async function shrinkRegion(picture: Picture, { region, scale }: Stage): Promise<Picture> {
+  const width = region.right - region.left;
+  const height = region.bottom - region.top;
+  const cropped: Picture = { width, height, channels: picture.channels, data: cropBytes(picture, region) };
+  const size = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+  return resizePicture(cropped, { ...size, kernel: 'cubic' });
+}
+
+function flagBox({ width, height }: Picture, { box, region }: Stage): Flags {
+  const data = new Uint8Array(width * height);
+  const across = (region.right - region.left) / width;
+  const down = (region.bottom - region.top) / height;
+  for (let at = 0; at < data.length; at++) {
+    const x = region.left + ((at % width) + 0.5) * across;
+    const y = region.top + (Math.floor(at / width) + 0.5) * down;
+    if (x > box.left && x < box.right && y > box.top && y < box.bottom) data[at] = 1;
+  }
+  return { width, height, data };
+}
+
+/** Values of a plane that covers the whole picture, at the pixels of the copy. */
+function cropPlane(
+  plane: Plane,
+  picture: Picture,
+  { region, size }: { readonly region: Box; readonly size: Picture },
+): Plane {
+  const out = createPlane(size);
+  for (let y = 0, at = 0; y < size.height; y++)
+    for (let x = 0; x < size.width; x++, at++) {
+      const u = (region.left + ((x + 0.5) * (region.right - region.left)) / size.width) / picture.width;
+      const v = (region.top + ((y + 0.5) * (region.bottom - region.top)) / size.height) / picture.height;
+      out.data[at] = samplePlane(plane, u * plane.width - 0.5, v * plane.height - 0.5);
+    }
+  return out;
+}
+
+/** Lays what was found on the copy back into a plane of the picture's size. */
+function placeBack(picture: Picture, found: Flags, { region }: Stage): Plane {
+  const out = createPlane(picture);
+  const plane = planeOf(found);
+  const across = found.width / (region.right - region.left);
+  const down = found.height / (region.bottom - region.top);
+  for (let y = region.top; y < region.bottom; y++)
+    for (let x = region.left; x < region.right; x++)
+      out.data[y * picture.width + x] = samplePlane(
+        plane,
+        (x + 0.5 - region.left) * across - 0.5,
+        (y + 0.5 - region.top) * down - 0.5,
+      );
+  return out;
+}
+
+/** The thing that a box was drawn around closely. `likelihood` is 0 everywhere where nothing stands out from what is around the box. Rejects with `aborted`. */
+export async function findInBox(
+  picture: Picture,
+  { box, people }: BoxOrder,
+  pace: Pace,
+): Promise<FoundInBox> {
+  const stage = planStage(picture, box);
+  if (stage.box.right <= stage.box.left || stage.box.bottom <= stage.box.top)
+    return { likelihood: createPlane(picture), slack: 0 };
+  const small = await shrinkRegion(picture, stage);
+  const likely = people && cropPlane(people, picture, { region: stage.region, size: small });
+  const hint = likely && { ...likely, data: likely.data.map((value) => PEOPLE * (2 * value - 1)) };
+  let stretch = 0;
+  const found = await cutFromBox({ planes: toOklab(small), box: flagBox(small, stage), hint }, () =>
+    pace(1 - 0.96 ** ++stretch),
+  );
+  return { likelihood: placeBack(picture, found, stage), slack: 1.5 / stage.scale };
+}
