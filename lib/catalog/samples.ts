@@ -18,6 +18,18 @@ export const sampleScenes = [
   { key: 'night', width: 1680, height: 1260 },
   { key: 'landscape', width: 1680, height: 1120 },
   { key: 'old-photo', width: 1280, height: 1600 },
+  { key: 'portrait-afro', width: 1280, height: 1600 },
+  { key: 'portrait-bald', width: 1280, height: 1600 },
+  { key: 'portrait-child', width: 1280, height: 1600 },
+  { key: 'portrait-curls', width: 1280, height: 1600 },
+  { key: 'portrait-elder', width: 1280, height: 1600 },
+  { key: 'portrait-grey-beard', width: 1280, height: 1600 },
+  { key: 'portrait-long-hair', width: 1280, height: 1600 },
+  { key: 'portrait-square-glasses', width: 1280, height: 1600 },
+  { key: 'portrait-teenager', width: 1280, height: 1600 },
+  { key: 'portrait-young-man', width: 1280, height: 1600 },
+  { key: 'friends', width: 1680, height: 1260 },
+  { key: 'figure', width: 1000, height: 1600 },
 ] as const satisfies readonly SampleScene[];
 
 export type SampleSceneKey = (typeof sampleScenes)[number]['key'];
@@ -79,9 +91,12 @@ export function sceneOf({ scene }: Pick<Sample, 'scene'>): SampleScene {
 const WIDTHS = [320, 640, 1280, 1680] as const;
 export type SampleWidth = (typeof WIDTHS)[number];
 
-/** Widths that the pictures of a sample exist in, narrowest first. */
-export function sampleWidths(sample: Pick<Sample, 'scene'>): readonly [SampleWidth, ...SampleWidth[]] {
-  const { width } = sceneOf(sample);
+/** Widths that the pictures of a sample exist in, narrowest first: no wider than either side of it. */
+export function sampleWidths(
+  sample: Pick<Sample, 'scene' | 'result'>,
+): readonly [SampleWidth, ...SampleWidth[]] {
+  const scene = sceneOf(sample);
+  const width = Math.min(scene.width, sample.result?.width ?? scene.width);
   const [narrowest, ...wider] = WIDTHS;
   return [narrowest, ...wider.filter((step) => step <= width)];
 }
@@ -107,7 +122,7 @@ export function samplePhotoUrl(scene: SampleSceneKey): string {
 /** Address and size of a sample’s result for other sites, which may know no other format than JPEG. */
 export function sampleShareImage(sample: Pick<Sample, 'key' | 'scene' | 'result'>) {
   const { width, height } = sample.result ?? sceneOf(sample);
-  const shareWidth = 1280;
+  const shareWidth = Math.min(1280, width);
   return {
     url: `/samples/${sample.key}-share.jpg`,
     width: shareWidth,

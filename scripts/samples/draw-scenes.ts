@@ -3,12 +3,14 @@ import { encodePicture } from '#imaging/io/encode-picture.ts';
 import type { Mask } from '#imaging/picture.ts';
 import { type SampleSceneKey, samplePhotoUrl, sampleScenes, samples } from '#lib/catalog/samples.ts';
 import { maskPath } from './read-scene.ts';
-import { recipes, renderedScenes } from './recipes.ts';
+import { peopleScenes, recipes, renderedScenes } from './recipes.ts';
 import { renderScene } from './render-scene.ts';
+
+const withPeople: ReadonlySet<SampleSceneKey> = new Set(peopleScenes);
 
 const PHOTO = { format: 'jpeg', quality: 92 } as const;
 
-/** Draws the photo of every sample, or of those named, and the masks that recipes ask for. Takes minutes for each. */
+/** Draws the photo of every scene, or of those named, and the masks that recipes or tests ask for. Takes minutes for each. */
 export async function drawScenes(wanted: readonly string[]): Promise<void> {
   for (const { key, width } of sampleScenes) {
     if (wanted.length > 0 && !wanted.includes(key)) continue;
@@ -24,7 +26,8 @@ async function writeMasks(scene: SampleSceneKey, masks: Readonly<Record<string, 
   const asked = samples.flatMap((sample) =>
     sample.scene === scene ? (recipes[sample.key]?.mask ?? []) : [],
   );
-  for (const name of new Set(asked)) {
+  const kept = withPeople.has(scene) ? Object.keys(masks) : asked;
+  for (const name of new Set(kept)) {
     const mask = masks[name];
     if (!mask) throw new RangeError(`${scene} has no mask ${name}`);
     const { bytes } = await encodePicture({ ...mask, channels: 1 }, { format: 'png' });

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { decodePicture } from '#imaging/io/decode-picture.ts';
 import type { Picture } from '#imaging/picture.ts';
-import { choicePreviewUrl, samples, sampleUrl } from '#lib/catalog/samples.ts';
+import { choicePreviewUrl, samples, sampleUrl, sampleWidths } from '#lib/catalog/samples.ts';
 import { type ChoiceSet, choiceSets } from './choice-sets.ts';
 import { drawSheet, type SheetCell } from './draw-sheet.ts';
 import { makeChoice } from './preview-choices.ts';
@@ -22,7 +22,8 @@ async function drawPairs(): Promise<SheetCell[]> {
   for (const sample of samples)
     for (const side of ['before', 'after'] as const) {
       const label = side === 'before' ? sample.scene : `${sample.tool}: ${sample.key}`;
-      cells.push({ label, picture: await readPublic(sampleUrl({ sample, side, width: 640 })) });
+      const width = sampleWidths(sample)[1] ?? sampleWidths(sample)[0];
+      cells.push({ label, picture: await readPublic(sampleUrl({ sample, side, width })) });
     }
   return cells;
 }

@@ -11,13 +11,12 @@ const SHARE_QUALITY = 82;
 /** Makes every form of the photos that samples show, or of those named, and of what the tools make of them. */
 export async function makePairs(wanted: readonly string[]): Promise<void> {
   const chosen = samples.filter(({ key }) => wanted.length === 0 || wanted.includes(key));
-  for (const scene of new Set(chosen.map((sample) => sample.scene)))
-    await writeForms(await readScene(scene), { sample: { key: scene, scene }, side: 'before' });
   for (const sample of chosen) {
     const started = performance.now();
     const recipe = recipes[sample.key];
     if (!recipe) throw new RangeError(`no recipe for ${sample.key}`);
     const result = await runRecipe(recipe, await readSceneInput({ ...recipe, scene: sample.scene }));
+    await writeForms(await readScene(sample.scene), { sample, side: 'before' });
     await writeForms(result, { sample, side: 'after' });
     const { url, width, height } = sampleShareImage(sample);
     const share = { format: 'jpeg', quality: SHARE_QUALITY, maxSide: Math.max(width, height) } as const;

@@ -8,7 +8,7 @@ const QUALITY = 55;
 /** Writes every form of one side of a sample: each width. */
 export async function writeForms(
   picture: Picture,
-  { sample, side }: { readonly sample: Pick<Sample, 'key' | 'scene'>; readonly side: SampleSide },
+  { sample, side }: { readonly sample: Sample; readonly side: SampleSide },
 ): Promise<void> {
   for (const width of sampleWidths(sample)) {
     const maxSide = Math.round((width * Math.max(picture.width, picture.height)) / picture.width);
