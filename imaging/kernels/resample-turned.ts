@@ -16,7 +16,7 @@ export interface TurnedGrid {
 }
 
 export interface ResampledRows {
-  /** `width × height × 4` of the result: linear light times alpha, then alpha. */
+  /** `width × height × 4` of the result, zeros at first: linear light times alpha, then alpha. */
   readonly out: Float32Array;
   readonly top: number;
   /** Lies just outside. */
@@ -57,26 +57,36 @@ export function resampleTurned(source: Picture, grid: TurnedGrid, { out, top, bo
     for (let column = 0; column < grid.width; column++, to += 4) {
       const x = grid.start[0] + column * stepX - row * stepY - 0.5;
       const y = grid.start[1] + column * stepY + row * stepX - 0.5;
-      let [total, red, green, blue, alpha] = [0, 0, 0, 0, 0];
+      const left = Math.ceil(x - reach);
+      const right = Math.floor(x + reach);
+      let total = 0;
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      let alpha = 0;
       for (let v = Math.ceil(y - reach); v <= y + reach; v++) {
-        const line = reflect(v, height) * width;
+        const line = (v >= 0 && v < height ? v : reflect(v, height)) * width;
         const isOpen = v < 0 && grid.isOpenAbove;
-        for (let u = Math.ceil(x - reach); u <= x + reach; u++) {
-          const across = Math.abs((u - x) * cosine + (v - y) * sine);
-          const down = Math.abs((v - y) * cosine - (u - x) * sine);
+        const turnedX = (v - y) * sine - x * cosine;
+        const turnedY = (v - y) * cosine + x * sine;
+        for (let u = left; u <= right; u++) {
+          const across = Math.abs(turnedX + u * cosine);
+          const down = Math.abs(turnedY - u * sine);
           if (across >= REACH * STEPS || down >= REACH * STEPS) continue;
           const weight = cubic[(across + 0.5) | 0] * cubic[(down + 0.5) | 0];
           total += weight;
           if (isOpen) continue;
           const from = (line + (u < 0 ? 0 : u >= width ? width - 1 : u)) * channels;
-          const share = channels === 4 ? (weight * data[from + 3]) / 255 : weight;
-          if (share === 0) continue;
+          const opacity = channels === 4 ? data[from + 3] : 255;
+          if (opacity === 0) continue;
+          const share = opacity === 255 ? weight : (weight * opacity) / 255;
           alpha += share;
           red += share * linearOf[data[from]];
           green += share * linearOf[data[from + 1]];
           blue += share * linearOf[data[from + 2]];
         }
       }
+      if (alpha === 0) continue;
       const coverage = Math.max(0, Math.min(1, alpha / total));
       // A cubic overshoots beside hard edges: no colour is brighter than what covers it.
       out[to] = Math.max(0, Math.min(coverage, red / total));

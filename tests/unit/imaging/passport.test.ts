@@ -1,0 +1,431 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FaceMesh } from '#imaging/faces/face-mesh.ts';
+import { findFaces, loadFaceModels } from '#imaging/faces/find-faces.ts';
+import { decodePicture } from '#imaging/io/decode-picture.ts';
+import { resizePicture } from '#imaging/io/resize-picture.ts';
+import { buildLevels } from '#imaging/models/photo-levels.ts';
+import { createPace } from '#imaging/pace.ts';
+import { backgroundColours } from '#imaging/passport/background-colours.ts';
+import { type DocumentFormat, documentFormats } from '#imaging/passport/document-formats.ts';
+import { drawSheet } from '#imaging/passport/draw-sheet.ts';
+import { evenLight, planLight } from '#imaging/passport/even-light.ts';
+import { judgeDetail, judgeFace, judgeLight } from '#imaging/passport/judge-face.ts';
+import { keepPerson } from '#imaging/passport/keep-person.ts';
+import { placeCrown } from '#imaging/passport/measure-head.ts';
+import { measureFraming, planFraming } from '#imaging/passport/plan-framing.ts';
+import { GAP, papers, planSheet } from '#imaging/passport/plan-sheet.ts';
+import type { Picture } from '#imaging/picture.ts';
+import { makePassportPhoto } from '#imaging/tools/make-passport-photo.ts';
+import type { ToolOutput } from '#imaging/tools/tool.ts';
+import {
+  documentBackgrounds,
+  documentNames,
+  passportPhotoParameters,
+} from '#lib/catalog/parameters/passport-photo.ts';
+import { buildModels } from '#scripts/models/build-models.ts';
+import { lay, sheet, turnQuarters } from './support/compose.ts';
+import { paint } from './support/pictures.ts';
+
+const formats: readonly (readonly [string, DocumentFormat])[] = Object.entries(documentFormats);
+const plain = passportPhotoParameters.parse({ sheet: 'none' });
+
+let portrait: Picture;
+/** What is made of the portrait if nothing else is asked for. */
+let usual: ToolOutput;
+
+async function readSample(name: string, width: number): Promise<Picture> {
+  const photo = await decodePicture(readFileSync(`public/samples/portrait-${name}.jpg`));
+  return resizePicture(photo, { width, height: Math.round((width * photo.height) / photo.width) });
+}
+
+async function meshOf(photo: Picture): Promise<FaceMesh> {
+  const [face] = await findFaces(await buildLevels(photo), await loadFaceModels(), createPace({}));
+  return face.mesh;
+}
+
+function irisesOf({ irises }: FaceMesh) {
+  if (!irises) throw new Error('no irises were looked for');
+  return irises;
+}
+
+/** A picture turned clockwise about its middle, on grey, sampled linearly. */
+function turn(picture: Picture, degrees: number): Picture {
+  const { width, height, data } = picture;
+  const angle = (degrees * Math.PI) / 180;
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+  return paint({ width, height, channels: 3 }, (column, row) => {
+    const [across, down] = [column - width / 2, row - height / 2];
+    const x = across * cosine + down * sine + width / 2;
+    const y = down * cosine - across * sine + height / 2;
+    if (x < 0 || y < 0 || x >= width - 1 || y >= height - 1) return [96, 104, 112];
+    const [left, top] = [Math.floor(x), Math.floor(y)];
+    const at = (u: number, v: number, channel: number) => data[3 * ((top + v) * width + left + u) + channel];
+    return [0, 1, 2].map((channel) => {
+      const above = at(0, 0, channel) * (1 - x + left) + at(1, 0, channel) * (x - left);
+      const below = at(0, 1, channel) * (1 - x + left) + at(1, 1, channel) * (x - left);
+      return Math.round(above * (1 - y + top) + below * (y - top));
+    });
+  });
+}
+
+function pixelAt({ width, data }: Picture, x: number, y: number): number[] {
+  return [...data.subarray(3 * (y * width + x), 3 * (y * width + x) + 3)];
+}
+
+function warningsOf({ findings }: ToolOutput): readonly (string | number)[] {
+  const warnings = findings?.warnings;
+  if (!Array.isArray(warnings)) throw new Error('no warnings are told');
+  return warnings;
+}
+
+beforeAll(async () => {
+  await buildModels('dist/models', ['blazeface', 'facemesh', 'iris', 'selfie']);
+  portrait = await readSample('long-hair', 340);
+  usual = await makePassportPhoto({ photo: portrait }, passportPhotoParameters.parse({}));
+});
+
+describe('the rules of documents', () => {
+  it('are those that can be chosen', () => {
+    expect([...documentNames].sort()).toEqual(Object.keys(documentFormats).sort());
+    expect([...documentBackgrounds].sort()).toEqual(Object.keys(backgroundColours).sort());
+  });
+
+  it.each(formats)('of %s leave room for a head', (_, { width, height, head, eyes, pixels }) => {
+    expect(head[0]).toBeLessThan(head[1]);
+    expect(eyes[0]).toBeLessThan(eyes[1]);
+    expect(head[1]).toBeLessThan(height);
+    if (pixels) expect(pixels[0] / pixels[1]).toBeCloseTo(width / height, 3);
+  });
+
+  it.each(formats)('of %s are kept by heads of all shapes', (_, format) => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.9, max: 1.12, noNaN: true }),
+        fc.double({ min: 0, max: 0.5, noNaN: true }),
+        (crown, volume) => {
+          const head = {
+            frame: { origin: { x: 50, y: 60 }, angle: 0.05 },
+            ...{ chin: 20, crown: 20 * crown, hair: 20 * (crown + volume), isCut: false },
+            ...{ middle: 0.4, width: 24 },
+          };
+          const matte = { width: 100, height: 160, data: new Uint8Array(16_000) };
+          const framed = measureFraming(head, planFraming({ head, format, matte }), format);
+          const spans = [
+            [format.head, framed.head],
+            [format.eyes, framed.eyes],
+            [format.above, framed.above],
+            [format.below, framed.below],
+          ] as const;
+          for (const [[least, most], value] of spans) {
+            expect(value).toBeGreaterThanOrEqual(least - 0.01);
+            expect(value).toBeLessThanOrEqual(most + 0.01);
+          }
+        },
+      ),
+      { numRuns: 4, seed: 1 },
+    );
+  });
+});
+
+describe('a passport photo', () => {
+  it('sets a head upright that leans, in a single turn', async () => {
+    const degrees = -9;
+    const photo = turn(portrait, degrees);
+    const { picture, findings } = await makePassportPhoto({ photo }, plain);
+    const { right, left } = irisesOf(await meshOf(picture));
+    const tilt = (Math.atan2(left.y - right.y, left.x - right.x) * 180) / Math.PI;
+    expect(Math.abs(tilt)).toBeLessThan(0.5);
+    const { irises } = await meshOf(portrait);
+    const before = irises && Math.atan2(irises.left.y - irises.right.y, irises.left.x - irises.right.x);
+    expect(findings?.turnedDegrees).toBeCloseTo(degrees + ((before ?? 0) * 180) / Math.PI, -0.3);
+  });
+
+  it.each(['schengen-visa', 'united-states'] as const)(
+    'of %s has the size, the head and the eyes that the rule wants, and tells them truly',
+    async (document) => {
+      const format: DocumentFormat = documentFormats[document];
+      const isUsual = document === passportPhotoParameters.parse({}).document;
+      const output = isUsual ? usual : await makePassportPhoto({ photo: portrait }, { ...plain, document });
+      const { picture, findings, pixelsPerInch } = output;
+      expect(pixelsPerInch).toBe(600);
+      expect(picture.width).toBe(Math.round((format.width * 600) / 25.4));
+      expect(picture.height).toBe(Math.round((format.height * 600) / 25.4));
+      const { irises, points } = await meshOf(picture);
+      const millimetres = 25.4 / 600;
+      const eyes = (picture.height - ((irises?.left.y ?? 0) + (irises?.right.y ?? 0)) / 2) * millimetres;
+      expect(eyes).toBeGreaterThan(format.eyes[0]);
+      expect(eyes).toBeLessThan(format.eyes[1]);
+      expect(Math.abs(eyes - Number(findings?.eyesMillimetres))).toBeLessThan(0.4);
+      const head = Number(findings?.headMillimetres);
+      expect(head).toBeGreaterThan(format.head[0]);
+      expect(head).toBeLessThan(format.head[1]);
+      const chin = (picture.height - points[3 * 152 + 1]) * millimetres;
+      expect(Math.abs(format.height - Number(findings?.aboveMillimetres) - chin - head)).toBeLessThan(0.8);
+      const face = (points[3 * 234] + points[3 * 454]) / 2;
+      expect(Math.abs(face - picture.width / 2) * millimetres).toBeLessThan(1);
+    },
+  );
+
+  it('has an even background of the colour of the rule', () => {
+    const { picture, findings } = usual;
+    expect(findings?.background).toBe('light-grey');
+    for (const [x, y] of [
+      [2, 2],
+      [picture.width - 3, 2],
+      [2, 200],
+      [picture.width - 3, 300],
+    ])
+      expect(pixelAt(picture, x, y)).toEqual([...backgroundColours['light-grey']]);
+  });
+
+  it('keeps its own background, or evens that out, where that is asked for', async () => {
+    const own = await makePassportPhoto({ photo: portrait }, { ...plain, background: 'own' });
+    const evened = await makePassportPhoto({ photo: portrait }, { ...plain, background: 'evened' });
+    const [corner, other] = [pixelAt(evened.picture, 2, 2), pixelAt(evened.picture, 800, 2)];
+    expect(corner).toEqual(other);
+    expect(pixelAt(own.picture, 2, 2)).not.toEqual(corner);
+    for (const [channel, value] of pixelAt(own.picture, 2, 2).entries())
+      expect(Math.abs(value - corner[channel])).toBeLessThan(40);
+  });
+
+  it('has the pixels that an online form wants, and then no sheet', async () => {
+    const { picture, further, pixelsPerInch } = await makePassportPhoto(
+      { photo: portrait },
+      passportPhotoParameters.parse({ document: 'singapore-online' }),
+    );
+    expect(picture).toMatchObject({ width: 400, height: 514, channels: 3 });
+    expect(pixelsPerInch).toBe(290);
+    expect(further).toEqual([]);
+  });
+
+  it('warns of nothing in good portraits', async () => {
+    expect(warningsOf(usual)).not.toContain('too_close');
+    for (const name of ['afro', 'grey-beard']) {
+      const photo = await readSample(name, 680);
+      const output = await makePassportPhoto({ photo }, plain);
+      expect(warningsOf(output), name).toEqual([]);
+    }
+  });
+
+  it('warns of others, of few pixels, and of a head that the photo cuts', async () => {
+    const small = await resizePicture(portrait, { width: 280, height: 350 });
+    const pair = sheet(600, 350, [90, 100, 110]);
+    lay(pair, small, { x: 0, y: 0 });
+    lay(pair, small, { x: 310, y: 0 });
+    const warnings = warningsOf(await makePassportPhoto({ photo: pair }, plain));
+    expect(warnings).toContain('several_people');
+    expect(warnings).toContain('too_small');
+    expect(warnings).not.toContain('too_close');
+    const { width, height, data } = portrait;
+    const from = Math.round(0.2 * height);
+    const cut = { width, height: height - from, channels: 3, data: data.slice(from * width * 3) } as const;
+    expect(warningsOf(await makePassportPhoto({ photo: cut }, plain))).toContain('too_close');
+  });
+
+  it('says so where no face is, or one of a few pixels', async () => {
+    const wall = sheet(200, 160, [120, 110, 100]);
+    await expect(makePassportPhoto({ photo: wall }, plain)).rejects.toMatchObject({ kind: 'no_face' });
+    const dot = sheet(1, 1, [9, 9, 9]);
+    await expect(makePassportPhoto({ photo: dot }, plain)).rejects.toMatchObject({ kind: 'no_face' });
+    const tiny = await resizePicture(portrait, { width: 120, height: 150 });
+    await expect(makePassportPhoto({ photo: tiny }, plain)).rejects.toMatchObject({ kind: 'face_too_small' });
+  });
+
+  it('takes photos that lie on their side, and such as are cut out already', async () => {
+    const { width, height, data } = portrait;
+    const cutOut = paint({ width, height, channels: 4 }, (x, y) => {
+      const at = 3 * (y * width + x);
+      return [data[at], data[at + 1], data[at + 2], y < 0.05 * height ? 0 : 255];
+    });
+    const { picture } = await makePassportPhoto({ photo: turnQuarters(cutOut, 1) }, plain);
+    expect(picture.channels).toBe(3);
+    const { right, left } = irisesOf(await meshOf(picture));
+    expect(left.x - right.x).toBeGreaterThan(10 * Math.abs(left.y - right.y));
+  });
+
+  it('ends at any moment when it is called off', async () => {
+    for (const after of [0, 4]) {
+      const controller = new AbortController();
+      let calls = 0;
+      const run = makePassportPhoto({ photo: portrait }, plain, {
+        signal: controller.signal,
+        onProgress() {
+          if (calls++ >= after) controller.abort();
+        },
+      });
+      await expect(run).rejects.toMatchObject({ kind: 'aborted' });
+    }
+  });
+});
+
+describe('what may be objected to', () => {
+  let mesh: FaceMesh;
+
+  beforeAll(async () => {
+    mesh = await meshOf(portrait);
+  });
+
+  it('is nothing in a good face', () => {
+    expect(judgeFace(mesh, 0)).toEqual([]);
+    const light = { left: 0.5, right: 0.4, middle: 0.45, bright: 0.6, burnt: 0.01, eyeWhite: 0.4 };
+    expect(judgeLight(light)).toEqual([]);
+    expect(judgeLight({ ...light, left: 0.02, right: 0.03, middle: 0.02 })).toEqual([]);
+    expect(judgeDetail({ pixelsPerInch: 500, softness: 0.4, betweenEyes: 200 })).toEqual([]);
+  });
+
+  it('is an eye that is shut, in a mesh and in a picture with painted lids', async () => {
+    const { right, left } = irisesOf(mesh);
+    const shut = { ...mesh, irises: { right, left: { ...left, opening: 0.1 } } };
+    expect(judgeFace(shut, 0)).toEqual(['eyes_closed']);
+    const { width, height, data } = portrait;
+    const between = left.x - right.x;
+    const lidded = paint({ width, height, channels: 3 }, (x, y) => {
+      for (const eye of [right, left]) {
+        const [across, down] = [(x - eye.x) / between, (y - eye.y) / between];
+        if (Math.hypot(across / 0.3, down / 0.14) > 1) continue;
+        const lashes = Math.abs(down - 0.05 + 0.5 * across * across) < 0.012;
+        return lashes ? [70, 45, 40] : [...data.subarray(3 * (y * width + x), 0), 214, 170, 150];
+      }
+      return [...data.subarray(3 * (y * width + x), 3 * (y * width + x) + 3)];
+    });
+    expect(judgeFace(await meshOf(lidded), 0)).toContain('eyes_closed');
+  });
+
+  it('is an open mouth, a turned head and a leaning one', () => {
+    const points = mesh.points.slice();
+    points[3 * 14 + 1] += 0.06 * (points[3 * 152 + 1] - points[3 * 10 + 1]);
+    expect(judgeFace({ ...mesh, points }, 0)).toEqual(['mouth_open']);
+    expect(judgeFace({ ...mesh, yaw: -19 }, 0)).toEqual(['head_turned']);
+    expect(judgeFace({ ...mesh, pitch: 22 }, 0)).toEqual(['head_turned']);
+    expect(judgeFace(mesh, -0.25)).toEqual(['head_tilted']);
+  });
+
+  it('is light that is too weak, too strong or from one side', () => {
+    const light = { left: 0.4, right: 0.4, middle: 0.4, bright: 0.5, burnt: 0, eyeWhite: 0.3 };
+    expect(judgeLight({ ...light, left: 0.05, right: 0.05, middle: 0.05, eyeWhite: 0.06 })).toEqual([
+      'too_dark',
+    ]);
+    expect(judgeLight({ ...light, left: 0.8, right: 0.8, middle: 0.8 })).toEqual(['too_bright']);
+    expect(judgeLight({ ...light, left: 0.1 })).toEqual(['uneven_light']);
+    expect(judgeLight({ ...light, right: 0.1 })).toEqual(['uneven_light']);
+  });
+
+  it('is a face that is blurred, or has few pixels', () => {
+    expect(judgeDetail({ pixelsPerInch: 500, softness: 1.6, betweenEyes: 200 })).toEqual(['blurred']);
+    expect(judgeDetail({ pixelsPerInch: 120, softness: 1.2, betweenEyes: 40 })).toEqual(['too_small']);
+  });
+
+  it('is found in a portrait that was blurred', async () => {
+    const soft = await resizePicture(portrait, { width: 110, height: 138, kernel: 'linear' });
+    const blurred = await resizePicture(soft, { width: 520, height: 650, kernel: 'cubic' });
+    expect(warningsOf(await makePassportPhoto({ photo: blurred }, plain))).toContain('blurred');
+  });
+});
+
+describe('the crown of a head', () => {
+  it('is where short hair ends, and hardly rises with voluminous hair', () => {
+    expect(placeCrown(0.98)).toBe(0.98);
+    expect(placeCrown(1.3)).toBeGreaterThan(placeCrown(1.1));
+    expect(placeCrown(1.3)).toBeLessThan(1.1);
+    expect(placeCrown(2.5)).toBe(placeCrown(3));
+  });
+});
+
+describe('a matte', () => {
+  it('keeps the one whose face it is', () => {
+    const { width, height, data } = paint({ width: 40, height: 20, channels: 1 }, (x) => [
+      x < 15 ? 255 : x < 18 ? 60 : x > 27 ? 255 : x > 23 ? 60 : 0,
+    ]);
+    const kept = keepPerson({ width, height, data }, { x: 5, y: 10 });
+    expect(kept.data[10 * 40 + 5]).toBe(255);
+    expect(kept.data[10 * 40 + 16]).toBe(60);
+    expect(kept.data[10 * 40 + 25]).toBe(0);
+    expect(kept.data[10 * 40 + 35]).toBe(0);
+  });
+});
+
+describe('even light', () => {
+  it('brings both sides of a face nearer to each other, and leaves good light alone', () => {
+    const light = { left: 0.6, right: 0.2, middle: 0.4, bright: 0.6, burnt: 0, eyeWhite: 0.4 };
+    const plan = planLight(light);
+    const data = new Float32Array(40 * 4);
+    for (let at = 0; at < data.length; at += 4)
+      data.fill(at < 80 ? 0.6 : 0.2, at, at + 3).fill(1, at + 3, at + 4);
+    const evened = evenLight({ width: 40, height: 1, data }, plan, { x: 20, reach: 15 });
+    const ratio = evened.data[4 * 5] / evened.data[4 * 35];
+    expect(ratio).toBeGreaterThan(1.2);
+    expect(ratio).toBeLessThan(2.2);
+    const even = planLight({ ...light, left: 0.4, right: 0.4 });
+    expect(even.exposure).toBe(1);
+    expect(Math.abs(even.tilt)).toBe(0);
+  });
+
+  it('raises a face that is dark together with its eyes, but no dark skin in good light', () => {
+    const dark = { left: 0.05, right: 0.05, middle: 0.05, bright: 0.1, burnt: 0 };
+    expect(planLight({ ...dark, eyeWhite: 0.1 }).exposure).toBeGreaterThan(1.5);
+    expect(planLight({ ...dark, eyeWhite: 0.35 }).exposure).toBe(1);
+  });
+});
+
+describe('a sheet of copies', () => {
+  it('holds eight photos of 35 × 45 mm on 10 × 15 cm, and thirty on A4', () => {
+    const size = { width: 35, height: 45 };
+    const small = planSheet(papers['10x15'], size);
+    expect(small.columns.length * small.rows.length).toBe(8);
+    const large = planSheet(papers.a4, size);
+    expect(large.columns.length * large.rows.length).toBe(30);
+  });
+
+  it('has photos of any format within its margins, evenly spaced, and no room for one more', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.values(papers)),
+        fc.record({
+          width: fc.double({ min: 20, max: 120, noNaN: true }),
+          height: fc.double({ min: 20, max: 120, noNaN: true }),
+        }),
+        (paper, photo) => {
+          const plan = planSheet(paper, photo);
+          const sides = [
+            [plan.columns, plan.width, photo.width],
+            [plan.rows, plan.height, photo.height],
+          ] as const;
+          for (const [starts, side, length] of sides) {
+            const used = starts.length * (length + GAP) - GAP;
+            expect(side - 2 * paper.margin - used).toBeLessThan(length + GAP);
+            if (starts.length === 0) continue;
+            expect(starts[0]).toBeGreaterThanOrEqual(paper.margin - 1e-3);
+            expect(starts[0] + used).toBeLessThanOrEqual(side - paper.margin + 1e-3);
+            for (let i = 1; i < starts.length; i++)
+              expect(starts[i] - starts[i - 1]).toBeCloseTo(length + GAP, 6);
+          }
+        },
+      ),
+      { numRuns: 60, seed: 1 },
+    );
+  });
+
+  it('shows the photo where it was planned, with marks outside of it only', () => {
+    const photo = sheet(70, 90, [10, 200, 30]);
+    const plan = planSheet(papers['10x15'], { width: 35, height: 45 });
+    const drawn = drawSheet(photo, plan, 2);
+    expect([drawn.width, drawn.height]).toEqual([305, 203]);
+    let [green, marked, white] = [0, 0, 0];
+    for (let at = 0; at < drawn.data.length; at += 3) {
+      if (drawn.data[at] === 10) green++;
+      else if (drawn.data[at] === 255) white++;
+      else marked++;
+    }
+    expect(green).toBe(8 * 70 * 90);
+    expect(marked).toBeGreaterThan(50);
+    expect(white).toBeGreaterThan(10 * marked);
+  });
+
+  it('comes beside the photo, as dense as it', () => {
+    const [print] = usual.further ?? [];
+    expect(print).toMatchObject({ width: 3600, height: 2400, channels: 3 });
+    expect(usual.findings?.copies).toBe(8);
+  });
+});
