@@ -1,5 +1,6 @@
 import type { Face } from '../faces/find-faces.ts';
 import { resizePicture } from '../io/resize-picture.ts';
+import type { Box } from '../kernels/box.ts';
 import { type Point, toPhoto } from '../models/photo-window.ts';
 import type { Picture } from '../picture.ts';
 import { measureHead } from './measure-head.ts';
@@ -9,13 +10,6 @@ export interface Surroundings {
   readonly picture: Picture;
   /** The points of the face in pixels of that part. */
   readonly points: Float32Array;
-  /** Sides at which the photo itself ends. */
-  readonly ends: {
-    readonly left: boolean;
-    readonly top: boolean;
-    readonly right: boolean;
-    readonly bottom: boolean;
-  };
 }
 
 /** What a portrait may show around the eyes, in heights of the face: to each side, above, and below. */
@@ -40,13 +34,6 @@ function cropRows({ width, channels, data }: Picture, box: Box): Picture {
     out.set(data.subarray(from, from + across * channels), row * across * channels);
   }
   return { width: across, height: down, channels, data: out };
-}
-
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 }
 
 function boxAround(photo: Picture, face: Face): Box {
@@ -79,11 +66,5 @@ export async function cutSurroundings(
     points[at + 1] = (points[at + 1] - box.top) * scaleY;
     points[at + 2] *= scaleX;
   }
-  const ends = {
-    left: box.left === 0,
-    top: box.top === 0,
-    right: box.right === photo.width,
-    bottom: box.bottom === photo.height,
-  };
-  return { picture: await resizePicture(cropped, { width, height }), points, ends };
+  return { picture: await resizePicture(cropped, { width, height }), points };
 }

@@ -1,24 +1,31 @@
 import { paintBackdrop } from '../backdrop/draw-backdrop.ts';
 import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
+import type { Places } from '../kernels/place-triangles.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import type { Raster } from '../kernels/raster.ts';
+import { buildMipLevels, type Raster } from '../kernels/raster.ts';
+import { samplePlane } from '../kernels/sample-plane.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import { applyRelight } from './apply-relight.ts';
 import { composePortrait } from './compose-portrait.ts';
-import { drawFrame, placeFrame, pointsInFrame } from './draw-frame.ts';
+import { drawFrame, placeFrame, pointsInFrame, toRaster } from './draw-frame.ts';
 import { grades } from './grades.ts';
 import type { HeadshotStyle } from './headshot-styles.ts';
 import { lightPatterns } from './light-patterns.ts';
-import { planFrame } from './plan-frame.ts';
+import { measureHead } from './measure-head.ts';
+import { dressHead } from './outfit/dress-head.ts';
+import { measureBody } from './outfit/measure-body.ts';
+import { type OutfitName, outfits } from './outfit/outfits.ts';
+import { type Frame, planFrame } from './plan-frame.ts';
 import { planRelight, turnTerms } from './plan-relight.ts';
-import type { Sitter } from './prepare-sitter.ts';
+import { type Sitter, scalePoints } from './prepare-sitter.ts';
 import { sets } from './sets.ts';
 import { shapeSitter } from './shape-sitter.ts';
 
 export interface PortraitOrder {
   readonly sitter: Sitter;
   readonly style: HeadshotStyle;
+  readonly outfit: OutfitName;
   readonly width: number;
   readonly height: number;
   readonly seed: number;
@@ -52,22 +59,89 @@ function shrinkAlpha({ width, height, data }: Raster): Plane {
   return out;
 }
 
-/** Makes one portrait of a sitter. Rejects with `aborted`. */
-export async function makePortrait(order: PortraitOrder, pace: Pace): Promise<Portrait> {
-  const { sitter, style, width, height, seed } = order;
-  const frame = planFrame({ ...sitter, crop: style.crop, aspect: width / height, isDressed: false });
-  const front = await drawFrame(sitter.levels, placeFrame(frame, order), partOfPace(pace, 0, 0.3));
+/** A portrait in the making. */
+interface Take {
+  readonly order: PortraitOrder;
+  readonly frame: Frame;
+  readonly places: Places;
+  /** Linear light times alpha, and alpha; changed by every step. */
+  readonly front: Raster;
+}
+
+/** The light of the style on what of the sitter is seen. */
+async function lightFront({ front, frame, order }: Take, pace: Pace): Promise<void> {
+  const { sitter, style } = order;
   const coverage = shrinkAlpha(front);
   const points = pointsInFrame(sitter.points, frame, coverage);
   const { triangles } = await loadMeshTopology();
-  const unit = (sitter.head.unit * coverage.height) / frame.height;
+  const unit = (sitter.measure.unit * coverage.height) / frame.height;
   const shape = shapeSitter({ coverage, points, triangles, unit });
   const pattern = lightPatterns[style.light];
   const own = { terms: turnTerms(sitter.light.terms, frame.angle) };
   const relight = planRelight(shape, { own, pattern });
-  await applyRelight(front, { relight, rim: pattern.rim.strength }, partOfPace(pace, 0.3, 0.5));
+  await applyRelight(front, { relight, rim: pattern.rim.strength }, pace);
+}
+
+/** Reads planes of the sitter's regions at pixels of the frame. */
+function readRegions({ regions, size }: Sitter, places: Places) {
+  const scale = regions.skin.width / size.width;
+  const read = (plane: Plane, pixel: number) =>
+    samplePlane(plane, places.x[pixel] * scale - 0.5, places.y[pixel] * scale - 0.5);
+  return {
+    skinAt: (pixel: number) => read(regions.skin, pixel),
+    locksAt: (pixel: number) => read(regions.locks, pixel),
+  };
+}
+
+async function dress({ front, frame, places, order }: Take, pace: Pace): Promise<void> {
+  const { sitter, outfit, style } = order;
+  if (outfit === 'own') return;
+  const { regions, size, points, yaw } = sitter;
+  const small = measureHead({ points: scalePoints(points, regions.skin.width / size.width) });
+  const body = measureBody({ ...regions, head: small, yaw });
+  const head = measureHead({ points: pointsInFrame(points, frame, front) });
+  const { width, height } = front;
+  await dressHead(
+    {
+      ...{ own: front, body, pieces: outfits[outfit](body), small: shrinkAlpha(front) },
+      ...readRegions(sitter, places),
+      place: { width, height, x: head.axis.x, y: head.chin.y, unit: head.unit },
+      terms: lightPatterns[style.light].terms,
+    },
+    pace,
+  );
+}
+
+/** Makes one portrait of a sitter. Rejects with `aborted`. */
+export async function makePortrait(order: PortraitOrder, pace: Pace): Promise<Portrait> {
+  const { sitter, style, outfit, width, height, seed } = order;
+  const isDressed = outfit !== 'own';
+  const subject = isDressed ? sitter.head : sitter.body;
+  if (!subject) throw new TypeError('the sitter was not prepared for this portrait');
+  const { measure, yaw } = sitter;
+  const frame = planFrame({
+    subject,
+    head: measure,
+    yaw,
+    crop: style.crop,
+    aspect: width / height,
+    isDressed,
+  });
+  const places = placeFrame(frame, order);
+  const levels = buildMipLevels(toRaster(subject, sitter.gains));
+  const front = await drawFrame(levels, places, partOfPace(pace, 0, 0.2));
+  const take = { order, frame, places, front };
+  await lightFront(take, partOfPace(pace, 0.2, 0.35));
+  await dress(take, partOfPace(pace, 0.35, 0.7));
   const set = await paintBackdrop({ width, height, seed, backdrop: sets[style.set], mostPixels: SET_PIXELS });
-  const layers = { front, set, coverage, grade: grades[style.grade], noise: sitter.noise, seed };
-  const picture = await composePortrait(layers, partOfPace(pace, 0.6, 1));
+  const layers = {
+    front,
+    set,
+    coverage: shrinkAlpha(front),
+    grade: grades[style.grade],
+    noise: sitter.noise,
+    seed,
+  };
+  const picture = await composePortrait(layers, partOfPace(pace, 0.75, 1));
   return { picture, isTight: frame.isTight };
 }

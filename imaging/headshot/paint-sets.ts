@@ -1,5 +1,5 @@
 import { addDiscs } from '../backdrop/add-discs.ts';
-import { addLight, cover, type Light, type Painter, setMix } from '../backdrop/shader.ts';
+import { addLight, cover, type Painter, setMix } from '../backdrop/shader.ts';
 import { sampleClouds, sampleNoise } from '../kernels/sample-noise.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
@@ -110,11 +110,12 @@ export const paintEvening: Painter =
       light: 0.75 + 0.5 * sampleClouds(u, v, seed),
     });
     const low = smoothStep(0.12, 0.5, v);
-    const lamp = (size: number, at: number, light: Light, strength: number) =>
-      addDiscs(out, { u, v, size, seed: seed + at, light, strength });
-    lamp(0.17, 1, [1, 0.62, 0.26], 0.42 * low);
-    lamp(0.23, 2, [1, 0.8, 0.5], 0.3 * low);
-    lamp(0.19, 3, [0.45, 0.65, 1], 0.2 * low);
+    const discs = [
+      { size: 0.17, light: [1, 0.62, 0.26], strength: 0.42 * low },
+      { size: 0.23, light: [1, 0.8, 0.5], strength: 0.3 * low },
+      { size: 0.19, light: [0.45, 0.65, 1], strength: 0.2 * low },
+    ] as const;
+    for (const [i, layer] of discs.entries()) addDiscs(out, { u, v, ...layer, seed: seed + i + 1 });
   };
 
 /** A park in the sun far behind: masses of leaves, gaps of sky, discs where it comes through. */

@@ -28,6 +28,9 @@ const STEP = 0.97;
 /** Samples along each side of the frame. */
 const SAMPLES = 40;
 
+/** Half the width, as a share of the frame, in which drawn clothes cover what the photo cuts. */
+const NECK = 0.13;
+
 /** From this alpha on there is somebody. */
 const PRESENT = 100;
 
@@ -40,7 +43,7 @@ export interface FrameOrder {
   readonly crop: CropName;
   /** Width to height. */
   readonly aspect: number;
-  /** Whether what is below the head is drawn anew, so that it need not be in the photo. */
+  /** Whether what is below the head is drawn anew, so that only hair need be in the photo. */
   readonly isDressed: boolean;
 }
 
@@ -94,12 +97,12 @@ function isCutAlong(subject: Picture, from: Point, to: Point): boolean {
 
 /** Share of the lines to the frame's lower border, and to its sides, along which the body is cut. */
 function countCuts({ subject, isDressed }: FrameOrder, window: PhotoWindow): number {
-  if (isDressed) return 0;
   let cuts = 0;
   for (let sample = 0; sample < SAMPLES; sample++) {
     const share = (sample + 0.5) / SAMPLES;
     const place = (x: number, y: number) => toPhoto(window, { x, y });
-    if (isCutAlong(subject, place(share, 0.55), place(share, 1))) cuts++;
+    const isNeck = isDressed && Math.abs(share - 0.5) < NECK;
+    if (!isNeck && isCutAlong(subject, place(share, 0.55), place(share, 1))) cuts++;
     if (share < 0.5) continue;
     if (isCutAlong(subject, place(0.5, share), place(0, share))) cuts++;
     if (isCutAlong(subject, place(0.5, share), place(1, share))) cuts++;

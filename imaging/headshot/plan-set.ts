@@ -1,7 +1,7 @@
 import { hashUnit } from '../kernels/value-noise.ts';
 import type { ChosenPhoto } from './choose-photos.ts';
 import { type HeadshotStyleName, headshotStyles } from './headshot-styles.ts';
-import { type OutfitName, outfitNames } from './outfits.ts';
+import { type OutfitName, outfitNames } from './outfit/outfits.ts';
 
 /** One portrait of a set. */
 export interface PlannedPortrait {

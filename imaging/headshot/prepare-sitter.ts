@@ -1,61 +1,48 @@
 import { measureNoise } from '../enhance/measure-noise.ts';
 import { splitLuma } from '../enhance/split-luma.ts';
-import { upscale } from '../enhance/upscale.ts';
 import { estimateLight, type FaceLight } from '../faces/estimate-light.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
-import { buildMipLevels, type Raster } from '../kernels/raster.ts';
+import type { Plane } from '../kernels/plane.ts';
 import { liftMatte } from '../matting/lift-matte.ts';
-import { loadModel } from '../models/load-model.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import { findRegions, type PeopleRegions, pickPerson } from '../people/find-regions.ts';
 import type { Picture } from '../picture.ts';
 import { cutOut } from '../segment/cut-out.ts';
 import type { ChosenPhoto } from './choose-photos.ts';
 import { cutSurroundings } from './cut-surroundings.ts';
-import { toRaster } from './draw-frame.ts';
+import { drawHeadMatte, drawLocks, type SitterRegions } from './draw-head-matte.ts';
+import { enlargeSurroundings } from './enlarge-surroundings.ts';
 import { type HeadMeasure, measureHead } from './measure-head.ts';
-import { measureWhites, settleExposure } from './settle-exposure.ts';
+import { type Gains, measureWhites, settleExposure } from './settle-exposure.ts';
 
-/** The person that portraits are made of, cut out of one photo and brought to a studio's exposure. */
+/** The person that portraits are made of, cut out of one photo. */
 export interface Sitter {
-  /** Linear light times alpha, and alpha, and its halves: hair by hair, with own colours along the edge. */
-  readonly levels: readonly Raster[];
-  /** 4 channels; its alpha is that of `levels`. */
-  readonly subject: Picture;
-  /** Skin below the face, hair, beard and garment, 0–1, in this order, and their halves; perhaps smaller than the subject. */
-  readonly regions: readonly Raster[];
-  /** Of the face, in pixels of the subject. */
+  /** The whole person, 4 channels: hair by hair, with own colours along the edge. None where all portraits have other clothes. */
+  readonly body?: Picture;
+  /** Head, hair and neck alone, where a portrait has other clothes. */
+  readonly head?: Picture;
+  readonly size: { readonly width: number; readonly height: number };
+  /** Perhaps smaller than these; `locks` are hair and beard. */
+  readonly regions: SitterRegions & { readonly locks: Plane };
+  /** Of the face, in pixels of `size`. */
   readonly points: Float32Array;
-  readonly head: HeadMeasure;
+  readonly measure: HeadMeasure;
   readonly yaw: number;
   readonly light: FaceLight;
+  /** Brings it to a studio's exposure and white. */
+  readonly gains: Gains;
   /** Standard deviation of the photo's noise, in grey levels. */
   readonly noise: number;
 }
-
-/** From this enlargement on detail is drawn by the network, if the part of the photo has at most so many pixels: a megapixel costs 8 seconds. */
-const ENLARGED = 1.3;
-const MOST_PIXELS = 420_000;
 
 export interface SitterOrder {
   readonly photo: Picture;
   readonly chosen: ChosenPhoto;
   /** Height of the face in the portrait, hairline to chin, in pixels. */
   readonly unit: number;
-  /** How far skin is evened out, 0–1. */
-  readonly retouch: number;
-}
-
-async function enlarge(
-  subject: Picture,
-  { points, factor }: { readonly points: Float32Array; readonly factor: number },
-  pace: Pace,
-): Promise<Pick<Sitter, 'subject' | 'points'>> {
-  if (factor <= ENLARGED || subject.width * subject.height > MOST_PIXELS) return { subject, points };
-  const model = await loadModel('esrgan-x2');
-  const larger = await upscale(subject, { factor: 2, model }, pace);
-  return { subject: larger, points: points.map((value) => 2 * value) };
+  /** Which of them portraits need. */
+  readonly needs: { readonly body: boolean; readonly head: boolean };
 }
 
 /** Which of the people found is the sitter: the one whose nose is nearest to his. */
@@ -64,42 +51,58 @@ function numberOf(faces: readonly Face[], points: Float32Array): number {
   return away.indexOf(Math.min(...away));
 }
 
-function toRegions(regions: PeopleRegions, number: number): readonly Raster[] {
-  const planes = (['skin', 'hair', 'beard', 'garment'] as const).map((name) =>
-    pickPerson(regions, name, number),
-  );
-  const { width, height } = planes[0];
-  const data = new Float32Array(4 * width * height);
-  for (const [channel, plane] of planes.entries())
-    for (let at = 0; at < plane.data.length; at++) data[4 * at + channel] = plane.data[at];
-  return buildMipLevels({ width, height, channels: 4, data });
+function pickRegions(regions: PeopleRegions, number: number): SitterRegions {
+  return {
+    person: pickPerson(regions, 'person', number),
+    skin: pickPerson(regions, 'skin', number),
+    hair: pickPerson(regions, 'hair', number),
+    beard: pickPerson(regions, 'beard', number),
+    garment: pickPerson(regions, 'garment', number),
+  };
+}
+
+/** Points scaled to another size of their picture. */
+export function scalePoints(points: Float32Array, times: number): Float32Array {
+  return points.map((value) => times * value);
+}
+
+async function lift(
+  picture: Picture,
+  { guide, matte }: { guide: Picture; matte: Plane },
+  pace: Pace,
+): Promise<Picture> {
+  const lifted = await liftMatte(picture, { guide, matte }, partOfPace(pace, 0, 0.4));
+  return cutOut(picture, lifted, partOfPace(pace, 0.4, 1));
 }
 
 /**
  * Cuts the person of a chosen photo out, without neighbours, with what of the body a portrait may show. Throws `person_not_found`, `model_missing` or `aborted`.
  */
-export async function prepareSitter({ photo, chosen, unit }: SitterOrder, pace: Pace): Promise<Sitter> {
-  const around = await cutSurroundings(photo, { face: chosen.face, unit });
-  const regions = await findRegions(around.picture, partOfPace(pace, 0, 0.6));
-  const number = numberOf(regions.faces, around.points);
-  const person = pickPerson(regions, 'person', number);
-  const lifted = await liftMatte(
-    around.picture,
-    { guide: regions.guide, matte: person },
-    partOfPace(pace, 0.6, 0.65),
-  );
-  const cut = await cutOut(around.picture, lifted, partOfPace(pace, 0.65, 0.8));
+export async function prepareSitter(
+  { photo, chosen, unit, needs }: SitterOrder,
+  pace: Pace,
+): Promise<Sitter> {
+  const cropped = await cutSurroundings(photo, { face: chosen.face, unit });
+  const around = await enlargeSurroundings(cropped, unit, partOfPace(pace, 0, 0.2));
+  const { picture, points } = around;
+  const found = await findRegions(picture, partOfPace(pace, 0.2, 0.65));
+  const regions = pickRegions(found, numberOf(found.faces, points));
   const { triangles } = await loadMeshTopology();
-  const light = estimateLight(around.picture, { mesh: around, triangles });
-  const gains = settleExposure(light, measureWhites(around.picture, around.points));
-  const noise = measureNoise(splitLuma(around.picture).luma, { least: 0, most: 442 }).sigma;
-  const factor = unit / measureHead(around).unit;
-  const { subject, points } = await enlarge(cut, { points: around.points, factor }, partOfPace(pace, 0.8, 1));
+  const light = estimateLight(picture, { mesh: around, triangles });
+  const { guide } = found;
+  const small = scalePoints(points, guide.width / picture.width);
+  const order = { regions, points: small, head: measureHead({ points: small }) };
+  const matte = needs.head ? drawHeadMatte(order) : undefined;
   return {
-    ...{ subject, points, light, noise },
-    levels: buildMipLevels(toRaster(subject, gains)),
-    regions: toRegions(regions, number),
-    head: measureHead({ points }),
+    body: needs.body
+      ? await lift(picture, { guide, matte: regions.person }, partOfPace(pace, 0.65, 0.82))
+      : undefined,
+    head: matte && (await lift(picture, { guide, matte }, partOfPace(pace, 0.82, 1))),
+    size: { width: picture.width, height: picture.height },
+    ...{ points, light, regions: { ...regions, locks: drawLocks(order) } },
+    measure: measureHead({ points }),
     yaw: chosen.face.mesh.yaw,
+    gains: settleExposure(light, measureWhites(picture, points)),
+    noise: measureNoise(splitLuma(picture).luma, { least: 0, most: 442 }).sigma,
   };
 }

@@ -29,7 +29,7 @@ const LEAST_PIXELS = 60;
 const SKIN = { offset: -0.02, slope: -0.62, tolerance: 0.16 } as const;
 
 /** Most of the correction of a cast, as a logarithm, and how much of red goes with blue. */
-const MOST_CAST = 0.4;
+const MOST_CAST = 0.28;
 const RED_SHARE = 0.6;
 
 /** Light of the whites of the eyes, 0–1; none where they are too small. */

@@ -3,7 +3,7 @@ import { type ChosenPhoto, choosePhotos } from '../headshot/choose-photos.ts';
 import { type HeadshotStyleName, headshotStyles } from '../headshot/headshot-styles.ts';
 import { makePortrait, type Portrait } from '../headshot/make-portrait.ts';
 import { measureHead } from '../headshot/measure-head.ts';
-import type { OutfitName } from '../headshot/outfits.ts';
+import type { OutfitName } from '../headshot/outfit/outfits.ts';
 import { type PlannedPortrait, planSet } from '../headshot/plan-set.ts';
 import { type PortraitSize, planSize } from '../headshot/plan-size.ts';
 import { prepareSitter } from '../headshot/prepare-sitter.ts';
@@ -42,12 +42,16 @@ interface Session {
 }
 
 /** Makes all portraits of one photo, so that no more than one is in memory. */
-async function usePhoto(session: Session, photo: number, pace: Pace): Promise<Map<number, Portrait>> {
-  const { photos, chosen, planned, size, retouch } = session;
+async function workOnPhoto(session: Session, photo: number, pace: Pace): Promise<Map<number, Portrait>> {
+  const { photos, chosen, planned, size } = session;
   const orders = [...planned.entries()].filter(([, portrait]) => portrait.photo === photo);
   const portraits = new Map<number, Portrait>();
   if (orders.length === 0) return portraits;
-  const order = { photo: photos[chosen[photo].index], chosen: chosen[photo], unit: size.unit, retouch };
+  const needs = {
+    body: orders.some(([, { outfit }]) => outfit === 'own'),
+    head: orders.some(([, { outfit }]) => outfit !== 'own'),
+  };
+  const order = { photo: photos[chosen[photo].index], chosen: chosen[photo], unit: size.unit, needs };
   const sitter = await prepareSitter(order, partOfPace(pace, 0, CUT));
   for (const [at, [place, { style, outfit, seed }]] of orders.entries()) {
     const part = partOfPace(
@@ -58,13 +62,13 @@ async function usePhoto(session: Session, photo: number, pace: Pace): Promise<Ma
     const { width, height } = size;
     portraits.set(
       place,
-      await makePortrait({ sitter, style: headshotStyles[style], width, height, seed }, part),
+      await makePortrait({ sitter, style: headshotStyles[style], outfit, width, height, seed }, part),
     );
   }
   return portraits;
 }
 
-function describe({ photos, chosen, planned }: Session, portraits: readonly Portrait[]): Findings {
+function tellFindings({ photos, chosen, planned }: Session, portraits: readonly Portrait[]): Findings {
   const warnings = [];
   const used = new Set(planned.map(({ photo }) => photo));
   if ([...used].some((photo) => measureHead(chosen[photo].face.mesh).unit < SMALL_FACE))
@@ -104,10 +108,10 @@ export async function makeHeadshots(
       CHOSEN + ((1 - CHOSEN) * at) / chosen.length,
       CHOSEN + ((1 - CHOSEN) * (at + 1)) / chosen.length,
     );
-    for (const [place, portrait] of await usePhoto(session, at, part)) made.set(place, portrait);
+    for (const [place, portrait] of await workOnPhoto(session, at, part)) made.set(place, portrait);
   }
   const portraits = [...made].sort(([a], [b]) => a - b).map(([, portrait]) => portrait);
   const [first, ...further] = portraits.map(({ picture }) => picture);
   await pace(1);
-  return { picture: first, further, findings: describe(session, portraits) };
+  return { picture: first, further, findings: tellFindings(session, portraits) };
 }

@@ -1,0 +1,99 @@
+import { faceLandmarks } from '../faces/face-landmarks.ts';
+import { clampUnit } from '../kernels/clamp-unit.ts';
+import { fillPolygon } from '../kernels/fill-polygon.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import type { HeadMeasure } from './measure-head.ts';
+
+/** What is where on a sitter: planes of one size, 0–1. */
+export interface SitterRegions {
+  readonly person: Plane;
+  readonly skin: Plane;
+  readonly hair: Plane;
+  readonly beard: Plane;
+  readonly garment: Plane;
+}
+
+export interface HeadOrder {
+  readonly regions: SitterRegions;
+  /** Of the face, in pixels of the planes. */
+  readonly points: Float32Array;
+  readonly head: HeadMeasure;
+}
+
+/** Within so much of the middle bare skin below the chin is the neck's; further out it is a shoulder's. In heights of the face. */
+const NECK = { half: 0.42, soft: 0.12, from: 0.75, to: 1.05 } as const;
+
+/** What is beside the head further out than this is a hand or a shoulder, unless it is hair; and hair still further out is another's. */
+const HEAD = { half: 0.62, soft: 0.1, widest: 1.05 } as const;
+
+/** Below the mouth hair hangs down from the head: over so many heights of the face aside it is believed half as much. */
+const HANGS = { from: -0.22, aside: 0.16 } as const;
+
+/** Neck that is nearer to clothes than this keeps their colour, in heights of the face. */
+const NECK_EDGE = 0.022;
+
+/** Hair and beard that grow on the head or hang down from it: what joins from aside, such as a dark collar, is none. */
+export function drawLocks({ regions, head }: HeadOrder): Plane {
+  const { hair, beard } = regions;
+  const { width, height } = hair;
+  const [cosine, sine] = [Math.cos(head.angle), Math.sin(head.angle)];
+  const out = createPlane(hair);
+  const keep = Math.exp(-Math.LN2 / (HANGS.aside * head.unit));
+  const begins = head.chin.y + HANGS.from * head.unit;
+  for (let row = 0, at = 0; row < height; row++)
+    for (let column = 0; column < width; column++, at++) {
+      const here = Math.max(hair.data[at], beard.data[at]);
+      if (row < begins) {
+        const dx = column + 0.5 - head.eyes.x;
+        const x = Math.abs(dx * cosine + (row + 0.5 - head.eyes.y) * sine) / head.unit;
+        out.data[at] = here * smoothStep(HEAD.widest + HEAD.soft, HEAD.widest, x);
+        continue;
+      }
+      const above = out.data[at - width] ?? 0;
+      const left = column > 0 ? (out.data[at - width - 1] ?? 0) : 0;
+      const right = column < width - 1 ? (out.data[at - width + 1] ?? 0) : 0;
+      out.data[at] = here * Math.min(1, 1.02 * Math.max(above, keep * left, keep * right));
+    }
+  return out;
+}
+
+/** The face within the outline of its mesh, soft along it. */
+export function drawOval({ points, head, regions }: HeadOrder): Plane {
+  const { width, height } = regions.person;
+  const flags = { width, height, data: new Uint8Array(width * height) };
+  fillPolygon(
+    flags,
+    faceLandmarks.faceOval.flatMap((index) => [points[3 * index], points[3 * index + 1]]),
+  );
+  return gaussianBlur({ width, height, data: Float32Array.from(flags.data) }, 0.012 * head.unit);
+}
+
+/**
+ * What of a sitter stays when other clothes are put on: head, hair and neck; 0–1, of the size of the planes. Shoulders, arms and the own clothes go.
+ */
+export function drawHeadMatte(order: HeadOrder): Plane {
+  const { regions, head } = order;
+  const { person, skin, garment } = regions;
+  const { width, height } = person;
+  const oval = drawOval(order);
+  const allLocks = drawLocks(order);
+  const inner = gaussianBlur(skin, NECK_EDGE * head.unit);
+  const out = createPlane(person);
+  const [cosine, sine] = [Math.cos(head.angle), Math.sin(head.angle)];
+  for (let row = 0, at = 0; row < height; row++)
+    for (let column = 0; column < width; column++, at++) {
+      const dx = (column + 0.5 - head.axis.x) / head.unit;
+      const dy = (row + 0.5 - head.chin.y) / head.unit;
+      const x = Math.abs(dx * cosine + dy * sine);
+      const y = dy * cosine - dx * sine;
+      const locks = Math.max(allLocks.data[at], Math.min(oval.data[at], person.data[at]));
+      const bare = skin.data[at] * smoothStep(0.5, 0.95, inner.data[at]);
+      const neck = bare * smoothStep(NECK.half + NECK.soft, NECK.half, x) * smoothStep(NECK.to, NECK.from, y);
+      const isHead = smoothStep(0.02, -0.12, y) * smoothStep(HEAD.half + HEAD.soft, HEAD.half, x);
+      const rest = isHead * Math.max(0, person.data[at] - garment.data[at]);
+      out.data[at] = Math.min(person.data[at], clampUnit(Math.max(locks, neck, rest)));
+    }
+  return out;
+}

@@ -1,0 +1,122 @@
+import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
+import { createPlane, type Plane } from '../../kernels/plane.ts';
+import type { Raster } from '../../kernels/raster.ts';
+import { smoothStep } from '../../kernels/smooth-step.ts';
+import type { LightTerms } from '../light-patterns.ts';
+import type { Body } from './body.ts';
+import type { OutfitPlace } from './render-outfit.ts';
+
+/** Where skin of the neck is looked for, and of the jaw, in heights of the face below the chin. */
+const NECK = { from: 0.03, to: 0.75, aside: 0.08 } as const;
+const JAW = { from: -0.3, weight: 0.04 } as const;
+
+/** Spreads of the means that carry skin on to where none is seen, in heights of the face, and how much each counts beside the one before. */
+const SPREADS = [0.1, 0.28, 0.8] as const;
+const FARTHER = 0.015;
+
+/** How far from its border skin is not looked at, in heights of the face. */
+const BORDER = 0.03;
+
+/** How dark it is right below the chin, and over which height that fades. */
+const UNDER_CHIN = { darkness: 0.4, height: 0.2 } as const;
+
+export interface NeckOrder {
+  /** Head and neck as they are seen in the frame: linear light times alpha, and alpha. */
+  readonly own: Raster;
+  /** How much of a pixel of the frame is bare skin, 0–1. */
+  readonly skinAt: (pixel: number) => number;
+  readonly body: Body;
+  readonly place: OutfitPlace;
+  readonly terms: LightTerms;
+}
+
+export interface DrawnNeck {
+  /** Linear light, on small planes. */
+  readonly light: readonly [red: Plane, green: Plane, blue: Plane];
+  readonly coverage: Plane;
+}
+
+/** Half the width of the neck at a height: below it widens into the shoulders. */
+function halfWidth({ neck }: Body, y: number): number {
+  return neck * (0.97 + 0.03 * smoothStep(0, 0.2, y)) + 0.85 * Math.max(0, y - 0.2) ** 1.25;
+}
+
+/** Light on a neck, 1 on the front of a face: a column in the shadow of the chin. */
+function lightOnNeck({ body, terms }: NeckOrder, x: number, y: number): number {
+  if (y < 0) return 1;
+  const across = Math.max(-0.96, Math.min(0.96, x / halfWidth(body, y)));
+  const normal = [across, 0.1, -Math.sqrt(1 - across * across)];
+  const light = terms[0] + terms[1] * normal[0] + terms[2] * normal[1] + terms[3] * normal[2];
+  const shadow =
+    1 -
+    UNDER_CHIN.darkness * Math.exp(-((y / UNDER_CHIN.height) ** 2)) * smoothStep(1.2, 0.5, Math.abs(across));
+  const hollow = 1 - 0.1 * Math.exp(-((x / 0.06) ** 2) - ((y - 0.5) / 0.12) ** 2);
+  return Math.max(0.2, light) * shadow * hollow * smoothStep(0, 0.03, y + 0.03) || 0.2;
+}
+
+interface KnownSkin {
+  readonly sums: readonly [Plane, Plane, Plane];
+  readonly weight: Plane;
+}
+
+/** Skin under even light where it is seen, times how surely it is skin. */
+function gatherSkin(order: NeckOrder, small: Plane): KnownSkin {
+  const { own, skinAt, place, body } = order;
+  const sums = [createPlane(small), createPlane(small), createPlane(small)] as const;
+  const weight = createPlane(small);
+  const step = own.width / small.width;
+  for (let row = 0, at = 0; row < small.height; row++)
+    for (let column = 0; column < small.width; column++, at++) {
+      const pixelX = Math.min(own.width - 1, Math.floor((column + 0.5) * step));
+      const pixelY = Math.min(own.height - 1, Math.floor((row + 0.5) * step));
+      const x = (pixelX + 0.5 - place.x) / place.unit;
+      const y = (pixelY + 0.5 - place.y) / place.unit;
+      if (y < JAW.from || y > NECK.to || Math.abs(x) > halfWidth(body, Math.max(0, y)) + NECK.aside) continue;
+      const pixel = pixelY * own.width + pixelX;
+      const alpha = own.data[4 * pixel + 3];
+      const sure = smoothStep(0.7, 0.95, skinAt(pixel)) * smoothStep(0.9, 0.99, alpha);
+      if (sure <= 0) continue;
+      weight.data[at] = sure * (JAW.weight + (1 - JAW.weight) * smoothStep(-0.02, NECK.from, y));
+      const light = lightOnNeck(order, x, y);
+      for (let channel = 0; channel < 3; channel++)
+        sums[channel].data[at] = (weight.data[at] * own.data[4 * pixel + channel]) / alpha / light;
+    }
+  // Right at its border skin has the shadow and the colour of what covers it.
+  const inner = gaussianBlur(weight, (BORDER * place.unit) / step);
+  for (let at = 0; at < weight.data.length; at++) {
+    const share = smoothStep(0.6, 0.95, inner.data[at] / Math.max(1e-6, weight.data[at]));
+    weight.data[at] *= share;
+    for (const plane of sums) plane.data[at] *= share;
+  }
+  return { sums, weight };
+}
+
+function spread(plane: Plane, unit: number): Plane {
+  const out = createPlane(plane);
+  for (const [i, sigma] of SPREADS.entries()) {
+    const blurred = gaussianBlur(plane, sigma * unit);
+    for (let at = 0; at < out.data.length; at++) out.data[at] += FARTHER ** i * blurred.data[at];
+  }
+  return out;
+}
+
+/** Draws a neck where the sitter's own is covered: its skin goes on from what is seen of it, or from the jaw, lit as a column below a chin. `small` tells the size of the planes. */
+export function drawNeck(order: NeckOrder, small: Plane): DrawnNeck {
+  const { place, body, own } = order;
+  const unit = (place.unit * small.width) / own.width;
+  const { sums, weight } = gatherSkin(order, small);
+  const weights = spread(weight, unit);
+  const [red, green, blue] = sums.map((plane) => spread(plane, unit));
+  const coverage = createPlane(small);
+  for (let row = 0, at = 0; row < small.height; row++)
+    for (let column = 0; column < small.width; column++, at++) {
+      const x = (((column + 0.5) * own.width) / small.width - place.x) / place.unit;
+      const y = (((row + 0.5) * own.width) / small.width - place.y) / place.unit;
+      const light = lightOnNeck(order, x, Math.max(0.001, y)) / (weights.data[at] + 1e-9);
+      for (const plane of [red, green, blue]) plane.data[at] *= light;
+      const half = halfWidth(body, Math.max(0, y));
+      coverage.data[at] =
+        smoothStep(half, half - 0.022, Math.abs(x)) * smoothStep(-0.5, -0.35, y) * smoothStep(1.3, 1.1, y);
+    }
+  return { light: [red, green, blue], coverage };
+}

@@ -1,0 +1,132 @@
+import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
+import { createPlane, type Plane } from '../../kernels/plane.ts';
+import type { Raster } from '../../kernels/raster.ts';
+import { samplePlane } from '../../kernels/sample-plane.ts';
+import { smoothStep } from '../../kernels/smooth-step.ts';
+import { type Pace, partOfPace } from '../../pace.ts';
+import type { LightTerms } from '../light-patterns.ts';
+import type { Body } from './body.ts';
+import { type DrawnNeck, drawNeck } from './draw-neck.ts';
+import { fillBehind, type HairBehind } from './fill-behind.ts';
+import { lightOutfit } from './light-outfit.ts';
+import type { Piece } from './piece.ts';
+import { type OutfitPlace, renderOutfit } from './render-outfit.ts';
+
+export interface DressOrder {
+  /** Head, hair and neck in the frame, in the studio's light: linear light times alpha, and alpha. */
+  readonly own: Raster;
+  /** How much of a pixel of the frame is bare skin, and how much hair, beard or face, which hang over a collar, 0–1. */
+  readonly skinAt: (pixel: number) => number;
+  readonly locksAt: (pixel: number) => number;
+  readonly body: Body;
+  readonly place: OutfitPlace;
+  readonly pieces: readonly Piece[];
+  readonly terms: LightTerms;
+  /** Tells the size of small planes. */
+  readonly small: Plane;
+}
+
+/** Rows put together between two breaths. */
+const BAND = 48;
+
+/** Shadow of chin and hair on clothes, and of a collar on the neck: spread in heights of the face, and darkness. */
+const CHIN_SHADOW = { spread: 0.07, darkness: 0.55, down: 0.06 } as const;
+const COLLAR_SHADOW = { spread: 0.035, darkness: 0.5 } as const;
+
+interface Shadows {
+  /** How near hair and chin are above a place, and clothes below it, 0–1, on small planes. */
+  readonly locks: Plane;
+  readonly clothes: Plane;
+}
+
+function castShadows({ own, locksAt, place, small }: DressOrder, clothes: Raster): Shadows {
+  const locks = createPlane(small);
+  const worn = createPlane(small);
+  const step = own.width / small.width;
+  for (let row = 0, at = 0; row < small.height; row++)
+    for (let column = 0; column < small.width; column++, at++) {
+      const pixelX = Math.min(own.width - 1, Math.floor((column + 0.5) * step));
+      const pixelY = Math.min(own.height - 1, Math.floor((row + 0.5) * step));
+      const pixel = pixelY * own.width + pixelX;
+      locks.data[at] = own.data[4 * pixel + 3] * locksAt(pixel);
+      worn.data[at] = clothes.data[4 * pixel + 3];
+    }
+  const unit = place.unit / step;
+  return {
+    locks: gaussianBlur(locks, CHIN_SHADOW.spread * unit),
+    clothes: gaussianBlur(worn, COLLAR_SHADOW.spread * unit),
+  };
+}
+
+/** What hangs behind the neck, by the hair on a small copy of the frame. */
+function drawBehind({ own, locksAt, place, small }: DressOrder): HairBehind {
+  const locks = createPlane(small);
+  const light = [createPlane(small), createPlane(small), createPlane(small)] as const;
+  const step = own.width / small.width;
+  for (let row = 0, at = 0; row < small.height; row++)
+    for (let column = 0; column < small.width; column++, at++) {
+      const pixelX = Math.min(own.width - 1, Math.floor((column + 0.5) * step));
+      const pixelY = Math.min(own.height - 1, Math.floor((row + 0.5) * step));
+      const pixel = pixelY * own.width + pixelX;
+      locks.data[at] = own.data[4 * pixel + 3] * locksAt(pixel);
+      for (let channel = 0; channel < 3; channel++) light[channel].data[at] = own.data[4 * pixel + channel];
+    }
+  return fillBehind({ locks, light, x: place.x / step, y: place.y / step, unit: place.unit / step });
+}
+
+interface Wardrobe {
+  readonly behind: HairBehind;
+  readonly neck: DrawnNeck;
+  readonly clothes: Raster;
+  readonly shadows: Shadows;
+}
+
+function dressRow(row: number, order: DressOrder, { behind, neck, clothes, shadows }: Wardrobe): void {
+  const { own, locksAt, place, small } = order;
+  const scale = small.width / own.width;
+  for (let column = 0; column < own.width; column++) {
+    const pixel = row * own.width + column;
+    const at = 4 * pixel;
+    const y = (row + 0.5 - place.y) / place.unit;
+    const [u, v] = [(column + 0.5) * scale - 0.5, (row + 0.5) * scale - 0.5];
+    const bare = samplePlane(neck.coverage, u, v);
+    const worn = clothes.data[at + 3];
+    const alpha = Math.max(0, Math.min(1, own.data[at + 3]));
+    const hung = samplePlane(behind.coverage, u, v);
+    if (bare <= 0 && worn <= 0 && hung <= 0) continue;
+    const locks = alpha * locksAt(pixel);
+    const below = smoothStep(-0.02, 0.08, y);
+    const collar = 1 - COLLAR_SHADOW.darkness * below * samplePlane(shadows.clothes, u, v);
+    const above = CHIN_SHADOW.down * place.unit * scale;
+    const chin = 1 - CHIN_SHADOW.darkness * samplePlane(shadows.locks, u, v - above);
+    const ground = bare + hung * (1 - bare);
+    const coverage = ground + alpha * (1 - ground);
+    const whole = worn + coverage * (1 - worn);
+    for (let channel = 0; channel < 3; channel++) {
+      const lit = own.data[at + channel];
+      const back = samplePlane(neck.light[channel], u, v) * bare + behind.light[channel] * hung * (1 - bare);
+      const skin = collar * (lit + back * (1 - alpha));
+      const dressed = clothes.data[at + channel] * chin + skin * (1 - worn);
+      const front = alpha > 0 ? (lit / alpha) * locks : 0;
+      own.data[at + channel] = front + dressed * (1 - locks);
+    }
+    own.data[at + 3] = locks + whole * (1 - locks);
+  }
+}
+
+/**
+ * Puts drawn clothes on a head: neck below, clothes over it, hair, beard and chin over these, each with its shadow on what is below. Changes `own`.
+ * Rejects with `aborted`.
+ */
+export async function dressHead(order: DressOrder, pace: Pace): Promise<void> {
+  const { own, body, place, pieces, terms } = order;
+  const drawn = await renderOutfit(pieces, { body, place }, partOfPace(pace, 0, 0.6));
+  const clothes = await lightOutfit(drawn, terms, partOfPace(pace, 0.6, 0.8));
+  const neck = drawNeck(order, order.small);
+  const wardrobe = { behind: drawBehind(order), neck, clothes, shadows: castShadows(order, clothes) };
+  for (let row = 0; row < own.height; row++) {
+    dressRow(row, order, wardrobe);
+    if (row % BAND === 0) await pace(0.8 + (0.2 * row) / own.height);
+  }
+  await pace(1);
+}

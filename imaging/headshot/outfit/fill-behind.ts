@@ -1,0 +1,54 @@
+import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
+import { createPlane, type Plane } from '../../kernels/plane.ts';
+
+/** Heights between which hair hangs behind a neck, in heights of the face below the chin, and how far aside it is looked for. */
+const HANGS = { from: -0.35, to: 0.75, aside: 1 } as const;
+
+/** Light that is left behind a neck. */
+const DARKNESS = 0.28;
+
+export interface HangingHair {
+  /** Where hair is, 0–1, and its light, linear, on small planes. */
+  readonly locks: Plane;
+  readonly light: readonly [red: Plane, green: Plane, blue: Plane];
+  /** Middle of the neck at the height of the chin, and the height of the face, in their pixels. */
+  readonly x: number;
+  readonly y: number;
+  readonly unit: number;
+}
+
+export interface HairBehind {
+  readonly coverage: Plane;
+  readonly light: readonly [red: number, green: number, blue: number];
+}
+
+function meanLight({ locks, light }: HangingHair): readonly [number, number, number] {
+  let total = 1e-6;
+  const sums: [number, number, number] = [0, 0, 0];
+  for (let at = 0; at < locks.data.length; at++) {
+    const weight = locks.data[at] > 0.9 ? 1 : 0;
+    total += weight;
+    for (let channel = 0; channel < 3; channel++) sums[channel] += weight * light[channel].data[at];
+  }
+  return [(DARKNESS * sums[0]) / total, (DARKNESS * sums[1]) / total, (DARKNESS * sums[2]) / total];
+}
+
+/** Long hair hangs behind a neck, too: fills what lies between the neck and the hair beside it with hair in shadow. */
+export function fillBehind(hair: HangingHair): HairBehind {
+  const { locks, x, y, unit } = hair;
+  const filled = createPlane(locks);
+  const top = Math.max(0, Math.floor(y + HANGS.from * unit));
+  const bottom = Math.min(locks.height, Math.ceil(y + HANGS.to * unit));
+  for (let row = top; row < bottom; row++)
+    for (const side of [-1, 1]) {
+      let outermost = 0;
+      for (let step = 0; step < HANGS.aside * unit; step++) {
+        const column = Math.round(x + side * step);
+        if (column < 0 || column >= locks.width) break;
+        if (locks.data[row * locks.width + column] > 0.5) outermost = step;
+      }
+      for (let step = 0; step < outermost; step++)
+        filled.data[row * locks.width + Math.round(x + side * step)] = 1;
+    }
+  return { coverage: gaussianBlur(filled, 0.02 * unit), light: meanLight(hair) };
+}

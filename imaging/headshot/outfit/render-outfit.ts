@@ -1,0 +1,200 @@
+import { fillPolygon } from '../../kernels/fill-polygon.ts';
+import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
+import { createPlane, type Plane } from '../../kernels/plane.ts';
+import { smoothStep } from '../../kernels/smooth-step.ts';
+import type { Pace } from '../../pace.ts';
+import { type Body, neckDepth, torsoDepth, turnPlace, unturnPlace } from './body.ts';
+import { type Cloth, cloths } from './cloth.ts';
+import { traceOutline } from './outline.ts';
+import type { Piece } from './piece.ts';
+
+/** Clothes before light falls on them, as large as the frame that they are drawn for. */
+export interface DrawnOutfit {
+  readonly width: number;
+  readonly height: number;
+  /** Linear colour of the cloth, `width × height × 3`. */
+  readonly colour: Float32Array;
+  readonly coverage: Plane;
+  /** How steeply the cloth comes towards the viewer, to the right and downwards. */
+  readonly slopeX: Plane;
+  readonly slopeY: Plane;
+  /** Share of light that reaches it past other pieces. */
+  readonly open: Plane;
+  /** Softness, sheen and shine of the cloth, `width × height × 3`. */
+  readonly finish: Float32Array;
+}
+
+export interface OutfitPlace {
+  readonly width: number;
+  readonly height: number;
+  /** Where the middle of the neck at the height of the chin lies, in pixels. */
+  readonly x: number;
+  readonly y: number;
+  /** Height of the face in pixels. */
+  readonly unit: number;
+}
+
+/** Softness of cut edges in pixels. */
+const EDGE = 0.75;
+
+/** Less coverage than this is none. */
+const LEAST = 0.004;
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Shape {
+  readonly box: Box;
+  /** Of the box: coverage with soft edges, and how far inside of the piece a pixel is, 0–1 over its bevel. */
+  readonly coverage: Plane;
+  readonly inside: Plane;
+  readonly shadow: Plane;
+}
+
+function shapeOf(piece: Piece, { body, place }: Drawing): Shape | undefined {
+  const { unit } = place;
+  const points = traceOutline(piece.outline).map((point) => {
+    const turned = turnPlace(body, point);
+    return { x: place.x + turned.x * unit, y: place.y + turned.y * unit };
+  });
+  const margin = Math.ceil(2.5 * piece.shadow.reach * unit) + 3;
+  const left = Math.max(0, Math.floor(Math.min(...points.map(({ x }) => x)) - margin));
+  const top = Math.max(0, Math.floor(Math.min(...points.map(({ y }) => y)) - margin));
+  const right = Math.min(place.width, Math.ceil(Math.max(...points.map(({ x }) => x)) + margin));
+  const bottom = Math.min(place.height, Math.ceil(Math.max(...points.map(({ y }) => y)) + margin));
+  if (right <= left || bottom <= top) return undefined;
+  const box = { left, top, width: right - left, height: bottom - top };
+  const flags = { width: box.width, height: box.height, data: new Uint8Array(box.width * box.height) };
+  fillPolygon(
+    flags,
+    points.flatMap(({ x, y }) => [x - left, y - top]),
+  );
+  const filled = { ...flags, data: Float32Array.from(flags.data) };
+  return {
+    box,
+    coverage: gaussianBlur(filled, EDGE),
+    inside: gaussianBlur(filled, Math.max(EDGE, 0.7 * piece.bevel * unit)),
+    shadow: gaussianBlur(filled, piece.shadow.reach * unit),
+  };
+}
+
+interface Drawing {
+  readonly body: Body;
+  readonly place: OutfitPlace;
+  readonly out: DrawnOutfit;
+}
+
+/** Where the light comes from when pieces shade each other: from above, a little from the side. */
+const SHADOW_WAY = { x: 0.35, y: 0.9 } as const;
+
+/** Height of a piece towards the viewer over its box, in pixels, and what its colour is multiplied by; only where it covers anything. */
+function modelPiece(piece: Piece, { box, coverage, inside }: Shape, { body, place }: Drawing) {
+  const { unit } = place;
+  const cloth: Cloth = cloths[piece.cloth];
+  const depthAt = piece.base === 'torso' ? torsoDepth : neckDepth;
+  const depth = createPlane(box);
+  const tone = createPlane(box);
+  for (let row = 0, at = 0; row < box.height; row++)
+    for (let column = 0; column < box.width; column++, at++) {
+      if (coverage.data[at] < LEAST) continue;
+      const seen = {
+        x: (box.left + column + 0.5 - place.x) / unit,
+        y: (box.top + row + 0.5 - place.y) / unit,
+      };
+      const { x, y } = unturnPlace(body, seen);
+      const rise = smoothStep(0.5, 1, inside.data[at]);
+      const fine = (piece.relief?.(x, y) ?? 0) + (cloth.relief?.(x, y) ?? 0);
+      depth.data[at] = unit * (depthAt(body, x, y) + piece.thickness * rise + fine);
+      tone.data[at] = cloth.weave(x, y) * (piece.print?.(x, y) ?? 1);
+    }
+  return { depth, tone };
+}
+
+/** How a plane rises along a step, between neighbours that are covered. */
+function slopeAt(
+  { data }: Plane,
+  coverage: Plane,
+  { at, before, after }: { at: number; before: number; after: number },
+): number {
+  const from = coverage.data[at - before] < LEAST ? 0 : before;
+  const to = coverage.data[at + after] < LEAST ? 0 : after;
+  const steps = (from === 0 ? 0 : 1) + (to === 0 ? 0 : 1);
+  return steps === 0 ? 0 : (data[at + to] - data[at - from]) / steps;
+}
+
+function shadeBelow(piece: Piece, { box, coverage, shadow }: Shape, { place, out }: Drawing): void {
+  const { reach, strength } = piece.shadow;
+  const [shiftX, shiftY] = [SHADOW_WAY.x, SHADOW_WAY.y].map((way) =>
+    Math.round(0.6 * way * reach * place.unit),
+  );
+  for (let row = 0, at = 0; row < box.height; row++)
+    for (let column = 0; column < box.width; column++, at++) {
+      const shade = shadow.data[Math.max(0, row - shiftY) * box.width + Math.max(0, column - shiftX)];
+      if (shade < LEAST) continue;
+      out.open.data[(box.top + row) * out.width + box.left + column] *=
+        1 - strength * shade * (1 - coverage.data[at]);
+    }
+}
+
+function lay(piece: Piece, shape: Shape, drawing: Drawing): void {
+  const { box, coverage } = shape;
+  const { out } = drawing;
+  const { depth, tone } = modelPiece(piece, shape, drawing);
+  const { softness, sheen, shine }: Cloth = cloths[piece.cloth];
+  const finish = [softness, sheen, shine];
+  shadeBelow(piece, shape, drawing);
+  for (let row = 0, at = 0; row < box.height; row++)
+    for (let column = 0; column < box.width; column++, at++) {
+      const covered = coverage.data[at];
+      if (covered < LEAST) continue;
+      const pixel = (box.top + row) * out.width + box.left + column;
+      const slopeX = slopeAt(depth, coverage, {
+        at,
+        before: column > 0 ? 1 : 0,
+        after: column < box.width - 1 ? 1 : 0,
+      });
+      const slopeY = slopeAt(depth, coverage, {
+        at,
+        before: row > 0 ? box.width : 0,
+        after: row < box.height - 1 ? box.width : 0,
+      });
+      out.slopeX.data[pixel] += (slopeX - out.slopeX.data[pixel]) * covered;
+      out.slopeY.data[pixel] += (slopeY - out.slopeY.data[pixel]) * covered;
+      out.open.data[pixel] += (1 - out.open.data[pixel]) * covered;
+      out.coverage.data[pixel] += (1 - out.coverage.data[pixel]) * covered;
+      for (let channel = 0; channel < 3; channel++) {
+        const slot = 3 * pixel + channel;
+        out.colour[slot] += (piece.colour[channel] * tone.data[at] - out.colour[slot]) * covered;
+        out.finish[slot] += (finish[channel] - out.finish[slot]) * covered;
+      }
+    }
+}
+
+/** Draws pieces of clothing over each other, from below to above. Rejects with `aborted`. */
+export async function renderOutfit(
+  pieces: readonly Piece[],
+  { body, place }: Omit<Drawing, 'out'>,
+  pace: Pace,
+): Promise<DrawnOutfit> {
+  const { width, height } = place;
+  const out: DrawnOutfit = {
+    width,
+    height,
+    colour: new Float32Array(3 * width * height),
+    coverage: createPlane(place),
+    slopeX: createPlane(place),
+    slopeY: createPlane(place),
+    open: { width, height, data: new Float32Array(width * height).fill(1) },
+    finish: new Float32Array(3 * width * height),
+  };
+  for (const [i, piece] of pieces.entries()) {
+    const shape = shapeOf(piece, { body, place, out });
+    if (shape) lay(piece, shape, { body, place, out });
+    await pace((i + 1) / pieces.length);
+  }
+  return out;
+}

@@ -1,2 +1,0 @@
-export type OutfitName = 'own';
-export const outfitNames: readonly OutfitName[] = ['own'];
