@@ -1,0 +1,161 @@
+import type { Raster } from '../kernels/raster.ts';
+import type { Ink } from '../style/ink.ts';
+import type { EyeShape } from './expressions.ts';
+import type { EyePlace } from './eye-place.ts';
+import { lightOf, lightOfHex, mixInks } from './light-of.ts';
+import type { Look } from './looks.ts';
+import { drawStroke, fillShape, type Light } from './paint-shape.ts';
+import type { Portrait } from './portrait.ts';
+import { ellipse, heartIn, inFrame, outlineOf, taperedLine } from './shapes.ts';
+
+const WHITE = lightOfHex(0xfdfdfb);
+const SHADED_WHITE = lightOfHex(0xd9dde6);
+const PUPIL = lightOfHex(0x0e0b0d);
+const HEART = { light: lightOfHex(0xff4a5f), deep: lightOfHex(0xd9112f), line: lightOfHex(0x7a0f1c) };
+
+/** Lids over the eye's width while it is open as usual. */
+const USUAL_OPENING = 0.3;
+
+export interface EyeOrder {
+  readonly place: EyePlace;
+  readonly shape: EyeShape;
+  /** 0 shut, 1 open as usual. */
+  readonly wide: number;
+  readonly slant: number;
+  readonly look: Look;
+}
+
+/** Ink of lashes, lids and closed eyes: dark, with a touch of the hair's colour. */
+export function lineInk(portrait: Portrait, look: Look): Ink {
+  const dark: Ink = [0.16 + 0.12 * look.lineTone, 0.015, 0.01];
+  return mixInks(dark, portrait.inks.brows, 0.18);
+}
+
+function lidsOf({ outer }: EyePlace, height: number, slant: number) {
+  const o = (u: number, v: number) => [outer * u, v] as const;
+  // Inner corner at u = −1, outer one at 1; an angry lid falls towards the nose.
+  const inner = 0.3 * slant;
+  const upper = [
+    o(-1, 0.1),
+    o(-0.62, -0.56 * height + inner),
+    o(-0.05, -0.84 * height + 0.5 * inner),
+    o(0.55, -0.66 * height - 0.35 * inner),
+    o(1, -0.1),
+  ];
+  const lower = [o(0.6, 0.36 * height), o(0.02, 0.5 * height), o(-0.6, 0.36 * height)];
+  return { upper, lower };
+}
+
+function drawIris(sheet: Raster, { place, look }: EyeOrder, opening: Float64Array): void {
+  const { frame, iris } = place;
+  const away = { x: iris.x - frame.x, y: iris.y - frame.y };
+  const across = (away.x * Math.cos(frame.angle) + away.y * Math.sin(frame.angle)) / frame.unit;
+  const u = Math.max(-0.26, Math.min(0.26, 0.9 * across));
+  const v = -0.13;
+  const radius = 0.56;
+  const clear: Ink = [
+    Math.max(0.3, Math.min(0.72, iris.ink[0] + 0.08)),
+    1.5 * iris.ink[1],
+    1.5 * iris.ink[2],
+  ];
+  const deep: Ink = [0.55 * clear[0], clear[1], clear[2]];
+  const pale: Ink = [Math.min(0.85, clear[0] + 0.16), clear[1], clear[2]];
+  const within = [opening];
+  const disc = (share: number) => ellipse(frame, [u, v], [radius * share, radius * share]);
+  fillShape(sheet, disc(1), { light: lightOf([0.45 * deep[0], 0.7 * deep[1], 0.7 * deep[2]]), within });
+  fillShape(sheet, disc(0.88), { light: lightOf(deep), lower: lightOf(pale), within });
+  fillShape(sheet, disc(0.5), { light: PUPIL, within });
+  const softness = look.relief > 0 ? 0.05 * frame.unit : 0.5;
+  fillShape(sheet, ellipse(frame, [u - 0.2, v - 0.22], [0.17, 0.17]), { light: WHITE, within, softness });
+  fillShape(sheet, ellipse(frame, [u + 0.2, v + 0.24], [0.085, 0.085]), {
+    light: WHITE,
+    opacity: 0.85,
+    within,
+  });
+}
+
+function drawOpen(sheet: Raster, order: EyeOrder, line: Light): void {
+  const { place, wide, slant, look } = order;
+  const { frame, outer, iris } = place;
+  const own = Math.max(0.78, Math.min(1.2, iris.opening / USUAL_OPENING));
+  const height = own * wide;
+  const { upper, lower } = lidsOf(place, height, slant);
+  const opening = outlineOf(frame, [...upper, ...lower]);
+  fillShape(sheet, opening, { light: SHADED_WHITE, lower: WHITE });
+  drawIris(sheet, order, opening);
+  const shade = taperedLine(frame, upper, { radius: 0.17 * frame.unit, ends: [0.5, 0.5] });
+  drawStroke(sheet, shade, { light: PUPIL, opacity: 0.22, softness: 0.06 * frame.unit, within: [opening] });
+  const thick = frame.unit * (look.outline > 8 ? 0.115 : 0.085);
+  const lash = [...upper, [outer * 1.16, -0.26] as const];
+  drawStroke(sheet, taperedLine(frame, lash, { radius: thick, ends: [0.35, 0.2] }), { light: line });
+  if (look.outline > 0)
+    drawStroke(sheet, taperedLine(frame, lower, { radius: 0.4 * thick, ends: [0.1, 0.1] }), {
+      light: line,
+      opacity: 0.8,
+    });
+}
+
+/** A small dark oval with a light in it, as on posters. */
+function drawDot(sheet: Raster, { place, wide, slant }: EyeOrder, line: Light): void {
+  const { frame, outer } = place;
+  const corner = [
+    outlineOf(frame, [
+      [-outer * 0.9, -0.5 + 0.5 * slant],
+      [outer * 0.9, -0.75 - 0.2 * slant],
+      [outer * 0.9, 0.9],
+      [-outer * 0.9, 0.9],
+    ]),
+  ];
+  const within = slant > 0.1 ? corner : [];
+  fillShape(sheet, ellipse(frame, [0, -0.1], [0.42, 0.56 * Math.max(0.1, wide)]), { light: line, within });
+  if (wide > 0.5)
+    fillShape(sheet, ellipse(frame, [-0.12, -0.32 * wide], [0.12, 0.14]), { light: WHITE, within });
+}
+
+function drawShut(sheet: Raster, { place, look, shape }: EyeOrder, line: Light): void {
+  const { frame, outer } = place;
+  const up = shape === 'arc' ? -1 : 0.75;
+  const places = [-1, -0.55, 0, 0.55, 1].map(
+    (u) => [0.92 * outer * u, 0.06 + up * 0.5 * (1 - u * u) * (shape === 'arc' ? 1 : 0.55)] as const,
+  );
+  const radius = frame.unit * (look.outline > 8 ? 0.13 : 0.11);
+  drawStroke(sheet, taperedLine(frame, places, { radius, ends: [0.5, 0.5] }), { light: line });
+}
+
+function drawHeart(sheet: Raster, { place, look, wide }: EyeOrder): void {
+  const frame = { ...place.frame, unit: 1.16 * place.frame.unit * wide };
+  const heart = heartIn(frame);
+  if (look.outline > 0)
+    drawStroke(sheet, closeStroke(heart, (look.outline / 2000) * sheet.width), { light: HEART.line });
+  fillShape(sheet, heart, { light: HEART.light, lower: HEART.deep });
+  const shine = ellipse({ ...frame, angle: frame.angle - 0.6 }, [-0.18, -0.62], [0.2, 0.12]);
+  fillShape(sheet, shine, { light: WHITE, opacity: 0.85, within: [heart] });
+}
+
+/** A closed outline as a line of one width: x, y and radius in turn. */
+export function closeStroke(corners: ArrayLike<number>, radius: number): Float64Array {
+  const count = corners.length / 2;
+  const line = new Float64Array(3 * (count + 1));
+  for (let i = 0; i <= count; i++) {
+    line[3 * i] = corners[2 * (i % count)];
+    line[3 * i + 1] = corners[2 * (i % count) + 1];
+    line[3 * i + 2] = radius;
+  }
+  return line;
+}
+
+/** Draws an eye on a sheet. Changes the sheet. */
+export function drawEye(sheet: Raster, portrait: Portrait, order: EyeOrder): void {
+  const line = lightOf(lineInk(portrait, order.look));
+  const { shape, wide, look } = order;
+  if (shape === 'heart') drawHeart(sheet, order);
+  else if (shape !== 'open' || wide < 0.3)
+    drawShut(sheet, { ...order, shape: shape === 'arc' ? 'arc' : 'shut' }, line);
+  else if (look.eyes === 'dots') drawDot(sheet, order, line);
+  else drawOpen(sheet, order, line);
+}
+
+/** The highest point of an eye in a frame of the sheet. */
+export function topOfEye({ frame }: EyePlace, wide: number): number {
+  return inFrame(frame, 0, -0.95 * wide).y;
+}

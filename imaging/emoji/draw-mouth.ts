@@ -1,0 +1,194 @@
+import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
+import type { Raster } from '../kernels/raster.ts';
+import { lineInk } from './draw-eyes.ts';
+import type { MouthShape } from './expressions.ts';
+import { lightOf, lightOfHex, mixInks } from './light-of.ts';
+import type { Look } from './looks.ts';
+import { drawStroke, fillShape } from './paint-shape.ts';
+import { type Portrait, portraitPoint } from './portrait.ts';
+import { ellipse, type Frame, outlineOf, taperedLine } from './shapes.ts';
+
+const THROAT = lightOfHex(0x4a0d17);
+const TEETH = lightOfHex(0xfbfaf6);
+const TONGUE = { light: lightOfHex(0xe8606c), deep: lightOfHex(0xb93a4c) };
+
+/** Columns from the person's right corner of the mouth to the left one. */
+const COLUMNS = 11;
+
+/** How much a calm mouth smiles that would look stern when it is drawn. */
+const FRIENDLY = 0.07;
+
+/** Times as large as it is that a mouth is drawn. */
+const LARGER = 1.16;
+
+/** A gap in the middle, in half widths, from which on a mouth of a photo is open. */
+const OPEN = 0.08;
+
+/** The lips at one column, in half widths of the mouth from its middle: v grows downwards. */
+interface Column {
+  readonly u: number;
+  /** Where the lips meet, or the middle between them. */
+  readonly middle: number;
+  readonly upper: number;
+  readonly lower: number;
+  readonly gap: number;
+  /** Where the outer edges lie across, which lean in towards the corners less than the inner ones. */
+  readonly outerU: number;
+}
+
+export interface MouthPlace {
+  readonly frame: Frame;
+  readonly columns: readonly Column[];
+  /** Gap in the middle, in half widths. */
+  readonly open: number;
+  /** How far the corners stand above the middle of the lips, in half widths. */
+  readonly curve: number;
+}
+
+/** Reads the mouth from the mesh. */
+export function placeMouth(portrait: Portrait): MouthPlace {
+  const right = portraitPoint(portrait, facePoints.rightMouthCorner);
+  const left = portraitPoint(portrait, facePoints.leftMouthCorner);
+  const half = Math.max(1, Math.hypot(left.x - right.x, left.y - right.y) / 2);
+  const frame = {
+    x: (right.x + left.x) / 2,
+    y: (right.y + left.y) / 2,
+    unit: LARGER * half,
+    angle: Math.atan2(left.y - right.y, left.x - right.x),
+  };
+  const own = (index: number) => {
+    const { x, y } = portraitPoint(portrait, index);
+    const [cosine, sine] = [Math.cos(frame.angle) / half, Math.sin(frame.angle) / half];
+    return {
+      u: (x - frame.x) * cosine + (y - frame.y) * sine,
+      v: (y - frame.y) * cosine - (x - frame.x) * sine,
+    };
+  };
+  const { outerLips, innerLips } = faceLandmarks;
+  const columns = Array.from({ length: COLUMNS }, (_, i): Column => {
+    const [outerUpper, innerUpper] = [own(outerLips[i]), own(innerLips[i])];
+    const below = (2 * (COLUMNS - 1) - i) % (2 * (COLUMNS - 1));
+    const [outerLower, innerLower] = [own(outerLips[below]), own(innerLips[below])];
+    return {
+      u: (innerUpper.u + innerLower.u) / 2,
+      outerU: (outerUpper.u + outerLower.u) / 2,
+      middle: (innerUpper.v + innerLower.v) / 2,
+      upper: Math.max(0.02, innerUpper.v - outerUpper.v),
+      lower: Math.max(0.02, outerLower.v - innerLower.v),
+      gap: Math.max(0, innerLower.v - innerUpper.v),
+    };
+  });
+  const centre = columns[(COLUMNS - 1) / 2];
+  return { frame, columns, open: centre.gap, curve: centre.middle };
+}
+
+/** The same mouth with another expression, or that of the photo, a little stronger. */
+function bendMouth({ columns, open }: MouthPlace, shape: MouthShape | undefined): readonly Column[] {
+  if (!shape)
+    return columns.map((column) => ({
+      ...column,
+      gap: open > OPEN ? 1.1 * column.gap : 0,
+      middle: 1.15 * column.middle + FRIENDLY * (0.45 - column.u * column.u),
+    }));
+  return columns.map((column) => {
+    const u = column.u * shape.width;
+    const bow = Math.max(0, 1 - Math.abs(column.u) ** 2.4);
+    const gap = shape.open * bow;
+    const skew = (shape.skew ?? 0) * column.u * 0.5;
+    const middle = 0.3 * column.middle + shape.curve * (0.45 - column.u * column.u) - skew + 0.2 * gap;
+    return { ...column, u, outerU: column.outerU * shape.width, middle, gap };
+  });
+}
+
+function ringOf(
+  columns: readonly Column[],
+  where: (column: Column, side: -1 | 1) => readonly [number, number],
+) {
+  const inner = columns.slice(1, -1);
+  return [
+    where(columns[0], -1),
+    ...inner.map((column) => where(column, -1)),
+    where(columns[columns.length - 1], -1),
+    ...inner.toReversed().map((column) => where(column, 1)),
+  ];
+}
+
+export interface MouthOrder {
+  readonly place: MouthPlace;
+  /** Left out for that of the photo. */
+  readonly shape?: MouthShape;
+  readonly look: Look;
+}
+
+/** Draws the inside of an open mouth: dark, with teeth above and a tongue below. */
+function drawInside(
+  sheet: Raster,
+  { frame }: MouthPlace,
+  { columns, shape }: { columns: readonly Column[]; shape?: MouthShape },
+) {
+  const inner = ringOf(columns, ({ u, middle, gap }, side) => [u, middle + 0.5 * side * gap]);
+  const opening = outlineOf(frame, inner);
+  fillShape(sheet, opening, { light: THROAT });
+  const most = Math.max(...columns.map(({ gap }) => gap));
+  const within = [opening];
+  const bottom = Math.max(...columns.map(({ middle, gap }) => middle + 0.5 * gap));
+  if (shape ? shape.tongue : most > 0.5)
+    fillShape(sheet, ellipse(frame, [0, bottom], [0.5, 0.42 * most]), {
+      light: TONGUE.light,
+      lower: TONGUE.deep,
+      within,
+    });
+  if (shape && !shape.teeth) return;
+  const high = Math.min(0.3, 0.62 * most);
+  const teeth = ringOf(columns, ({ u, middle, gap }, side) => [
+    u,
+    middle - 0.5 * gap + (side > 0 ? high * (1 - 0.35 * u * u) : -0.1),
+  ]);
+  fillShape(sheet, outlineOf(frame, teeth), { light: TEETH, within });
+}
+
+/** Draws the mouth on a sheet. Changes the sheet. */
+export function drawMouth(sheet: Raster, portrait: Portrait, { place, shape, look }: MouthOrder): void {
+  const { frame } = place;
+  const columns = bendMouth(place, shape);
+  const { lips, skin } = portrait.inks;
+  const redder = mixInks(skin, [Math.min(lips[0], skin[0] - 0.06), lips[1] * 1.25 + 0.02, lips[2]], 0.85);
+  const outer = ringOf(columns, ({ outerU, middle, gap, upper, lower }, side) => [
+    outerU,
+    middle + side * (0.5 * gap + (side < 0 ? upper : lower)),
+  ]);
+  const deep = mixInks(redder, [0.2, 0.05, 0.02], 0.22);
+  fillShape(sheet, outlineOf(frame, outer), { light: lightOf(deep), lower: lightOf(redder) });
+  const widest = Math.max(...columns.map(({ gap }) => gap));
+  if (widest > 0.02) drawInside(sheet, place, { columns, shape });
+  const line = mixInks(lineInk(portrait, look), redder, look.outline > 8 ? 0.1 : 0.35);
+  const radius = frame.unit * (look.outline > 8 ? 0.062 : 0.045);
+  const paint = { light: lightOf(line) };
+  const along = (offset: number) =>
+    columns.map(({ u, middle, gap }) => [u * 1.03, middle + offset * gap] as const);
+  drawStroke(sheet, taperedLine(frame, along(-0.5), { radius, ends: [0.5, 0.5] }), paint);
+  if (widest > 0.02 && look.outline > 0)
+    drawStroke(sheet, taperedLine(frame, along(0.5), { radius: 0.7 * radius, ends: [0.5, 0.5] }), paint);
+  const last = columns[columns.length - 1];
+  if ((shape?.curve ?? place.curve) > 0.15 && look.outline > 0)
+    for (const [corner, out] of [
+      [columns[0], -1],
+      [last, 1],
+    ] as const) {
+      const dimple = [-0.1, 0, 0.08].map(
+        (v, i) => [corner.u + out * (0.05 + (i === 1 ? 0.07 : 0.02)), corner.middle + v] as const,
+      );
+      drawStroke(sheet, taperedLine(frame, dimple, { radius: 0.7 * radius }), paint);
+    }
+  const shineU = -0.12;
+  if (look.gloss > 0)
+    fillShape(
+      sheet,
+      ellipse(
+        frame,
+        [shineU, columns[5].middle + 0.5 * columns[5].gap + 0.5 * columns[5].lower],
+        [0.22, 0.05],
+      ),
+      { light: TEETH, opacity: 0.3 * look.gloss + 0.1, softness: 0.04 * frame.unit },
+    );
+}

@@ -1,0 +1,100 @@
+import type { Raster } from '../kernels/raster.ts';
+import { transformRaster } from '../kernels/transform-raster.ts';
+import type { Pace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import type { Animation } from '../tools/tool.ts';
+import { drawFeatures } from './draw-features.ts';
+import { type ExpressionName, type ExpressionShape, expressions } from './expressions.ts';
+import { finishSticker } from './finish-sticker.ts';
+import type { Look } from './looks.ts';
+import { isWinking, motions, type Pose } from './motions.ts';
+import type { Portrait } from './portrait.ts';
+
+/** A loop of just under a second. */
+const FRAMES = 12;
+const FRAME_MILLISECONDS = 80;
+
+/** Frames have room to move in. */
+const MOVING_SCALE = 0.93;
+
+/** Moving stickers are shown small. */
+const MOST_MOVING = 512;
+
+/** Height of the pivot that stickers sway around, as a share of the side. */
+const PIVOT = 0.86;
+
+/** The phase at which a still picture shows its symbols best. */
+const STILL_PHASE = 0.2;
+
+export interface StickerOrder {
+  readonly portrait: Portrait;
+  /** The figure without its features, as `paintFigure` makes it; stays as it is. */
+  readonly figure: Raster;
+  readonly look: Look;
+  readonly expression: ExpressionName;
+  readonly exaggeration: number;
+  readonly blush: boolean;
+  /** Pixels of each side of the sticker. */
+  readonly size: number;
+  /** Width of the border as a share of the side. */
+  readonly border: number;
+}
+
+function drawFace(order: StickerOrder, mood: { blink: number; phase: number }): Raster {
+  const { portrait, figure, look, exaggeration, blush } = order;
+  const sheet = { ...figure, data: figure.data.slice() };
+  const whole: ExpressionShape = expressions[order.expression];
+  const expression =
+    order.expression === 'wink' && !isWinking(mood.phase) ? { ...whole, left: 'open' as const } : whole;
+  drawFeatures(sheet, portrait, { expression, look, exaggeration, blush, mood });
+  return sheet;
+}
+
+/** The sticker as it stands still. */
+export function drawStill(order: StickerOrder): Picture {
+  const { figure, size, border } = order;
+  const sheet = drawFace(order, { blink: 0, phase: order.expression === 'wink' ? 0.5 : STILL_PHASE });
+  const step = figure.width / size;
+  const drawing = transformRaster(sheet, {
+    width: size,
+    height: size,
+    start: [0, 0],
+    across: [step, 0],
+    down: [0, step],
+  });
+  return finishSticker(drawing, border * size);
+}
+
+/** Lays a sheet on a frame in a pose. */
+function poseSheet(sheet: Raster, pose: Pose, size: number): Raster {
+  const step = sheet.width / size / MOVING_SCALE;
+  const cosine = Math.cos(pose.tilt);
+  const sine = Math.sin(pose.tilt);
+  // From the frame back to the sheet: turned the other way, then unstretched.
+  const [wide, high] = [step / (1 - pose.stretch), step / (1 + pose.stretch)];
+  const across = [cosine * wide, -sine * high] as const;
+  const down = [sine * wide, cosine * high] as const;
+  const x = (0.5 + pose.right) * size;
+  const y = (0.5 + MOVING_SCALE * (PIVOT - 0.5) - pose.up) * size;
+  const start = [
+    0.5 * sheet.width - x * across[0] - y * down[0],
+    PIVOT * sheet.height - x * across[1] - y * down[1],
+  ] as const;
+  return transformRaster(sheet, { width: size, height: size, start, across, down });
+}
+
+/** The sticker in motion: a loop without a seam, as its expression has it. Rejects with `aborted`. */
+export async function drawMoving(order: StickerOrder, pace: Pace): Promise<Animation> {
+  const size = Math.min(order.size, MOST_MOVING);
+  const frames: Picture[] = [];
+  for (let i = 0; i < FRAMES; i++) {
+    await pace(i / FRAMES);
+    const phase = i / FRAMES;
+    const pose = motions[order.expression](phase);
+    const sheet = drawFace(order, { blink: pose.blink, phase });
+    frames.push(finishSticker(poseSheet(sheet, pose, size), order.border * size * MOVING_SCALE));
+  }
+  await pace(1);
+  const [first, ...others] = frames;
+  return { frames: [first, ...others], frameMilliseconds: FRAME_MILLISECONDS };
+}

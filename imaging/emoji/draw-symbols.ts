@@ -1,0 +1,157 @@
+import type { Raster } from '../kernels/raster.ts';
+import { closeStroke } from './draw-eyes.ts';
+import type { FeatureOrder } from './draw-features.ts';
+import type { EyePlace } from './eye-place.ts';
+import { lightOfHex } from './light-of.ts';
+import { drawStroke, fillShape } from './paint-shape.ts';
+import { type Portrait, portraitPoint } from './portrait.ts';
+import { type Frame, heartIn, inFrame, onSheet, outlineOf, taperedLine } from './shapes.ts';
+
+const INK = lightOfHex(0x15131a);
+const WHITE = lightOfHex(0xffffff);
+const HEART = { light: lightOfHex(0xff4a5f), deep: lightOfHex(0xd9112f), line: lightOfHex(0x7a0f1c) };
+const TEAR = { light: lightOfHex(0xbfe6ff), deep: lightOfHex(0x4aa8f0), line: lightOfHex(0x1d5f9c) };
+const ANGER = { light: lightOfHex(0xe8213a), line: lightOfHex(0x6e0d18) };
+const LENS = { light: lightOfHex(0x14161c), deep: lightOfHex(0x4a5468) };
+
+export interface SymbolOrder extends FeatureOrder {
+  readonly eyes: readonly [right: EyePlace, left: EyePlace];
+}
+
+/** Hearts that rise beside the head and fade in and out of size: where they are at a phase of the loop. */
+const RISING = [
+  { side: -1, from: 0.1, away: 0.62, size: 0.1 },
+  { side: 1, from: 0.45, away: 0.6, size: 0.13 },
+  { side: 1, from: 0.85, away: 0.7, size: 0.08 },
+  { side: -1, from: 0.65, away: 0.72, size: 0.12 },
+] as const;
+
+function headFrame(portrait: Portrait): Frame {
+  const top = portraitPoint(portrait, 10);
+  const chin = portraitPoint(portrait, 152);
+  return {
+    x: (top.x + chin.x) / 2,
+    y: (top.y + chin.y) / 2,
+    unit: portrait.faceHeight,
+    angle: portrait.lean,
+  };
+}
+
+function drawHearts(sheet: Raster, portrait: Portrait, { mood, look }: SymbolOrder): void {
+  const head = headFrame(portrait);
+  const line = (look.outline / 2400) * sheet.width;
+  for (const { side, from, away, size } of RISING) {
+    const phase = (mood.phase + from) % 1;
+    const grown = Math.sin(Math.PI * phase) ** 0.6;
+    const sway = 0.04 * Math.sin(2 * Math.PI * (phase + from));
+    const place = inFrame(head, side * (away + sway), 0.3 - 0.95 * phase);
+    const heart = heartIn({
+      ...place,
+      unit: Math.max(0.5, size * grown * portrait.faceHeight),
+      angle: 0.25 * side,
+    });
+    if (line > 0) drawStroke(sheet, closeStroke(heart, line), { light: HEART.line });
+    fillShape(sheet, heart, { light: HEART.light, lower: HEART.deep });
+  }
+}
+
+function drawSunglasses(sheet: Raster, portrait: Portrait, { eyes, look, mood }: SymbolOrder): void {
+  const line = Math.max(1.5, (look.outline / 2000) * sheet.width);
+  const unit = (eyes[0].frame.unit + eyes[1].frame.unit) / 2;
+  const angle = Math.atan2(eyes[1].frame.y - eyes[0].frame.y, eyes[1].frame.x - eyes[0].frame.x);
+  for (const [{ frame, outer }, edge] of [
+    [eyes[0], 127],
+    [eyes[1], 356],
+  ] as const) {
+    const own: Frame = { ...frame, unit: Math.max(frame.unit, 0.9 * unit) * 1.12, angle };
+    const o = (u: number, v: number) => [outer * u, v] as const;
+    const temple = portraitPoint(portrait, edge);
+    const hinge = inFrame(own, outer * 1.18, -0.5);
+    drawStroke(sheet, [hinge.x, hinge.y, 0.1 * unit, temple.x, temple.y - 0.15 * unit, 0.09 * unit], {
+      light: INK,
+      behind: portrait.parts.hair,
+    });
+    const lens = outlineOf(own, [
+      o(-1.02, -0.62),
+      o(0, -0.74),
+      o(1.2, -0.7),
+      o(1.16, -0.05),
+      o(0.82, 0.72),
+      o(0.05, 0.88),
+      o(-0.72, 0.66),
+      o(-1.04, 0),
+    ]);
+    drawStroke(sheet, closeStroke(lens, Math.max(line, 0.11 * unit)), { light: INK });
+    fillShape(sheet, lens, { light: LENS.light, lower: LENS.deep });
+    // A gleam that runs over both lenses once in a loop.
+    const at = -0.5 + 0.9 * Math.sin(2 * Math.PI * mood.phase) * 0.5;
+    const gleam = onSheet({ ...own, angle: own.angle + 0.5 }, [
+      [at, -1.4],
+      [at + 0.34, -1.4],
+      [at + 0.34, 1.4],
+      [at, 1.4],
+    ]);
+    fillShape(sheet, gleam, { light: WHITE, opacity: 0.3, within: [lens] });
+  }
+  const bridge = [
+    inFrame({ ...eyes[0].frame, angle }, 1.08, -0.55),
+    inFrame({ ...eyes[1].frame, angle }, -1.08, -0.55),
+  ];
+  drawStroke(sheet, [bridge[0].x, bridge[0].y, 0.12 * unit, bridge[1].x, bridge[1].y, 0.12 * unit], {
+    light: INK,
+  });
+}
+
+function drawTears(sheet: Raster, portrait: Portrait, { eyes, mood, look }: SymbolOrder): void {
+  const line = (look.outline / 2600) * sheet.width;
+  for (const [i, { frame, outer }] of eyes.entries()) {
+    const phase = (mood.phase + 0.5 * i) % 1;
+    const start = { ...frame, angle: portrait.lean };
+    const pool = [0.55, 0.2, -0.2].map((u) => [outer * u, 0.5 + 0.1 * (1 - Math.abs(u))] as const);
+    drawStroke(sheet, taperedLine(start, pool, { radius: 0.13 * frame.unit, ends: [0.4, 0.4] }), {
+      light: TEAR.light,
+    });
+    const fall = 0.85 + 1.5 * phase;
+    const size = 0.36 * Math.min(1, 3 * phase + 0.25) * Math.min(1, 3.2 * (1 - phase) + 0.12);
+    const drop = outlineOf(
+      { ...inFrame(start, outer * 0.42, fall), unit: Math.max(0.5, size * frame.unit), angle: portrait.lean },
+      [
+        [0, -1.5],
+        [0.5, -0.4],
+        [0.86, 0.35],
+        [0, 1.05],
+        [-0.86, 0.35],
+        [-0.5, -0.4],
+      ],
+    );
+    if (line > 0) drawStroke(sheet, closeStroke(drop, line), { light: TEAR.line });
+    fillShape(sheet, drop, { light: TEAR.light, lower: TEAR.deep });
+  }
+}
+
+function drawAnger(sheet: Raster, portrait: Portrait, { look, mood }: SymbolOrder): void {
+  const head = headFrame(portrait);
+  const beat = 1 + 0.12 * Math.sin(4 * Math.PI * mood.phase);
+  const frame: Frame = { ...inFrame(head, 0.36, -0.52), unit: 0.13 * portrait.faceHeight * beat, angle: 0.2 };
+  const line = (look.outline / 2400) * sheet.width;
+  for (let quarter = 0; quarter < 4; quarter++) {
+    const turned = { ...frame, angle: frame.angle + (quarter * Math.PI) / 2 };
+    const arm = [[0.22, -1] as const, [0.26, -0.45] as const, [0.45, -0.26] as const, [1, -0.22] as const];
+    const radius = 0.11 * frame.unit;
+    if (line > 0)
+      drawStroke(sheet, taperedLine(turned, arm, { radius: radius + line, ends: [1, 1] }), {
+        light: ANGER.line,
+      });
+    drawStroke(sheet, taperedLine(turned, arm, { radius, ends: [1, 1] }), { light: ANGER.light });
+  }
+}
+
+/** Draws what belongs to an expression besides the face: hearts, sunglasses, tears, the mark of anger. Changes the sheet. */
+export function drawSymbols(sheet: Raster, portrait: Portrait, order: SymbolOrder): void {
+  for (const symbol of order.expression.symbols) {
+    if (symbol === 'hearts') drawHearts(sheet, portrait, order);
+    else if (symbol === 'sunglasses') drawSunglasses(sheet, portrait, order);
+    else if (symbol === 'tears') drawTears(sheet, portrait, order);
+    else drawAnger(sheet, portrait, order);
+  }
+}

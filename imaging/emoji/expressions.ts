@@ -1,0 +1,102 @@
+/** How an eye is drawn. `arc` is shut by a smile, `shut` by a wink or a blink. */
+export type EyeShape = 'open' | 'arc' | 'shut' | 'heart';
+
+/** What stands on or beside a face. */
+export type Symbol = 'hearts' | 'sunglasses' | 'tears' | 'anger';
+
+export interface MouthShape {
+  /** How far the corners stand above the middle, in half widths of the mouth; below 0 they hang. */
+  readonly curve: number;
+  /** How far the lips stand apart in the middle, in half widths. */
+  readonly open: number;
+  /** Times as wide as it is. */
+  readonly width: number;
+  readonly teeth: boolean;
+  readonly tongue: boolean;
+  /** How much higher the person's left corner stands, in half widths. Default 0. */
+  readonly skew?: number;
+}
+
+export interface ExpressionShape {
+  readonly right: EyeShape;
+  readonly left: EyeShape;
+  /** How far open eyes are, 1 as usual. */
+  readonly wide: number;
+  /** How far the upper lids slant down towards the nose, 0–1; below 0 away from it. */
+  readonly slant: number;
+  /** How far brows rise, in tenths of the eye's distance, and how far their inner ends go down, in radians. */
+  readonly browRise: number;
+  readonly browTilt: number;
+  /** Left out where the mouth stays as it is in the photo. */
+  readonly mouth?: MouthShape;
+  readonly symbols: readonly Symbol[];
+}
+
+export const expressionNames = [
+  'own',
+  'smile',
+  'laugh',
+  'wink',
+  'surprised',
+  'love',
+  'cool',
+  'cry',
+  'angry',
+] as const;
+export type ExpressionName = (typeof expressionNames)[number];
+
+const smiling: MouthShape = { curve: 0.42, open: 0, width: 1.08, teeth: false, tongue: false };
+const laughing: MouthShape = { curve: 0.3, open: 0.8, width: 1.14, teeth: true, tongue: true };
+const calm = { wide: 1, slant: 0, browRise: 0, browTilt: 0, symbols: [] } as const;
+
+export const expressions: Readonly<Record<ExpressionName, ExpressionShape>> = {
+  own: { ...calm, right: 'open', left: 'open' },
+  smile: { ...calm, right: 'open', left: 'open', browRise: 0.6, wide: 0.95, mouth: smiling },
+  laugh: { ...calm, right: 'arc', left: 'arc', browRise: 1, mouth: laughing },
+  wink: {
+    ...calm,
+    right: 'open',
+    left: 'shut',
+    browRise: 0.6,
+    mouth: { curve: 0.36, open: 0.34, width: 1.08, teeth: true, tongue: false, skew: 0.12 },
+  },
+  surprised: {
+    ...calm,
+    right: 'open',
+    left: 'open',
+    wide: 1.3,
+    browRise: 2,
+    browTilt: -0.08,
+    mouth: { curve: -0.08, open: 1.15, width: 0.62, teeth: false, tongue: true },
+  },
+  love: { ...calm, right: 'heart', left: 'heart', browRise: 1.2, mouth: laughing, symbols: ['hearts'] },
+  cool: {
+    ...calm,
+    right: 'open',
+    left: 'open',
+    browRise: 0.8,
+    mouth: { ...smiling, curve: 0.3, skew: 0.2 },
+    symbols: ['sunglasses'],
+  },
+  cry: {
+    ...calm,
+    right: 'open',
+    left: 'open',
+    slant: -0.6,
+    browRise: 0.9,
+    browTilt: -0.34,
+    mouth: { curve: -0.5, open: 0.42, width: 0.92, teeth: false, tongue: true },
+    symbols: ['tears'],
+  },
+  angry: {
+    ...calm,
+    right: 'open',
+    left: 'open',
+    wide: 0.92,
+    slant: 0.75,
+    browRise: -0.7,
+    browTilt: 0.36,
+    mouth: { curve: -0.38, open: 0.24, width: 0.96, teeth: true, tongue: false },
+    symbols: ['anger'],
+  },
+};

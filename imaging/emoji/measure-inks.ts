@@ -1,0 +1,131 @@
+import { faceLandmarks } from '../faces/face-landmarks.ts';
+import { type Iris, meshPoint } from '../faces/face-mesh.ts';
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { polygonDistance } from '../kernels/polygon-distance.ts';
+import { quantiles } from '../kernels/quantiles.ts';
+import type { Ink } from '../style/ink.ts';
+import type { Likeness } from './take-likeness.ts';
+
+/** Fewer pixels tell no colour. */
+const FEWEST = 12;
+
+/** The colour of the pixels for which `counts` is true: the median of each channel, lightness at a share of its own. Undefined where there are too few. */
+function inkWhere(
+  { lightness, a, b }: OklabPlanes,
+  counts: (at: number) => boolean,
+  share = 0.5,
+): Ink | undefined {
+  const chosen: number[] = [];
+  for (let at = 0; at < lightness.data.length; at++) if (counts(at)) chosen.push(at);
+  if (chosen.length < FEWEST) return undefined;
+  const middle = (plane: Plane, place: number) =>
+    quantiles(
+      chosen.map((at) => plane.data[at]),
+      place,
+    )[0];
+  return [middle(lightness, share), middle(a, 0.5), middle(b, 0.5)];
+}
+
+/** 1 inside a ring of the mesh, else 0, on the likeness. */
+export function insideRing({ picture, points }: Likeness, ring: readonly number[], room = 0): Uint8Array {
+  const corners = ring.flatMap((index) => {
+    const { x, y } = meshPoint({ points }, index);
+    return [x, y];
+  });
+  const xs = corners.filter((_, i) => i % 2 === 0);
+  const ys = corners.filter((_, i) => i % 2 === 1);
+  const left = Math.max(0, Math.floor(Math.min(...xs) - room - 1));
+  const top = Math.max(0, Math.floor(Math.min(...ys) - room - 1));
+  const width = Math.max(0, Math.min(picture.width, Math.ceil(Math.max(...xs) + room + 1)) - left);
+  const height = Math.max(0, Math.min(picture.height, Math.ceil(Math.max(...ys) + room + 1)) - top);
+  const distance = polygonDistance(corners, { left, top, width, height });
+  const out = new Uint8Array(picture.width * picture.height);
+  for (let row = 0, at = 0; row < height; row++)
+    for (let column = 0; column < width; column++, at++)
+      if (distance[at] < room) out[(top + row) * picture.width + left + column] = 1;
+  return out;
+}
+
+export interface Inks {
+  readonly skin: Ink;
+  readonly hair: Ink;
+  readonly beard: Ink;
+  readonly lips: Ink;
+  readonly brows: Ink;
+}
+
+/** Skin of no photo, hair of no head: what is drawn where nothing is seen. */
+const USUAL: Inks = {
+  skin: [0.72, 0.04, 0.06],
+  hair: [0.35, 0.02, 0.03],
+  beard: [0.35, 0.02, 0.03],
+  lips: [0.68, 0.1, 0.04],
+  brows: [0.32, 0.02, 0.03],
+};
+
+/** Hue and chroma that skin has in good light; other casts are drawn towards them. */
+const SKIN_HUE = { least: 0.7, most: 1.15 } as const;
+const SKIN_CHROMA = 0.065;
+
+/** A photo whose skin has less chroma than this is black and white, and stays so. */
+const GREY = 0.012;
+
+/** The skin's colour as it would be in good light. */
+function rightSkin([lightness, a, b]: Ink): Ink {
+  const chroma = Math.hypot(a, b);
+  if (chroma < GREY) return [lightness, a, b];
+  const hue = Math.max(SKIN_HUE.least, Math.min(SKIN_HUE.most, Math.atan2(b, a)));
+  const strong = Math.max(chroma, 0.35 * chroma + 0.65 * SKIN_CHROMA);
+  return [lightness, strong * Math.cos(hue), strong * Math.sin(hue)];
+}
+
+/** Measures the colours of a person's parts. `features` is 1 where eyes, brows, lips and nostrils are. */
+export function measureInks(likeness: Likeness, planes: OklabPlanes, features: Uint8Array): Inks {
+  const { face, hair, beard } = likeness.regions;
+  const skin =
+    inkWhere(
+      planes,
+      (at) => face.data[at] > 0.8 && beard.data[at] < 0.2 && hair.data[at] < 0.2 && !features[at],
+      0.68,
+    ) ?? USUAL.skin;
+  const ofHair = inkWhere(planes, (at) => hair.data[at] > 0.8);
+  const ofBeard = inkWhere(planes, (at) => beard.data[at] > 0.7);
+  const lips = insideRing(likeness, faceLandmarks.outerLips);
+  const mouth = insideRing(likeness, faceLandmarks.innerLips);
+  const right = insideRing(likeness, faceLandmarks.rightBrow);
+  const left = insideRing(likeness, faceLandmarks.leftBrow);
+  const ofLips = inkWhere(planes, (at) => lips[at] === 1 && mouth[at] === 0) ?? USUAL.lips;
+  const ofBrows =
+    inkWhere(planes, (at) => right[at] + left[at] > 0 && hair.data[at] < 0.5, 0.12) ?? USUAL.brows;
+  return {
+    skin: rightSkin(skin),
+    hair: ofHair ?? ofBeard ?? USUAL.hair,
+    beard: ofBeard ?? ofHair ?? USUAL.beard,
+    lips: ofLips,
+    brows: ofBrows,
+  };
+}
+
+/** Eyes of no face. */
+const BROWN: Ink = [0.42, 0.03, 0.05];
+
+/** The colour of an iris between pupil and rim, within the opening of the eye. */
+export function measureIris(
+  likeness: Likeness,
+  planes: OklabPlanes,
+  { iris, ring }: { readonly iris: Iris; readonly ring: readonly number[] },
+): Ink {
+  const opening = insideRing(likeness, ring);
+  const { width } = likeness.picture;
+  const found = inkWhere(
+    planes,
+    (at) => {
+      if (!opening[at]) return false;
+      const away = Math.hypot((at % width) + 0.5 - iris.x, Math.floor(at / width) + 0.5 - iris.y);
+      return away > 0.4 * iris.radius && away < 0.88 * iris.radius;
+    },
+    0.6,
+  );
+  return found ?? BROWN;
+}

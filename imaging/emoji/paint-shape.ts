@@ -1,0 +1,88 @@
+import type { Plane } from '../kernels/plane.ts';
+import { type GridWindow, polygonDistance } from '../kernels/polygon-distance.ts';
+import type { Raster } from '../kernels/raster.ts';
+import { strokeDistance } from '../kernels/stroke-distance.ts';
+
+/** Red, green and blue in linear light, 0–1. */
+export type Light = readonly [red: number, green: number, blue: number];
+
+/** What a shape is filled with. */
+export interface Paint {
+  readonly light: Light;
+  /** At the lower end of the shape, if that differs; evenly changing on the way. */
+  readonly lower?: Light;
+  /** 0–1. Default 1. */
+  readonly opacity?: number;
+  /** Pixels over which its edge fades, to each side. Default 0.5, which is a clean edge. */
+  readonly softness?: number;
+  /** Polygons that nothing is painted outside of. */
+  readonly within?: readonly ArrayLike<number>[];
+  /** Of the sheet's size, 0–1: what stands before the shape. */
+  readonly behind?: Plane;
+}
+
+interface Extent {
+  readonly points: ArrayLike<number>;
+  /** Numbers a point: 2 for x and y, 3 with a radius. */
+  readonly stride: 2 | 3;
+}
+
+/** The pixels of a sheet that a shape may touch; undefined where there are none. */
+function windowOf({ points, stride }: Extent, margin: number, sheet: Raster): GridWindow | undefined {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < points.length; at += stride) {
+    const room = margin + (stride === 3 ? points[at + 2] : 0);
+    left = Math.min(left, points[at] - room);
+    right = Math.max(right, points[at] + room);
+    top = Math.min(top, points[at + 1] - room);
+    bottom = Math.max(bottom, points[at + 1] + room);
+  }
+  left = Math.max(0, Math.floor(left));
+  top = Math.max(0, Math.floor(top));
+  const width = Math.min(sheet.width, Math.ceil(right)) - left;
+  const height = Math.min(sheet.height, Math.ceil(bottom)) - top;
+  return width > 0 && height > 0 ? { left, top, width, height } : undefined;
+}
+
+function lightAt({ light, lower }: Paint, share: number, channel: number): number {
+  return lower ? light[channel] + (lower[channel] - light[channel]) * share : light[channel];
+}
+
+/** Lays paint over a sheet where the distance to a shape's edge is negative. */
+function layPaint(
+  sheet: Raster,
+  window: GridWindow,
+  { distance, paint }: { distance: Float32Array; paint: Paint },
+) {
+  const { left, top, width, height } = window;
+  const { opacity = 1, softness = 0.5, within = [], behind } = paint;
+  const bounds = within.map((corners) => polygonDistance(corners, window));
+  for (let row = 0, at = 0; row < height; row++) {
+    const share = height > 1 ? row / (height - 1) : 0;
+    for (let column = 0; column < width; column++, at++) {
+      const away = (0.5 - distance[at] / (2 * softness)) * opacity;
+      if (away <= 0) continue;
+      let cover = Math.min(opacity, away);
+      for (const bound of bounds) cover = Math.min(cover, Math.max(0, 0.5 - bound[at]) * opacity);
+      const pixel = (top + row) * sheet.width + left + column;
+      if (behind) cover *= 1 - behind.data[pixel];
+      if (cover <= 0) continue;
+      const to = 4 * pixel;
+      for (let channel = 0; channel < 3; channel++)
+        sheet.data[to + channel] += (lightAt(paint, share, channel) - sheet.data[to + channel]) * cover;
+      sheet.data[to + 3] += (1 - sheet.data[to + 3]) * cover;
+    }
+  }
+}
+
+/** Fills a closed polygon, x and y in turn, on a sheet of premultiplied linear light with opacity. Changes the sheet. */
+export function fillShape(sheet: Raster, corners: ArrayLike<number>, paint: Paint): void {
+  const window = windowOf({ points: corners, stride: 2 }, 1 + (paint.softness ?? 0), sheet);
+  if (window) layPaint(sheet, window, { distance: polygonDistance(corners, window), paint });
+}
+
+/** Draws a line of round brushes: x, y and radius of each point in turn. Changes the sheet. */
+export function drawStroke(sheet: Raster, points: ArrayLike<number>, paint: Paint): void {
+  const window = windowOf({ points, stride: 3 }, 1 + (paint.softness ?? 0), sheet);
+  if (window) layPaint(sheet, window, { distance: strokeDistance(points, window), paint });
+}

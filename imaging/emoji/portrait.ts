@@ -1,0 +1,48 @@
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
+import type { Point } from '../models/photo-window.ts';
+import type { Ink } from '../style/ink.ts';
+
+/** An iris on the sheet. */
+export interface SheetIris extends Point {
+  readonly radius: number;
+  readonly opening: number;
+  readonly ink: Ink;
+}
+
+/** A person laid on a sheet, ready to be drawn. All planes have the sheet's size. */
+export interface Portrait {
+  readonly side: number;
+  /** Pixels from hairline to chin. */
+  readonly faceHeight: number;
+  /** Distance to the smoothed outline of all that is shown, in pixels, positive inside. */
+  readonly outline: Plane;
+  /** 0–1, with edges as clean as those of a drawing. */
+  readonly parts: Readonly<Record<'skin' | 'face' | 'hair' | 'beard' | 'garment', Plane>>;
+  /** Distances to the edges of two of them. */
+  readonly edges: Readonly<Record<'hair' | 'garment', Plane>>;
+  /** The photo's colours without detail. */
+  readonly colours: OklabPlanes;
+  /** Lightness of hair, smooth along its strands. */
+  readonly strands: Plane;
+  /** Lightness of the skin without features and pores, over the whole sheet. */
+  readonly skinLight: Plane;
+  /** Contours found in the photo; 1 on the threshold. */
+  readonly contours: Plane;
+  /** Colours that most of each part has. */
+  readonly inks: Readonly<Record<'skin' | 'hair' | 'beard' | 'lips' | 'brows', Ink>>;
+  /** x and y of the mesh's points in turn, in pixels of the sheet. */
+  readonly points: Float64Array;
+  readonly irises: { readonly right: SheetIris; readonly left: SheetIris };
+  /** Radians that the head leans clockwise. */
+  readonly lean: number;
+  /** Degrees that it looks to the right of the picture. */
+  readonly yaw: number;
+  /** −1 where the light comes from the left of the picture, 1 from the right. */
+  readonly lightSide: -1 | 1;
+}
+
+/** A point of the portrait's mesh. */
+export function portraitPoint({ points }: Pick<Portrait, 'points'>, index: number): Point {
+  return { x: points[2 * index], y: points[2 * index + 1] };
+}

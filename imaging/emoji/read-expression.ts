@@ -1,0 +1,22 @@
+import type { MouthPlace } from './draw-mouth.ts';
+import type { Portrait } from './portrait.ts';
+
+export type ReadExpression = 'neutral' | 'smile' | 'laugh' | 'surprised' | 'wink';
+
+/** Lids over the eye's width at which an eye is shut, and at which the other one must be open. */
+const SHUT = 0.13;
+const OPEN_EYE = 0.2;
+
+/** Gap between the lips, and rise of the corners, in half widths of the mouth. */
+const WIDE_OPEN = 0.55;
+const LAUGHING = 0.42;
+const RAISED = 0.13;
+
+/** What a face shows, as far as the mesh tells it surely: corners of the mouth, lips and lids. */
+export function readExpression({ irises }: Portrait, { open, curve }: MouthPlace): ReadExpression {
+  const least = Math.min(irises.right.opening, irises.left.opening);
+  const most = Math.max(irises.right.opening, irises.left.opening);
+  if (least < SHUT && most > OPEN_EYE) return 'wink';
+  if (curve > RAISED) return open > LAUGHING ? 'laugh' : 'smile';
+  return open > WIDE_OPEN ? 'surprised' : 'neutral';
+}

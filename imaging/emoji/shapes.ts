@@ -1,0 +1,91 @@
+import { smoothCurve } from '../kernels/smooth-curve.ts';
+import type { Point } from '../models/photo-window.ts';
+
+/** A frame of its own that a part of the face is drawn in. */
+export interface Frame {
+  readonly x: number;
+  readonly y: number;
+  /** Pixels of its unit. */
+  readonly unit: number;
+  /** Radians that it is turned clockwise. */
+  readonly angle: number;
+}
+
+/** Where a place in a frame lies on the sheet. */
+export function inFrame({ x, y, unit, angle }: Frame, u: number, v: number): Point {
+  const [cosine, sine] = [Math.cos(angle) * unit, Math.sin(angle) * unit];
+  return { x: x + u * cosine - v * sine, y: y + u * sine + v * cosine };
+}
+
+/** Points of a frame, as x and y on the sheet in turn. */
+export function onSheet(frame: Frame, places: readonly (readonly [u: number, v: number])[]): number[] {
+  return places.flatMap(([u, v]) => {
+    const { x, y } = inFrame(frame, u, v);
+    return [x, y];
+  });
+}
+
+/** A smooth closed outline through places of a frame. */
+export function outlineOf(frame: Frame, places: readonly (readonly [u: number, v: number])[]): Float64Array {
+  return smoothCurve(onSheet(frame, places), { closed: true, steps: 8 });
+}
+
+/** An ellipse in a frame, around a place. */
+export function ellipse(
+  frame: Frame,
+  [u, v]: readonly [u: number, v: number],
+  [across, down]: readonly [across: number, down: number],
+): number[] {
+  return onSheet(
+    frame,
+    Array.from({ length: 48 }, (_, i) => {
+      const turn = (i / 48) * 2 * Math.PI;
+      return [u + across * Math.cos(turn), v + down * Math.sin(turn)] as const;
+    }),
+  );
+}
+
+/**
+ * A smooth line through places of a frame, its ends thinner than its middle: x, y and radius in turn.
+ * @param radius in pixels, of its thickest place @param ends radius of the first and last point, as shares of it
+ */
+export function taperedLine(
+  frame: Frame,
+  places: readonly (readonly [u: number, v: number])[],
+  { radius, ends = [0.25, 0.25] }: { readonly radius: number; readonly ends?: readonly [number, number] },
+): Float64Array {
+  return taper(onSheet(frame, places), { radius, ends });
+}
+
+/** As `taperedLine`, through points of the sheet, x and y in turn. */
+export function taper(
+  points: ArrayLike<number>,
+  { radius, ends }: { readonly radius: number; readonly ends: readonly [number, number] },
+): Float64Array {
+  const curve = smoothCurve(points, { closed: false, steps: 8 });
+  const count = curve.length / 2;
+  const line = new Float64Array(3 * count);
+  for (let i = 0; i < count; i++) {
+    const share = count > 1 ? i / (count - 1) : 0.5;
+    const rise = Math.min(1, 3.2 * share);
+    const fall = Math.min(1, 3.2 * (1 - share));
+    line[3 * i] = curve[2 * i];
+    line[3 * i + 1] = curve[2 * i + 1];
+    line[3 * i + 2] = radius * (ends[0] + (1 - ends[0]) * rise) * (ends[1] + (1 - ends[1]) * fall);
+  }
+  return line;
+}
+
+/** A heart around the middle of a frame, 2 units wide. */
+export function heartIn(frame: Frame): number[] {
+  return onSheet(
+    frame,
+    Array.from({ length: 60 }, (_, i) => {
+      const turn = (i / 60) * 2 * Math.PI;
+      const across = Math.sin(turn) ** 3;
+      const up =
+        (13 * Math.cos(turn) - 5 * Math.cos(2 * turn) - 2 * Math.cos(3 * turn) - Math.cos(4 * turn)) / 16;
+      return [across, -up - 0.1] as const;
+    }),
+  );
+}

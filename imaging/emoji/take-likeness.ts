@@ -1,0 +1,145 @@
+import { facePoints } from '../faces/face-landmarks.ts';
+import { type Iris, meshPoint } from '../faces/face-mesh.ts';
+import { type Face, findFaces, loadFaceModels } from '../faces/find-faces.ts';
+import { ImagingError } from '../imaging-error.ts';
+import { resizePicture } from '../io/resize-picture.ts';
+import { clipBox } from '../kernels/box.ts';
+import { cropBytes } from '../kernels/crop-bytes.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { buildLevels } from '../models/photo-levels.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import { findRegions, type PeopleRegions, pickPerson, type RegionName } from '../people/find-regions.ts';
+import type { Picture } from '../picture.ts';
+import { chooseFace } from './choose-face.ts';
+
+/** Pixels from hairline to chin at which a person is looked at: enough for regions that are drawn smooth. */
+const FACE_HEIGHT = 240;
+const MOST_ENLARGED = 4;
+
+/** What is looked at around the middle of a face, in heights of it. */
+const AROUND = { across: 2.7, above: 2.2, below: 2.9 } as const;
+
+/** A person as the photo shows him, at a size that is good to draw from. */
+export interface Likeness {
+  /** 3 channels. */
+  readonly picture: Picture;
+  /** Of the picture's size, 0–1. */
+  readonly regions: Readonly<Record<RegionName, Plane>>;
+  /** x, y and z of the 468 points in pixels of the picture. */
+  readonly points: Float32Array;
+  readonly irises: { readonly right: Iris; readonly left: Iris };
+  /** Degrees, as `FaceMesh` has them. */
+  readonly roll: number;
+  readonly yaw: number;
+}
+
+export interface LikenessOrder {
+  /** As in `chooseFace`. */
+  readonly face: number;
+  /** Whether all of the photo is looked at and not the person's upper part alone. */
+  readonly whole: boolean;
+}
+
+interface Crop {
+  readonly picture: Picture;
+  readonly left: number;
+  readonly top: number;
+  /** Pixels of the crop for each of the photo. */
+  readonly scale: number;
+}
+
+function middleOf({ mesh }: Face): { x: number; y: number; height: number } {
+  const top = meshPoint(mesh, facePoints.hairline);
+  const chin = meshPoint(mesh, facePoints.chin);
+  return {
+    x: (top.x + chin.x) / 2,
+    y: (top.y + chin.y) / 2,
+    height: Math.hypot(chin.x - top.x, chin.y - top.y),
+  };
+}
+
+async function cropAround(photo: Picture, face: Face, whole: boolean): Promise<Crop> {
+  const { x, y, height } = middleOf(face);
+  const wanted = {
+    left: Math.floor(x - AROUND.across * height),
+    top: Math.floor(y - AROUND.above * height),
+    right: Math.ceil(x + AROUND.across * height),
+    bottom: Math.ceil(y + AROUND.below * height),
+  };
+  const box = whole ? { left: 0, top: 0, right: photo.width, bottom: photo.height } : clipBox(wanted, photo);
+  const size = { width: box.right - box.left, height: box.bottom - box.top };
+  const cropped = { ...size, channels: photo.channels, data: cropBytes(photo, box) };
+  const scale = Math.min(MOST_ENLARGED, FACE_HEIGHT / Math.max(1, height));
+  const [width, high] = [size.width, size.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const picture = await resizePicture(cropped, { width, height: high });
+  return { picture, left: box.left, top: box.top, scale };
+}
+
+function moveIris({ x, y, radius, opening }: Iris, { left, top }: Crop, scale: number): Iris {
+  return { x: (x - left) * scale, y: (y - top) * scale, radius: radius * scale, opening };
+}
+
+async function findAround(picture: Picture, pace: Pace): Promise<PeopleRegions> {
+  try {
+    return await findRegions(picture, pace);
+  } catch (error) {
+    const isLost = error instanceof ImagingError && error.kind === 'person_not_found';
+    throw isLost ? new ImagingError('no_face', 'the face is not seen well enough', { cause: error }) : error;
+  }
+}
+
+/** Which of the faces that were found again in the crop is meant. */
+function findAgain(faces: readonly Face[], face: Face, { left, top, scale }: Crop): number {
+  const wanted = middleOf(face);
+  const away = faces.map((other) => {
+    const { x, y } = middleOf(other);
+    return Math.hypot(x - (wanted.x - left) * scale, y - (wanted.y - top) * scale);
+  });
+  const nearest = away.indexOf(Math.min(...away));
+  if (nearest < 0 || away[nearest] > 0.5 * scale * wanted.height)
+    throw new ImagingError('no_face', 'no person is seen around the face');
+  return nearest;
+}
+
+/**
+ * Finds a person in a photo, and what of him is skin, hair, beard and garment.
+ * Throws `no_face`, `face_too_small`, `model_missing` or `aborted`.
+ */
+export async function takeLikeness(
+  photo: Picture,
+  { face: number, whole }: LikenessOrder,
+  pace: Pace,
+): Promise<Likeness> {
+  await pace(0);
+  const models = await loadFaceModels();
+  const faces = await findFaces(await buildLevels(photo), models, partOfPace(pace, 0, 0.3));
+  const face = chooseFace(faces, number);
+  const { irises } = face.mesh;
+  if (!irises) throw new Error('the iris model was loaded, but found no irises');
+  const crop = await cropAround(photo, face, whole);
+  const found = await findAround(crop.picture, partOfPace(pace, 0.3, 1));
+  const person = findAgain(found.faces, face, crop);
+  const scale = (crop.scale * found.guide.width) / crop.picture.width;
+  const points = face.mesh.points.slice();
+  for (let at = 0; at < points.length; at += 3) {
+    points[at] = (points[at] - crop.left) * scale;
+    points[at + 1] = (points[at + 1] - crop.top) * scale;
+    points[at + 2] *= scale;
+  }
+  const pick = (name: RegionName) => pickPerson(found, name, person);
+  return {
+    picture: found.guide,
+    regions: {
+      person: pick('person'),
+      skin: pick('skin'),
+      face: pick('face'),
+      hair: pick('hair'),
+      beard: pick('beard'),
+      garment: pick('garment'),
+    },
+    points,
+    irises: { right: moveIris(irises.right, crop, scale), left: moveIris(irises.left, crop, scale) },
+    roll: face.mesh.roll,
+    yaw: face.mesh.yaw,
+  };
+}
