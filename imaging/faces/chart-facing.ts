@@ -1,0 +1,47 @@
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { placeTriangles } from '../kernels/place-triangles.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import type { ChartZones } from './chart-zones.ts';
+import { allTriangles, chartWindow, placeInChart } from './draw-chart.ts';
+import { meshNormals } from './mesh-normals.ts';
+import type { MeshTopology } from './mesh-topology.ts';
+
+/** Cosine of the angle between a surface and the viewer's line up to which nothing of it is seen well, and from which all is. */
+const HIDDEN = 0.12;
+const SEEN = 0.42;
+
+export interface FacingOrder {
+  readonly topology: MeshTopology;
+  readonly zones: ChartZones;
+}
+
+/** Over this distance, in sides of the chart, hollows are judged by what is around them. */
+const AROUND = 0.04;
+
+/** Lips, the mouth's opening and nostrils are hollows: how well they are seen is told by what is around them. */
+function aroundHollows(facing: Plane, { mouth, lips, nostrils }: ChartZones): Plane {
+  const hollow = mouth.data.map((value, at) => Math.max(value, lips.data[at], nostrils.data[at]));
+  const firm = hollow.map((value) => 1 - value);
+  const above = gaussianBlur(
+    { ...facing, data: facing.data.map((value, at) => value * firm[at]) },
+    AROUND * facing.width,
+  );
+  const below = gaussianBlur({ ...facing, data: firm }, AROUND * facing.width);
+  const data = facing.data.map((value, at) => {
+    const around = above.data[at] / Math.max(1e-3, below.data[at]);
+    return value + hollow[at] * (Math.min(1, 1.25 * around) - value);
+  });
+  return { ...facing, data };
+}
+
+/** How well each place of a face is seen, as a chart: 0 where it is turned away, 1 where it is seen from the front. */
+export function drawFacing(points: Float32Array, { topology, zones }: FacingOrder): Plane {
+  const normals = meshNormals(points, topology.triangles);
+  const from = new Float64Array((points.length / 3) * 2);
+  for (let i = 0; 2 * i < from.length; i++) from[2 * i] = -normals[3 * i + 2];
+  const mesh = { triangles: allTriangles(topology), from, to: placeInChart(topology) };
+  const { width, height, x } = placeTriangles(chartWindow, mesh);
+  const data = x.map((cosine) => (Number.isNaN(cosine) ? 0 : smoothStep(HIDDEN, SEEN, cosine)));
+  return aroundHollows({ width, height, data }, zones);
+}

@@ -1,0 +1,76 @@
+import { distanceTransform } from '../kernels/distance-transform.ts';
+import { fillPolygon } from '../kernels/fill-polygon.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import { CHART_SIDE, placeInChart } from './draw-chart.ts';
+import { faceLandmarks } from './face-landmarks.ts';
+import type { MeshTopology } from './mesh-topology.ts';
+
+/** Which part of a face each pixel of a chart shows: 0–1, soft at the borders. */
+export interface ChartZones {
+  /** Distance from the outline of the face inwards, in sides of the chart. */
+  readonly depth: Plane;
+  readonly rightEye: Plane;
+  readonly leftEye: Plane;
+  readonly brows: Plane;
+  readonly nostrils: Plane;
+  readonly lips: Plane;
+  /** Between the inner lips, where an open mouth shows teeth. */
+  readonly mouth: Plane;
+  /** Skin for sure, if nothing hides it: neither a feature nor near the outline. */
+  readonly skin: Plane;
+}
+
+/** How far zones are grown and softened, in sides of the chart. */
+const GROWTH = { eye: 0.008, brow: 0.018, lips: 0.006, mouth: 0, nostril: 0.03 } as const;
+const SOFTNESS = 0.008;
+
+/** Skin ends this far inside the outline. */
+const EDGE = 0.05;
+
+const size = { width: CHART_SIDE, height: CHART_SIDE };
+
+function flagRing(places: Float64Array, ring: readonly number[]): Uint8Array {
+  const data = new Uint8Array(CHART_SIDE * CHART_SIDE);
+  const corners = ring.flatMap((point) => [places[2 * point], places[2 * point + 1]]);
+  fillPolygon({ ...size, data }, corners);
+  return data;
+}
+
+/** Grows flags by a share of the chart and softens their border. */
+function soften(flags: Uint8Array, growth: number): Plane {
+  const outside = flags.map((flag) => 1 - flag);
+  const distance = distanceTransform({ ...size, data: outside });
+  const reach = growth * CHART_SIDE;
+  const grown = Float32Array.from(distance, (steps) => (steps <= reach ? 1 : 0));
+  return gaussianBlur({ ...size, data: grown }, SOFTNESS * CHART_SIDE);
+}
+
+function join(one: Uint8Array, other: Uint8Array): Uint8Array {
+  return one.map((flag, at) => flag | (other[at] ?? 0));
+}
+
+/** The parts of a face in its chart; the same for every face. */
+export function drawChartZones(topology: MeshTopology): ChartZones {
+  const places = placeInChart(topology);
+  const ring = (points: readonly number[], growth: number) => soften(flagRing(places, points), growth);
+  const oval = flagRing(places, faceLandmarks.faceOval);
+  const depth = distanceTransform({ ...size, data: oval }).map((steps) => steps / CHART_SIDE);
+  const brows = join(flagRing(places, faceLandmarks.rightBrow), flagRing(places, faceLandmarks.leftBrow));
+  const lips = flagRing(places, faceLandmarks.outerLips);
+  const zones = {
+    rightEye: ring(faceLandmarks.rightEye, GROWTH.eye),
+    leftEye: ring(faceLandmarks.leftEye, GROWTH.eye),
+    brows: soften(brows, GROWTH.brow),
+    nostrils: ring(faceLandmarks.noseBase, GROWTH.nostril),
+    lips: soften(lips, GROWTH.lips),
+    mouth: ring(faceLandmarks.innerLips, GROWTH.mouth),
+  };
+  const features = Object.values(zones);
+  const skin = depth.map((inwards, at) => {
+    const hidden = features.reduce((most, { data }) => Math.max(most, data[at]), 0);
+    return smoothStep(0, EDGE, inwards) * (1 - hidden);
+  });
+  return { ...zones, depth: { ...size, data: depth }, skin: { ...size, data: skin } };
+}

@@ -1,0 +1,290 @@
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { median } from '../kernels/median.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { quantiles } from '../kernels/quantiles.ts';
+import { halveRaster, type Raster } from '../kernels/raster.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { solveNormalEquations } from '../kernels/solve-normal-equations.ts';
+import type { ChartZones } from './chart-zones.ts';
+import { CHART_SIDE } from './draw-chart.ts';
+
+/** Side of the small chart that skin is measured on. */
+export const TONE_SIDE = 128;
+
+export interface SeenFace {
+  /** `CHART_SIDE²` × 4. */
+  readonly chart: Raster;
+  /** How well each place is seen. */
+  readonly facing: Plane;
+}
+
+/** The skin of a face, as charts. */
+export interface Complexion {
+  /** 0–1, `CHART_SIDE²`: how likely a place shows bare skin, by its colour, if it is seen at all; eyes, brows and lips count by what is around them. */
+  readonly skin: Plane;
+  /** Red, green and blue of the skin, linear, `TONE_SIDE²` each: its own colour times the light on it, without what is fine. */
+  readonly tone: readonly [Plane, Plane, Plane];
+}
+
+/** Terms of the surface that skin is fitted with: a constant, slopes, and curvatures; these are held near 0, those of colour closer than that of light. */
+const TERMS = 6;
+const HOLD = [
+  [1e-4, 0.002, 0.002, 0.02, 0.02, 0.02],
+  [1e-4, 0.02, 0.02, 0.4, 0.4, 0.4],
+  [1e-4, 0.02, 0.02, 0.4, 0.4, 0.4],
+];
+const ROUNDS = 5;
+
+/** The least misfit that counts as one step, for the logarithm of luminance and for those of red and blue over green. */
+const LEAST_STEP = [0.28, 0.1, 0.12];
+const MOST_STEPS = 1.4;
+
+/** How far the light in a place may differ from the smooth surface (logarithm). */
+const MOST_SHADE = 0.5;
+
+/** Added to linear light, so that dark places have no wild ratios. */
+const FLOOR = 0.004;
+
+interface SmallChart {
+  /** Logarithms of luminance, red over green, blue over green, of each pixel in turn. */
+  readonly features: Float32Array;
+  /** 0–1 how much a pixel may say. */
+  readonly weights: Float32Array;
+}
+
+function toLinear(value: number): number {
+  const bounded = Math.max(0, Math.min(1, value));
+  return bounded <= 0.04045 ? bounded / 12.92 : ((bounded + 0.055) / 1.055) ** 2.4;
+}
+
+/** Linear red, green and blue of a chart's pixel, without its opacity. */
+export function linearAt({ data }: Raster, pixel: number, out: Float32Array | number[]): void {
+  const weight = Math.max(1e-4, data[4 * pixel + 3]);
+  for (let channel = 0; channel < 3; channel++) out[channel] = toLinear(data[4 * pixel + channel] / weight);
+}
+
+function describePixels(chart: Raster): Float32Array {
+  const count = chart.width * chart.height;
+  const features = new Float32Array(3 * count);
+  const colour = [0, 0, 0];
+  for (let pixel = 0; pixel < count; pixel++) {
+    linearAt(chart, pixel, colour);
+    const [red, green, blue] = colour.map((value) => value + FLOOR);
+    features[3 * pixel] = Math.log(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+    features[3 * pixel + 1] = Math.log(red / green);
+    features[3 * pixel + 2] = Math.log(blue / green);
+  }
+  return features;
+}
+
+function termsAt(x: number, y: number, out: Float64Array): void {
+  out[0] = 1;
+  out[1] = x;
+  out[2] = y;
+  out[3] = x * x;
+  out[4] = x * y;
+  out[5] = y * y;
+}
+
+/** Misfits of what is brighter than expected count this much: skin shines, and shine is white. */
+const SHINE = 0.4;
+
+/** What skin is expected to look like where. */
+interface SkinModel {
+  /** The three features, `TONE_SIDE²` each. */
+  readonly expected: readonly Float32Array[];
+  /** Of misfit, for each feature. */
+  readonly steps: readonly number[];
+}
+
+/** How unlike skin a pixel is: squares of misfits in steps. Light may be weaker or stronger by far more than colour may differ. */
+function misfitOf(features: Float32Array, pixel: number, model: SkinModel): number {
+  let sum = 0;
+  for (let kind = 0; kind < 3; kind++) {
+    const misfit = (features[3 * pixel + kind] - model.expected[kind][pixel]) / model.steps[kind];
+    sum += misfit * misfit;
+  }
+  const isBrighter = features[3 * pixel] > model.expected[0][pixel];
+  return isBrighter ? SHINE * sum : sum;
+}
+
+function fitSurface(chart: SmallChart, says: Float32Array, kind: number): Float64Array {
+  const matrix = new Float64Array(TERMS * TERMS);
+  const right = new Float64Array(TERMS);
+  const terms = new Float64Array(TERMS);
+  let total = 1e-9;
+  for (const say of says) total += say;
+  for (let pixel = 0; pixel < says.length; pixel++) {
+    const say = says[pixel] / total;
+    if (say === 0) continue;
+    termsAt((pixel % TONE_SIDE) / TONE_SIDE - 0.5, Math.floor(pixel / TONE_SIDE) / TONE_SIDE - 0.5, terms);
+    for (let i = 0; i < TERMS; i++) {
+      right[i] += say * terms[i] * chart.features[3 * pixel + kind];
+      for (let j = 0; j < TERMS; j++) matrix[i * TERMS + j] += say * terms[i] * terms[j];
+    }
+  }
+  for (let i = 0; i < TERMS; i++) matrix[i * (TERMS + 1)] += HOLD[kind][i];
+  solveNormalEquations(matrix, right);
+  return right;
+}
+
+function drawSurface(surface: Float64Array): Float32Array {
+  const terms = new Float64Array(TERMS);
+  return Float32Array.from({ length: TONE_SIDE * TONE_SIDE }, (_, pixel) => {
+    termsAt((pixel % TONE_SIDE) / TONE_SIDE - 0.5, Math.floor(pixel / TONE_SIDE) / TONE_SIDE - 0.5, terms);
+    return surface.reduce((sum, factor, term) => sum + factor * terms[term], 0);
+  });
+}
+
+/** Steps by which misfits are judged: so many that nearly all skin lies within two. */
+function measureSteps(chart: SmallChart, says: Float32Array, expected: readonly Float32Array[]): number[] {
+  return LEAST_STEP.map((least, kind) => {
+    const misfits: number[] = [];
+    for (let pixel = 0; pixel < says.length; pixel++)
+      if (says[pixel] > 0.4) misfits.push(Math.abs(chart.features[3 * pixel + kind] - expected[kind][pixel]));
+    return Math.min(MOST_STEPS * least, Math.max(least, 2 * median(misfits)));
+  });
+}
+
+function rateSays(chart: SmallChart, models: readonly SkinModel[]): Float32Array {
+  return chart.weights.map((weight, pixel) => {
+    const misfit = Math.min(...models.map((model) => misfitOf(chart.features, pixel, model)));
+    return weight / (1 + misfit / 4) ** 2;
+  });
+}
+
+/**
+ * Skin of a face as smooth surfaces of light and colour, by least squares in which hair, glasses and beard lose their say (Geman and McClure's weights, 1987), and
+ * with the light that is around each place: a place may be like either.
+ */
+function fitSkin(chart: SmallChart, sure: Float32Array): readonly [SkinModel, SkinModel] {
+  let says: Float32Array = chart.weights.map((weight, pixel) => weight * sure[pixel]);
+  let model: SkinModel = { expected: [], steps: LEAST_STEP };
+  for (let round = 0; round < ROUNDS; round++) {
+    const expected = [0, 1, 2].map((kind) => drawSurface(fitSurface(chart, says, kind)));
+    model = { expected, steps: measureSteps(chart, says, expected) };
+    says = rateSays(chart, [model]);
+  }
+  const [light, ...colours] = model.expected;
+  const squares = says.map((say) => say * say);
+  const { data } = spread(
+    says.map((_, pixel) => chart.features[3 * pixel]),
+    squares,
+    [0.2, 0.1],
+  );
+  const around = data.map((value, at) =>
+    Math.max(light[at] - MOST_SHADE, Math.min(light[at] + MOST_SHADE, value)),
+  );
+  return [model, { expected: [around, ...colours], steps: model.steps }];
+}
+
+/** The mean around each place, of what has weight; wider where there is little. */
+function spread(values: Float32Array, weights: Float32Array, shares: readonly number[]): Plane {
+  const size = { width: TONE_SIDE, height: TONE_SIDE };
+  let total = 1e-9;
+  let sum = 0;
+  for (let at = 0; at < values.length; at++) {
+    sum += values[at] * weights[at];
+    total += weights[at];
+  }
+  const weighted = { ...size, data: values.map((value, at) => value * weights[at]) };
+  const mean = new Float32Array(values.length).fill(sum / total);
+  for (const share of shares) {
+    const above = gaussianBlur(weighted, share * TONE_SIDE).data;
+    const below = gaussianBlur({ ...size, data: weights }, share * TONE_SIDE).data;
+    for (let at = 0; at < mean.length; at++) mean[at] = (above[at] + 0.04 * mean[at]) / (below[at] + 0.04);
+  }
+  return { ...size, data: mean };
+}
+
+/** What features are worth is told by the skin around them, within this share of the chart. */
+const AROUND = 0.04;
+
+/** Small planes brought up to the size of a chart. */
+function enlargeModel({ expected, steps }: SkinModel): SkinModel {
+  const small = { width: TONE_SIDE, height: TONE_SIDE };
+  const size = { width: CHART_SIDE, height: CHART_SIDE };
+  return { expected: expected.map((data) => resizePlane({ ...small, data }, size).data), steps };
+}
+
+/** Misfit up to which a place is skin, and beyond that the misfit at which it is skin by a fourth. */
+const FREE_MISFIT = 4;
+const FOURTH_MISFIT = 8;
+
+/** Fine lines are those of up to this spread in sides of the chart, and are counted over so wide a place. */
+const FINE = 0.004;
+const PLACE = 0.012;
+
+/** Variance of fine lines (logarithm of light) that any skin may have, and how many times that of the middle of the face: beyond it there are hairs. */
+const LEAST_ROUGHNESS = 4e-4;
+const ROUGHER = 5;
+
+/** How much a place is marked by hairs rather than skin: 0 for none, 1 for twice the roughness that skin may have. Counts below the eyes. */
+function measureHairs(features: Float32Array, { skin }: ChartZones): Float32Array {
+  const size = { width: CHART_SIDE, height: CHART_SIDE };
+  const light = { ...size, data: Float32Array.from(skin.data, (_, pixel) => features[3 * pixel]) };
+  const smooth = gaussianBlur(light, FINE * CHART_SIDE);
+  const squares = light.data.map((value, at) => skin.data[at] * (value - smooth.data[at]) ** 2);
+  const roughness = gaussianBlur({ ...size, data: squares }, PLACE * CHART_SIDE).data;
+  const bare = gaussianBlur(skin, PLACE * CHART_SIDE).data;
+  const usual: number[] = [];
+  for (let pixel = 0; pixel < roughness.length; pixel += 3)
+    if (isSure(pixel, CHART_SIDE) && bare[pixel] > 0.9) usual.push(roughness[pixel] / bare[pixel]);
+  const most = ROUGHER * Math.max(LEAST_ROUGHNESS, quantiles(usual, 0.3)[0] ?? 0);
+  return roughness.map((value, at) =>
+    at < 0.45 * roughness.length ? 0 : Math.max(0, value / Math.max(0.05, bare[at]) / most - 1),
+  );
+}
+
+/** Whether a place lies between brows and mouth, where skin is seldom hidden. */
+function isSure(pixel: number, side: number): boolean {
+  const x = (pixel % side) / side - 0.5;
+  const y = Math.floor(pixel / side) / side - 0.52;
+  return (x / 0.3) ** 2 + (y / 0.17) ** 2 < 1;
+}
+
+function judgeSkin({ chart, facing }: SeenFace, zones: ChartZones, fitted: readonly SkinModel[]): Plane {
+  const features = describePixels(chart);
+  const size = { width: CHART_SIDE, height: CHART_SIDE };
+  const models = fitted.map(enlargeModel);
+  const hairs = measureHairs(features, zones);
+  const likely = facing.data.map((_, pixel) => {
+    const misfit = Math.min(...models.map((model) => misfitOf(features, pixel, model)));
+    const excess = Math.max(0, misfit - FREE_MISFIT) / FOURTH_MISFIT;
+    return chart.data[4 * pixel + 3] / (1 + excess + hairs[pixel]) ** 2;
+  });
+  const bare = zones.skin.data;
+  const above = gaussianBlur(
+    { ...size, data: likely.map((value, at) => value * bare[at]) },
+    AROUND * CHART_SIDE,
+  );
+  const below = gaussianBlur({ ...size, data: bare }, AROUND * CHART_SIDE);
+  const edge = zones.depth.data;
+  const data = likely.map((value, at) => {
+    const feature = edge[at] > 0.04 ? 1 - bare[at] : 0;
+    const around = above.data[at] / (below.data[at] + 0.002);
+    return feature * Math.min(1, around) + (1 - feature) * value;
+  });
+  return gaussianBlur({ ...size, data }, 1);
+}
+
+/** Tells what of a face is bare skin, and what colour it has where. */
+export function measureComplexion(face: SeenFace, zones: ChartZones): Complexion {
+  const small = halveRaster(halveRaster(face.chart));
+  const size = { width: TONE_SIDE, height: TONE_SIDE };
+  const bare = resizePlane(zones.skin, size).data;
+  const facing = resizePlane(face.facing, size).data;
+  const weights = bare.map((value, at) => value * facing[at] * small.data[4 * at + 3]);
+  const sure = Float32Array.from(weights, (_, at) => (isSure(at, TONE_SIDE) ? 1 : 0));
+  const models = fitSkin({ features: describePixels(small), weights }, sure);
+  const skin = judgeSkin(face, zones, models);
+  const says = resizePlane(skin, size).data.map((value, at) => value * value * weights[at]);
+  const colour = [0, 0, 0];
+  const planes = [0, 1, 2].map(() => new Float32Array(TONE_SIDE * TONE_SIDE));
+  for (let pixel = 0; pixel < says.length; pixel++) {
+    linearAt(small, pixel, colour);
+    for (let channel = 0; channel < 3; channel++) planes[channel][pixel] = colour[channel];
+  }
+  const [red, green, blue] = planes.map((values) => spread(values, says, [0.2, 0.1, 0.05]));
+  return { skin, tone: [red, green, blue] };
+}

@@ -1,0 +1,88 @@
+import { alignPoints } from '../faces/align-points.ts';
+import { faceLandmarks, MESH_POINTS } from '../faces/face-landmarks.ts';
+import type { FaceMesh } from '../faces/face-mesh.ts';
+import type { MeshTopology } from '../faces/mesh-topology.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import { type Expression, measureExpression } from './measure-expression.ts';
+
+/** Differences of expression at which half of the giver's own shape of mouth and eyes is left. */
+const MOUTH_HALF = 0.06;
+const SMILE_HALF = 0.14;
+const EYE_HALF = 0.09;
+
+/** From the outline inwards the shape of the giver comes in, in sides of the chart. */
+const SHAPED = [0.02, 0.22] as const;
+
+/** How far around the lips and the eyes their expression has a say. */
+const MOUTH_REACH = [0.02, 0.13] as const;
+const EYE_REACH = [0.01, 0.07] as const;
+
+interface Ring {
+  readonly points: readonly number[];
+  /** From where on the expression has no say. */
+  readonly reach: readonly [number, number];
+  /** 0–1: how much of the giver's own shape is taken. */
+  readonly own: number;
+}
+
+function distanceTo({ map }: MeshTopology, index: number, ring: readonly number[]): number {
+  const distances = ring.map((point) =>
+    Math.hypot(map[2 * index] - map[2 * point], map[2 * index + 1] - map[2 * point + 1]),
+  );
+  return Math.min(...distances);
+}
+
+function halfAt(difference: number, half: number): number {
+  return 0.5 ** ((difference / half) ** 2);
+}
+
+function listRings(giver: Expression, taker: Expression): readonly Ring[] {
+  const mouth = halfAt(giver.mouth - taker.mouth, MOUTH_HALF) * halfAt(giver.smile - taker.smile, SMILE_HALF);
+  const { outerLips, innerLips, rightEye, leftEye } = faceLandmarks;
+  return [
+    { points: [...outerLips, ...innerLips], reach: MOUTH_REACH, own: mouth },
+    { points: rightEye, reach: EYE_REACH, own: halfAt(giver.rightEye - taker.rightEye, EYE_HALF) },
+    { points: leftEye, reach: EYE_REACH, own: halfAt(giver.leftEye - taker.leftEye, EYE_HALF) },
+  ];
+}
+
+/** Points that keep their place whatever the face says: not those of mouth, jaw and chin. */
+function listStable({ map }: MeshTopology): number[] {
+  const lips: readonly number[] = [...faceLandmarks.outerLips, ...faceLandmarks.innerLips];
+  const all = Array.from({ length: MESH_POINTS }, (_, index) => index);
+  return all.filter((index) => map[2 * index + 1] < 0.6 && !lips.includes(index));
+}
+
+export interface ShapesToBlend {
+  readonly giver: FaceMesh;
+  readonly taker: FaceMesh;
+  /** How much of the giver's features is taken, 0–1. */
+  readonly strength: number;
+}
+
+/**
+ * The shape of the swapped face: the outline, the pose and the expression of the taker, between them the features of the giver in their own proportions. x, y
+ * and z of each point in turn, in pixels of the taker's photo.
+ */
+export function blendShapes({ giver, taker, strength }: ShapesToBlend, topology: MeshTopology): Float32Array {
+  const aligned = alignPoints(giver.points, taker.points, listStable(topology));
+  const rings = listRings(measureExpression(giver), measureExpression(taker));
+  const offset = aligned.map((value, at) => value - taker.points[at]);
+  const meanOffset = (points: readonly number[], axis: number) =>
+    points.reduce((sum, point) => sum + offset[3 * point + axis] / points.length, 0);
+  const shifts = rings.map(({ points }) => [0, 1, 2].map((axis) => meanOffset(points, axis)));
+  const out = taker.points.slice();
+  for (let index = 0; index < MESH_POINTS; index++) {
+    const depth = distanceTo(topology, index, faceLandmarks.faceOval);
+    const share = strength * smoothStep(...SHAPED, depth);
+    for (let axis = 0; axis < 3; axis++) {
+      let own = offset[3 * index + axis];
+      for (const [i, ring] of rings.entries()) {
+        const near = 1 - smoothStep(...ring.reach, distanceTo(topology, index, ring.points));
+        own += near * (1 - ring.own) * (shifts[i][axis] - offset[3 * index + axis]);
+      }
+      out[3 * index + axis] += share * own;
+    }
+  }
+  return out;
+}

@@ -1,0 +1,151 @@
+import { boundPoints, placeInCrop } from '../faces/crop-face.ts';
+import { allTriangles, placeInChart } from '../faces/draw-chart.ts';
+import { listFacing } from '../faces/list-facing.ts';
+import type { MeshTopology } from '../faces/mesh-topology.ts';
+import { listMirrored } from '../faces/mirror-points.ts';
+import { linearOf, toByte } from '../kernels/oklab.ts';
+import { type Places, placeTriangles } from '../kernels/place-triangles.ts';
+import type { Raster } from '../kernels/raster.ts';
+import { samplePlaces } from '../kernels/sample-places.ts';
+import type { Pace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import type { DescribedFace } from './describe-face.ts';
+import { planGaze } from './follow-gaze.ts';
+import { type BlendPlan, PLAN_CHANNELS } from './plan-blend.ts';
+
+/** Rows drawn between two breaths. */
+const BAND = 48;
+
+export interface SwapToDraw {
+  readonly giver: DescribedFace;
+  readonly taker: DescribedFace;
+  /** Of the swapped face: x, y and z of each point in pixels of the photo. */
+  readonly shape: Float32Array;
+  readonly plan: BlendPlan;
+  readonly topology: MeshTopology;
+}
+
+function flatten(points: Float32Array): Float64Array {
+  const out = new Float64Array((points.length / 3) * 2);
+  for (let i = 0; 2 * i < out.length; i++) {
+    out[2 * i] = points[3 * i];
+    out[2 * i + 1] = points[3 * i + 1];
+  }
+  return out;
+}
+
+function sample(levels: readonly Raster[], places: Places): Float32Array {
+  const out = new Float32Array(places.width * places.height * levels[0].channels);
+  samplePlaces(levels, places, { out, top: 0, bottom: places.height });
+  return out;
+}
+
+/** Linear light of an sRGB value 0–1 that is multiplied by its opacity. */
+function decode(value: number, opacity: number): number {
+  if (opacity < 0.02) return 0;
+  const place = (255 * value) / opacity;
+  if (place <= 0) return 0;
+  if (place >= 255) return 1;
+  const lower = Math.floor(place);
+  return linearOf[lower] + (linearOf[lower + 1] - linearOf[lower]) * (place - lower);
+}
+
+interface Layers {
+  readonly plan: Float32Array;
+  readonly giver: Float32Array;
+  readonly mirror: Float32Array;
+  readonly taker: Float32Array;
+}
+
+/** Light above white is bent back softly, so that a brightened face does not burn out. */
+function bend(light: number): number {
+  return light <= 0.8 ? light : 1 - 0.2 / (1 + 5 * (light - 0.8));
+}
+
+const lit = new Float64Array(3);
+
+/** Writes the giver's colour at a pixel into `lit`, in the taker's light; hue that is not the skin's own is held back. */
+function lightPixel(sampled: Float32Array, at: number, { plan, to, gains }: Lighting): void {
+  let mean = 0;
+  for (let channel = 0; channel < 3; channel++) {
+    const light = decode(sampled[at + channel], sampled[at + 3]) * plan[to + gains + channel];
+    lit[channel] = light / (plan[to + 9 + channel] + 1e-4);
+    mean += lit[channel] / 3;
+  }
+  const hue = plan[to + 2];
+  for (let channel = 0; channel < 3; channel++)
+    lit[channel] = bend((mean + hue * (lit[channel] - mean)) * (plan[to + 9 + channel] + 1e-4));
+}
+
+interface Lighting {
+  readonly plan: Float32Array;
+  /** Where the plan of the pixel begins, and where its gains lie from there. */
+  readonly to: number;
+  readonly gains: 3 | 6;
+}
+
+/** Mixes a pixel in linear light and writes its bytes. */
+function mixPixel(
+  { plan, giver, mirror, taker }: Layers,
+  pixel: number,
+  { out, to }: { readonly out: Uint8Array; readonly to: number },
+): void {
+  const at = 4 * pixel;
+  const from = PLAN_CHANNELS * pixel;
+  const direct = plan[from] * Math.min(1, giver[at + 3]);
+  const turned = plan[from + 1] * Math.min(1, mirror[at + 3]);
+  const sum = [0, 0, 0];
+  for (const [sampled, weight, gains] of [
+    [giver, direct, 3],
+    [mirror, turned, 6],
+  ] as const) {
+    if (weight <= 0) continue;
+    lightPixel(sampled, at, { plan, to: from, gains });
+    for (let channel = 0; channel < 3; channel++) sum[channel] += weight * lit[channel];
+  }
+  for (let channel = 0; channel < 3; channel++)
+    out[to + channel] = toByte(
+      sum[channel] + (1 - direct - turned) * decode(taker[at + channel], taker[at + 3]),
+    );
+}
+
+/** Draws a swapped face into a photo of 3 or 4 channels, which is changed within the outline of the face alone. Rejects with `aborted`. */
+export async function drawSwapped(out: Picture, order: SwapToDraw, pace: Pace): Promise<void> {
+  const { giver, taker, shape, plan, topology } = order;
+  const mirrored = listMirrored(topology);
+  const triangles = listFacing(allTriangles(topology), shape);
+  const to = flatten(shape);
+  const ofGiver = placeInCrop(giver.crop, giver.face.mesh.points);
+  const ofMirror = ofGiver.map((_, at) => ofGiver[2 * mirrored[at >> 1] + (at & 1)]);
+  const ofTaker = placeInCrop(taker.crop, taker.face.mesh.points);
+  const ofChart = placeInChart(topology);
+  const followGaze = planGaze({ giver, taker, shape, mirrored: false });
+  const followMirroredGaze = planGaze({ giver, taker, shape, mirrored: true });
+  const box = boundPoints(shape);
+  const left = Math.max(0, Math.floor(box.left));
+  const width = Math.min(out.width, Math.ceil(box.right)) - left;
+  const bottom = Math.min(out.height, Math.ceil(box.bottom));
+  const first = Math.max(0, Math.floor(box.top));
+  for (let top = first; top < bottom && width > 0; top += BAND) {
+    const window = { left, top, width, height: Math.min(BAND, bottom - top) };
+    const place = (from: Float64Array) => placeTriangles(window, { triangles, from, to });
+    const fromGiver = place(ofGiver);
+    const fromMirror = place(ofMirror);
+    followGaze(fromGiver, window);
+    followMirroredGaze(fromMirror, window);
+    const layers = {
+      plan: sample([plan.layers], place(ofChart)),
+      giver: sample(giver.crop.levels, fromGiver),
+      mirror: sample(giver.crop.levels, fromMirror),
+      taker: sample(taker.crop.levels, place(ofTaker)),
+    };
+    for (let pixel = 0; pixel < width * window.height; pixel++) {
+      const from = PLAN_CHANNELS * pixel;
+      if (layers.plan[from] + layers.plan[from + 1] < 1 / 512) continue;
+      const at = (top + Math.floor(pixel / width)) * out.width + left + (pixel % width);
+      mixPixel(layers, pixel, { out: out.data, to: at * out.channels });
+    }
+    await pace((top - first) / (bottom - first));
+  }
+  await pace(1);
+}

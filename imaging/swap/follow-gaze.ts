@@ -1,0 +1,108 @@
+import type { Iris } from '../faces/face-mesh.ts';
+import type { DrawnWindow, Places } from '../kernels/place-triangles.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import type { Point } from '../models/photo-window.ts';
+import type { DescribedFace } from './describe-face.ts';
+import { type EyeLine, eyeLine } from './measure-expression.ts';
+
+/** How far irises are moved at most, in widths of the eye: across, and up or down. */
+const MOST_ACROSS = 0.16;
+const MOST_DOWN = 0.04;
+
+/** Within this many radii of the iris all moves along, and from there on less and less. */
+const NEAR = 0.9;
+const FAR = 2.1;
+
+interface EyeMove {
+  /** Where the iris is drawn, in pixels of the photo. */
+  readonly centre: Point;
+  readonly radius: number;
+  /** Pixels of the giver's crop. */
+  readonly move: Point;
+}
+
+/** Where an iris lies within its eye: from the middle of the corners, in widths of the eye, along the line of the corners and across it. */
+function placeInEye(iris: Point, { x, y, width, angle }: EyeLine): Point {
+  const [across, down] = [iris.x - x, iris.y - y];
+  return {
+    x: (across * Math.cos(angle) + down * Math.sin(angle)) / width,
+    y: (down * Math.cos(angle) - across * Math.sin(angle)) / width,
+  };
+}
+
+type Side = 'right' | 'left';
+
+function other(side: Side): Side {
+  return side === 'right' ? 'left' : 'right';
+}
+
+interface EyeToMove {
+  readonly side: Side;
+  readonly given: Iris;
+  readonly taken: Iris;
+}
+
+function planEye(order: GazeOrder, { side, given, taken }: EyeToMove): EyeMove {
+  const { giver, taker, shape, mirrored } = order;
+  const from = eyeLine(giver.face.mesh, mirrored ? other(side) : side);
+  const sign = mirrored ? -1 : 1;
+  const own = eyeLine(taker.face.mesh, side);
+  const drawn = eyeLine({ points: shape }, side);
+  const seen = placeInEye(given, from);
+  const inGiver = { x: sign * seen.x, y: seen.y };
+  const inTaker = placeInEye(taken, own);
+  const bound = (value: number, most: number) => Math.max(-most, Math.min(most, value));
+  const turned = {
+    x: bound(inGiver.x - inTaker.x, MOST_ACROSS),
+    y: bound(inGiver.y - inTaker.y, MOST_DOWN),
+  };
+  const goal = { x: inGiver.x - turned.x, y: inGiver.y - turned.y };
+  const { angle, width } = drawn;
+  const size = from.width * giver.crop.scale;
+  return {
+    centre: {
+      x: drawn.x + width * (goal.x * Math.cos(angle) - goal.y * Math.sin(angle)),
+      y: drawn.y + width * (goal.x * Math.sin(angle) + goal.y * Math.cos(angle)),
+    },
+    radius: (taken.radius * width) / own.width,
+    move: {
+      x: size * (sign * turned.x * Math.cos(from.angle) - turned.y * Math.sin(from.angle)),
+      y: size * (sign * turned.x * Math.sin(from.angle) + turned.y * Math.cos(from.angle)),
+    },
+  };
+}
+
+export interface GazeOrder {
+  readonly giver: DescribedFace;
+  readonly taker: DescribedFace;
+  /** Of the swapped face. */
+  readonly shape: Float32Array;
+  /** Whether the giver is seen in a mirror, each eye in the place of the other. */
+  readonly mirrored: boolean;
+}
+
+/** Moves places in the giver's crop so that the irises look where the taker's do. Without irises it does nothing. */
+export function planGaze(order: GazeOrder): (places: Places, window: DrawnWindow) => void {
+  const given = order.giver.face.mesh.irises;
+  const taken = order.taker.face.mesh.irises;
+  if (!given || !taken) return () => undefined;
+  const moves = (['right', 'left'] as const).map((side) =>
+    planEye(order, { side, given: given[order.mirrored ? other(side) : side], taken: taken[side] }),
+  );
+  return (places, { left, top }) => {
+    for (const { centre, radius, move } of moves) {
+      const reach = FAR * radius;
+      const firstRow = Math.max(0, Math.floor(centre.y - top - reach));
+      const lastRow = Math.min(places.height - 1, Math.ceil(centre.y - top + reach));
+      const firstColumn = Math.max(0, Math.floor(centre.x - left - reach));
+      const lastColumn = Math.min(places.width - 1, Math.ceil(centre.x - left + reach));
+      for (let row = firstRow; row <= lastRow; row++)
+        for (let column = firstColumn; column <= lastColumn; column++) {
+          const distance = Math.hypot(column + 0.5 + left - centre.x, row + 0.5 + top - centre.y);
+          const share = 1 - smoothStep(NEAR * radius, reach, distance);
+          places.x[row * places.width + column] += share * move.x;
+          places.y[row * places.width + column] += share * move.y;
+        }
+    }
+  };
+}

@@ -1,0 +1,9 @@
+/** The mean of values, each weighted as a zone says. */
+export function meanWithin(values: ArrayLike<number>, zone: ArrayLike<number>): number {
+  let [sum, total] = [0, 1e-9];
+  for (let at = 0; at < values.length; at++) {
+    sum += values[at] * zone[at];
+    total += zone[at];
+  }
+  return sum / total;
+}

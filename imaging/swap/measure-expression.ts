@@ -1,0 +1,59 @@
+import { facePoints } from '../faces/face-landmarks.ts';
+import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
+import type { Point } from '../models/photo-window.ts';
+
+/** How far a face's mouth and eyes are open, as shares of their own widths. */
+export interface Expression {
+  readonly mouth: number;
+  readonly rightEye: number;
+  readonly leftEye: number;
+  /** Width of the mouth as a share of the distance between the outer corners of the eyes: larger in a smile. */
+  readonly smile: number;
+}
+
+/** Middles of the lids. */
+const RIGHT_LIDS = [159, 145] as const;
+const LEFT_LIDS = [386, 374] as const;
+
+function distance(points: Float32Array, from: number, to: number): number {
+  return Math.hypot(
+    points[3 * from] - points[3 * to],
+    points[3 * from + 1] - points[3 * to + 1],
+    points[3 * from + 2] - points[3 * to + 2],
+  );
+}
+
+/** Measures the expression of a face; where its irises were looked for, eyes count as that model saw them. */
+export function measureExpression({ points, irises }: FaceMesh): Expression {
+  const { rightMouthCorner, leftMouthCorner, upperInnerLip, lowerInnerLip } = facePoints;
+  const width = Math.max(1e-6, distance(points, rightMouthCorner, leftMouthCorner));
+  const eye = (outer: number, inner: number, [upper, lower]: readonly [number, number]) =>
+    distance(points, upper, lower) / Math.max(1e-6, distance(points, outer, inner));
+  return {
+    mouth: distance(points, upperInnerLip, lowerInnerLip) / width,
+    rightEye: irises?.right.opening ?? eye(rightOuterCorner, rightInnerCorner, RIGHT_LIDS),
+    leftEye: irises?.left.opening ?? eye(leftOuterCorner, leftInnerCorner, LEFT_LIDS),
+    smile: width / Math.max(1e-6, distance(points, rightOuterCorner, leftOuterCorner)),
+  };
+}
+
+/** An eye by its corners: the middle between them, how far apart they are, and how far their line is turned clockwise, in radians. */
+export interface EyeLine extends Point {
+  readonly width: number;
+  readonly angle: number;
+}
+
+const { rightOuterCorner, rightInnerCorner, leftInnerCorner, leftOuterCorner } = facePoints;
+
+/** The line of the person's own right or left eye, from the left of the picture to the right. */
+export function eyeLine(mesh: Pick<FaceMesh, 'points'>, side: 'right' | 'left'): EyeLine {
+  const corners =
+    side === 'right' ? [rightOuterCorner, rightInnerCorner] : [leftInnerCorner, leftOuterCorner];
+  const [from, to] = corners.map((index) => meshPoint(mesh, index));
+  return {
+    x: (from.x + to.x) / 2,
+    y: (from.y + to.y) / 2,
+    width: Math.max(1e-6, Math.hypot(to.x - from.x, to.y - from.y)),
+    angle: Math.atan2(to.y - from.y, to.x - from.x),
+  };
+}

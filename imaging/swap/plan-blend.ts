@@ -1,0 +1,192 @@
+import { CHART_SIDE } from '../faces/draw-chart.ts';
+import { linearAt, TONE_SIDE } from '../faces/measure-complexion.ts';
+import { dilatePlane } from '../kernels/dilate-plane.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { median } from '../kernels/median.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { quantiles } from '../kernels/quantiles.ts';
+import type { Raster } from '../kernels/raster.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import type { Atlas, DescribedFace } from './describe-face.ts';
+import { meanWithin } from './mean-within.ts';
+import { measureExpression } from './measure-expression.ts';
+
+export const PLAN_CHANNELS = 12;
+
+/** How a face is laid over another, as charts of `CHART_SIDE²`. */
+export interface BlendPlan {
+  /**
+   * `PLAN_CHANNELS`: how much of the giver is taken, how much of its mirror image, how much of its hue; by how much its linear red, green and blue are multiplied,
+   * and the same for the mirror image; and the linear colour of the taker's skin.
+   */
+  readonly layers: Raster;
+  /** 0–1: how much of the taker's skin gets the giver's. */
+  readonly share: number;
+}
+
+/** The outline is left alone, and within this depth the giver comes in, in sides of the chart. */
+const EDGE = [0.012, 0.115] as const;
+
+/** Bounds of what the giver's light is multiplied by. */
+const LEAST_GAIN = 0.08;
+const MOST_GAIN = 9;
+const FLOOR = 0.003;
+
+/** How far it may differ from place to place: what is darker or brighter has lost its own detail. */
+const MOST_UNEVEN = 1.9;
+
+/** Bounds for eyes and teeth, whose own colour is the same in all people: light alone differs. */
+const EYE_GAIN = [0.5, 1.25] as const;
+
+/** How much of the giver's own differences of hue is left in skin: the rest is light, shadows of hair and errors of compression. */
+const SKIN_HUE = 0.6;
+
+/** From which share of skin on the giver's own side is taken, so that the two sides are seldom mixed. */
+const SURE = [0.3, 0.8] as const;
+
+/** From the mirror image only this much: faces are not quite even. */
+const MIRRORED = 0.9;
+
+/** Eyes and mouths that differ in being shut stay the taker's. */
+const SHUT_EYE = [0.13, 0.19] as const;
+const OPEN_MOUTH = [0.04, 0.1] as const;
+
+/** How far around eyes and mouths is what belongs to them, in sides of the chart. */
+const EYE_ROOM = 0.012;
+const MOUTH_ROOM = 0.045;
+
+/** From which share of both eyes on they are taken, and from which share of bare skin around it a mouth is. */
+const BOTH_EYES = [0.3, 0.6] as const;
+const BARE_MOUTH = [0.5, 0.72] as const;
+
+function mirrorPlane({ width, height, data }: Plane): Plane {
+  const out = new Float32Array(data.length);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) out[at] = data[y * width + width - 1 - x];
+  return { width, height, data: out };
+}
+
+/** Linear colour of the brighter part of eyes: mostly their white. */
+function measureWhite(chart: Raster, { rightEye, leftEye }: Atlas['zones']): readonly number[] {
+  const values: number[][] = [[], [], []];
+  const colour = [0, 0, 0];
+  for (let pixel = 0; pixel < CHART_SIDE * CHART_SIDE; pixel += 2) {
+    if (Math.max(rightEye.data[pixel], leftEye.data[pixel]) < 0.9) continue;
+    linearAt(chart, pixel, colour);
+    for (let channel = 0; channel < 3; channel++) values[channel].push(colour[channel]);
+  }
+  return values.map((list) => quantiles(list, 0.75)[0] ?? 0.3);
+}
+
+/** Linear red, green and blue that the giver's colours are divided by, `CHART_SIDE²` each: the taker's own come in their place. */
+function matchTones(giver: DescribedFace, taker: DescribedFace, { zones }: Atlas): readonly Plane[] {
+  const from = measureWhite(giver.chart, zones);
+  const to = measureWhite(taker.chart, zones);
+  const light = (to[1] + FLOOR) / (from[1] + FLOOR);
+  const size = { width: CHART_SIDE, height: CHART_SIDE };
+  const small = { width: TONE_SIDE, height: TONE_SIDE };
+  const gains = giver.tone.map((tone, channel) => {
+    const goal = taker.tone[channel].data;
+    const data = tone.data.map((value, at) =>
+      Math.max(LEAST_GAIN, Math.min(MOST_GAIN, (goal[at] + FLOOR) / (value + FLOOR))),
+    );
+    const middle = median(data);
+    const bounded = data.map((value) =>
+      Math.max(middle / MOST_UNEVEN, Math.min(middle * MOST_UNEVEN, value)),
+    );
+    return resizePlane({ ...small, data: bounded }, size);
+  });
+  const eye = zones.mouth.data.map((inside, at) =>
+    Math.max(inside, zones.rightEye.data[at], zones.leftEye.data[at]),
+  );
+  const skinGain = (channel: number) =>
+    median(gains[channel].data.filter((_, at) => zones.skin.data[at] > 0.9));
+  const bounded = Math.max(EYE_GAIN[0], Math.min(EYE_GAIN[1], light));
+  return gains.map(({ data }, channel) => {
+    // The tint of the light, as the white of the eyes tells it and as the skin does.
+    const ofWhite = (to[channel] + FLOOR) / (from[channel] + FLOOR) / light;
+    const ofEyes = bounded * Math.sqrt(Math.max(0.1, ofWhite * (skinGain(channel) / skinGain(1))));
+    return { ...size, data: data.map((value, at) => value * (ofEyes / value) ** eye[at]) };
+  });
+}
+
+/** What is left where a part stays the taker's as a whole: 0 where it stays. `stays` is 0–1. */
+function keepZone(kept: Float32Array, zone: Float32Array, stays: number): void {
+  for (let at = 0; at < kept.length; at++) kept[at] *= 1 - stays * zone[at];
+}
+
+/** How much skin, rather than a beard, is around a mouth. */
+function bareAround(skin: Plane, mouth: Float32Array, { lips }: Atlas['zones']): number {
+  return meanWithin(
+    skin.data,
+    mouth.map((value, at) => value * (1 - lips.data[at])),
+  );
+}
+
+/** What stays the taker's because the giver has nothing that fits, or because it lies in a beard: 0 where it stays. */
+function keepParts(giver: DescribedFace, taker: DescribedFace, { zones }: Atlas): Float32Array {
+  const gives = measureExpression(giver.face.mesh);
+  const takes = measureExpression(taker.face.mesh);
+  const kept = new Float32Array(CHART_SIDE * CHART_SIDE).fill(1);
+  const wide = (zone: Plane, share: number) => gaussianBlur(zone, share * CHART_SIDE).data;
+  const eyes = [
+    { zone: wide(zones.rightEye, EYE_ROOM), given: gives.rightEye, taken: takes.rightEye },
+    { zone: wide(zones.leftEye, EYE_ROOM), given: gives.leftEye, taken: takes.leftEye },
+  ];
+  const mirror = mirrorPlane(giver.given).data;
+  const whole = giver.given.data.map((value, at) => Math.max(value, mirror[at]));
+  // Two eyes of two people would look odd.
+  const hidden = 1 - smoothStep(...BOTH_EYES, Math.min(...eyes.map(({ zone }) => meanWithin(whole, zone))));
+  for (const { zone, given, taken } of eyes) {
+    const shut = (1 - smoothStep(...SHUT_EYE, given)) * smoothStep(...SHUT_EYE, taken);
+    keepZone(kept, zone, Math.max(shut, hidden));
+  }
+  const open = smoothStep(...OPEN_MOUTH, takes.mouth) * (1 - smoothStep(...OPEN_MOUTH, gives.mouth));
+  keepZone(kept, wide(zones.mouth, 0.004), open);
+  const mouth = wide(dilatePlane(zones.lips, Math.round(MOUTH_ROOM * CHART_SIDE)), MOUTH_ROOM / 2);
+  const bare = Math.min(bareAround(taker.taken, mouth, zones), bareAround(giver.given, mouth, zones));
+  keepZone(kept, mouth, 1 - smoothStep(...BARE_MOUTH, bare));
+  return kept;
+}
+
+/** Plans how the face of one person is laid over that of another: only skin is replaced, and only by skin; hair, glasses and beards stay where they are. */
+export function planBlend(
+  giver: DescribedFace,
+  taker: DescribedFace,
+  atlas: Atlas & { readonly strength: number },
+): BlendPlan {
+  const gains = matchTones(giver, taker, atlas);
+  const mirrored: DescribedFace = {
+    ...giver,
+    given: mirrorPlane(giver.given),
+    tone: [mirrorPlane(giver.tone[0]), mirrorPlane(giver.tone[1]), mirrorPlane(giver.tone[2])],
+  };
+  const mirroredGains = matchTones(mirrored, taker, atlas);
+  const goal = taker.tone.map((tone) => resizePlane(tone, atlas.zones.depth));
+  const kept = keepParts(giver, taker, atlas);
+  const count = CHART_SIDE * CHART_SIDE;
+  const layers = new Float32Array(count * PLAN_CHANNELS);
+  let [replaced, all] = [0, 1e-9];
+  for (let at = 0; at < count; at++) {
+    const to = PLAN_CHANNELS * at;
+    const room = smoothStep(...EDGE, atlas.zones.depth.data[at]) * kept[at];
+    const direct = smoothStep(...SURE, giver.given.data[at]);
+    const turned = MIRRORED * mirrored.given.data[at] * (1 - direct);
+    const cover = atlas.strength * room * taker.taken.data[at];
+    layers[to] = cover * direct;
+    layers[to + 1] = cover * turned;
+    layers[to + 2] = 1 - (1 - SKIN_HUE) * atlas.zones.skin.data[at];
+    for (let channel = 0; channel < 3; channel++) {
+      layers[to + 3 + channel] = gains[channel].data[at];
+      layers[to + 6 + channel] = mirroredGains[channel].data[at];
+      layers[to + 9 + channel] = goal[channel].data[at];
+    }
+    replaced += cover * (direct + turned);
+    all += room;
+  }
+  return {
+    layers: { width: CHART_SIDE, height: CHART_SIDE, channels: PLAN_CHANNELS, data: layers },
+    share: replaced / all,
+  };
+}

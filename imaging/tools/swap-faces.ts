@@ -1,0 +1,94 @@
+import { drawChartZones } from '../faces/chart-zones.ts';
+import { sizeOfFace } from '../faces/face-box.ts';
+import { type Face, loadFaceModels } from '../faces/find-faces.ts';
+import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
+import { ImagingError } from '../imaging-error.ts';
+import { createPace, partOfPace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import type { RunControl } from '../run-control.ts';
+import { listFaces, pickFace } from '../swap/choose-faces.ts';
+import { swapFace } from '../swap/swap-face.ts';
+import type { ToolInput, ToolOutput } from './tool.ts';
+
+export interface SwapFacesParameters {
+  /** Which face of the photo gets another: counted from 1 from the left, 0 = the largest. */
+  readonly face: number;
+  /** All faces of the photo instead of one. */
+  readonly all: boolean;
+  /** Which face of the other photo is given, counted in the same way. */
+  readonly sourceFace: number;
+  /** How much of the other face is taken, 0–1. */
+  readonly strength: number;
+}
+
+/** Pixels that a face needs, across the longer side of its box. */
+const LEAST_GIVEN = 64;
+const LEAST_TAKEN = 40;
+
+/** From this difference on faces are turned too differently for a good result, in degrees. */
+const MOST_TURN = 35;
+
+/** Up to so many faces of a group are changed. */
+const MOST_FACES = 20;
+
+function checkSize(face: Face, least: number): void {
+  const size = Math.round(sizeOfFace(face.box));
+  if (size < least) throw new ImagingError('face_too_small', `a face of ${size} pixels, ${least} are needed`);
+}
+
+function chooseTakers(faces: readonly Face[], { face, all }: SwapFacesParameters): readonly Face[] {
+  if (!all) return [pickFace(faces, { number: face, of: 'photo' })];
+  const large = faces.filter(({ box }) => sizeOfFace(box) >= LEAST_TAKEN).slice(0, MOST_FACES);
+  return large.length > 0 ? large : [pickFace(faces, { number: 0, of: 'photo' })];
+}
+
+/**
+ * Gives a person in a photo the face of one in another (`others[0]`). Pose, expression, light, skin tone, hair, glasses and beards stay those of the photo; pixels
+ * outside the face come back bit for bit. Tells how much of the faces was replaced, and whether they are turned too differently.
+ * Throws `bad_parameters` without another photo or such a face, `no_face`, `face_too_small`, `model_missing` or `aborted`.
+ */
+export async function swapFaces(
+  { photo, others = [] }: ToolInput,
+  parameters: SwapFacesParameters,
+  control: RunControl = {},
+): Promise<ToolOutput> {
+  const [source] = others;
+  if (!source) throw new ImagingError('bad_parameters', 'there is no photo that gives a face');
+  const pace = createPace(control);
+  await pace(0);
+  const [models, topology] = await Promise.all([loadFaceModels(), loadMeshTopology()]);
+  const atlas = { topology, zones: drawChartZones(topology) };
+  const faces = await listFaces(photo, models, partOfPace(pace, 0, 0.1));
+  const takers = chooseTakers(faces, parameters);
+  const given = await listFaces(source, models, partOfPace(pace, 0.1, 0.2));
+  const giver = pickFace(given, { number: parameters.sourceFace, of: 'photo that gives the face' });
+  checkSize(giver, LEAST_GIVEN);
+  let picture: Picture = photo;
+  const shares: number[] = [];
+  let turn = 0;
+  for (const [i, taker] of takers.entries()) {
+    checkSize(taker, LEAST_TAKEN);
+    const part = partOfPace(pace, 0.2 + (0.8 * i) / takers.length, 0.2 + (0.8 * (i + 1)) / takers.length);
+    const order = { giver: { photo: source, face: giver }, taker, strength: parameters.strength, atlas };
+    const swapped = await swapFace(picture, order, part);
+    picture = swapped.picture;
+    shares.push(Math.round(100 * swapped.report.share) / 100);
+    turn = Math.max(
+      turn,
+      Math.abs(taker.mesh.yaw - giver.mesh.yaw),
+      Math.abs(taker.mesh.pitch - giver.mesh.pitch),
+    );
+  }
+  await pace(1);
+  return {
+    picture,
+    findings: {
+      faces: faces.length,
+      swapped: takers.length,
+      sourceFaces: given.length,
+      replaced: shares,
+      turn: Math.round(turn),
+      posesDiffer: turn > MOST_TURN,
+    },
+  };
+}
