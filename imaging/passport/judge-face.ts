@@ -10,7 +10,7 @@ const SHUT = 0.15;
 const APART = 0.028;
 
 /** Degrees up to which the model's noise goes for people who look straight ahead. Those the head leans can be turned back, but not the shoulders. */
-const STRAIGHT = { yaw: 15, pitch: 18, roll: 12 } as const;
+const STRAIGHT = { yaw: 16, pitch: 18, roll: 12 } as const;
 
 const DEGREES = 180 / Math.PI;
 
