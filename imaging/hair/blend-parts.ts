@@ -1,0 +1,34 @@
+import { smoothStep } from '../kernels/smooth-step.ts';
+import type { ByPart } from './cut.ts';
+import { angleOf } from './hairline.ts';
+
+/** How much of each part of the scalp a place belongs to; they add up to 1. */
+export interface PartShares {
+  readonly top: number;
+  readonly front: number;
+  readonly sides: number;
+  readonly back: number;
+  readonly nape: number;
+}
+
+/** The parts of the scalp that a place in the head's own centimetres lies in. */
+export function partsAt(x: number, y: number, z: number): PartShares {
+  const angle = angleOf(x, z);
+  const above = smoothStep(6.2, 9.6, y);
+  const ahead = smoothStep(-1.5, 2.5, z) * smoothStep(75, 45, angle);
+  const front = Math.max(above * smoothStep(-1, 3, z), ahead);
+  const rest = 1 - front;
+  const top = rest * above;
+  const below = rest - top;
+  const behind = smoothStep(105, 140, angle);
+  const nape = below * behind * smoothStep(1, -3, y);
+  return { top, front, sides: below * (1 - behind), back: below * behind - nape, nape };
+}
+
+/** What a place gets of a value that is given by part. */
+export function blendParts(values: ByPart, shares: PartShares): number {
+  const { top, front = top, sides = top, back = sides, nape = back } = values;
+  return (
+    shares.top * top + shares.front * front + shares.sides * sides + shares.back * back + shares.nape * nape
+  );
+}

@@ -1,0 +1,30 @@
+import { smoothStep } from '../kernels/smooth-step.ts';
+import type { Combing } from './cut.ts';
+import type { Vector } from './head.ts';
+import { skull } from './head-solid.ts';
+import { normalize } from './vectors.ts';
+
+/** Width in centimetres over which hair turns from one side of a parting to the other. */
+const PARTING = 0.7;
+
+/** Which way hair is combed at a place of the head, in its own axes, about one long. */
+export function combAt({ top, sides, part, away = 1, gathered }: Combing, [x, y, z]: Vector): Vector {
+  if (gathered) {
+    const at = gathered[0] * (x < (part ?? 0) ? -1 : 1);
+    return normalize([at - x, gathered[1] - y, gathered[2] - z]);
+  }
+  const elevation = (y - skull.y) / (Math.hypot(x, y - skull.y, 0.6 * (z - skull.z)) || 1);
+  const above = smoothStep(0.5, 0.86, elevation);
+  const side = x < 0 ? -1 : 1;
+  const parted = part === undefined ? 0 : away * Math.max(-1, Math.min(1, (x - part) / PARTING));
+  // A parting ends behind the crown: from there hair falls away from the whorl.
+  const ahead = smoothStep(-9.5, -5, z);
+  const behind = 1 - ahead;
+  const across = ahead * (top[0] + parted) + behind * 0.05 * x;
+  const onTop: Vector = [across, ahead * top[1] - behind * 0.4, ahead * top[2] - behind];
+  return [
+    above * onTop[0] + (1 - above) * sides[0] * side,
+    above * onTop[1] + (1 - above) * sides[1],
+    above * onTop[2] + (1 - above) * sides[2],
+  ];
+}

@@ -1,0 +1,98 @@
+import { drawSegments, type HairCanvas, type Occluder, sortByDepth } from '../kernels/draw-segments.ts';
+import type { Plane } from '../kernels/plane.ts';
+import type { Pace } from '../pace.ts';
+import type { Cut } from './cut.ts';
+import { addSolid, fillVolume } from './fill-volume.ts';
+import type { Head } from './head.ts';
+import type { HeadLight } from './head-light.ts';
+import type { Solid } from './head-solid.ts';
+import { lightHair } from './light-hair.ts';
+import { paintScalp } from './paint-scalp.ts';
+import { shadePerson } from './shade-person.ts';
+import { type HairTone, shadeStrands } from './shade-strands.ts';
+import type { Strands } from './strands.ts';
+import { NOTHING, type SolidView } from './trace-solid.ts';
+
+/** Optical depth of a centimetre of all hairs together on a square centimetre of scalp, and how much of it light hair lets through. */
+const THICKNESS = 840;
+const LET_THROUGH = 0.55;
+
+/** Width of a hair as it is drawn, in centimetres and at least in pixels, and its opacity. */
+const WIDTH = { centimetres: 0.06, pixels: 1.05 } as const;
+const ALPHA = 0.72;
+
+/** Depth in centimetres over which hair goes under skin and cloth; where the body's depth is not known, hair behind the ears is behind it. */
+const SOFTNESS = 0.5;
+const BEHIND = -6.5;
+
+/** Segments drawn between two breaths. */
+const STRETCH = 60_000;
+
+export interface CutDrawing {
+  readonly cut: Cut;
+  readonly head: Head;
+  readonly solid: Solid;
+  readonly strands: Strands;
+  readonly view: SolidView;
+  /** Of the head and body at each pixel, as `traceSolid` finds it. */
+  readonly depth: Plane;
+  /** 0–1: where the person is, but for hair. */
+  readonly body: Plane;
+  readonly tone: HairTone;
+  readonly light: HeadLight;
+}
+
+/** Drawn hair, and the share of light that it leaves to what is below. */
+export interface DrawnCut {
+  readonly hair: HairCanvas;
+  readonly shade: Plane;
+}
+
+function occluderOf(depth: Plane, body: Plane): Occluder {
+  return {
+    depth: depth.data.map((z) => (z <= NOTHING ? BEHIND : z)),
+    cover: body.data,
+    softness: SOFTNESS,
+  };
+}
+
+/** Draws the hairs of a cut: lit through each other, hidden behind the person where they are. Rejects with `aborted`. */
+export async function drawCut(drawing: CutDrawing, pace: Pace): Promise<DrawnCut> {
+  const { cut, head, solid, strands, view, depth, body, tone, light } = drawing;
+  const { width, height } = view;
+  const lightness = 0.2126 * tone.roots[0] + 0.7152 * tone.roots[1] + 0.0722 * tone.roots[2];
+  const each = (THICKNESS * (1 - LET_THROUGH * Math.sqrt(lightness))) / Math.max(1, strands.count);
+  const volume = fillVolume(strands, each);
+  await pace(0.1);
+  const alone = lightHair(volume, light);
+  await pace(0.2);
+  const reach = lightHair(addSolid(volume, solid), light);
+  await pace(0.3);
+  const shade = shadePerson(depth, { view, light, reach: alone });
+  const hair = {
+    width,
+    height,
+    light: new Float32Array(3 * width * height),
+    cover: new Float32Array(width * height),
+  };
+  paintScalp(hair, { head, cut, view, depth, roots: tone.roots, light, reach, strength: cut.scalp ?? 0.9 });
+  await pace(0.4);
+  const segments = shadeStrands(strands, {
+    tone,
+    light,
+    reach,
+    unit: view.unit,
+    x: view.x,
+    y: view.y,
+    width: Math.max(WIDTH.pixels, WIDTH.centimetres * view.unit),
+    alpha: ALPHA,
+  });
+  await pace(0.6);
+  const order = sortByDepth(segments);
+  const occluder = occluderOf(depth, body);
+  for (let from = 0; from < segments.count; from += STRETCH) {
+    drawSegments(hair, segments, { order, from, to: Math.min(segments.count, from + STRETCH), occluder });
+    await pace(0.6 + (0.4 * from) / segments.count);
+  }
+  return { hair, shade };
+}

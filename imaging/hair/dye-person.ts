@@ -1,0 +1,79 @@
+import type { Box } from '../kernels/box.ts';
+import { cropBytes } from '../kernels/crop-bytes.ts';
+import { dyeHair } from '../kernels/dye-hair.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { liftMatte } from '../matting/lift-matte.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+import { readOklab } from '../recolor/match-palette.ts';
+import { repaintRegion } from '../recolor/repaint-region.ts';
+import { sampleRegion } from '../recolor/sample-region.ts';
+import type { Head } from './head.ts';
+import { measureHairLight } from './measure-hair-light.ts';
+import { type DyePattern, placeDye } from './place-dye.ts';
+import { planDye } from './plan-dye.ts';
+
+export interface DyeOrder {
+  readonly head: Head;
+  /** A small copy of the photo, and the hair in it, 0–1. */
+  readonly guide: Picture;
+  readonly hair: Plane;
+  /** `#rrggbb`. */
+  readonly colour: string;
+  /** A second one and where it goes. */
+  readonly second?: { readonly colour: string; readonly pattern: DyePattern };
+  readonly seed: number;
+}
+
+/** The box around all marked pixels; undefined where none is. */
+function boxOfMask({ width, height, data }: Mask): Box | undefined {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++)
+      if (data[at]) {
+        left = Math.min(left, x);
+        right = Math.max(right, x + 1);
+        top = Math.min(top, y);
+        bottom = y + 1;
+      }
+  return right > left ? { left, top, right, bottom } : undefined;
+}
+
+function paste(photo: Picture, part: Picture, { left, top }: Box): Picture {
+  const out: Picture = { ...photo, data: photo.data.slice() };
+  const row = part.width * part.channels;
+  for (let y = 0; y < part.height; y++)
+    out.data.set(
+      part.data.subarray(y * row, (y + 1) * row),
+      ((top + y) * photo.width + left) * photo.channels,
+    );
+  return out;
+}
+
+/** Gives hair another colour, its shine and the shades of its strands kept. Pixels that show no hair come back bit for bit. Throws `region_empty` where there is none, or `aborted`. */
+export async function dyePerson(photo: Picture, order: DyeOrder, pace: Pace): Promise<Picture> {
+  const { head, guide, hair, colour, second, seed } = order;
+  const whole = await liftMatte(photo, { guide, matte: hair }, partOfPace(pace, 0, 0.3));
+  const box = boxOfMask(whole) ?? { left: 0, top: 0, right: photo.width, bottom: photo.height };
+  const size = { width: box.right - box.left, height: box.bottom - box.top };
+  const part: Picture = { ...size, channels: photo.channels, data: cropBytes(photo, box) };
+  const mask: Mask = { ...size, data: cropBytes(whole, box) };
+  const samples = await sampleRegion(part, mask, () => pace(0.35));
+  const from = measureHairLight(samples);
+  const first = planDye(from, readOklab(colour));
+  const repainting = {
+    mask,
+    strength: 1,
+    repaint: (planes: Parameters<typeof dyeHair>[0], top: number) => {
+      if (!second) return dyeHair(planes, [first]);
+      const { width, height: rows } = planes.lightness;
+      const place = { width, top, rows, crown: 0, lowest: size.height, unit: head.unit, seed };
+      return dyeHair(
+        planes,
+        [first, planDye(from, readOklab(second.colour))],
+        placeDye(second.pattern, place),
+      );
+    },
+  };
+  return paste(photo, await repaintRegion(part, repainting, partOfPace(pace, 0.35, 1)), box);
+}

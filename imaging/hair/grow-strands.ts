@@ -1,0 +1,125 @@
+import { mix } from '../kernels/mix.ts';
+import { createRandom, type RandomState } from '../kernels/random.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import { blendParts, partsAt } from './blend-parts.ts';
+import { combAt } from './comb-hair.ts';
+import { curlStrands } from './curl-strands.ts';
+import type { Cut } from './cut.ts';
+import { gatherLocks } from './gather-locks.ts';
+import { type Head, toSeen, turnToSeen, type Vector } from './head.ts';
+import type { Solid } from './head-solid.ts';
+import { findLocks, type Lock, pickLock } from './pick-locks.ts';
+import { type Roots, share, sowRoots } from './sow-roots.ts';
+import { createStrands, joinStrands, type Strands } from './strands.ts';
+import { tieHair } from './tie-hair.ts';
+import { normalize, turnOn } from './vectors.ts';
+import { type Ground, type HairStart, walkHair } from './walk-hair.ts';
+
+/** Centimetres from one place of a hair to the next: by the longest hair, and by the turn of a curl. */
+const SPACING = { least: 0.05, most: 0.45, share: 1 / 22, ofTurn: 1 / 13 } as const;
+
+/** Most places of a hair. */
+const MOST_PLACES = 144;
+
+/** Area of the scalp in square centimetres, and most locks on it. */
+const SCALP = 560;
+const MOST_LOCKS = 1500;
+
+/** Hair that grows farther ahead than this falls before the shoulders, in the head's own centimetres. */
+const AHEAD = -5;
+
+export interface Growing {
+  readonly head: Head;
+  readonly solid: Solid;
+  readonly cut: Cut;
+  readonly count: number;
+  readonly seed: number;
+}
+
+/** The longest hair of a cut, in centimetres. */
+function longestOf({ length, ragged, fade }: Cut): number {
+  const { top, front = top, sides = top, back = sides, nape = back } = length;
+  return Math.max(top, front, sides, back, nape, fade?.edge ?? 0) * (1 + ragged);
+}
+
+function spacingOf(cut: Cut): number {
+  const spacing = Math.max(SPACING.least, Math.min(SPACING.most, longestOf(cut) * SPACING.share));
+  return cut.curl ? Math.min(spacing, Math.max(SPACING.least, cut.curl.pitch * SPACING.ofTurn)) : spacing;
+}
+
+interface Sown {
+  readonly roots: Roots;
+  readonly lock: Lock;
+  readonly random: RandomState;
+}
+
+function pickLength(
+  cut: Cut,
+  own: Vector,
+  { height, lock, random }: { height: number; lock: Lock; random: RandomState },
+) {
+  const shares = partsAt(...own);
+  let length = blendParts(cut.length, shares);
+  if (cut.fade) {
+    const faded = Math.min(1, 1.6 * (1 - shares.front) * (1 - shares.top));
+    const full = mix(cut.fade.edge, length, smoothStep(0, cut.fade.over, height));
+    length = mix(length, full, faded);
+  }
+  // New hairs along the hairline are shorter.
+  const young = 0.35 + 0.65 * smoothStep(-0.3, 0.9, height + 0.5 * (share(random) - 0.5));
+  return length * lock.length * (1 + cut.ragged * 0.5 * (share(random) - 0.5)) * young;
+}
+
+function startHair({ head, cut }: Ground, index: number, { roots, lock, random }: Sown): HairStart {
+  const vectorAt = (values: Float32Array): Vector => [
+    values[3 * index],
+    values[3 * index + 1],
+    values[3 * index + 2],
+  ];
+  const own = vectorAt(roots.places);
+  const normal = vectorAt(roots.normals);
+  const shares = partsAt(...own);
+  const lift = Math.max(0, Math.min(1, blendParts(cut.lift, shares)));
+  const out = turnToSeen(head, normal);
+  const bend = lock.bend + (share(random) - 0.5) * cut.stray * 0.5;
+  const combed = turnToSeen(head, normalize(turnOn(combAt(cut.combing, own), normal, bend)));
+  const isFringe = cut.fringe !== undefined && shares.front > 0.4 && Math.abs(own[0]) < cut.fringe.half;
+  return {
+    place: toSeen(head, own),
+    direction: normalize([
+      lift * out[0] + (1 - lift) * combed[0],
+      lift * out[1] + (1 - lift) * combed[1],
+      lift * out[2] + (1 - lift) * combed[2],
+    ]),
+    combed,
+    lift,
+    layer: blendParts(cut.volume, shares) * (0.12 + 0.88 * share(random)),
+    length: pickLength(cut, own, { height: roots.heights[index], lock, random }),
+    side: own[0] < (cut.combing.part ?? 0) ? -1 : 1,
+    ahead: own[2] + 2.5 * (share(random) - 0.5) > AHEAD ? 1 : -1,
+    open: isFringe ? 0 : (cut.open ?? 0),
+    drift: (cut.spread ?? 0) * (own[0] < (cut.combing.part ?? 0) ? -1 : 1) * (1.6 * lock.shade - 0.7),
+    uneven: (lock.length - 1) * 6,
+  };
+}
+
+/** Grows all hairs of a cut on a head. */
+export function growStrands({ head, solid, cut, count, seed }: Growing): Strands {
+  const random = createRandom(seed);
+  const roots = sowRoots(head, { cut, count }, random);
+  const many = Math.min(roots.count, MOST_LOCKS, Math.round(SCALP / cut.lock.width ** 2));
+  const locks = Array.from({ length: Math.max(1, many) }, () => pickLock(cut, random));
+  const lockOf = findLocks(roots, locks.length, cut.combing.part ?? 0);
+  const spacing = spacingOf(cut);
+  const room = Math.min(MOST_PLACES, Math.ceil((longestOf(cut) * 1.5) / spacing) + 2);
+  const strands = createStrands(roots.count, room);
+  const ground = { head, solid, cut, spacing };
+  for (let i = 0; i < roots.count; i++) {
+    const lock = locks[lockOf[i]];
+    walkHair(strands, i, { ground, start: startHair(ground, i, { roots, lock, random }) });
+    strands.shades[i] = 0.55 * lock.shade + 0.45 * share(random);
+  }
+  gatherLocks(strands, lockOf, cut);
+  if (cut.curl) curlStrands(strands, { curl: cut.curl, spacing, locks, lockOf, random });
+  return cut.tied ? joinStrands(strands, tieHair(ground, { tied: cut.tied, count, random })) : strands;
+}

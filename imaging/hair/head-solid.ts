@@ -1,0 +1,74 @@
+import type { Head } from './head.ts';
+
+/** Distance in centimetres of a seen place to the surface of head, neck and shoulders, negative inside. */
+export type Solid = (x: number, y: number, z: number) => number;
+
+/** Middle and half axes of the skull of a mean head, in its own centimetres. */
+export const skull = { y: 4.2, z: -4.3, across: 7.7, up: 9, along: 9.6 } as const;
+
+const jaw = { y: -1.2, z: -1.6, across: 6.7, up: 8.6, along: 6.5 } as const;
+
+/** Neck, shoulders and chest below the place where the neck meets the head, along the viewer's axes. */
+const neck = { y: -3, z: -5.5, length: 13.5, radius: 5.2 } as const;
+const shoulders = { from: 3.5, to: 15.5, top: -14.2, drop: 3.2, radius: 4.2 } as const;
+const chest = { y: -32, z: 0.5, across: 16.5, up: 17, along: 9.5 } as const;
+
+/** How softly parts go over into each other, in centimetres. */
+const SOFTNESS = 1.6;
+
+function softMin(a: number, b: number): number {
+  const share = Math.max(0, SOFTNESS - Math.abs(a - b)) / SOFTNESS;
+  return Math.min(a, b) - share * share * SOFTNESS * 0.25;
+}
+
+/** The distance to a head and the body below it. The body is taken to stand upright in the picture and to face the viewer. */
+export function createSolid({ turn, wide, high, crown }: Head): Solid {
+  const pivot = {
+    x: turn[1] * neck.y * high + turn[2] * neck.z,
+    y: turn[4] * neck.y * high + turn[5] * neck.z,
+    z: turn[7] * neck.y * high + turn[8] * neck.z,
+  };
+  const up = skull.up * crown;
+
+  function toHead(x: number, y: number, z: number): number {
+    const ownX = (turn[0] * x + turn[3] * y + turn[6] * z) / wide;
+    const ownY = (turn[1] * x + turn[4] * y + turn[7] * z) / high;
+    const ownZ = turn[2] * x + turn[5] * y + turn[8] * z;
+    let [a, b, c] = [
+      ownX / skull.across,
+      (ownY - skull.y) / (ownY > skull.y ? up : skull.up),
+      (ownZ - skull.z) / skull.along,
+    ];
+    let k = Math.sqrt(a * a + b * b + c * c);
+    let slope = Math.sqrt(
+      (a / skull.across) ** 2 + (b / (ownY > skull.y ? up : skull.up)) ** 2 + (c / skull.along) ** 2,
+    );
+    const toSkull = slope > 1e-6 ? (k * (k - 1)) / slope : -skull.across;
+    [a, b, c] = [ownX / jaw.across, (ownY - jaw.y) / jaw.up, (ownZ - jaw.z) / jaw.along];
+    k = Math.sqrt(a * a + b * b + c * c);
+    slope = Math.sqrt((a / jaw.across) ** 2 + (b / jaw.up) ** 2 + (c / jaw.along) ** 2);
+    const toJaw = slope > 1e-6 ? (k * (k - 1)) / slope : -jaw.across;
+    return softMin(toSkull, toJaw);
+  }
+
+  function toBody(x: number, y: number, z: number): number {
+    const [ownX, ownY, ownZ] = [Math.abs(x - pivot.x), y - pivot.y, z - pivot.z];
+    const below = Math.max(-neck.length, Math.min(0, ownY));
+    const toNeck = Math.sqrt(ownX * ownX + (ownY - below) ** 2 + ownZ * ownZ) - neck.radius;
+    const out = Math.max(shoulders.from, Math.min(shoulders.to, ownX));
+    const height =
+      shoulders.top - (shoulders.drop * (out - shoulders.from)) / (shoulders.to - shoulders.from);
+    const toShoulders =
+      Math.sqrt((ownX - out) ** 2 + (ownY - height) ** 2 + (ownZ + 0.3) ** 2) - shoulders.radius;
+    const [a, b, c] = [ownX / chest.across, (ownY - chest.y) / chest.up, (ownZ - chest.z) / chest.along];
+    const k = Math.sqrt(a * a + b * b + c * c);
+    const slope = Math.sqrt((a / chest.across) ** 2 + (b / chest.up) ** 2 + (c / chest.along) ** 2);
+    const toChest = slope > 1e-6 ? (k * (k - 1)) / slope : -chest.along;
+    return softMin(softMin(toNeck, toShoulders), toChest);
+  }
+
+  return (x, y, z) => {
+    const head = toHead(x, y, z);
+    return y - pivot.y > 6 ? head : softMin(head, toBody(x, y, z));
+  };
+}

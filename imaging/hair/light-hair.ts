@@ -1,0 +1,33 @@
+import { castDepth, type LightVolume } from '../kernels/light-volume.ts';
+import type { Vector } from './head.ts';
+import type { HeadLight } from './head-light.ts';
+
+/** How much light reaches each cell of a box: from the lamp, and from everywhere, 0–1. */
+export interface HairLight {
+  readonly volume: LightVolume;
+  readonly fromKey: Float32Array;
+  readonly fromAround: Float32Array;
+}
+
+/** Directions that light from everywhere comes from, with their weights: more from above than from below. */
+const sky: ReadonlyArray<readonly [towards: Vector, weight: number]> = [
+  [[0, 1, 0.15], 0.24],
+  [[-0.75, 0.45, 0.5], 0.17],
+  [[0.75, 0.45, 0.5], 0.17],
+  [[0, 0.2, 1], 0.24],
+  [[-0.8, -0.2, 0.3], 0.06],
+  [[0.8, -0.2, 0.3], 0.06],
+  [[0, -0.7, 0.7], 0.06],
+];
+
+/** Casts the shadows of hair and head onto hair. */
+export function lightHair(volume: LightVolume, { towards }: HeadLight): HairLight {
+  const fromKey = castDepth(volume, towards);
+  for (let at = 0; at < fromKey.length; at++) fromKey[at] = Math.exp(-fromKey[at]);
+  const fromAround = new Float32Array(fromKey.length);
+  for (const [direction, weight] of sky) {
+    const depth = castDepth(volume, direction);
+    for (let at = 0; at < depth.length; at++) fromAround[at] += weight * Math.exp(-0.6 * depth[at]);
+  }
+  return { volume, fromKey, fromAround };
+}

@@ -1,0 +1,22 @@
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import { quantiles } from '../kernels/quantiles.ts';
+
+/** Lightness of hair: where it is dark, on average and where it shines, and its mean colour. */
+export interface HairLightness {
+  readonly dark: number;
+  readonly middle: number;
+  readonly light: number;
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Shares of hair that are darker. */
+const DARK = 0.06;
+const LIGHT = 0.95;
+
+/** Measures hair by samples of it. */
+export function measureHairLight({ lightness, a, b }: OklabPlanes): HairLightness {
+  const [dark, middle, light] = quantiles(lightness.data, DARK, 0.5, LIGHT);
+  const mean = (values: Float32Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { dark, middle, light, a: mean(a.data), b: mean(b.data) };
+}

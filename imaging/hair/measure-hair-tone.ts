@@ -1,0 +1,63 @@
+import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
+import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
+import { linearOf } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
+import type { Picture } from '../picture.ts';
+import type { Vector } from './head.ts';
+
+/** From this share on a pixel shows hair alone, and this many of them, as a share of the square around the face, tell its colour. */
+const HAIR = 0.85;
+const FEWEST = 0.03;
+
+/** Hair of people of whom none is seen, brows neither. */
+const UNKNOWN: Vector = [0.03, 0.019, 0.012];
+
+export interface HeadPhoto {
+  /** 3 channels, perhaps a smaller copy of the photo. */
+  readonly photo: Picture;
+  /** Leads from pixels of the mesh to those of the copy. */
+  readonly scale: readonly [x: number, y: number];
+  /** Of the copy's size. */
+  readonly hair: Plane;
+  readonly beard: Plane;
+}
+
+function meanOf({ data }: Picture, pixels: readonly number[]): Vector {
+  const sums = [0, 0, 0];
+  for (const pixel of pixels)
+    for (let channel = 0; channel < 3; channel++) sums[channel] += linearOf[data[3 * pixel + channel]];
+  return [sums[0] / pixels.length, sums[1] / pixels.length, sums[2] / pixels.length];
+}
+
+function listPixels({ data }: Plane): number[] {
+  const out: number[] = [];
+  for (let at = 0; at < data.length; at++) if (data[at] > HAIR) out.push(at);
+  return out;
+}
+
+/** The darker half of what is seen around the points of both brows. */
+function listBrows(mesh: FaceMesh, { photo, scale }: HeadPhoto): number[] {
+  const { width, height, data } = photo;
+  const pixels: number[] = [];
+  for (const index of [...faceLandmarks.rightBrow, ...faceLandmarks.leftBrow]) {
+    const point = meshPoint(mesh, index);
+    const [x, y] = [Math.floor(point.x * scale[0]), Math.floor(point.y * scale[1])];
+    if (x >= 0 && y >= 0 && x < width && y < height) pixels.push(y * width + x);
+  }
+  const light = (pixel: number) => linearOf[data[3 * pixel + 1]];
+  return pixels.sort((a, b) => light(a) - light(b)).slice(0, pixels.length >> 1);
+}
+
+/** The mean colour of a person's hair in linear light; of who has none, that of beard or brows. */
+export function measureHairTone(mesh: FaceMesh, head: HeadPhoto): Vector {
+  const face = Math.hypot(
+    (meshPoint(mesh, facePoints.chin).x - meshPoint(mesh, facePoints.hairline).x) * head.scale[0],
+    (meshPoint(mesh, facePoints.chin).y - meshPoint(mesh, facePoints.hairline).y) * head.scale[1],
+  );
+  for (const plane of [head.hair, head.beard]) {
+    const pixels = listPixels(plane);
+    if (pixels.length > Math.max(12, FEWEST * face * face)) return meanOf(head.photo, pixels);
+  }
+  const brows = listBrows(mesh, head);
+  return brows.length > 0 ? meanOf(head.photo, brows) : UNKNOWN;
+}

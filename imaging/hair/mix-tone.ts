@@ -1,0 +1,40 @@
+import { linearOf } from '../kernels/oklab.ts';
+import { parseColour } from '../recolor/parse-colour.ts';
+import { hexOfHair } from './hair-colours.ts';
+import type { Vector } from './head.ts';
+import type { DyePattern } from './place-dye.ts';
+import type { HairTone } from './shade-strands.ts';
+
+export interface ToneOrder {
+  /** `keep`, a name or `#rrggbb`. */
+  readonly colour: string;
+  /** `#rrggbb`, or none. */
+  readonly second: string | undefined;
+  readonly pattern: DyePattern;
+  /** The person's own, in linear light. */
+  readonly own: Vector;
+  /** 0–1. */
+  readonly shine: number;
+}
+
+/** Tips are so much lighter than roots where nothing is dyed. */
+const TIPS = 1.2;
+
+/** How much single hairs differ in lightness. */
+const VARIETY = 0.5;
+
+function readLinear(colour: string): Vector {
+  const [red, green, blue] = parseColour(colour);
+  return [linearOf[red], linearOf[green], linearOf[blue]];
+}
+
+/** The colours of drawn hair. Throws `bad_parameters` for what is no colour. */
+export function mixTone({ colour, second, pattern, own, shine }: ToneOrder): HairTone {
+  const roots = colour === 'keep' ? own : readLinear(hexOfHair(colour));
+  const usual = { roots, gloss: shine, variety: VARIETY };
+  if (!second)
+    return { ...usual, tips: [roots[0] * TIPS, roots[1] * TIPS, roots[2] * TIPS], change: [0.2, 1] };
+  const tips = readLinear(second);
+  if (pattern === 'ombre') return { ...usual, tips, change: [0.3, 0.75] };
+  return { ...usual, tips: roots, change: [0, 1], streaks: tips };
+}

@@ -1,0 +1,44 @@
+import type { RandomState } from '../kernels/random.ts';
+import type { Cut } from './cut.ts';
+import { type Roots, share } from './sow-roots.ts';
+
+/** What all hairs of a lock share. */
+export interface Lock {
+  /** Factor of the length. */
+  readonly length: number;
+  /** Radians by which it leaves the common way. */
+  readonly bend: number;
+  readonly shade: number;
+  /** Where its curls begin, how wide they are apart beside others (−0.5 to 0.5), and which way they turn. */
+  readonly phase: number;
+  readonly pitch: number;
+  readonly sense: number;
+}
+
+export function pickLock({ ragged, stray }: Cut, random: RandomState): Lock {
+  return {
+    length: 1 + ragged * (share(random) - 0.5) * 1.2,
+    bend: (share(random) + share(random) - 1) * stray,
+    shade: share(random),
+    phase: share(random) * 2 * Math.PI,
+    pitch: share(random) - 0.5,
+    sense: share(random) < 0.5 ? -1 : 1,
+  };
+}
+
+/** The lock of each root: the nearest of the first ones on the same side of the parting. */
+export function findLocks({ count, places }: Roots, locks: number, part: number): Uint16Array {
+  const nearest = new Uint16Array(count);
+  for (let i = 0; i < count; i++) {
+    let best = Number.POSITIVE_INFINITY;
+    const [x, y, z] = [places[3 * i], places[3 * i + 1], places[3 * i + 2]];
+    for (let lock = 0; lock < locks; lock++) {
+      const across = x - places[3 * lock];
+      const distance = across * across + (y - places[3 * lock + 1]) ** 2 + (z - places[3 * lock + 2]) ** 2;
+      if (distance >= best || places[3 * lock] < part !== x < part) continue;
+      best = distance;
+      nearest[i] = lock;
+    }
+  }
+  return nearest;
+}

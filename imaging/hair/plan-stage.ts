@@ -1,0 +1,119 @@
+import { resizePicture } from '../io/resize-picture.ts';
+import { type Box, clipBox } from '../kernels/box.ts';
+import { cropBytes } from '../kernels/crop-bytes.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { samplePlane } from '../kernels/sample-plane.ts';
+import type { Picture } from '../picture.ts';
+import type { Head } from './head.ts';
+import type { Strands } from './strands.ts';
+import type { SolidView } from './trace-solid.ts';
+
+/** The part of a photo that hair is drawn in, and the size that it is drawn at. */
+export interface Stage extends SolidView {
+  /** In pixels of the photo. */
+  readonly box: Box;
+  /** 3 channels, of the stage's size. */
+  readonly photo: Picture;
+}
+
+/** Hair is drawn at this many pixels for a centimetre, whatever the photo's own are, and on at most so many in all. */
+const UNIT = { least: 17, most: 40 } as const;
+const MOST_PIXELS = 2_000_000;
+
+/** Room around hair, in centimetres. */
+const MARGIN = 1.5;
+
+/** What shows behind transparent pixels. */
+const GREY = 128;
+
+/** The box around all hairs in pixels of the photo. */
+export function boxOfStrands({ count, room, places, sizes }: Strands, { x, y, unit }: Head): Box {
+  const box = { left: x - 9 * unit, top: y - 13 * unit, right: x + 9 * unit, bottom: y + 12 * unit };
+  for (let i = 0; i < count; i++)
+    for (let at = i * room * 3, step = 0; step < sizes[i]; step++, at += 3) {
+      box.left = Math.min(box.left, x + places[at] * unit);
+      box.right = Math.max(box.right, x + places[at] * unit);
+      box.top = Math.min(box.top, y - places[at + 1] * unit);
+      box.bottom = Math.max(box.bottom, y - places[at + 1] * unit);
+    }
+  return box;
+}
+
+/** The box around what a plane marks, in pixels of the photo; undefined where it marks nothing. */
+export function boxOfPlane(
+  { width, height, data }: Plane,
+  scale: readonly [number, number],
+): Box | undefined {
+  let box: Box | undefined;
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++)
+      if (data[at] > 0.05)
+        box = {
+          left: Math.min(box?.left ?? x, x),
+          top: Math.min(box?.top ?? y, y),
+          right: Math.max(box?.right ?? x + 1, x + 1),
+          bottom: y + 1,
+        };
+  return (
+    box && {
+      left: box.left / scale[0],
+      top: box.top / scale[1],
+      right: box.right / scale[0],
+      bottom: box.bottom / scale[1],
+    }
+  );
+}
+
+function flatten({ width, height, channels, data }: Picture): Picture {
+  const out = new Uint8Array(width * height * 3);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const alpha = channels === 4 ? data[4 * pixel + 3] / 255 : 1;
+    for (let channel = 0; channel < 3; channel++)
+      out[3 * pixel + channel] = GREY + (data[channels * pixel + channel] - GREY) * alpha + 0.5;
+  }
+  return { width, height, channels: 3, data: out };
+}
+
+/** Cuts the stage out of a photo around boxes that must be seen. */
+export async function planStage(photo: Picture, head: Head, boxes: readonly Box[]): Promise<Stage> {
+  const margin = MARGIN * head.unit;
+  const box = clipBox(
+    {
+      left: Math.floor(Math.min(...boxes.map(({ left }) => left)) - margin),
+      top: Math.floor(Math.min(...boxes.map(({ top }) => top)) - margin),
+      right: Math.ceil(Math.max(...boxes.map(({ right }) => right)) + margin),
+      bottom: Math.ceil(Math.max(...boxes.map(({ bottom }) => bottom)) + margin),
+    },
+    photo,
+  );
+  const size = { width: box.right - box.left, height: box.bottom - box.top };
+  const wanted = Math.max(UNIT.least, Math.min(UNIT.most, head.unit)) / head.unit;
+  const scale = Math.min(wanted, Math.sqrt(MOST_PIXELS / (size.width * size.height)));
+  const width = Math.max(1, Math.round(size.width * scale));
+  const height = Math.max(1, Math.round(size.height * scale));
+  const cut: Picture = { ...size, channels: photo.channels, data: cropBytes(photo, box) };
+  return {
+    box,
+    width,
+    height,
+    unit: (head.unit * width) / size.width,
+    x: ((head.x - box.left) * width) / size.width,
+    y: ((head.y - box.top) * height) / size.height,
+    photo: await resizePicture(flatten(cut), { width, height, kernel: 'cubic' }),
+  };
+}
+
+/** The stage's part of a plane that covers the whole photo. */
+export function cutPlane(plane: Plane, { box, width, height }: Stage, photo: Picture): Plane {
+  const out = createPlane({ width, height });
+  const acrossPhoto = plane.width / photo.width;
+  const downPhoto = plane.height / photo.height;
+  for (let row = 0, at = 0; row < height; row++) {
+    const y = (box.top + ((row + 0.5) * (box.bottom - box.top)) / height) * downPhoto - 0.5;
+    for (let column = 0; column < width; column++, at++) {
+      const x = (box.left + ((column + 0.5) * (box.right - box.left)) / width) * acrossPhoto - 0.5;
+      out.data[at] = samplePlane(plane, x, y);
+    }
+  }
+  return out;
+}

@@ -1,0 +1,41 @@
+import { sampleVolume } from '../kernels/light-volume.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import type { HeadLight } from './head-light.ts';
+import type { HairLight } from './light-hair.ts';
+import { NOTHING, type SolidView } from './trace-solid.ts';
+
+/** Centimetres before a surface at which the light that falls on it is taken. */
+const BEFORE = 0.7;
+
+function brightness([red, green, blue]: HeadLight['key']): number {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/**
+ * The share of light that hair leaves to what is below it, at each pixel.
+ *
+ * @param reach of hair alone, without the shadow that the head casts
+ */
+export function shadePerson(
+  depth: Plane,
+  { view, light, reach }: { view: SolidView; light: HeadLight; reach: HairLight },
+): Plane {
+  const out = createPlane(depth);
+  const key = brightness(light.key);
+  const around = brightness(light.around);
+  for (let row = 0, at = 0; row < view.height; row++)
+    for (let column = 0; column < view.width; column++, at++) {
+      out.data[at] = 1;
+      const z = depth.data[at];
+      if (z <= NOTHING) continue;
+      const place = [
+        (column + 0.5 - view.x) / view.unit,
+        (view.y - row - 0.5) / view.unit,
+        z + BEFORE,
+      ] as const;
+      const lit = sampleVolume(reach.volume, reach.fromKey, place) * key;
+      const sky = sampleVolume(reach.volume, reach.fromAround, place) * around;
+      out.data[at] = (lit + sky) / (key + around);
+    }
+  return out;
+}

@@ -1,0 +1,56 @@
+import { nextRandom, type RandomState } from '../kernels/random.ts';
+import type { Cut } from './cut.ts';
+import { angleOf, hairlineAt } from './hairline.ts';
+import type { Head } from './head.ts';
+import { skull } from './head-solid.ts';
+
+/** Where hairs grow from, in the head's own centimetres, and the way straight out of the scalp there. */
+export interface Roots {
+  readonly count: number;
+  /** Three numbers each. */
+  readonly places: Float32Array;
+  readonly normals: Float32Array;
+  /** Centimetres above the hairline. */
+  readonly heights: Float32Array;
+}
+
+/** How far the hairline wavers, in centimetres. */
+const WAVERING = 0.55;
+
+/** A number 0 up to 1. */
+export function share(random: RandomState): number {
+  return nextRandom(random) / 2 ** 32;
+}
+
+/** Sows roots evenly over the scalp; along the hairline fewer. */
+export function sowRoots(
+  head: Head,
+  { cut, count }: { cut: Cut; count: number },
+  random: RandomState,
+): Roots {
+  const places = new Float32Array(3 * count);
+  const normals = new Float32Array(3 * count);
+  const heights = new Float32Array(count);
+  const up = skull.up * head.crown;
+  let sown = 0;
+  for (let tries = 0; sown < count && tries < 40 * count; tries++) {
+    const level = 2 * share(random) - 1;
+    const turn = 2 * Math.PI * share(random);
+    const round = Math.sqrt(1 - level * level);
+    const [a, b, c] = [round * Math.sin(turn), level, round * Math.cos(turn)];
+    const x = skull.across * a;
+    const radius = b > 0 ? up : skull.up;
+    const y = skull.y + radius * b;
+    const z = skull.z + skull.along * c;
+    const height = y - hairlineAt(angleOf(x, z));
+    if (height < -WAVERING * (share(random) + share(random) - 0.9)) continue;
+    if (cut.strip !== undefined && Math.abs(x) > cut.strip * (0.94 + 0.1 * share(random))) continue;
+    const normal = [a / skull.across, b / radius, c / skull.along];
+    const length = Math.hypot(normal[0], normal[1], normal[2]);
+    places.set([x, y, z], 3 * sown);
+    normals.set([normal[0] / length, normal[1] / length, normal[2] / length], 3 * sown);
+    heights[sown] = height;
+    sown++;
+  }
+  return { count: sown, places, normals, heights };
+}

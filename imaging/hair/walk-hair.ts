@@ -1,0 +1,169 @@
+import { combAt } from './comb-hair.ts';
+import type { Cut } from './cut.ts';
+import { type Head, turnToSeen, type Vector } from './head.ts';
+import type { Solid } from './head-solid.ts';
+import type { Strands } from './strands.ts';
+import { add, normalize } from './vectors.ts';
+
+/** What all hairs of a cut walk through. */
+export interface Ground {
+  readonly head: Head;
+  readonly solid: Solid;
+  readonly cut: Cut;
+  /** Centimetres of a step. */
+  readonly spacing: number;
+}
+
+/** A hair before it grows. Directions are seen ones. */
+export interface HairStart {
+  readonly place: Vector;
+  readonly direction: Vector;
+  /** The way it is combed at its root. */
+  readonly combed: Vector;
+  /** How far above head and body it lies, in centimetres. */
+  readonly layer: number;
+  /** 0 lying to 1 standing. */
+  readonly lift: number;
+  readonly length: number;
+  /** Which side of the face it falls to, and whether before or behind the shoulders: −1 or 1. */
+  readonly side: number;
+  readonly ahead: number;
+  /** Half the width that it leaves open before the face; 0 = it may hang there. */
+  readonly open: number;
+  /** How fast it drifts to the picture's right below the head, as a share of its way. */
+  readonly drift: number;
+  /** Centimetres by which it ends higher or lower than the cut says. */
+  readonly uneven: number;
+}
+
+/** Centimetres after which a hair has risen to the layer in which it lies. */
+const RISE = 1.6;
+
+/** Below the neck's beginning hair makes up its mind to fall before or behind the shoulders, over so many centimetres. */
+const SHOULDERS = { from: -3.5, over: 10, steering: 0.35, aside: 0.25, lead: 0.6 } as const;
+
+/** Width over which slopes are measured, in centimetres. */
+const STEP = 0.05;
+
+/** How far hair clings to the head that lies under it, in centimetres, and how fast. */
+const CLING = { reach: 3.5, speed: 0.3 } as const;
+
+/** The free room before the face: an ellipsoid around this place of the head's own. */
+const FACE = { y: -1, z: 5.5, up: 9, down: 20, along: 7.5, speed: 0.4 } as const;
+
+/** Steps after which the way of combing is looked up anew. */
+const COMB_EVERY = 3;
+
+/** Where a hair is and where it heads; used within one walk only. */
+const at = new Float64Array(3);
+const heading = new Float64Array(3);
+const own = new Float64Array(3);
+
+function findOwn({ turn, wide, high }: Head): void {
+  own[0] = (turn[0] * at[0] + turn[3] * at[1] + turn[6] * at[2]) / wide;
+  own[1] = (turn[1] * at[0] + turn[4] * at[1] + turn[7] * at[2]) / high;
+  own[2] = turn[2] * at[0] + turn[5] * at[1] + turn[8] * at[2];
+}
+
+/** Whether a cut lets no hair hang as low as this. */
+function isTooLow({ level, fringe }: Cut, uneven: number): boolean {
+  if (level !== undefined && own[1] < level + uneven) return true;
+  return (
+    fringe !== undefined &&
+    own[2] > 1.5 &&
+    Math.abs(own[0]) < fringe.half &&
+    own[1] < fringe.level + 0.5 * uneven
+  );
+}
+
+/** Hair that has come so near to where it is gathered ends there. */
+const GATHERED = 0.9;
+
+function isGathered(place: Vector | undefined): boolean {
+  if (!place) return false;
+  const across = Math.abs(own[0]) - Math.abs(place[0]);
+  return across * across + (own[1] - place[1]) ** 2 + (own[2] - place[2]) ** 2 < GATHERED * GATHERED;
+}
+
+/** Keeps a hair out of what it must not sink into, and near to what it lies on. */
+function layOnSolid(
+  { solid, spacing }: Ground,
+  { layer, lift, ahead }: HairStart,
+  { walked, isBody }: { walked: number; isBody: boolean },
+): void {
+  const least = layer * Math.min(1, walked / RISE);
+  const [x, y, z] = at;
+  const distance = solid(x, y, z);
+  const over = distance - least;
+  const clings = over > 0.1 && over < CLING.reach && own[1] > 4 && lift < 0.5;
+  if (over >= 0 && !clings) return;
+  const slope = [
+    solid(x + STEP, y, z) - distance,
+    solid(x, y + STEP, z) - distance,
+    solid(x, y, z + STEP) - distance,
+  ];
+  if (isBody) {
+    // On the shoulders hair slides forwards or back rather than off to the sides.
+    slope[0] *= SHOULDERS.aside;
+    slope[2] += ahead * SHOULDERS.lead * STEP;
+  }
+  const length = Math.max(1e-6, Math.hypot(slope[0], slope[1], slope[2]));
+  const move = over < 0 ? -over : -Math.min(over, CLING.speed * spacing * (1 - 2 * lift));
+  for (let axis = 0; axis < 3; axis++) at[axis] += (slope[axis] / length) * move;
+}
+
+/** Moves a hair aside that would hang before the face. */
+function clearFace({ head, spacing }: Ground, { open, side }: HairStart): void {
+  if (own[1] > FACE.y + FACE.up || own[2] < -2) return;
+  const up = (own[1] - FACE.y) / (own[1] > FACE.y ? FACE.up : FACE.down);
+  const along = (own[2] - FACE.z) / FACE.along;
+  const room = 1 - up * up - along * along;
+  if (room <= 0) return;
+  const missing = open * Math.sqrt(room) - own[0] * side;
+  if (missing <= 0) return;
+  const push = side * Math.min(missing * 0.5, FACE.speed * spacing);
+  at[0] += head.turn[0] * push;
+  at[1] += head.turn[3] * push;
+  at[2] += head.turn[6] * push;
+}
+
+/** Lets a hair grow: combed near its root, then falling by its weight, around head, face and shoulders. Writes its places. */
+export function walkHair(
+  strands: Strands,
+  index: number,
+  { ground, start }: { ground: Ground; start: HairStart },
+): void {
+  const { head, cut, spacing } = ground;
+  const { combing, weight } = cut;
+  const first = index * strands.room * 3;
+  const steps = Math.min(strands.room - 1, Math.max(2, Math.round(start.length / spacing)));
+  const shoulders = -3 * head.turn[4] * head.high + SHOULDERS.from;
+  at.set(start.place);
+  heading.set(start.direction);
+  let combed = start.combed;
+  let size = 0;
+  for (let step = 0; step <= steps; step++) {
+    strands.places.set(at, first + 3 * step);
+    size = step + 1;
+    findOwn(head);
+    if (isTooLow(cut, start.uneven) || isGathered(combing.gathered)) break;
+    const held = Math.exp(-(((step * spacing) / combing.holds) ** 2));
+    if (held > 0.05 && step % COMB_EVERY === 1)
+      combed = turnToSeen(head, normalize(combAt(combing, [own[0], own[1], own[2]])));
+    const pull = Math.min(0.5, (held * spacing) / 1.2) * (1 - 0.8 * start.lift);
+    for (let axis = 0; axis < 3; axis++) heading[axis] += pull * (combed[axis] - heading[axis]);
+    heading[1] -= weight * spacing * (1 - 0.85 * held);
+    if (at[1] < shoulders && at[1] > shoulders - SHOULDERS.over)
+      heading[2] += start.ahead * spacing * SHOULDERS.steering;
+    if (at[1] < shoulders + 3) heading[0] += start.drift * spacing * 0.3;
+    const [x, y, z] = at;
+    const go = spacing / Math.max(1e-6, Math.hypot(heading[0], heading[1], heading[2]));
+    for (let axis = 0; axis < 3; axis++) at[axis] += heading[axis] * go;
+    layOnSolid(ground, start, { walked: (step + 1) * spacing, isBody: at[1] < shoulders - 3 });
+    if (start.open > 0) clearFace(ground, start);
+    const way = normalize(add([at[0], at[1], at[2]], [x, y, z], -1));
+    heading.set(way);
+    at.set(add([x, y, z], way, spacing));
+  }
+  strands.sizes[index] = size;
+}

@@ -1,0 +1,99 @@
+import type { Face } from '../faces/find-faces.ts';
+import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
+import { changeCut } from '../hair/change-cut.ts';
+import { type CutName, cuts } from '../hair/cuts.ts';
+import { dyePerson } from '../hair/dye-person.ts';
+import { fitHead } from '../hair/fit-head.ts';
+import { hexOfHair } from '../hair/hair-colours.ts';
+import { measureHairTone } from '../hair/measure-hair-tone.ts';
+import { mixTone } from '../hair/mix-tone.ts';
+import type { DyePattern } from '../hair/place-dye.ts';
+import { scaleCut } from '../hair/scale-cut.ts';
+import { selectHair } from '../hair/select-hair.ts';
+import { ImagingError } from '../imaging-error.ts';
+import { createPace, partOfPace } from '../pace.ts';
+import { findRegions, type PeopleRegions, pickPerson } from '../people/find-regions.ts';
+import type { Picture } from '../picture.ts';
+import type { RunControl } from '../run-control.ts';
+import type { ToolInput, ToolOutput } from './tool.ts';
+
+export interface ChangeHairstyleParameters {
+  /** Keeps the cut, or draws another one. */
+  readonly style: 'keep' | CutName;
+  /** `keep`, a name of `hairColours`, or `#rrggbb`. */
+  readonly colour: string;
+  /** A second colour, as the first; empty = none. */
+  readonly highlights: string;
+  readonly pattern: DyePattern;
+  /** Factors of a new cut's length and volume. */
+  readonly length: number;
+  readonly volume: number;
+  /** 0 dull to 1 glossy, of a new cut. */
+  readonly shine: number;
+  /** Which face, counted from the left from 1; 0 = the largest. */
+  readonly face: number;
+  readonly seed: number;
+}
+
+/** Hair of a face that is lower than this many pixels is a few dots. */
+const LEAST_HEIGHT = 48;
+
+/** Share of the whole after which it is known what is hair. */
+const FOUND = 0.4;
+
+function chooseFace(faces: readonly Face[], number: number): number {
+  if (number > faces.length)
+    throw new ImagingError('no_face', `there are ${faces.length} faces, and not ${number}`);
+  if (number > 0) return number - 1;
+  const heights = faces.map(({ box }) => box.height);
+  return heights.indexOf(Math.max(...heights));
+}
+
+async function findPeople(photo: Picture, pace: (share: number) => Promise<void>): Promise<PeopleRegions> {
+  try {
+    return await findRegions(photo, pace);
+  } catch (error) {
+    if (error instanceof ImagingError && error.kind === 'person_not_found')
+      throw new ImagingError('no_face', 'no face is seen in the photo', { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Gives a person in a photo another hair cut, drawn strand by strand, or another colour of hair, or both. Pixels that neither old nor new hair nor its shadow touches
+ * come back bit for bit. Tells how many `faces` were seen, and which one was `chosen`, counted from the left from 1.
+ * Throws `no_face`, `face_too_small`, `region_empty` (no hair to colour), `model_missing`, `bad_parameters` or `aborted`.
+ */
+export async function changeHairstyle(
+  { photo }: ToolInput,
+  parameters: ChangeHairstyleParameters,
+  control: RunControl = {},
+): Promise<ToolOutput> {
+  const pace = createPace(control);
+  const regions = await findPeople(photo, partOfPace(pace, 0, FOUND));
+  const { guide, faces } = regions;
+  const number = chooseFace(faces, parameters.face);
+  const { mesh, box } = faces[number];
+  if (box.height < LEAST_HEIGHT)
+    throw new ImagingError('face_too_small', `the face is ${Math.round(box.height)} pixels high`);
+  const findings = { faces: faces.length, chosen: number + 1 };
+  const scale = [guide.width / photo.width, guide.height / photo.height] as const;
+  const head = fitHead(mesh);
+  const hair = selectHair(pickPerson(regions, 'hair', number), head, scale);
+  const rest = partOfPace(pace, FOUND, 1);
+  const { style, seed, pattern } = parameters;
+  const second = parameters.highlights === '' ? undefined : hexOfHair(parameters.highlights);
+  if (style === 'keep') {
+    if (parameters.colour === 'keep' && !second) return { picture: photo, findings };
+    const order = { head, guide, hair, seed, colour: hexOfHair(parameters.colour) };
+    const dyed = { ...order, second: second ? { colour: second, pattern } : undefined };
+    return { picture: await dyePerson(photo, dyed, rest), findings };
+  }
+  const beard = pickPerson(regions, 'beard', number);
+  const own = measureHairTone(mesh, { photo: guide, scale, hair, beard });
+  const { triangles } = await loadMeshTopology();
+  const tone = mixTone({ ...parameters, own, second });
+  const cut = scaleCut(cuts[style], parameters);
+  const order = { face: faces[number], number, triangles, regions, cut, tone, seed, control };
+  return { picture: await changeCut(photo, order, rest), findings };
+}
