@@ -29,23 +29,32 @@ export function toByte(linear: number): number {
 }
 
 /**
- * Converts one sRGB colour to OKLab (Björn Ottosson, “A perceptual color space for image processing”, 2020).
+ * Converts a colour in linear light to OKLab (Björn Ottosson, “A perceptual color space for image processing”, 2020).
  * Writes lightness, a and b into `out` from `at`.
  */
-export function colourToOklab(
-  rgb: readonly [red: number, green: number, blue: number],
+export function linearToOklab(
+  linear: Readonly<ArrayLike<number>>,
   out: Float32Array | number[],
   at = 0,
 ): void {
-  const red = linearOf[rgb[0]];
-  const green = linearOf[rgb[1]];
-  const blue = linearOf[rgb[2]];
+  const red = linear[0];
+  const green = linear[1];
+  const blue = linear[2];
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
   out[at] = 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short;
   out[at + 1] = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short;
   out[at + 2] = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short;
+}
+
+/** Converts one sRGB colour to OKLab. Writes lightness, a and b into `out` from `at`. */
+export function colourToOklab(
+  rgb: readonly [red: number, green: number, blue: number],
+  out: Float32Array | number[],
+  at = 0,
+): void {
+  linearToOklab([linearOf[rgb[0]], linearOf[rgb[1]], linearOf[rgb[2]]], out, at);
 }
 
 /** Converts a picture of 3 or 4 channels. */

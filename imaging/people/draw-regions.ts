@@ -1,27 +1,25 @@
 import { faceLandmarks } from '../faces/face-landmarks.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { cellOfColour } from '../kernels/colour-histogram.ts';
-import { fitMatte } from '../kernels/fit-matte.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
-import { runStretches } from '../run-stretches.ts';
 import { measureFrame, placeInFrame } from './face-frame.ts';
 import { fillRing } from './learn-person.ts';
 import { type LearntRegions, rateColour } from './learn-regions.ts';
 import { isLit, REGION, REGIONS } from './rate-places.ts';
 import { rateSkinTone } from './skin-tone.ts';
+import { smoothByGuide } from './smooth-by-guide.ts';
 
 /** How much what was learnt on the small copy counts beside the colours of the larger one, and how sure it may be. */
 const TRUST = 1.4;
 const OWN = 0.5;
 const SUREST = 0.005;
 
-/** Radius of the guided filter, as a share of the largest face's height, and the variance of colour that counts as grain. */
+/** Radius of the guided filter, as a share of the largest face's height. */
 const RADIUS = 0.018;
-const GRAIN = 2e-4;
 
 /** Where a beard is by the measure of the face, and the least share of the lower face that it takes. */
 const BEARD = { from: 0.1, to: 1.3, across: 0.42, least: 0.06 } as const;
@@ -68,25 +66,6 @@ function rateGuide({ guide, faces, photo, learnt, owners }: RegionDrawing): Plan
     }
   }
   return out;
-}
-
-/** A plane smoothed but for edges of the guide. */
-async function smoothByGuide(
-  plane: Plane,
-  { guide, radius }: { guide: Picture; radius: number },
-  breathe: () => Promise<void>,
-): Promise<void> {
-  const fit = await runStretches(fitMatte(plane, guide, { radius, epsilon: GRAIN }), breathe);
-  const { data } = guide;
-  for (let at = 0; at < plane.data.length; at++)
-    plane.data[at] = Math.max(
-      0,
-      (fit.red.data[at] * data[3 * at] +
-        fit.green.data[at] * data[3 * at + 1] +
-        fit.blue.data[at] * data[3 * at + 2]) /
-        255 +
-        fit.offset.data[at],
-    );
 }
 
 /** A share made surer, as mixed pixels are few. */

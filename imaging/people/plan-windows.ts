@@ -12,11 +12,21 @@ interface Size {
   readonly height: number;
 }
 
-/** Sides of the windows around a face, in sizes of its box: head, head and shoulders, half the body. */
-const FACE_WINDOWS = [2.4, 3.6, 6];
+/** A window around a face, in sizes of its box, and where the face is in it from the top: there is more of a person below than above. */
+interface FaceWindow {
+  readonly width: number;
+  readonly height: number;
+  readonly place: number;
+}
 
-/** Where the face is in them, from the top: there is more of a person below than above. */
-const FACE_PLACE = 0.36;
+/** Head, head and shoulders, half the body; then the body to the knees and, narrower, the whole of it, in which the model sees legs that it takes for none alone. */
+const FACE_WINDOWS: readonly FaceWindow[] = [
+  { width: 2.4, height: 2.4, place: 0.36 },
+  { width: 3.6, height: 3.6, place: 0.36 },
+  { width: 6, height: 6, place: 0.36 },
+  { width: 9, height: 9, place: 0.2 },
+  { width: 6, height: 13.5, place: 0.12 },
+];
 
 /** Windows larger than this many times the photo's longer side show no more than the whole photo does. */
 const LARGEST = 1.15;
@@ -48,13 +58,14 @@ export function planWhole({ width, height }: Size): PeopleWindow[] {
 /** Windows of several sizes around a face, each also in a mirror. */
 export function planAroundFace(photo: Size, face: FaceBox): PeopleWindow[] {
   const centre = { x: face.left + face.width / 2, y: face.top + face.height / 2 };
-  return FACE_WINDOWS.map((share) => share * sizeOfFace(face))
-    .filter((side) => side <= LARGEST * Math.max(photo.width, photo.height))
-    .flatMap((side) => {
-      const y = centre.y + (0.5 - FACE_PLACE) * Math.min(side, photo.height);
-      const window = fitWindow(photo, { x: centre.x, y, width: side, height: side });
-      return addMirrored({ window, weight: 1 });
-    });
+  const size = sizeOfFace(face);
+  const largest = LARGEST * Math.max(photo.width, photo.height);
+  return FACE_WINDOWS.filter(({ height }) => height * size <= largest).flatMap((planned) => {
+    const width = planned.width * size;
+    const height = planned.height * size;
+    const y = centre.y + (0.5 - planned.place) * Math.min(height, photo.height);
+    return addMirrored({ window: fitWindow(photo, { x: centre.x, y, width, height }), weight: 1 });
+  });
 }
 
 /** A part of the photo in which something was found; right and bottom lie just outside. */
@@ -76,7 +87,7 @@ const MOST_PIECES = 4;
 export function planAroundArea(photo: Size, { left, top, right, bottom }: FoundArea): PeopleWindow[] {
   const width = right - left;
   const height = bottom - top;
-  const margin = 2 * AREA_MARGIN * Math.max(width, height);
+  const margin = 2 * AREA_MARGIN * Math.min(Math.max(width, height), 2 * Math.min(width, height));
   const centre = { x: (left + right) / 2, y: (top + bottom) / 2 };
   const around = fitWindow(photo, { ...centre, width: width + margin, height: height + margin });
   const planned =
@@ -85,7 +96,7 @@ export function planAroundArea(photo: Size, { left, top, right, bottom }: FoundA
       : [];
   const short = Math.min(width, height);
   const long = Math.max(width, height);
-  if (long <= LONG * short) return planned;
+  if (long <= LONG * short || height > width) return planned;
   const pieces = Math.min(MOST_PIECES, Math.ceil(long / short) + 1);
   const side = 1.2 * short;
   for (let piece = 0; piece < pieces; piece++) {

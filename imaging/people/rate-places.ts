@@ -1,12 +1,9 @@
+import { linearStep } from '../kernels/linear-step.ts';
 import type { Point } from '../models/photo-window.ts';
 
 /** What a pixel of a person may show, by its number: all else is things such as glasses. */
 export const REGION = { skin: 0, hair: 1, garment: 2 } as const;
 export const REGIONS = 3;
-
-function ramp(value: number, from: number, to: number): number {
-  return Math.max(0, Math.min(1, (value - from) / (to - from)));
-}
 
 /** How far a place lies from the middle of a face, 1 on its outline. */
 export function headRadius({ x, y }: Point): number {
@@ -23,25 +20,25 @@ function rateHair(place: Point, isFace: boolean): number {
   const { x, y } = place;
   const side = Math.abs(x);
   let rate = -1.2 * Math.max(0, headRadius(place) - 2.2);
-  if (isFace) rate -= y < -0.3 ? 1 : 4 - 3.3 * ramp(y, 0.12, 0.22);
+  if (isFace) rate -= y < -0.3 ? 1 : 4 - 3.3 * linearStep(0.12, 0.22, y);
   if (y < -0.25) rate += Math.min(1, 8 * Math.max(0, headRadius(place) - 1.1));
   if (y > 0.5) {
-    const middle = 1 - ramp(side, 0.25, 0.45);
-    rate -= 0.35 * (y - 0.5) + (1.5 + 1.5 * ramp(y, 0.7, 1)) * middle;
-    rate -= 4 * ramp(side, 0.95, 1.5);
+    const middle = 1 - linearStep(0.25, 0.45, side);
+    rate -= 0.35 * (y - 0.5) + (1.5 + 1.5 * linearStep(0.7, 1, y)) * middle;
+    rate -= 4 * linearStep(0.95, 1.5, side);
   }
-  return rate - 8 * ramp(y, 2.4, 3.4);
+  return rate - 8 * linearStep(2.4, 3.4, y);
 }
 
 function rateSkin({ x, y }: Point, isFace: boolean): number {
-  if (isFace) return y < -0.4 ? 1 : 3 - 2.2 * ramp(y, 0.12, 0.22);
+  if (isFace) return y < -0.4 ? 1 : 3 - 2.2 * linearStep(0.12, 0.22, y);
   if (y < -0.35) return -0.5;
-  if (y > 0.45 && y < 0.85) return 1.2 * (1 - ramp(Math.abs(x), 0.3, 0.55));
-  return -0.7 * ramp(y, 0.8, 1.3);
+  if (y > 0.45 && y < 0.85) return 1.2 * (1 - linearStep(0.3, 0.55, Math.abs(x)));
+  return -0.7 * linearStep(0.8, 1.3, y);
 }
 
 function rateGarment({ y }: Point, isFace: boolean): number {
-  return isFace ? -9 : -6.5 + 5 * ramp(y, 0.25, 0.62) + 2 * ramp(y, 0.62, 1.1);
+  return isFace ? -9 : -6.5 + 5 * linearStep(0.25, 0.62, y) + 2 * linearStep(0.62, 1.1, y);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { flagAbove } from '../kernels/flag-above.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Point } from '../models/photo-window.ts';
@@ -6,6 +7,9 @@ import { headRadius, REGION } from './rate-places.ts';
 
 /** Hair begins on the head: within so many radii of the face's outline, above the chin. */
 const HEAD = { radius: 1.75, lowest: 0.5 } as const;
+
+/** Garments reach down to here at least. */
+const SHOULDERS = 0.8;
 
 /** Islands smaller than this share of the face's square are of what surrounds them. */
 const LEAST_HAIR = 0.006;
@@ -20,20 +24,16 @@ export interface PersonPlace {
   readonly oval: Uint8Array;
 }
 
-/** The parts of a region that stay: large enough, and beginning at a place that `begins` names. */
-function listKept(
+/** 1 for the parts of a region that don't stay, as they are too small or have no place that `begins` names. */
+function listStray(
   region: Plane,
   { least, begins }: { least: number; begins: (at: number) => boolean },
 ): Uint8Array {
-  const { width, height, data } = region;
-  const flags = data.reduce((out, share, at) => {
-    if (share > 0.5) out[at] = 1;
-    return out;
-  }, new Uint8Array(data.length));
-  const { labels, sizes } = labelComponents({ width, height, data: flags });
+  const flags = flagAbove(region, 0.5);
+  const { labels, sizes } = labelComponents(flags);
   const starts = new Uint8Array(sizes.length);
   for (let at = 0; at < labels.length; at++) if (labels[at] && begins(at)) starts[labels[at]] = 1;
-  return flags.map((flag, at) => (flag && !(starts[labels[at]] && sizes[labels[at]] >= least) ? 1 : 0));
+  return flags.data.map((flag, at) => (flag && !(starts[labels[at]] && sizes[labels[at]] >= least) ? 1 : 0));
 }
 
 /** The share of hair in what of a head lies above the ears, without the face. */
@@ -54,21 +54,25 @@ function measureHairiness(
 }
 
 /**
- * Gives what can't be hair, as it doesn't begin on the head, and specks of skin in a garment to the garment; specks of skin on the head go to the hair.
+ * Gives what can't be hair, as it doesn't begin on the head, and specks of skin in a garment to the garment; what is no garment, as it doesn't reach down to the shoulders, goes to the skin, and specks of skin on the head go to the hair.
  * Planes of the shares as `learnRegions` makes them. Returns new ones.
  */
 export function tidyRegions(shares: readonly Plane[], { frame, oval }: PersonPlace): Plane[] {
   const { width } = shares[0];
   const area = frame.width * frame.height;
   const placeOf = (at: number) => placeInFrame(frame, (at % width) + 0.5, Math.floor(at / width) + 0.5);
-  const strayHair = listKept(shares[REGION.hair], {
+  const strayHair = listStray(shares[REGION.hair], {
     least: LEAST_HAIR * area,
     begins: (at) => {
       const place = placeOf(at);
       return oval[at] === 1 || (place.y < HEAD.lowest && headRadius(place) < HEAD.radius);
     },
   });
-  const straySkin = listKept(shares[REGION.skin], { least: LEAST_SKIN * area, begins: () => true });
+  const strayGarment = listStray(shares[REGION.garment], {
+    least: LEAST_HAIR * area,
+    begins: (at) => placeOf(at).y > SHOULDERS,
+  });
+  const straySkin = listStray(shares[REGION.skin], { least: LEAST_SKIN * area, begins: () => true });
   const out = shares.map((plane) => ({ ...plane, data: plane.data.slice() }));
   const [skin, hair, garment] = out.map(({ data }) => data);
   const isBald = measureHairiness(shares, { oval, placeOf }) < BALD;
@@ -80,6 +84,10 @@ export function tidyRegions(shares: readonly Plane[], { frame, oval }: PersonPla
     if (strayHair[at]) {
       garment[at] += hair[at];
       hair[at] = 0;
+    }
+    if (strayGarment[at]) {
+      skin[at] += garment[at];
+      garment[at] = 0;
     }
     if (!straySkin[at] || oval[at]) continue;
     const isHead = placeOf(at).y < HEAD.lowest;

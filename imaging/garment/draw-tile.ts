@@ -1,0 +1,107 @@
+import { linearOf } from '../kernels/oklab.ts';
+import type { Pace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import { parseColour } from '../recolor/parse-colour.ts';
+import type { Dye, Fabric } from './fabric.ts';
+
+/** A piece of cloth that repeats both ways. */
+export interface ClothTile {
+  readonly width: number;
+  readonly height: number;
+  /** Linear red, green and blue of each pixel, 0–1 and a little above. */
+  readonly data: Float32Array;
+  /** Pixels in a centimetre, across and down. */
+  readonly pixelsPerCentimetre: readonly [across: number, down: number];
+}
+
+/** Most pixels of a tile; larger ones are drawn coarser. */
+const MOST_PIXELS = 1_200_000;
+
+/** Points looked at in each pixel, across and down. */
+const SAMPLES = 2;
+
+/** How strongly light from the upper left shows the slopes of a cloth, and how dark and light it makes them at most. */
+const RELIEF = 0.9;
+const RELIEF_BOUND = 0.45;
+
+/** Rows drawn between two breaths. */
+const BAND = 24;
+
+function dyeOf(colour: string): Dye {
+  const [red, green, blue] = parseColour(colour);
+  return [linearOf[red], linearOf[green], linearOf[blue]];
+}
+
+export interface TileOrder {
+  readonly fabric: Fabric;
+  /** `#rrggbb` in place of its own first and second colour; undefined keeps that. */
+  readonly colours: readonly [first: string | undefined, second: string | undefined];
+  readonly pixelsPerCentimetre: number;
+  readonly seed: number;
+}
+
+/** Draws one period of a fabric, lit from the upper left. Rejects with `aborted`. */
+export async function drawTile(
+  { fabric, colours, pixelsPerCentimetre, seed }: TileOrder,
+  pace: Pace,
+): Promise<ClothTile> {
+  const [across, down] = fabric.period;
+  const scale = Math.min(pixelsPerCentimetre, Math.sqrt(MOST_PIXELS / (across * down)));
+  const width = Math.max(1, Math.round(across * scale));
+  const height = Math.max(1, Math.round(down * scale));
+  const weave = fabric.weave({
+    first: dyeOf(colours[0] ?? fabric.colours[0]),
+    second: dyeOf(colours[1] ?? fabric.colours[1]),
+    seed,
+  });
+  const data = new Float32Array(width * height * 3);
+  const heights = new Float32Array(width * height);
+  const point = new Float32Array(4);
+  for (let y = 0, pixel = 0; y < height; y++) {
+    if (y % BAND === 0) await pace((0.9 * y) / height);
+    for (let x = 0; x < width; x++, pixel++) {
+      for (let sample = 0; sample < SAMPLES * SAMPLES; sample++) {
+        const u = ((x + ((sample % SAMPLES) + 0.5) / SAMPLES) * across) / width;
+        const v = ((y + (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES) * down) / height;
+        weave(u, v, point);
+        for (let channel = 0; channel < 3; channel++)
+          data[3 * pixel + channel] += point[channel] / (SAMPLES * SAMPLES);
+        heights[pixel] += point[3] / (SAMPLES * SAMPLES);
+      }
+    }
+  }
+  const tile = { width, height, data, pixelsPerCentimetre: [width / across, height / down] as const };
+  lightRelief(tile, heights);
+  await pace(1);
+  return tile;
+}
+
+/** Lights the slopes of a tile whose heights are given in centimetres. */
+function lightRelief(
+  { width, height, data, pixelsPerCentimetre: [across, down] }: ClothTile,
+  heights: Float32Array,
+): void {
+  for (let y = 0, pixel = 0; y < height; y++)
+    for (let x = 0; x < width; x++, pixel++) {
+      const right = heights[y * width + ((x + 1) % width)];
+      const left = heights[y * width + ((x + width - 1) % width)];
+      const below = heights[((y + 1) % height) * width + x];
+      const above = heights[((y + height - 1) % height) * width + x];
+      const slope = 0.5 * ((right - left) * across * 0.6 + (below - above) * down * 0.8);
+      const light = 1 + Math.max(-RELIEF_BOUND, Math.min(RELIEF_BOUND, RELIEF * slope));
+      for (let at = 3 * pixel; at < 3 * pixel + 3; at++) data[at] *= light;
+    }
+}
+
+/** A picture as cloth: it repeats after so many centimetres of its longer side. Transparent parts are white. */
+export function tileOfPicture({ width, height, channels, data }: Picture, centimetres: number): ClothTile {
+  const out = new Float32Array(width * height * 3);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const alpha = channels === 4 ? data[pixel * 4 + 3] / 255 : 1;
+    for (let channel = 0; channel < 3; channel++)
+      out[3 * pixel + channel] =
+        alpha * linearOf[data[pixel * channels + (channels === 1 ? 0 : channel)]] + 1 - alpha;
+  }
+  const scale = Math.max(width, height) / centimetres;
+  return { width, height, data: out, pixelsPerCentimetre: [scale, scale] };
+}

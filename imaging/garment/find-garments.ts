@@ -1,0 +1,140 @@
+import { ImagingError } from '../imaging-error.ts';
+import { fitPicture } from '../io/fit-picture.ts';
+import { toOklab } from '../kernels/oklab.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import type { Point } from '../models/photo-window.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import { type FaceFrame, measureFrame } from '../people/face-frame.ts';
+import { findRegions, type PeopleRegions, pickPerson } from '../people/find-regions.ts';
+import { smoothByGuide } from '../people/smooth-by-guide.ts';
+import type { Mask, Picture } from '../picture.ts';
+import { resizeMask } from '../segment/shrink-photo.ts';
+import { type GarmentPart, keepPart } from './keep-part.ts';
+import { type ClothPieces, partGarment } from './part-garment.ts';
+
+/** From hairline to chin a face has so many centimetres (the mean of the canonical face model). */
+const FACE_CENTIMETRES = 17.7;
+
+/** What a mask marks is taken for so many centimetres wide. */
+const MASK_CENTIMETRES = 45;
+
+/** A garment that takes less than this share of a face's square isn't seen. */
+const LEAST_AREA = 0.1;
+
+/** Larger photos are looked at on a copy of so many pixels. */
+const MOST_PIXELS = 1_000_000;
+
+/** What one person wears, or what a mask marks, on a small copy of the photo. */
+export interface Garment {
+  /** Of 3 channels. */
+  readonly guide: Picture;
+  /** 0–1, of the guide's size. */
+  readonly coverage: Plane;
+  /** 1 where its wearer is. */
+  readonly body: Uint8Array;
+  readonly pieces: ClothPieces;
+  readonly pixelsPerCentimetre: number;
+  /** The middle of the cloth. */
+  readonly origin: Point;
+}
+
+export interface GarmentOrder {
+  readonly photo: Picture;
+  /** Counted from the left, from 1; 0 = everybody. */
+  readonly person: number;
+  readonly part: GarmentPart;
+}
+
+function sumOf({ data }: Plane): number {
+  return data.reduce((sum, value) => sum + value, 0);
+}
+
+/** The coverage of some pieces of cloth, soft where the guide's colours are. */
+async function coverPart(
+  coverage: Plane,
+  { guide, kept }: { guide: Picture; kept: Uint8Array },
+  pace: Pace,
+): Promise<Plane> {
+  if (kept.every((flag, at) => flag === 1 || coverage.data[at] < 0.02)) return coverage;
+  const share = createPlane(coverage);
+  for (let at = 0; at < kept.length; at++) share.data[at] = kept[at];
+  await smoothByGuide(share, { guide, radius: 2 }, () => pace(0.5));
+  for (let at = 0; at < kept.length; at++)
+    share.data[at] = coverage.data[at] * Math.max(0, Math.min(1, (share.data[at] - 0.15) / 0.7));
+  return share;
+}
+
+async function wornBy(
+  regions: PeopleRegions,
+  { number, frame, part }: { number: number; frame: FaceFrame; part: GarmentPart },
+  pace: Pace,
+): Promise<Garment | undefined> {
+  const { guide, owners } = regions;
+  const whole = pickPerson(regions, 'garment', number);
+  const pieces = partGarment(toOklab(guide), whole);
+  await pace(0.5);
+  const kept = keepPart(pieces, { size: whole, frame, part });
+  const coverage = await coverPart(whole, { guide, kept }, pace);
+  if (sumOf(coverage) < LEAST_AREA * frame.width * frame.height) return undefined;
+  return {
+    guide,
+    coverage,
+    body: owners.map((owner) => (owner === number + 1 ? 1 : 0)),
+    pieces,
+    pixelsPerCentimetre: frame.height / FACE_CENTIMETRES,
+    origin: { x: frame.chin.x, y: frame.chin.y + 0.5 * frame.height },
+  };
+}
+
+/** What the people of a photo wear, one garment a person. Throws `person_not_found`, `region_empty`, `bad_parameters`, `model_missing` or `aborted`. */
+export async function findGarments(order: GarmentOrder, pace: Pace): Promise<readonly Garment[]> {
+  const { photo, person, part } = order;
+  const regions = await findRegions(photo, partOfPace(pace, 0, 0.8));
+  const { guide, faces } = regions;
+  if (person > faces.length)
+    throw new ImagingError('person_not_found', `the photo shows ${faces.length} people`);
+  const garments: Garment[] = [];
+  for (const [number, face] of faces.entries()) {
+    if (person > 0 && person !== number + 1) continue;
+    const frame = measureFrame(face, [guide.width / photo.width, guide.height / photo.height]);
+    const share = (at: number) => 0.8 + (0.2 * (number + at)) / faces.length;
+    const garment = await wornBy(regions, { number, frame, part }, partOfPace(pace, share(0), share(1)));
+    if (garment) garments.push(garment);
+  }
+  if (garments.length === 0) throw new ImagingError('region_empty', 'no garment is seen');
+  return garments;
+}
+
+/** What a mask marks as a garment. Throws `region_empty` where it marks nothing. */
+export async function garmentOfMask(photo: Picture, mask: Mask): Promise<Garment> {
+  const small = await fitPicture(photo, MOST_PIXELS);
+  const marked = await resizeMask(mask, small);
+  const coverage = createPlane(marked);
+  let [left, right, top] = [marked.width, 0, marked.height];
+  for (let at = 0; at < marked.data.length; at++) {
+    coverage.data[at] = marked.data[at] / 255;
+    if (marked.data[at] < 128) continue;
+    const x = at % marked.width;
+    left = Math.min(left, x);
+    right = Math.max(right, x + 1);
+    top = Math.min(top, Math.floor(at / marked.width));
+  }
+  if (right <= left) throw new ImagingError('region_empty', 'the mask marks no garment');
+  const guide = withoutAlpha(small);
+  return {
+    guide,
+    coverage,
+    body: marked.data.map((value) => (value >= 128 ? 1 : 0)),
+    pieces: partGarment(toOklab(guide), coverage),
+    pixelsPerCentimetre: Math.max(0.5, (right - left) / MASK_CENTIMETRES),
+    origin: { x: (left + right) / 2, y: top },
+  };
+}
+
+function withoutAlpha({ width, height, channels, data }: Picture): Picture {
+  if (channels === 3) return { width, height, channels, data };
+  const out = new Uint8Array(width * height * 3);
+  for (let at = 0; at < out.length; at++)
+    out[at] = data[Math.floor(at / 3) * channels + (channels === 1 ? 0 : at % 3)];
+  return { width, height, channels: 3, data: out };
+}

@@ -1,0 +1,58 @@
+import { type ClothLight, layCloth } from '../kernels/lay-cloth.ts';
+import { linearOf, type OklabPlanes, toOklab } from '../kernels/oklab.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+import { repaintRegion } from '../recolor/repaint-region.ts';
+import type { ClothTile } from './draw-tile.ts';
+import type { Garment } from './find-garments.ts';
+import { findGloss } from './find-gloss.ts';
+import { fitShading } from './fit-shading.ts';
+import { mapCloth } from './map-cloth.ts';
+
+/** The linear light that nearly all of a photo stays below tells how bright its scene is; cloth is lit by that, between these. */
+const NEARLY_ALL = 0.97;
+const EXPOSURE = { least: 0.35, most: 0.95, from: 0.12, times: 0.95 } as const;
+
+export interface FabricLaying {
+  readonly garment: Garment;
+  /** Of the photo's size: where the garment is. */
+  readonly mask: Mask;
+  readonly tile: ClothTile;
+  readonly light: Omit<ClothLight, 'exposure'>;
+  /** How many times as large as usual the pattern is, and how far it is turned clockwise, in degrees. */
+  readonly scale: number;
+  readonly angle: number;
+  readonly strength: number;
+}
+
+function measureExposure({ data }: Picture): number {
+  const counts = new Uint32Array(256);
+  for (let at = 0; at < data.length; at += 3)
+    counts[Math.round(0.2126 * data[at] + 0.7152 * data[at + 1] + 0.0722 * data[at + 2])]++;
+  let [level, seen] = [0, 0];
+  while (level < 255 && seen + counts[level] < (NEARLY_ALL * data.length) / 3) seen += counts[level++];
+  return Math.max(EXPOSURE.least, Math.min(EXPOSURE.most, EXPOSURE.from + EXPOSURE.times * linearOf[level]));
+}
+
+/** Lays cloth on a garment: its pattern over the body, in the light that the photo has there. Rejects with `aborted`. */
+export async function layFabric(photo: Picture, laying: FabricLaying, pace: Pace): Promise<Picture> {
+  const { garment, mask, tile, light, scale, angle, strength } = laying;
+  const { guide, coverage, body, pieces, pixelsPerCentimetre, origin } = garment;
+  await pace(0);
+  const shading = fitShading({ planes: toOklab(guide), coverage, pieces, pixelsPerCentimetre });
+  await pace(0.1);
+  const map = mapCloth({
+    ...{ light: shading.light, coverage, body, pixelsPerCentimetre, origin, scale },
+    angle: (angle * Math.PI) / 180,
+  });
+  await pace(0.2);
+  const cloth = {
+    ...{ tile, ...map, slope: shading.slope, offset: shading.offset },
+    gloss: findGloss(shading.light, coverage, pixelsPerCentimetre),
+    light: { ...light, exposure: measureExposure(guide) },
+  };
+  function repaint(rows: OklabPlanes, top: number): void {
+    layCloth(cloth, { rows, mask: mask.data, top, photoHeight: photo.height });
+  }
+  return repaintRegion(photo, { mask, strength, repaint }, partOfPace(pace, 0.2, 1));
+}

@@ -1,0 +1,26 @@
+import { fitMatte } from '../kernels/fit-matte.ts';
+import type { Plane } from '../kernels/plane.ts';
+import type { Picture } from '../picture.ts';
+import { runStretches } from '../run-stretches.ts';
+
+/** Variance of colour (0–1) that counts as grain. */
+const GRAIN = 2e-4;
+
+/** Smooths a plane of shares but for edges of a guide of its size, which has 3 channels: its values follow the guide's colours. Changes the plane. */
+export async function smoothByGuide(
+  plane: Plane,
+  { guide, radius }: { readonly guide: Picture; readonly radius: number },
+  breathe: () => Promise<void>,
+): Promise<void> {
+  const { red, green, blue, offset } = await runStretches(
+    fitMatte(plane, guide, { radius, epsilon: GRAIN }),
+    breathe,
+  );
+  const { data } = guide;
+  for (let at = 0; at < plane.data.length; at++) {
+    const value =
+      (red.data[at] * data[3 * at] + green.data[at] * data[3 * at + 1] + blue.data[at] * data[3 * at + 2]) /
+      255;
+    plane.data[at] = Math.max(0, value + offset.data[at]);
+  }
+}

@@ -1,0 +1,146 @@
+import { type ClothTile, drawTile, tileOfPicture } from '../garment/draw-tile.ts';
+import type { Fabric } from '../garment/fabric.ts';
+import { type FabricName, fabrics } from '../garment/fabrics.ts';
+import { findGarments, type Garment, garmentOfMask } from '../garment/find-garments.ts';
+import type { GarmentPart } from '../garment/keep-part.ts';
+import { layFabric } from '../garment/lay-fabric.ts';
+import { ImagingError } from '../imaging-error.ts';
+import { fitPicture } from '../io/fit-picture.ts';
+import { liftMatte } from '../matting/lift-matte.ts';
+import { createPace, type Pace, partOfPace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+import { clusterRegion } from '../recolor/cluster-region.ts';
+import { matchPalette } from '../recolor/match-palette.ts';
+import { recolorRegion } from '../recolor/recolor-region.ts';
+import { sampleRegion } from '../recolor/sample-region.ts';
+import type { RunControl } from '../run-control.ts';
+import { refineStrokes } from '../segment/refine-strokes.ts';
+import type { ToolInput, ToolOutput } from './tool.ts';
+
+export interface ChangeClothesParameters {
+  /** `plain` keeps the cloth and changes its colour; `own` takes the second photo as a pattern. */
+  readonly fabric: FabricName | 'plain' | 'own';
+  /** `#rrggbb`; empty = the fabric's own first and second colour. */
+  readonly colour: string;
+  readonly colour2: string;
+  /** Counted from the left, from 1; 0 = everybody. */
+  readonly person: number;
+  readonly part: GarmentPart;
+  /** How many times as large as usual a pattern is, and how far it is turned clockwise, in degrees. */
+  readonly scale: number;
+  readonly angle: number;
+  /** How far the border of a mask is moved to the edges of what it marks, 0–1. */
+  readonly snap: number;
+  readonly strength: number;
+  readonly seed: number;
+}
+
+/** The colour of plain cloth unless another is asked for. */
+const PLAIN = '#1f5fd0';
+
+/** How an own pattern takes light, after how many centimetres it repeats, and how many of its pixels are used at most. */
+const OWN = { centimetres: 20, pixels: 1_500_000 } as const;
+
+/** Shares of the whole at which it is known what is worn. */
+const FOUND = 0.5;
+
+interface Worn {
+  readonly garment: Garment;
+  /** Of the photo's size. */
+  readonly mask: Mask;
+}
+
+async function findWorn(
+  { photo, mask }: ToolInput,
+  { person, part, snap }: ChangeClothesParameters,
+  control: RunControl,
+): Promise<readonly Worn[]> {
+  const pace = createPace(control);
+  if (mask) {
+    const refined = await refineStrokes(photo, { mask, snap }, control);
+    return [{ garment: await garmentOfMask(photo, refined), mask: refined }];
+  }
+  const garments = await findGarments({ photo, person, part }, partOfPace(pace, 0, 0.8));
+  const worn: Worn[] = [];
+  for (const garment of garments) {
+    const matte = { guide: garment.guide, matte: garment.coverage };
+    worn.push({ garment, mask: await liftMatte(photo, matte, () => pace(0.9)) });
+  }
+  return worn;
+}
+
+async function dyeCloth(
+  photo: Picture,
+  { mask, colour, strength }: { mask: Mask; colour: string; strength: number },
+  pace: Pace,
+): Promise<Picture> {
+  const samples = await sampleRegion(photo, mask, () => pace(0.1));
+  const changes = matchPalette(clusterRegion(samples, 1), [colour || PLAIN]);
+  return recolorRegion(photo, { mask, changes, strength }, partOfPace(pace, 0.1, 1));
+}
+
+/** The cloth that is laid on a garment, as fine as the photo shows it. */
+async function cutCloth(
+  input: ToolInput,
+  { garment, parameters }: { garment: Garment; parameters: ChangeClothesParameters },
+  pace: Pace,
+): Promise<ClothTile> {
+  const { fabric, colour, colour2, scale, seed } = parameters;
+  if (fabric === 'own') {
+    const pattern = input.others?.[0];
+    if (!pattern) throw new ImagingError('bad_parameters', 'the picture of the own pattern is missing');
+    return tileOfPicture(await fitPicture(pattern, OWN.pixels), OWN.centimetres);
+  }
+  const enlargement = input.photo.width / garment.guide.width;
+  const order = {
+    fabric: fabrics[fabric as FabricName],
+    colours: [colour || undefined, colour2 || undefined] as const,
+    pixelsPerCentimetre: Math.max(1, garment.pixelsPerCentimetre * enlargement * scale),
+    seed,
+  };
+  return drawTile(order, pace);
+}
+
+function lightOf({ fabric }: ChangeClothesParameters): { depth: number; shine: number; rim: number } {
+  const {
+    depth = 1,
+    shine = 0,
+    rim = 0,
+  }: Partial<Fabric> = fabric in fabrics ? fabrics[fabric as FabricName] : {};
+  return { depth, shine, rim };
+}
+
+/**
+ * Gives clothes another colour, or makes them of another fabric: what the mask marks or, without one, what people wear below their chins. Folds, light and shade stay the
+ * photo's own. Pixels outside come back bit for bit. Tells how many people were changed, and the share of the photo.
+ * Throws `person_not_found`, `region_empty`, `mask_empty`, `bad_parameters`, `model_missing` or `aborted`.
+ */
+export async function changeClothes(
+  input: ToolInput,
+  parameters: ChangeClothesParameters,
+  control: RunControl = {},
+): Promise<ToolOutput> {
+  const pace = createPace(control);
+  const worn = await findWorn(input, parameters, {
+    signal: control.signal,
+    onProgress: (share) => control.onProgress?.(FOUND * share),
+  });
+  const { fabric, colour, scale, angle, strength } = parameters;
+  let picture = input.photo;
+  let area = 0;
+  for (const [i, { garment, mask }] of worn.entries()) {
+    const from = FOUND + ((1 - FOUND) * i) / worn.length;
+    const part = partOfPace(pace, from, from + (1 - FOUND) / worn.length);
+    area += mask.data.reduce((sum, value) => sum + value, 0) / 255;
+    if (fabric === 'plain') {
+      picture = await dyeCloth(picture, { mask, colour, strength }, part);
+      continue;
+    }
+    const tile = await cutCloth(input, { garment, parameters }, partOfPace(part, 0, 0.3));
+    const laying = { garment, mask, tile, light: lightOf(parameters), scale, angle, strength };
+    picture = await layFabric(picture, laying, partOfPace(part, 0.3, 1));
+  }
+  await pace(1);
+  const share = Math.round((1000 * area) / (input.photo.width * input.photo.height)) / 1000;
+  return { picture, findings: { garments: worn.length, share } };
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { seed } from './seed.ts';
+
+const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)]).default('');
+
+/** What clothes can be made of: their own cloth in another colour, drawn fabrics, and a picture of one's own. */
+export const clothesFabrics = [
+  'plain',
+  'cotton',
+  'linen',
+  'denim',
+  'corduroy',
+  'tweed',
+  'herringbone',
+  'houndstooth',
+  'pinstripe',
+  'windowpane',
+  'gingham',
+  'buffalo-check',
+  'tartan-red',
+  'tartan-green',
+  'camel-check',
+  'argyle',
+  'polka-dots',
+  'breton',
+  'knit',
+  'cable-knit',
+  'nordic-knit',
+  'silk',
+  'satin',
+  'velvet',
+  'leather',
+  'fleece',
+  'quilted',
+  'lace',
+  'floral',
+  'paisley',
+  'camouflage',
+  'batik',
+  'tie-dye',
+  'leopard',
+  'zebra',
+  'sequins',
+  'own',
+] as const;
+
+/** What a person may set for giving clothes another colour or fabric. */
+export const aiClothesChangerParameters = z
+  .strictObject({
+    fabric: z
+      .enum(clothesFabrics)
+      .default('plain')
+      .describe(
+        'what the clothes become: plain keeps their cloth and changes its colour, own takes a second picture as the pattern',
+      ),
+    colour: colour.describe(
+      "the new colour, or the fabric's first one, as #rrggbb; blue or the fabric's own if it isn't given",
+    ),
+    colour2: colour.describe("the fabric's second colour, as #rrggbb; its own if it isn't given"),
+    person: z
+      .number()
+      .int()
+      .min(0)
+      .max(50)
+      .default(0)
+      .describe('who is dressed, counted from the left from 1; 0 is everybody. Counts without a mask'),
+    part: z
+      .enum(['main', 'all', 'upper', 'lower'])
+      .default('main')
+      .describe(
+        'what is changed: the piece that shows most, all clothes, or those above or below the waist. Counts without a mask',
+      ),
+    scale: z.number().min(0.25).max(4).default(1).describe('how large the pattern is, 1 = as in a shop'),
+    angle: z
+      .number()
+      .min(-90)
+      .max(90)
+      .default(0)
+      .describe('how far the pattern is turned clockwise, in degrees'),
+    snap: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(0.25)
+      .describe('how far the border of a mask is moved to the edges of what it marks; 0 takes it as it is'),
+    strength: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(1)
+      .describe('0 leaves the photo as it is, 1 is the new cloth alone'),
+    seed: seed.describe(
+      'another seed strews flowers, spots and threads anew; the same one gives the same pixels',
+    ),
+  })
+  .describe('give clothes another colour, or make them of one of 35 fabrics');
