@@ -58,7 +58,7 @@ async function dressFace({ mesh }: Face, dressing: Dressing, pace: Pace): Promis
   writeLinear(picture, buffer.window, { before, after: linear.data });
   if (template.eyes) paintEyes(picture, { mesh, look: template.eyes, white, strength });
   if (!template.props) return undefined;
-  const head = measureHead(frame, matte);
+  const head = measureHead(frame, mesh, matte);
   const order = {
     parts: template.props(head, seed),
     photo: picture,

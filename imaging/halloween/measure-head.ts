@@ -1,5 +1,6 @@
+import type { FaceMesh } from '../faces/face-mesh.ts';
 import type { Mask } from '../picture.ts';
-import { type HeadFrame, toPhotoPlace } from './head-frame.ts';
+import { type HeadFrame, toHeadPlace, toPhotoPlace, type Vector } from './head-frame.ts';
 
 /** How large a head is with its hair, in widths of the face. */
 export interface HeadShape {
@@ -9,6 +10,8 @@ export interface HeadShape {
   readonly hair: number;
   /** Half of the width of head and hair at a height. */
   readonly halfWidth: (y: number) => number;
+  /** Where a point of the face's mesh lies in the head's coordinates. */
+  readonly point: (index: number) => Vector;
 }
 
 /** Of a head without hair. */
@@ -24,11 +27,15 @@ const STEP = 0.05;
 const HIGHEST = -1.9;
 const WIDEST = 1.5;
 
-const plainHead: HeadShape = { crown: SKULL_TOP, hair: 0, halfWidth: () => SKULL_WIDTH };
-
 /** Measures a head in the people's matte; without one it is taken for a bald one. */
-export function measureHead(frame: HeadFrame, matte: Mask | undefined): HeadShape {
-  if (!matte) return plainHead;
+export function measureHead(
+  frame: HeadFrame,
+  { points }: Pick<FaceMesh, 'points'>,
+  matte: Mask | undefined,
+): HeadShape {
+  const point = (index: number) =>
+    toHeadPlace(frame, [points[3 * index], points[3 * index + 1], points[3 * index + 2]]);
+  if (!matte) return { crown: SKULL_TOP, hair: 0, halfWidth: () => SKULL_WIDTH, point };
   const covered = (x: number, y: number) => {
     const [px, py] = toPhotoPlace(frame, [x, y, 0.05]);
     const [column, row] = [Math.round(px), Math.round(py)];
@@ -48,6 +55,7 @@ export function measureHead(frame: HeadFrame, matte: Mask | undefined): HeadShap
     widths.push((reach[0] + reach[1]) / 2);
   }
   return {
+    point,
     crown,
     hair: Math.max(0, SKULL_TOP - crown),
     halfWidth: (y) => widths[Math.max(0, Math.min(widths.length - 1, Math.round((y - FROM) / STEP)))],

@@ -10,7 +10,7 @@ export interface SurfaceBuffer {
   /** z of what is seen, infinite where nothing is. */
   readonly depth: Float32Array;
   /** Number of the surface that is seen, 0 = none. */
-  readonly part: Uint8Array;
+  readonly part: Uint16Array;
   /** `SURFACE_VALUES` a sample. */
   readonly values: Float32Array;
 }
@@ -29,7 +29,7 @@ export function createSurfaceBuffer(window: DrawnWindow): SurfaceBuffer {
   return {
     window,
     depth: new Float32Array(count).fill(Number.POSITIVE_INFINITY),
-    part: new Uint8Array(count),
+    part: new Uint16Array(count),
     values: new Float32Array(count * SURFACE_VALUES),
   };
 }

@@ -21,6 +21,9 @@ export interface MaterialSample {
 /** Sets what a material is like at u and v of a form, in widths of the face. */
 export type Material = (u: number, v: number, out: MaterialSample) => void;
 
+/** Further than any form goes. */
+const ENDLESS = 1000;
+
 function setColour(out: MaterialSample, [red, green, blue]: Pigment, light: number): void {
   out.red = red * light;
   out.green = green * light;
@@ -76,7 +79,7 @@ export function cloth(
   colours: readonly [Pigment, Pigment],
   {
     weave = 95,
-    end = Number.POSITIVE_INFINITY,
+    end = ENDLESS,
     fray = 0.08,
     opacity = 1,
     dirt = 0.4,
@@ -150,11 +153,7 @@ export function glowing(
 /** Fur: hairs along v, lighter tips, gone between hairs at v = `end`. */
 export function furry(
   colours: readonly [Pigment, Pigment],
-  {
-    end = Number.POSITIVE_INFINITY,
-    fray = 0.1,
-    root = 0,
-  }: { end?: number; fray?: number; root?: number } = {},
+  { end = ENDLESS, fray = 0.1, root = 0 }: { end?: number; fray?: number; root?: number } = {},
 ): Material {
   return (u, v, out) => {
     const hair = 0.6 * sampleNoise(u * 90, v * 7, 51) + 0.4 * sampleNoise(u * 210, v * 12, 52);

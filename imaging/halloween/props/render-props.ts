@@ -41,7 +41,7 @@ const MOST_ACROSS = 2;
 const skull = ball([0, -0.26, 0.1], [0.53, 0.64, 0.64]);
 
 /** Number of what hides others but is not drawn itself. */
-const HIDDEN = 255;
+const HIDDEN = 65_535;
 
 function placeForm(form: Form, frame: HeadFrame): Surface {
   const points = new Float32Array(form.points.length);

@@ -20,7 +20,7 @@ export interface SampleShading {
 }
 
 /** Number of what hides others but is not drawn itself. */
-const HIDDEN = 255;
+const HIDDEN = 65_535;
 
 /** Samples shaded between two breaths. */
 const STRETCH = 60_000;

@@ -1,13 +1,14 @@
+import { liner, lips } from '../paint/features.ts';
 import { fur } from '../paint/fur.ts';
 import { base, lay, layAll } from '../paint/lay.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
-import { both, ellipse, outline, type Place, stroke } from '../paint/shapes.ts';
+import { both, ellipse, outline, stroke } from '../paint/shapes.ts';
 import { ears } from '../props/horns.ts';
 import { grades } from '../scene/grades.ts';
 import type { Template } from './template.ts';
 
 const dark = pigment('#2a272b');
-const whiskers: Place[] = [
+const whiskers: readonly (readonly [number, number])[] = [
   [-0.1, 0.625],
   [-0.12, 0.648],
   [-0.105, 0.67],
@@ -77,19 +78,7 @@ export const blackCat: Template = {
       ]),
       { colour: pigments.black, soft: 0.006 },
     ),
-    lay(
-      both(
-        outline([
-          [0, 0.668],
-          [-0.035, 0.656],
-          [-0.085, 0.676],
-          [-0.12, 0.694],
-          [-0.08, 0.722],
-          [0, 0.734],
-        ]),
-      ),
-      { colour: pigment('#241c20'), soft: 0.01, gloss: 0.7 },
-    ),
+    lips({ colour: pigment('#241c20') }),
     layAll(
       whiskers.map(([x, y]) => both(ellipse([x, y], { across: 0.006, down: 0.006 }))),
       { colour: pigments.black, soft: 0.004 },
@@ -106,18 +95,7 @@ export const blackCat: Template = {
       ),
       { colour: pigments.white, soft: 0.003, bristles: 0 },
     ),
-    lay(
-      both(
-        stroke([
-          [-0.045, 0.405, 0.005],
-          [-0.085, 0.36, 0.007],
-          [-0.16, 0.328, 0.009],
-          [-0.25, 0.325, 0.006],
-          [-0.33, 0.285, 0.001],
-        ]),
-      ),
-      { colour: pigments.black, soft: 0.004, gloss: 0.6 },
-    ),
+    liner({ colour: pigments.black, size: 1.5 }),
   ],
   eyes: { iris: pigment('#9fc22b'), inner: pigment('#e2d84a'), pupil: 'slit', size: 1.08, glow: 0.12 },
   props: ears({

@@ -1,3 +1,4 @@
+import { lips } from '../paint/features.ts';
 import { base, lay } from '../paint/lay.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { both, ellipse, outline, stroke } from '../paint/shapes.ts';
@@ -6,11 +7,9 @@ import { horns } from '../props/horns.ts';
 import { grades } from '../scene/grades.ts';
 import type { Template } from './template.ts';
 
-const red = pigment('#b0141a');
-
 export const devil: Template = {
   paint: [
-    base({ colour: red, cover: 0.92, blotches: 0.16, gloss: 0.55 }),
+    base({ colour: pigment('#b0141a'), cover: 0.92, blotches: 0.16, gloss: 0.55 }),
     hollows({ depth: 0.8 }),
     lay(
       both(
@@ -52,19 +51,7 @@ export const devil: Template = {
       soft: 0.05,
       cover: 0.5,
     }),
-    lay(
-      both(
-        outline([
-          [0, 0.662],
-          [-0.03, 0.645],
-          [-0.08, 0.67],
-          [-0.135, 0.684],
-          [-0.08, 0.735],
-          [0, 0.752],
-        ]),
-      ),
-      { colour: pigments.black, soft: 0.012, gloss: 0.9 },
-    ),
+    lips({ colour: pigments.black, gloss: 0.9, size: 1.1 }),
     lay(
       outline([
         [-0.035, 0.81],

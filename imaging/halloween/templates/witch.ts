@@ -1,46 +1,22 @@
-import { base, lay, layRandom } from '../paint/lay.ts';
+import { brows, eyeShadow, liner, lips } from '../paint/features.ts';
+import { base, lay, layAll } from '../paint/lay.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
-import { both, ellipse, outline, stroke } from '../paint/shapes.ts';
+import { both, ellipse, stroke } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';
 import { pointedHat } from '../props/hats.ts';
 import { felt, mottled } from '../props/materials.ts';
 import { grades } from '../scene/grades.ts';
 import type { Template } from './template.ts';
 
-const green = pigment('#7f9a4c');
 const dark = pigment('#2f3d1c');
 
 export const witch: Template = {
   paint: [
-    base({ colour: green, cover: 0.86, blotches: 0.3, blotchSize: 0.1, gloss: 0.4 }),
+    base({ colour: pigment('#7f9a4c'), cover: 0.86, blotches: 0.3, blotchSize: 0.1, gloss: 0.4 }),
     hollows({ colour: dark, depth: 0.55 }),
-    lay(both(ellipse([-0.158, 0.345], { across: 0.13, down: 0.085, angle: -0.12 })), {
-      colour: pigment('#3c2148'),
-      soft: 0.08,
-      cover: 0.9,
-    }),
-    lay(
-      both(
-        stroke([
-          [-0.3, 0.31, 0.002],
-          [-0.24, 0.345, 0.008],
-          [-0.16, 0.342, 0.009],
-          [-0.085, 0.372, 0.006],
-        ]),
-      ),
-      { colour: pigments.black, soft: 0.01 },
-    ),
-    lay(
-      both(
-        stroke([
-          [-0.36, 0.18, 0.002],
-          [-0.27, 0.225, 0.011],
-          [-0.17, 0.248, 0.014],
-          [-0.07, 0.3, 0.01],
-        ]),
-      ),
-      { colour: pigments.black, soft: 0.012, bristles: 0.3, angle: 0.4 },
-    ),
+    eyeShadow({ colour: pigment('#3c2148'), cover: 0.9, size: 1.15 }),
+    liner({ colour: pigments.black, size: 1.2 }),
+    brows({ size: 1.1, colour: pigments.black }),
     lay(
       both(
         stroke([
@@ -51,26 +27,14 @@ export const witch: Template = {
       ),
       { colour: dark, soft: 0.02, cover: 0.6 },
     ),
-    lay(
-      both(
-        outline([
-          [0, 0.668],
-          [-0.028, 0.652],
-          [-0.075, 0.675],
-          [-0.122, 0.694],
-          [-0.075, 0.73],
-          [0, 0.745],
-        ]),
-      ),
-      { colour: pigment('#241018'), soft: 0.012, gloss: 0.8 },
-    ),
-    layRandom(
-      (random) => [
+    lips({ colour: pigment('#241018'), gloss: 0.8 }),
+    layAll(
+      [
         ellipse([0.215, 0.62], { across: 0.017, down: 0.016 }),
         ellipse([-0.035, 0.85], { across: 0.013, down: 0.012 }),
-        ellipse([-0.3 + 0.02 * random(), 0.47], { across: 0.01, down: 0.01 }),
+        ellipse([-0.29, 0.47], { across: 0.01, down: 0.01 }),
       ],
-      { colour: pigment('#56662f'), soft: 0.008, relief: 34, slope: 0.014, gloss: 0.6, bristles: 0 },
+      { colour: pigment('#5f7034'), soft: 0.012, relief: 26, slope: 0.014, gloss: 0.6, bristles: 0 },
     ),
   ],
   eyes: { iris: pigment('#c9a21d'), inner: pigment('#e8d04a'), pupil: 'slit' },

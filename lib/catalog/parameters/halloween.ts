@@ -2,7 +2,45 @@ import { z } from 'zod';
 import { seed } from './seed.ts';
 
 /** Keys of all costumes, in the order in which they are shown. */
-export const halloweenTemplates = ['classic-skull', 'witch', 'devil', 'black-cat'] as const;
+export const halloweenTemplates = [
+  'sugar-skull',
+  'rose-skull',
+  'classic-skull',
+  'half-skull',
+  'vampire',
+  'widow',
+  'zombie',
+  'rotten-doll',
+  'scarecrow',
+  'lantern-face',
+  'pumpkin-head',
+  'witch',
+  'moon-witch',
+  'black-cat',
+  'spider-queen',
+  'werewolf',
+  'mummy',
+  'ghost-bride',
+  'devil',
+  'fallen-angel',
+  'sad-clown',
+  'jester',
+  'stitched-giant',
+  'mermaid',
+  'serpent',
+  'dark-fairy',
+  'bat',
+  'raven',
+  'plague-doctor',
+  'ghost-pirate',
+  'ice-queen',
+  'ember-demon',
+  'neon-skeleton',
+  'voodoo-doll',
+  'pharaoh',
+  'galaxy',
+  'forest-spirit',
+] as const;
 
 /** What a person may set for dressing up the people of a photo for Halloween. */
 export const halloweenParameters = z

@@ -1,0 +1,96 @@
+import { cracks } from '../paint/cracks.ts';
+import { brows, eyeShadow, liner, lips } from '../paint/features.ts';
+import { halfOf } from '../paint/half-of.ts';
+import { lay } from '../paint/lay.ts';
+import { layPigment } from '../paint/lay-pigment.ts';
+import { pigment, pigments } from '../paint/pigment.ts';
+import { mirrored, outline, stroke, within } from '../paint/shapes.ts';
+import { eyeSockets, teeth } from '../paint/skull.ts';
+import { grades } from '../scene/grades.ts';
+import type { Template } from './template.ts';
+
+/** The person's left half of the face. */
+const half = outline(
+  [
+    [0, -0.14],
+    [0.012, 0.1],
+    [-0.008, 0.3],
+    [0.008, 0.5],
+    [-0.006, 0.7],
+    [0.006, 0.9],
+    [0, 1.3],
+    [0.7, 1.3],
+    [0.7, -0.14],
+  ],
+  false,
+);
+const cheek = outline([
+  [-0.43, 0.5],
+  [-0.33, 0.555],
+  [-0.235, 0.585],
+  [-0.175, 0.64],
+  [-0.2, 0.7],
+  [-0.27, 0.69],
+  [-0.36, 0.64],
+  [-0.44, 0.58],
+]);
+const nose = outline([
+  [-0.004, 0.486],
+  [-0.03, 0.525],
+  [-0.056, 0.572],
+  [-0.062, 0.604],
+  [-0.036, 0.61],
+  [-0.014, 0.592],
+  [-0.005, 0.57],
+]);
+
+export const halfSkull: Template = {
+  paint: [
+    lay(half, { colour: pigments.bone, cover: 0.95, soft: 0.012, blotches: 0.14 }),
+    (canvas, seed) =>
+      layPigment(canvas, within(mirrored(cheek), half), {
+        colour: pigments.black,
+        cover: 0.8,
+        soft: 0.1,
+        seed,
+      }),
+    lay(within(eyeSockets(), half), { colour: pigments.black, soft: 0.03, cover: 0.97 }),
+    lay(mirrored(nose), { colour: pigments.black, soft: 0.012 }),
+    halfOf(teeth(), half),
+    lay(
+      stroke([
+        [0.012, -0.1, 0.006],
+        [-0.008, 0.12, 0.007],
+        [0.01, 0.3, 0.006],
+        [-0.004, 0.48, 0.006],
+        [0.008, 0.64, 0.006],
+        [-0.006, 0.8, 0.006],
+        [0.006, 1.2, 0.004],
+      ]),
+      { colour: pigments.blood, soft: 0.01, gloss: 0.6, relief: -8, slope: 0.006, stray: 0.006 },
+    ),
+    brows({ size: 0.4, colour: pigment('#2b1d17'), cover: 0.35 }),
+    halfOf(eyeShadow({ colour: pigment('#3a1626'), cover: 0.85 }), mirrored(half)),
+    halfOf(liner({ colour: pigments.black }), mirrored(half)),
+    halfOf(lips({ colour: pigment('#7d0c18') }), mirrored(half)),
+    cracks(
+      {
+        from: [
+          [0.16, 0.1, 1.3],
+          [0.36, 0.3, 2.6],
+          [0.22, 0.86, -1],
+        ],
+        length: 0.15,
+        width: 0.0028,
+      },
+      { colour: pigments.black, cover: 0.9, relief: -4, slope: 0.003 },
+    ),
+  ],
+  scene: {
+    backdrop: 'slate',
+    person: grades.grim,
+    rim: { from: [0.9, -0.3], light: [0.55, 0.65, 0.85], strength: 0.6 },
+    particles: { kind: 'dust', count: 30, light: [0.3, 0.3, 0.34] },
+    vignette: 0.6,
+  },
+};
