@@ -1,4 +1,5 @@
 import { __iconData as brush } from 'lucide-react/icons/brush';
+import { __iconData as drama } from 'lucide-react/icons/drama';
 import { __iconData as eraser } from 'lucide-react/icons/eraser';
 import { __iconData as ghost } from 'lucide-react/icons/ghost';
 import { __iconData as idCard } from 'lucide-react/icons/id-card';
@@ -8,6 +9,9 @@ import { __iconData as paintbrush } from 'lucide-react/icons/paintbrush';
 import { __iconData as palette } from 'lucide-react/icons/palette';
 import { __iconData as scaling } from 'lucide-react/icons/scaling';
 import { __iconData as scissors } from 'lucide-react/icons/scissors';
+import { __iconData as scissorsLineDashed } from 'lucide-react/icons/scissors-line-dashed';
+import { __iconData as shirt } from 'lucide-react/icons/shirt';
+import { __iconData as smile } from 'lucide-react/icons/smile';
 import { __iconData as sparkles } from 'lucide-react/icons/sparkles';
 import { __iconData as stamp } from 'lucide-react/icons/stamp';
 import { __iconData as userRound } from 'lucide-react/icons/user-round';
@@ -27,6 +31,10 @@ const icons: Readonly<Record<ToolKey, LucideIconData>> = {
   headShot: userRound,
   passportPhoto: idCard,
   halloween: ghost,
+  faceSwap: drama,
+  clothesChanger: shirt,
+  photoToEmoji: smile,
+  hairstyleChanger: scissorsLineDashed,
   aiFilter: brush,
   aiImageGenerator: imagePlus,
   aiArtGenerator: paintbrush,

@@ -11,6 +11,10 @@ export const toolNames = [
   'make-headshots',
   'make-passport-photo',
   'apply-halloween',
+  'swap-faces',
+  'change-clothes',
+  'make-emoji',
+  'change-hairstyle',
 ] as const;
 
 export type ToolName = (typeof toolNames)[number];

@@ -14,6 +14,10 @@ export const toolTable = {
   'make-headshots': async () => (await import('./make-headshots.ts')).makeHeadshots,
   'make-passport-photo': async () => (await import('./make-passport-photo.ts')).makePassportPhoto,
   'apply-halloween': async () => (await import('./apply-halloween.ts')).applyHalloween,
+  'swap-faces': async () => (await import('./swap-faces.ts')).swapFaces,
+  'change-clothes': async () => (await import('./change-clothes.ts')).changeClothes,
+  'make-emoji': async () => (await import('./make-emoji.ts')).makeEmoji,
+  'change-hairstyle': async () => (await import('./change-hairstyle.ts')).changeHairstyle,
 } satisfies Record<ToolName, () => Promise<Tool<never>>>;
 
 /** What a tool takes. */

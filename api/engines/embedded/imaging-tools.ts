@@ -14,4 +14,8 @@ export const imagingTools: Readonly<Partial<Record<FeatureCode, ToolName>>> = {
   'headshot-generator': 'make-headshots',
   'passport-photo': 'make-passport-photo',
   halloween: 'apply-halloween',
+  'face-swap': 'swap-faces',
+  'ai-clothes-changer': 'change-clothes',
+  'photo-to-emoji': 'make-emoji',
+  'hairstyle-changer': 'change-hairstyle',
 };

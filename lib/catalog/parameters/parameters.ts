@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { FeatureCode } from '../tools.ts';
 import { aiBackgroundParameters } from './ai-background.ts';
+import { aiClothesChangerParameters } from './ai-clothes-changer.ts';
 import { aiFilterParameters } from './ai-filter.ts';
 import { backgroundRemoverParameters } from './background-remover.ts';
+import { faceSwapParameters } from './face-swap.ts';
+import { hairstyleChangerParameters } from './hairstyle-changer.ts';
 import { halloweenParameters } from './halloween.ts';
 import { headshotGeneratorParameters } from './headshot-generator.ts';
 import { imageExtenderParameters } from './image-extender.ts';
@@ -10,6 +13,7 @@ import { imageGeneratorParameters } from './image-generator.ts';
 import { objectRemoverParameters } from './object-remover.ts';
 import { passportPhotoParameters } from './passport-photo.ts';
 import { photoEnhancerParameters } from './photo-enhancer.ts';
+import { photoToEmojiParameters } from './photo-to-emoji.ts';
 import { recolorParameters } from './recolor.ts';
 import { watermarkRemoverParameters } from './watermark-remover.ts';
 
@@ -28,4 +32,8 @@ export const toolParameters: Readonly<Record<FeatureCode, z.ZodObject>> = {
   'headshot-generator': headshotGeneratorParameters,
   'passport-photo': passportPhotoParameters,
   halloween: halloweenParameters,
+  'face-swap': faceSwapParameters,
+  'ai-clothes-changer': aiClothesChangerParameters,
+  'photo-to-emoji': photoToEmojiParameters,
+  'hairstyle-changer': hairstyleChangerParameters,
 };

@@ -4,14 +4,18 @@ import { imagingTools } from '#api/engines/embedded/imaging-tools.ts';
 import { toolNames } from '#imaging/tools/tool-names.ts';
 import { loadTool, type ParametersOf } from '#imaging/tools/tool-table.ts';
 import type { aiBackgroundParameters } from '#lib/catalog/parameters/ai-background.ts';
+import type { aiClothesChangerParameters } from '#lib/catalog/parameters/ai-clothes-changer.ts';
 import type { aiFilterParameters } from '#lib/catalog/parameters/ai-filter.ts';
 import type { backgroundRemoverParameters } from '#lib/catalog/parameters/background-remover.ts';
+import type { faceSwapParameters } from '#lib/catalog/parameters/face-swap.ts';
+import type { hairstyleChangerParameters } from '#lib/catalog/parameters/hairstyle-changer.ts';
 import type { halloweenParameters } from '#lib/catalog/parameters/halloween.ts';
 import type { headshotGeneratorParameters } from '#lib/catalog/parameters/headshot-generator.ts';
 import type { imageExtenderParameters } from '#lib/catalog/parameters/image-extender.ts';
 import type { objectRemoverParameters } from '#lib/catalog/parameters/object-remover.ts';
 import type { passportPhotoParameters } from '#lib/catalog/parameters/passport-photo.ts';
 import type { photoEnhancerParameters } from '#lib/catalog/parameters/photo-enhancer.ts';
+import type { photoToEmojiParameters } from '#lib/catalog/parameters/photo-to-emoji.ts';
 import type { recolorParameters } from '#lib/catalog/parameters/recolor.ts';
 import type { watermarkRemoverParameters } from '#lib/catalog/parameters/watermark-remover.ts';
 import { tools } from '#lib/catalog/tools.ts';
@@ -29,6 +33,10 @@ it('hands every tool what its schema lets through', () => {
   expectTypeOf<z.output<typeof headshotGeneratorParameters>>().toExtend<ParametersOf<'make-headshots'>>();
   expectTypeOf<z.output<typeof passportPhotoParameters>>().toExtend<ParametersOf<'make-passport-photo'>>();
   expectTypeOf<z.output<typeof halloweenParameters>>().toExtend<ParametersOf<'apply-halloween'>>();
+  expectTypeOf<z.output<typeof faceSwapParameters>>().toExtend<ParametersOf<'swap-faces'>>();
+  expectTypeOf<z.output<typeof aiClothesChangerParameters>>().toExtend<ParametersOf<'change-clothes'>>();
+  expectTypeOf<z.output<typeof photoToEmojiParameters>>().toExtend<ParametersOf<'make-emoji'>>();
+  expectTypeOf<z.output<typeof hairstyleChangerParameters>>().toExtend<ParametersOf<'change-hairstyle'>>();
 });
 
 it.each(toolNames)('loads %s, which a tool of the catalogue uses', async (name) => {
