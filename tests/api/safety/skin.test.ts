@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ImagingPool } from '#api/engines/embedded/imaging-pool.ts';
+import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
+import { createEmbeddedRules } from '#api/safety/embedded-rules.ts';
+import { samplePhotoUrl } from '#lib/catalog/samples.ts';
+import { errorKinds } from '#lib/contract/error-codes.ts';
+import { buildModels } from '#scripts/models/build-models.ts';
+import { countedUses, readTaskRows } from '../generation/support/inspect.ts';
+import { prepareOrder, taskOf, waitForEnd } from '../generation/support/order.ts';
+import { createStageEngine, type StageEngine } from '../generation/support/stage-engine.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+
+const size = { width: 400, height: 500 };
+const scene = 'portrait-young-man';
+
+let portrait: Buffer;
+let pool: ImagingPool;
+let stage: StageEngine;
+let host: TestHost;
+
+/** Pixels of the portrait that are surely of a part of it. */
+async function listPixels(part: string): Promise<number[]> {
+  const mask = await sharp(`scripts/samples/masks/${scene}-${part}.png`)
+    .resize(size)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  return [...mask.keys()].filter((pixel) => (mask[pixel] ?? 0) > 200);
+}
+
+/** Mean of each channel. */
+function meanOf(pixels: readonly number[]): number[] {
+  return [0, 1, 2].map(
+    (channel) => pixels.reduce((sum, pixel) => sum + (portrait[3 * pixel + channel] ?? 0), 0) / pixels.length,
+  );
+}
+
+/** The garment in a colour, its light and dark kept. */
+async function paintGarment(colour: readonly number[]): Promise<Buffer> {
+  const data = Buffer.from(portrait);
+  const garment = await listPixels('garment');
+  const lightOf = (pixel: number) => meanOf([pixel]).reduce((sum, value) => sum + value, 0);
+  const mean = meanOf(garment).reduce((sum, value) => sum + value, 0);
+  for (const pixel of garment)
+    for (const [channel, value] of colour.entries())
+      data[3 * pixel + channel] = Math.min(255, value * Math.sqrt(lightOf(pixel) / mean));
+  return data;
+}
+
+function toPng(data: Buffer): Promise<Buffer> {
+  return sharp(data, { raw: { ...size, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+/** Has an engine of clothes answer a photo with another one. */
+async function changeInto(after: Buffer) {
+  const { token, id: userId } = await host.visit();
+  const { uploadId } = await prepareOrder(host, token);
+  const body = { feature: 'ai-clothes-changer', uploadId, consent: true };
+  const { id } = taskOf(await host.call('img2img', { token, body }));
+  const run = await stage.run(stage.runs.length);
+  run.finish({ before: await toPng(portrait), after: await toPng(after) });
+  const task = await waitForEnd(host, token, id);
+  return { task, uses: await countedUses(host.infrastructure, userId) };
+}
+
+beforeAll(async () => {
+  await buildModels('dist/models', ['blazeface', 'facemesh', 'selfie']);
+  portrait = await sharp(`public${samplePhotoUrl(scene)}`)
+    .resize(size)
+    .raw()
+    .toBuffer();
+  const limits = { memoryBytes: 2 ** 31, jobMilliseconds: 60_000, size: 1, jobsPerProcess: 50 };
+  pool = new ImagingPool({ entry: resourcePaths.imagingProcess, ...limits });
+  stage = createStageEngine({ rules: createEmbeddedRules(pool) });
+  host = await buildTestHost({ parts: { engines: stage.engines } });
+});
+
+afterAll(async () => {
+  await host.close();
+  pool.close();
+});
+
+describe('[TOOL-05] a change of clothes', () => {
+  it('goes through where no more skin shows', async () => {
+    const { task, uses } = await changeInto(await paintGarment([190, 30, 40]));
+    expect(task).toMatchObject({ state: 'done', error: null });
+    expect(uses).toBe(1);
+  });
+
+  it('is refused and costs nothing where it shows skin that was covered', async () => {
+    const colour = meanOf(await listPixels('face'));
+    const { task, uses } = await changeInto(await paintGarment(colour));
+    expect(task).toMatchObject({ state: 'failed', error: { code: errorKinds.content_rejected.code } });
+    expect(task.files).toEqual([]);
+    expect(uses).toBe(0);
+    expect((await readTaskRows(host.infrastructure)).map(({ useState }) => useState)).toContain('given_back');
+  });
+});
