@@ -8,11 +8,13 @@ export interface TurnedGrid {
   readonly start: readonly [x: number, y: number];
   /** The step to the next pixel on the right, in pixels of the source; the step down is the same, turned by a right angle. */
   readonly across: readonly [x: number, y: number];
-  /**
-   * Whether nothing lies above the source. Below it, and above if not, it goes on as in a mirror; on the left and right the pixels of the border go on: a shoulder that they
-   * don't cut must not come back.
-   */
+  /** Whether nothing lies above the source. Below it, and above if not, it goes on as in a mirror. */
   readonly isOpenAbove: boolean;
+  /**
+   * On its left and its right, too, but there falling by so many pixels for each pixel outwards, so that a shoulder that the border cuts goes on down.
+   * Infinity = nothing lies there.
+   */
+  readonly falls: readonly [left: number, right: number];
 }
 
 export interface ResampledRows {
@@ -48,6 +50,7 @@ function reflect(place: number, length: number): number {
 export function resampleTurned(source: Picture, grid: TurnedGrid, { out, top, bottom }: ResampledRows): void {
   const { width, height, channels, data } = source;
   const [stepX, stepY] = grid.across;
+  const [fallLeft, fallRight] = grid.falls;
   const wide = Math.max(1, Math.hypot(stepX, stepY));
   const turn = Math.hypot(stepX, stepY) || 1;
   const cosine = (stepX / turn / wide) * STEPS;
@@ -65,8 +68,8 @@ export function resampleTurned(source: Picture, grid: TurnedGrid, { out, top, bo
       let blue = 0;
       let alpha = 0;
       for (let v = Math.ceil(y - reach); v <= y + reach; v++) {
-        const line = (v >= 0 && v < height ? v : reflect(v, height)) * width;
         const isOpen = v < 0 && grid.isOpenAbove;
+        const line = (v >= 0 && v < height ? v : reflect(v, height)) * width;
         const turnedX = (v - y) * sine - x * cosine;
         const turnedY = (v - y) * cosine + x * sine;
         for (let u = left; u <= right; u++) {
@@ -76,7 +79,13 @@ export function resampleTurned(source: Picture, grid: TurnedGrid, { out, top, bo
           const weight = cubic[(across + 0.5) | 0] * cubic[(down + 0.5) | 0];
           total += weight;
           if (isOpen) continue;
-          const from = (line + (u < 0 ? 0 : u >= width ? width - 1 : u)) * channels;
+          let from = (line + u) * channels;
+          if (u < 0 || u >= width) {
+            // As in a mirror, its contours would rise again as they fall on this side: they are let down twice as far.
+            const fallen = u < 0 ? v + 2 * fallLeft * u : v - 2 * fallRight * (u - width + 1);
+            if (fallen < 0 && grid.isOpenAbove) continue;
+            from = (reflect(Math.round(fallen), height) * width + reflect(u, width)) * channels;
+          }
           const opacity = channels === 4 ? data[from + 3] : 255;
           if (opacity === 0) continue;
           const share = opacity === 255 ? weight : (weight * opacity) / 255;

@@ -6,16 +6,18 @@ import type { Point } from '../models/photo-window.ts';
 /** Pixels between the eyes below which no usable photo comes out: a tenth of a millimetre on paper for each. */
 const LEAST_EYES = 32;
 
-/** Faces of at least this share of the largest one's size are of others who were meant to be in the photo, too. */
-const BESIDE = 0.45;
-
-/** Nearer to it than this, in its sizes, what the detector took for a second face is a part of the same: cheek to cheek, faces are a size apart. */
-const APART = 0.7;
+/**
+ * Faces of at least this share of the largest one's size are of others who were meant to be in the photo, too. Nearer to it than so many of its sizes, what the detector took
+ * for a second face is a part of the same: cheek to cheek, faces are a size apart.
+ */
+const BESIDE = { size: 0.45, apart: 0.7 } as const;
 
 export interface ChosenFace {
   readonly face: Face;
-  /** How many others are about as large. */
-  readonly others: number;
+  /** Faces of others. */
+  readonly others: readonly Face[];
+  /** Whether one of them is about as large. */
+  readonly isOneOfMany: boolean;
 }
 
 function middleOf({ box }: Face): Point {
@@ -26,13 +28,6 @@ function distanceBetween(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-function isOther(face: Face, other: Face): boolean {
-  const size = sizeOfFace(face.box);
-  return (
-    sizeOfFace(other.box) >= BESIDE * size && distanceBetween(middleOf(face), middleOf(other)) > APART * size
-  );
-}
-
 /** The largest face of a photo. Throws `no_face` or `face_too_small`. */
 export function chooseFace(faces: readonly Face[]): ChosenFace {
   const [face, ...smaller] = [...faces].sort((a, b) => sizeOfFace(b.box) - sizeOfFace(a.box));
@@ -41,5 +36,9 @@ export function chooseFace(faces: readonly Face[]): ChosenFace {
   const apart = irises ? distanceBetween(irises.right, irises.left) : sizeOfFace(face.box) / 2;
   if (apart < LEAST_EYES)
     throw new ImagingError('face_too_small', `the eyes are less than ${LEAST_EYES} pixels apart`);
-  return { face, others: smaller.filter((other) => isOther(face, other)).length };
+  const size = sizeOfFace(face.box);
+  const others = smaller.filter(
+    (other) => distanceBetween(middleOf(face), middleOf(other)) > BESIDE.apart * size,
+  );
+  return { face, others, isOneOfMany: others.some(({ box }) => sizeOfFace(box) >= BESIDE.size * size) };
 }

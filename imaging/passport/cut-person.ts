@@ -1,10 +1,11 @@
 import { findSubject } from '../matting/find-subject.ts';
-import type { Pace } from '../pace.ts';
+import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
 import type { Surroundings } from './cut-surroundings.ts';
 import { keepPerson } from './keep-person.ts';
 import { setUpright } from './measure-head.ts';
+import { partOthers } from './part-others.ts';
 
 export interface CutPerson {
   /** 4 channels, with the person's own colours along the edge. */
@@ -18,14 +19,17 @@ const SNAP = 0.25;
 
 /** Cuts the person out whose face it is, without others in the photo. Throws `mask_empty`, `region_empty`, `person_not_found`, `model_missing` or `aborted`. */
 export async function cutPerson(
-  { photo, mask, mesh }: Surroundings,
+  around: Surroundings,
   run: { readonly control: RunControl; readonly pace: Pace },
 ): Promise<CutPerson> {
-  const { picture } = await findSubject({ photo, mask, snap: SNAP }, run);
+  const { photo, mask, corrections, face } = around;
+  const finding = { control: run.control, pace: partOfPace(run.pace, 0, 0.9) };
+  const { picture } = await findSubject({ photo, mask, corrections, snap: SNAP }, finding);
   const { width, height } = picture;
   const found = { width, height, data: new Uint8Array(width * height) };
   for (let at = 0; at < found.data.length; at++) found.data[at] = picture.data[4 * at + 3];
-  const matte = keepPerson(found, setUpright(mesh).origin);
+  const parted = await partOthers(found, around, partOfPace(run.pace, 0.9, 1));
+  const matte = keepPerson(parted, setUpright(face.mesh).origin);
   const data = picture.data.slice();
   for (let at = 0; at < matte.data.length; at++) data[4 * at + 3] = matte.data[at];
   return { picture: { ...picture, data }, matte };

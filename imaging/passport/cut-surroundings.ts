@@ -1,6 +1,8 @@
 import type { FaceMesh } from '../faces/face-mesh.ts';
+import type { Face } from '../faces/find-faces.ts';
 import { type Box, clipBox } from '../kernels/box.ts';
 import { cropBytes } from '../kernels/crop-bytes.ts';
+import type { Point } from '../models/photo-window.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { DocumentFormat } from './document-formats.ts';
 import { measureChin, setUpright } from './measure-head.ts';
@@ -15,13 +17,14 @@ const AROUND = 0.12;
 /** So much is kept above the eyes, in lengths from eyes to chin: high hair is measured, too. */
 const UP = 2.2;
 
-/** A part of a photo, with the face in its own pixels. */
+/** A part of a photo, with the faces in its own pixels. */
 export interface Surroundings {
   readonly photo: Picture;
   readonly mask?: Mask;
   readonly corrections?: Mask;
-  readonly mesh: FaceMesh;
-  readonly box: Box;
+  readonly face: Face;
+  /** Faces of others, which may lie outside of it. */
+  readonly others: readonly Face[];
 }
 
 /** The part of a photo that a document's photo of a face may show at most. */
@@ -63,10 +66,25 @@ function shiftMesh(mesh: FaceMesh, { left, top }: Box): FaceMesh {
   return { ...mesh, points, irises: shifted };
 }
 
-/** Cuts a box out of a photo, its masks and the face in it. */
+/** A face in pixels of a part of its photo. */
+function shiftFace({ box, mesh }: Face, part: Box): Face {
+  const shift = ({ x, y }: Point): Point => ({ x: x - part.left, y: y - part.top });
+  const { rightEye, leftEye, nose, mouth, rightEar, leftEar } = box;
+  return {
+    mesh: shiftMesh(mesh, part),
+    box: {
+      ...box,
+      ...{ left: box.left - part.left, top: box.top - part.top },
+      ...{ rightEye: shift(rightEye), leftEye: shift(leftEye), nose: shift(nose) },
+      ...{ mouth: shift(mouth), rightEar: shift(rightEar), leftEar: shift(leftEar) },
+    },
+  };
+}
+
+/** Cuts a box out of a photo, its masks and the faces in it. */
 export function cutSurroundings(
   { photo, mask, corrections }: Pick<Surroundings, 'photo' | 'mask' | 'corrections'>,
-  mesh: FaceMesh,
+  { face, others }: Pick<Surroundings, 'face' | 'others'>,
   box: Box,
 ): Surroundings {
   const width = box.right - box.left;
@@ -76,7 +94,7 @@ export function cutSurroundings(
     photo: { width, height, channels: photo.channels, data: cropBytes(photo, box) },
     mask: mask && cutMask(mask),
     corrections: corrections && cutMask(corrections),
-    mesh: shiftMesh(mesh, box),
-    box,
+    face: shiftFace(face, box),
+    others: others.map((other) => shiftFace(other, box)),
   };
 }

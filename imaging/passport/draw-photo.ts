@@ -34,7 +34,7 @@ export function densityOf({ pixels, width }: DocumentFormat): number {
 export function planGrid(
   format: DocumentFormat,
   { frame, framing }: { readonly frame: UprightFrame; readonly framing: Framing },
-): Omit<PaperGrid, 'isOpenAbove'> {
+): Omit<PaperGrid, 'isOpenAbove' | 'falls'> {
   const density = densityOf(format);
   const [width, height] = format.pixels ?? [
     Math.round(format.width * density),

@@ -9,7 +9,7 @@ const JOINED = 96;
 /** Things are told apart on a copy of at most so many pixels along each side. */
 const MOST_ALONG = 900;
 
-/** Every so-manieth pixel of a mask, across and down. */
+/** One pixel of a mask for each step across and down. */
 function thin({ width, height, data }: Mask, step: number): Mask {
   const small = { width: Math.ceil(width / step), height: Math.ceil(height / step) };
   const out = new Uint8Array(small.width * small.height);

@@ -2,7 +2,7 @@ import { type Face, findFaces, loadFaceModels } from '../faces/find-faces.ts';
 import { buildLevels } from '../models/photo-levels.ts';
 import { createPace, type Pace, partOfPace } from '../pace.ts';
 import { type BackgroundColour, backgroundColours } from '../passport/background-colours.ts';
-import { chooseFace } from '../passport/choose-face.ts';
+import { type ChosenFace, chooseFace } from '../passport/choose-face.ts';
 import { type CutPerson, cutPerson } from '../passport/cut-person.ts';
 import { boxAround, cutSurroundings, type Surroundings } from '../passport/cut-surroundings.ts';
 import { developPhoto } from '../passport/develop-photo.ts';
@@ -10,6 +10,7 @@ import { type DocumentFormat, type DocumentName, documentFormats } from '../pass
 import { planGrid } from '../passport/draw-photo.ts';
 import { drawSheet } from '../passport/draw-sheet.ts';
 import { judgeDetail, judgeFace, judgeLight } from '../passport/judge-face.ts';
+import { measureFalls } from '../passport/measure-falls.ts';
 import { measureGround } from '../passport/measure-ground.ts';
 import { type HeadMeasure, measureHead } from '../passport/measure-head.ts';
 import { measureSoftness } from '../passport/measure-softness.ts';
@@ -60,14 +61,14 @@ async function lookForFaces(photo: ToolInput['photo'], pace: Pace): Promise<read
 /** Cuts the person out, measures the head and decides how it lies in the photo. */
 async function compose(
   input: ToolInput,
-  { face, format }: { readonly face: Face; readonly format: DocumentFormat },
+  { chosen, format }: { readonly chosen: ChosenFace; readonly format: DocumentFormat },
   run: { readonly control: RunControl; readonly pace: Pace },
 ): Promise<Composed> {
-  const around = cutSurroundings(input, face.mesh, boxAround(input.photo, face.mesh, format));
+  const around = cutSurroundings(input, chosen, boxAround(input.photo, chosen.face.mesh, format));
   const onProgress = (share: number) => run.control.onProgress?.(FOUND + (CUT - FOUND) * share);
   const control = { signal: run.control.signal, onProgress };
   const person = await cutPerson(around, { control, pace: partOfPace(run.pace, FOUND, CUT) });
-  const head = measureHead(around.mesh, person.matte);
+  const head = measureHead(around.face.mesh, person.matte);
   const framing = planFraming({ head, format, matte: person.matte });
   return { format, around, person, head, framing };
 }
@@ -123,29 +124,31 @@ export async function makePassportPhoto(
 ): Promise<ToolOutput> {
   const pace = createPace(control);
   const format: DocumentFormat = documentFormats[document];
-  const { face, others } = chooseFace(await lookForFaces(input.photo, partOfPace(pace, 0, FOUND)));
-  const composed = await compose(input, { face, format }, { control, pace });
+  const chosen = chooseFace(await lookForFaces(input.photo, partOfPace(pace, 0, FOUND)));
+  const composed = await compose(input, { chosen, format }, { control, pace });
   const { around, head, framing } = composed;
+  const { mesh } = around.face;
   const ground = chooseGround(composed, background);
   const grid = {
     ...planGrid(format, { frame: head.frame, framing }),
     isOpenAbove: background !== 'own',
+    falls: background === 'own' ? ([0, 0] as const) : measureFalls(composed.person.matte),
   };
   const { picture, light } = await developPhoto(
-    { subject: ground.subject, mesh: around.mesh, grid, colour: ground.colour, isEvened: evenLight },
+    { subject: ground.subject, mesh, grid, colour: ground.colour, isEvened: evenLight },
     partOfPace(pace, CUT, DEVELOPED),
   );
-  const irises = around.mesh.irises;
+  const { irises } = mesh;
   const eyes = irises && ([paperPoint(grid, irises.right), paperPoint(grid, irises.left)] as const);
   const softness = eyes ? await measureSoftness(picture, eyes, partOfPace(pace, DEVELOPED, 1)) : 0;
   const betweenEyes = irises ? Math.hypot(irises.left.x - irises.right.x, irises.left.y - irises.right.y) : 1;
   const pixelsPerInch = MILLIMETRES_PER_INCH / framing.scale;
   const plan = sheet === 'none' || format.pixels ? undefined : planSheet(papers[sheet], format);
   const warnings: PhotoWarning[] = [
-    ...(others > 0 ? (['several_people'] as const) : []),
+    ...(chosen.isOneOfMany ? (['several_people'] as const) : []),
     ...judgeComposition(composed),
     ...judgeDetail({ pixelsPerInch, softness, betweenEyes }),
-    ...judgeFace(around.mesh, head.frame.angle),
+    ...judgeFace(mesh, head.frame.angle),
     ...judgeLight(light),
     ...ground.warnings,
   ];

@@ -1,0 +1,40 @@
+import { fitPicture } from '../io/fit-picture.ts';
+import { toOklab } from '../kernels/oklab.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { liftMatte } from '../matting/lift-matte.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import { partPeople } from '../people/part-people.ts';
+import type { Mask } from '../picture.ts';
+import { resizeMask } from '../segment/shrink-photo.ts';
+import type { Surroundings } from './cut-surroundings.ts';
+
+/** People who touch are told apart on at most so many pixels. */
+const MOST_PIXELS = 260_000;
+
+/** Takes out of a matte what is of others whose faces show, also where they touch. Rejects with `aborted`. */
+export async function partOthers(
+  matte: Mask,
+  { photo, face, others }: Surroundings,
+  pace: Pace,
+): Promise<Mask> {
+  if (others.length === 0) return matte;
+  const small = await fitPicture(photo, MOST_PIXELS);
+  const { width, height } = small;
+  const coverage = await resizeMask(matte, small);
+  const person: Plane = { width, height, data: Float32Array.from(coverage.data, (value) => value / 255) };
+  const owners = await partPeople(
+    {
+      faces: [face, ...others].slice(0, 255),
+      planes: toOklab(small),
+      person,
+      scale: [width / photo.width, height / photo.height],
+    },
+    () => pace(0.3),
+  );
+  const own = createPlane(small);
+  // What nobody owns, such as the edge of hair, goes with its coverage.
+  for (let at = 0; at < owners.length; at++) own.data[at] = owners[at] > 1 ? 0 : 1;
+  const lifted = await liftMatte(photo, { guide: small, matte: own }, partOfPace(pace, 0.4, 1));
+  const data = matte.data.map((value, at) => Math.min(value, lifted.data[at]));
+  return { width: matte.width, height: matte.height, data };
+}
