@@ -1,4 +1,5 @@
 import { fitPicture } from '../io/fit-picture.ts';
+import { distanceTransform } from '../kernels/distance-transform.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { liftMatte } from '../matting/lift-matte.ts';
@@ -31,9 +32,13 @@ export async function partOthers(
     },
     () => pace(0.3),
   );
+  // What nobody owns, such as the edge of hair, is of the one who is nearer. The transform tells how far it is to the next pixel without a flag.
+  const distanceTo = (isThere: (owner: number) => boolean) =>
+    distanceTransform({ width, height, data: owners.map((owner) => (isThere(owner) ? 0 : 1)) });
+  const toOwn = distanceTo((owner) => owner === 1);
+  const toOther = distanceTo((owner) => owner > 1);
   const own = createPlane(small);
-  // What nobody owns, such as the edge of hair, goes with its coverage.
-  for (let at = 0; at < owners.length; at++) own.data[at] = owners[at] > 1 ? 0 : 1;
+  for (let at = 0; at < owners.length; at++) own.data[at] = toOther[at] < toOwn[at] ? 0 : 1;
   const lifted = await liftMatte(photo, { guide: small, matte: own }, partOfPace(pace, 0.4, 1));
   const data = matte.data.map((value, at) => Math.min(value, lifted.data[at]));
   return { width: matte.width, height: matte.height, data };
