@@ -2,9 +2,10 @@ import { linearOf, toByte } from '../kernels/oklab.ts';
 import { resampleTurned, type TurnedGrid } from '../kernels/resample-turned.ts';
 import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Portrait } from './compose-portrait.ts';
 import type { DocumentFormat } from './document-formats.ts';
-import type { Framing } from './plan-framing.ts';
-import { fromUpright, type UprightFrame } from './upright-frame.ts';
+import { measureFalls } from './measure-falls.ts';
+import { fromUpright } from './upright-frame.ts';
 
 /** A picture on the way to paper: `width × height × 4`, linear light times alpha, then alpha. */
 export interface LightSheet {
@@ -30,11 +31,13 @@ export function densityOf({ pixels, width }: DocumentFormat): number {
   return pixels ? pixels[0] / width : PRINTED_PIXELS_PER_INCH / MILLIMETRES_PER_INCH;
 }
 
-/** Where each pixel of a document's photo lies in the photo that it is made of. */
-export function planGrid(
-  format: DocumentFormat,
-  { frame, framing }: { readonly frame: UprightFrame; readonly framing: Framing },
-): Omit<PaperGrid, 'isOpenAbove' | 'falls'> {
+/**
+ * Where each pixel of a document's photo lies in the part of the photo that it is made of.
+ *
+ * @param isWhole whether the photo's own background is kept: it goes on beyond the photo's border, where a person alone does only where the border cuts him
+ */
+export function planGrid({ format, head, framing, person }: Portrait, isWhole: boolean): PaperGrid {
+  const { frame } = head;
   const density = densityOf(format);
   const [width, height] = format.pixels ?? [
     Math.round(format.width * density),
@@ -48,6 +51,8 @@ export function planGrid(
   return {
     ...{ width, height, density, start: [first.x, first.y] },
     across: [step * Math.cos(frame.angle), step * Math.sin(frame.angle)],
+    isOpenAbove: !isWhole,
+    falls: isWhole ? [0, 0] : measureFalls(person.matte),
   };
 }
 

@@ -1,0 +1,44 @@
+import { type Pace, partOfPace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+import type { RunControl } from '../run-control.ts';
+import type { ChosenFace } from './choose-face.ts';
+import { type CutPerson, cutPerson } from './cut-person.ts';
+import { boxAround, cutSurroundings, type Surroundings } from './cut-surroundings.ts';
+import type { DocumentFormat } from './document-formats.ts';
+import { type HeadMeasure, measureHead } from './measure-head.ts';
+import { type Framing, planFraming } from './plan-framing.ts';
+
+export interface PortraitOrder {
+  readonly photo: Picture;
+  /** Marks the background. */
+  readonly mask?: Mask;
+  readonly corrections?: Mask;
+  readonly chosen: ChosenFace;
+  readonly format: DocumentFormat;
+}
+
+/** A person on the way into a document's photo; all in pixels of the part of the photo around the face. */
+export interface Portrait {
+  readonly format: DocumentFormat;
+  readonly around: Surroundings;
+  readonly person: CutPerson;
+  readonly head: HeadMeasure;
+  readonly framing: Framing;
+}
+
+/**
+ * Cuts the person out, measures the head and decides how it lies in the photo.
+ * Throws `mask_empty`, `region_empty`, `person_not_found`, `model_missing` or `aborted`.
+ */
+export async function composePortrait(
+  { photo, mask, corrections, chosen, format }: PortraitOrder,
+  { control, pace }: { readonly control: RunControl; readonly pace: Pace },
+): Promise<Portrait> {
+  const box = boxAround(photo, chosen.face.mesh, format);
+  const around = cutSurroundings({ photo, mask, corrections }, chosen, box);
+  const person = await cutPerson(around, { control, pace: partOfPace(pace, 0, 0.98) });
+  const head = measureHead(around.face.mesh, person.matte);
+  const framing = planFraming({ head, format, matte: person.matte });
+  await pace(1);
+  return { format, around, person, head, framing };
+}

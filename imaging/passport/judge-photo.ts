@@ -1,0 +1,48 @@
+import type { Pace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import type { Portrait } from './compose-portrait.ts';
+import type { PaperGrid } from './draw-photo.ts';
+import { judgeDetail, judgeFace, judgeLight } from './judge-face.ts';
+import type { FaceLight } from './measure-light.ts';
+import { measureSoftness } from './measure-softness.ts';
+import { paperPoint } from './paper-point.ts';
+import type { PhotoWarning } from './photo-warnings.ts';
+import { measureFloating } from './plan-framing.ts';
+
+/** Millimetres by which a head above, or a body elsewhere, may end too early without being noticed. */
+const FLOATING = { above: 1, elsewhere: 2.5 } as const;
+
+const MILLIMETRES_PER_INCH = 25.4;
+
+function judgeComposition({ format, person, head, framing }: Portrait): PhotoWarning[] {
+  const { above, elsewhere } = measureFloating({ head, format, matte: person.matte }, framing);
+  const isCut = head.isCut || above > FLOATING.above || elsewhere > FLOATING.elsewhere;
+  return isCut ? ['too_close'] : [];
+}
+
+export interface MadePhoto {
+  readonly portrait: Portrait;
+  readonly picture: Picture;
+  readonly grid: PaperGrid;
+  readonly light: FaceLight;
+}
+
+/** What an authority may object to in a photo that was made of a portrait. Rejects with `aborted`. */
+export async function judgePhoto(
+  { portrait, picture, grid, light }: MadePhoto,
+  pace: Pace,
+): Promise<PhotoWarning[]> {
+  const { head, framing } = portrait;
+  const { mesh } = portrait.around.face;
+  const warnings = [
+    ...judgeComposition(portrait),
+    ...judgeFace(mesh, head.frame.angle),
+    ...judgeLight(light),
+  ];
+  if (!mesh.irises) return warnings;
+  const { right, left } = mesh.irises;
+  const softness = await measureSoftness(picture, [paperPoint(grid, right), paperPoint(grid, left)], pace);
+  const betweenEyes = Math.hypot(left.x - right.x, left.y - right.y);
+  const pixelsPerInch = MILLIMETRES_PER_INCH / framing.scale;
+  return [...warnings, ...judgeDetail({ pixelsPerInch, softness, betweenEyes })];
+}
