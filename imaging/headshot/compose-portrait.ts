@@ -25,7 +25,7 @@ export interface PortraitLayers {
 const BAND = 48;
 
 /** How much of the set's light comes around an edge, and how far, as a share of the height. */
-const WRAP = { strength: 0.3, reach: 0.012 } as const;
+const WRAP = { strength: 0.16, reach: 0.008 } as const;
 
 /**
  * Lays a sitter on a set in linear light, lets the set's light come around the edges a little, and develops the whole. Returns an RGB picture of the front's size.

@@ -12,6 +12,14 @@ export interface Surroundings {
   readonly points: Float32Array;
 }
 
+export interface SurroundingsOrder {
+  readonly face: Face;
+  /** Faces of others in the photo. */
+  readonly neighbours: readonly Face[];
+  /** Height of the face that is enough, hairline to chin, in pixels. */
+  readonly unit: number;
+}
+
 /** What a portrait may show around the eyes, in heights of the face: to each side, above, and below. */
 const REACH = { aside: 1.95, up: 1.85, down: 2.6 } as const;
 
@@ -36,6 +44,24 @@ function cropRows({ width, channels, data }: Picture, box: Box): Picture {
   return { width: across, height: down, channels, data: out };
 }
 
+/** How much of a neighbour's head is taken along beside the face, in sizes of its box. */
+const NEIGHBOUR = 0.35;
+
+/** A box that has those faces whole which it would cut: half a face is not told from the sitter. */
+function takeNeighbours(box: Box, faces: readonly Face[], photo: Picture): Box {
+  return faces.reduce((wide, { box: { left, top, width, height } }) => {
+    const right = left + width;
+    const bottom = top + height;
+    if (left >= box.right || right <= box.left || top >= box.bottom || bottom <= box.top) return wide;
+    return {
+      left: Math.min(wide.left, Math.max(0, Math.floor(left - NEIGHBOUR * width))),
+      top: Math.min(wide.top, Math.max(0, Math.floor(top - NEIGHBOUR * height))),
+      right: Math.max(wide.right, Math.min(photo.width, Math.ceil(right + NEIGHBOUR * width))),
+      bottom: Math.max(wide.bottom, Math.min(photo.height, Math.ceil(bottom + NEIGHBOUR * height))),
+    };
+  }, box);
+}
+
 function boxAround(photo: Picture, face: Face): Box {
   const head = measureHead(face.mesh);
   const corners = cornersAround(head.eyes, head);
@@ -52,9 +78,9 @@ function boxAround(photo: Picture, face: Face): Box {
  */
 export async function cutSurroundings(
   photo: Picture,
-  { face, unit }: { readonly face: Face; readonly unit: number },
+  { face, neighbours, unit }: SurroundingsOrder,
 ): Promise<Surroundings> {
-  const box = boxAround(photo, face);
+  const box = takeNeighbours(boxAround(photo, face), neighbours, photo);
   const scale = Math.min(1, unit / measureHead(face.mesh).unit);
   const cropped = cropRows(photo, box);
   const width = Math.max(1, Math.round(cropped.width * scale));

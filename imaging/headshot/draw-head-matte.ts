@@ -10,8 +10,8 @@ import type { HeadMeasure } from './measure-head.ts';
 export interface SitterRegions {
   readonly person: Plane;
   readonly skin: Plane;
-  readonly hair: Plane;
-  readonly beard: Plane;
+  /** Hair and beard. */
+  readonly locks: Plane;
   readonly garment: Plane;
 }
 
@@ -32,19 +32,19 @@ const HEAD = { half: 0.62, soft: 0.1, widest: 1.05 } as const;
 const HANGS = { from: -0.22, aside: 0.16 } as const;
 
 /** Neck that is nearer to clothes than this keeps their colour, in heights of the face. */
-const NECK_EDGE = 0.022;
+const NECK_EDGE = 0.03;
 
 /** Hair and beard that grow on the head or hang down from it: what joins from aside, such as a dark collar, is none. */
-export function drawLocks({ regions, head }: HeadOrder): Plane {
-  const { hair, beard } = regions;
-  const { width, height } = hair;
+export function tidyLocks({ regions, head }: HeadOrder): Plane {
+  const { locks } = regions;
+  const { width, height } = locks;
   const [cosine, sine] = [Math.cos(head.angle), Math.sin(head.angle)];
-  const out = createPlane(hair);
+  const out = createPlane(locks);
   const keep = Math.exp(-Math.LN2 / (HANGS.aside * head.unit));
   const begins = head.chin.y + HANGS.from * head.unit;
   for (let row = 0, at = 0; row < height; row++)
     for (let column = 0; column < width; column++, at++) {
-      const here = Math.max(hair.data[at], beard.data[at]);
+      const here = locks.data[at];
       if (row < begins) {
         const dx = column + 0.5 - head.eyes.x;
         const x = Math.abs(dx * cosine + (row + 0.5 - head.eyes.y) * sine) / head.unit;
@@ -70,17 +70,22 @@ export function drawOval({ points, head, regions }: HeadOrder): Plane {
   return gaussianBlur({ width, height, data: Float32Array.from(flags.data) }, 0.012 * head.unit);
 }
 
-/**
- * What of a sitter stays when other clothes are put on: head, hair and neck; 0–1, of the size of the planes. Shoulders, arms and the own clothes go.
- */
-export function drawHeadMatte(order: HeadOrder): Plane {
+/** What of a sitter stays when other clothes are put on, 0–1, of the size of the planes. */
+export interface HeadMatte {
+  /** Face, ears, hair and beard. */
+  readonly head: Plane;
+  /** Bare skin of the neck: it ends softly, as a drawn one goes on from it. */
+  readonly neck: Plane;
+}
+
+/** Draws what stays when other clothes are put on: shoulders, arms and the own clothes go. */
+export function drawHeadMatte(order: HeadOrder): HeadMatte {
   const { regions, head } = order;
-  const { person, skin, garment } = regions;
+  const { person, skin, garment, locks } = regions;
   const { width, height } = person;
   const oval = drawOval(order);
-  const allLocks = drawLocks(order);
   const inner = gaussianBlur(skin, NECK_EDGE * head.unit);
-  const out = createPlane(person);
+  const out = { head: createPlane(person), neck: createPlane(person) };
   const [cosine, sine] = [Math.cos(head.angle), Math.sin(head.angle)];
   for (let row = 0, at = 0; row < height; row++)
     for (let column = 0; column < width; column++, at++) {
@@ -88,12 +93,15 @@ export function drawHeadMatte(order: HeadOrder): Plane {
       const dy = (row + 0.5 - head.chin.y) / head.unit;
       const x = Math.abs(dx * cosine + dy * sine);
       const y = dy * cosine - dx * sine;
-      const locks = Math.max(allLocks.data[at], Math.min(oval.data[at], person.data[at]));
-      const bare = skin.data[at] * smoothStep(0.5, 0.95, inner.data[at]);
-      const neck = bare * smoothStep(NECK.half + NECK.soft, NECK.half, x) * smoothStep(NECK.to, NECK.from, y);
       const isHead = smoothStep(0.02, -0.12, y) * smoothStep(HEAD.half + HEAD.soft, HEAD.half, x);
-      const rest = isHead * Math.max(0, person.data[at] - garment.data[at]);
-      out.data[at] = Math.min(person.data[at], clampUnit(Math.max(locks, neck, rest)));
+      // Next to the cheeks nothing is worn but glasses and scarves.
+      const worn = garment.data[at] * Math.max(smoothStep(-0.3, -0.05, y), smoothStep(0.42, 0.6, x));
+      const rest = isHead * Math.max(0, person.data[at] - worn);
+      const face = Math.min(oval.data[at], person.data[at]);
+      out.head.data[at] = Math.min(person.data[at], clampUnit(Math.max(locks.data[at], face, rest)));
+      const bare = skin.data[at] * smoothStep(0.55, 0.97, inner.data[at]);
+      out.neck.data[at] =
+        bare * smoothStep(NECK.half + NECK.soft, NECK.half, x) * smoothStep(NECK.to, NECK.from, y);
     }
   return out;
 }

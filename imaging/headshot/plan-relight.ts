@@ -5,11 +5,11 @@ import type { LightPattern, LightTerms } from './light-patterns.ts';
 import type { SitterShape } from './shape-sitter.ts';
 
 /** Bounds of what light is multiplied by: more would show the noise of shadows. */
-const LEAST = 0.62;
-const MOST = 1.6;
+const LEAST = 0.66;
+const MOST = 1.42;
 
 /** How far the light of the photo is taken back, and that of the studio put in its place. */
-const EVENED = 0.85;
+const EVENED = 0.65;
 
 /** Darkest light of any surface. */
 const LEAST_LIGHT = 0.2;

@@ -11,9 +11,12 @@ import type { Picture } from '../picture.ts';
 import { cutOut } from '../segment/cut-out.ts';
 import type { ChosenPhoto } from './choose-photos.ts';
 import { cutSurroundings } from './cut-surroundings.ts';
-import { drawHeadMatte, drawLocks, type SitterRegions } from './draw-head-matte.ts';
+import { doubtLocks } from './doubt-locks.ts';
+import { drawHeadMatte, type HeadOrder, type SitterRegions, tidyLocks } from './draw-head-matte.ts';
 import { enlargeSurroundings } from './enlarge-surroundings.ts';
 import { type HeadMeasure, measureHead } from './measure-head.ts';
+import { refineHeadMatte } from './refine-head-matte.ts';
+import { retouchSkin } from './retouch-skin.ts';
 import { type Gains, measureWhites, settleExposure } from './settle-exposure.ts';
 
 /** The person that portraits are made of, cut out of one photo. */
@@ -23,8 +26,8 @@ export interface Sitter {
   /** Head, hair and neck alone, where a portrait has other clothes. */
   readonly head?: Picture;
   readonly size: { readonly width: number; readonly height: number };
-  /** Perhaps smaller than these; `locks` are hair and beard. */
-  readonly regions: SitterRegions & { readonly locks: Plane };
+  /** Perhaps smaller than these. */
+  readonly regions: SitterRegions;
   /** Of the face, in pixels of `size`. */
   readonly points: Float32Array;
   readonly measure: HeadMeasure;
@@ -41,6 +44,8 @@ export interface SitterOrder {
   readonly chosen: ChosenPhoto;
   /** Height of the face in the portrait, hairline to chin, in pixels. */
   readonly unit: number;
+  /** How far skin is evened out, 0–1. */
+  readonly retouch: number;
   /** Which of them portraits need. */
   readonly needs: { readonly body: boolean; readonly head: boolean };
 }
@@ -51,14 +56,16 @@ function numberOf(faces: readonly Face[], points: Float32Array): number {
   return away.indexOf(Math.min(...away));
 }
 
-function pickRegions(regions: PeopleRegions, number: number): SitterRegions {
-  return {
-    person: pickPerson(regions, 'person', number),
-    skin: pickPerson(regions, 'skin', number),
-    hair: pickPerson(regions, 'hair', number),
-    beard: pickPerson(regions, 'beard', number),
-    garment: pickPerson(regions, 'garment', number),
-  };
+/** The sitter's own regions; hair is told from what only looks like it. */
+function pickRegions(found: PeopleRegions, number: number, points: Float32Array): SitterRegions {
+  const [person, skin, garment, hair, beard] = (['person', 'skin', 'garment', 'hair', 'beard'] as const).map(
+    (name) => pickPerson(found, name, number),
+  );
+  const head = measureHead({ points });
+  const rough = { ...hair, data: hair.data.map((value, at) => Math.max(value, beard.data[at])) };
+  const locks = doubtLocks({ guide: found.guide, locks: rough, garment, head });
+  const regions = { person, skin, garment, locks };
+  return { ...regions, locks: tidyLocks({ regions, points, head }) };
 }
 
 /** Points scaled to another size of their picture. */
@@ -75,34 +82,56 @@ async function lift(
   return cutOut(picture, lifted, partOfPace(pace, 0.4, 1));
 }
 
+interface Cutting {
+  /** Perhaps retouched. */
+  readonly picture: Picture;
+  readonly guide: Picture;
+  readonly order: HeadOrder;
+}
+
+/** The whole person, or head and neck alone where other clothes are drawn: each only if a portrait needs it. */
+async function cutParts(
+  { picture, guide, order }: Cutting,
+  needs: SitterOrder['needs'],
+  pace: Pace,
+): Promise<Pick<Sitter, 'body' | 'head'>> {
+  const { person } = order.regions;
+  const body = needs.body
+    ? await lift(picture, { guide, matte: person }, partOfPace(pace, 0, 0.4))
+    : undefined;
+  if (!needs.head) return { body };
+  const { head, neck } = drawHeadMatte(order);
+  const rough = { guide, matte: head, person, unit: order.head.unit };
+  const matte = await refineHeadMatte(rough, partOfPace(pace, 0.4, 0.6));
+  for (let at = 0; at < matte.data.length; at++) matte.data[at] = Math.max(matte.data[at], neck.data[at]);
+  return { body, head: await lift(picture, { guide, matte }, partOfPace(pace, 0.6, 1)) };
+}
+
 /**
  * Cuts the person of a chosen photo out, without neighbours, with what of the body a portrait may show. Throws `person_not_found`, `model_missing` or `aborted`.
  */
-export async function prepareSitter(
-  { photo, chosen, unit, needs }: SitterOrder,
-  pace: Pace,
-): Promise<Sitter> {
-  const cropped = await cutSurroundings(photo, { face: chosen.face, unit });
+export async function prepareSitter(sitting: SitterOrder, pace: Pace): Promise<Sitter> {
+  const { photo, chosen, unit, needs, retouch } = sitting;
+  const cropped = await cutSurroundings(photo, { ...chosen, unit });
   const around = await enlargeSurroundings(cropped, unit, partOfPace(pace, 0, 0.2));
   const { picture, points } = around;
   const found = await findRegions(picture, partOfPace(pace, 0.2, 0.65));
-  const regions = pickRegions(found, numberOf(found.faces, points));
-  const { triangles } = await loadMeshTopology();
-  const light = estimateLight(picture, { mesh: around, triangles });
   const { guide } = found;
   const small = scalePoints(points, guide.width / picture.width);
+  const regions = pickRegions(found, numberOf(found.faces, points), small);
+  const { triangles } = await loadMeshTopology();
+  const light = estimateLight(picture, { mesh: around, triangles });
+  const measure = measureHead({ points });
+  const retouching = { points, skin: regions.skin, unit: measure.unit, strength: retouch };
+  const retouched = await retouchSkin(picture, retouching, partOfPace(pace, 0.65, 0.72));
   const order = { regions, points: small, head: measureHead({ points: small }) };
-  const matte = needs.head ? drawHeadMatte(order) : undefined;
+  const parts = await cutParts({ picture: retouched, guide, order }, needs, partOfPace(pace, 0.72, 1));
   return {
-    body: needs.body
-      ? await lift(picture, { guide, matte: regions.person }, partOfPace(pace, 0.65, 0.82))
-      : undefined,
-    head: matte && (await lift(picture, { guide, matte }, partOfPace(pace, 0.82, 1))),
+    ...parts,
     size: { width: picture.width, height: picture.height },
-    ...{ points, light, regions: { ...regions, locks: drawLocks(order) } },
-    measure: measureHead({ points }),
+    ...{ points, light, regions, measure },
     yaw: chosen.face.mesh.yaw,
     gains: settleExposure(light, measureWhites(picture, points)),
-    noise: measureNoise(splitLuma(picture).luma, { least: 0, most: 442 }).sigma,
+    noise: measureNoise(splitLuma(cropped.picture).luma, { least: 0, most: 442 }).sigma,
   };
 }

@@ -12,8 +12,8 @@ export type Gains = readonly [red: number, green: number, blue: number];
 const WHITE = 0.34;
 
 /** How far the exposure is brought there, and the most of it either way. */
-const SHARE = 0.5;
-const GAIN = { least: 0.8, most: 1.6 } as const;
+const SHARE = 0.4;
+const GAIN = { least: 0.8, most: 1.35 } as const;
 
 /** Light of skin above which a face is burnt out. */
 const BRIGHTEST_SKIN = 0.52;
@@ -28,9 +28,8 @@ const LEAST_PIXELS = 60;
  */
 const SKIN = { offset: -0.02, slope: -0.62, tolerance: 0.16 } as const;
 
-/** Most of the correction of a cast, as a logarithm, and how much of red goes with blue. */
-const MOST_CAST = 0.28;
-const RED_SHARE = 0.6;
+/** Most of the correction of a cast, as a logarithm. */
+const MOST_CAST = 0.3;
 
 /** Light of the whites of the eyes, 0–1; none where they are too small. */
 export function measureWhites(picture: Picture, points: Float32Array): number | undefined {
@@ -50,10 +49,11 @@ export function measureWhites(picture: Picture, points: Float32Array): number | 
   return light.length < LEAST_PIXELS ? undefined : quantiles(light, WHITES)[0];
 }
 
+/** How far skin lies beside that line: logarithms by which blue, and with it red, have to rise. */
 function castOf([red, green, blue]: FaceLight['skin']): number {
   const cast = Math.log(blue / green) - SKIN.offset - SKIN.slope * Math.log(red / green);
   const beyond = Math.sign(cast) * Math.max(0, Math.abs(cast) - SKIN.tolerance);
-  return Math.max(-MOST_CAST, Math.min(MOST_CAST, beyond / (1 - RED_SHARE * -SKIN.slope)));
+  return Math.max(-MOST_CAST, Math.min(MOST_CAST, -beyond / (1 + SKIN.slope ** 2)));
 }
 
 /**
@@ -65,7 +65,7 @@ export function settleExposure(light: Pick<FaceLight, 'level' | 'skin'>, whites:
   const bounded = Math.max(GAIN.least, Math.min(GAIN.most, wanted));
   const exposure = Math.min(bounded, Math.max(GAIN.least, BRIGHTEST_SKIN / light.level));
   const cast = castOf(light.skin);
-  const gains = [Math.exp(RED_SHARE * cast), 1, Math.exp(-cast)];
+  const gains = [Math.exp(-SKIN.slope * cast), 1, Math.exp(cast)];
   const weights = [0.2126, 0.7152, 0.0722];
   const [before, after] = [0, 1].map((power) =>
     weights.reduce((sum, weight, i) => sum + weight * light.skin[i] * gains[i] ** power, 0),

@@ -43,7 +43,7 @@ interface Session {
 
 /** Makes all portraits of one photo, so that no more than one is in memory. */
 async function workOnPhoto(session: Session, photo: number, pace: Pace): Promise<Map<number, Portrait>> {
-  const { photos, chosen, planned, size } = session;
+  const { photos, chosen, planned, size, retouch } = session;
   const orders = [...planned.entries()].filter(([, portrait]) => portrait.photo === photo);
   const portraits = new Map<number, Portrait>();
   if (orders.length === 0) return portraits;
@@ -51,7 +51,13 @@ async function workOnPhoto(session: Session, photo: number, pace: Pace): Promise
     body: orders.some(([, { outfit }]) => outfit === 'own'),
     head: orders.some(([, { outfit }]) => outfit !== 'own'),
   };
-  const order = { photo: photos[chosen[photo].index], chosen: chosen[photo], unit: size.unit, needs };
+  const order = {
+    photo: photos[chosen[photo].index],
+    chosen: chosen[photo],
+    unit: size.unit,
+    needs,
+    retouch,
+  };
   const sitter = await prepareSitter(order, partOfPace(pace, 0, CUT));
   for (const [at, [place, { style, outfit, seed }]] of orders.entries()) {
     const part = partOfPace(

@@ -15,7 +15,7 @@ const SPREADS = [0.1, 0.28, 0.8] as const;
 const FARTHER = 0.015;
 
 /** How far from its border skin is not looked at, in heights of the face. */
-const BORDER = 0.03;
+const BORDER = 0.014;
 
 /** How dark it is right below the chin, and over which height that fades. */
 const UNDER_CHIN = { darkness: 0.4, height: 0.2 } as const;
@@ -64,6 +64,7 @@ function gatherSkin(order: NeckOrder, small: Plane): KnownSkin {
   const { own, skinAt, place, body } = order;
   const sums = [createPlane(small), createPlane(small), createPlane(small)] as const;
   const weight = createPlane(small);
+  const seen = createPlane(small);
   const step = own.width / small.width;
   for (let row = 0, at = 0; row < small.height; row++)
     for (let column = 0; column < small.width; column++, at++) {
@@ -75,6 +76,7 @@ function gatherSkin(order: NeckOrder, small: Plane): KnownSkin {
       const pixel = pixelY * own.width + pixelX;
       const alpha = own.data[4 * pixel + 3];
       const sure = smoothStep(0.7, 0.95, skinAt(pixel)) * smoothStep(0.9, 0.99, alpha);
+      seen.data[at] = sure;
       if (sure <= 0) continue;
       weight.data[at] = sure * (JAW.weight + (1 - JAW.weight) * smoothStep(-0.02, NECK.from, y));
       const light = lightOnNeck(order, x, y);
@@ -82,9 +84,9 @@ function gatherSkin(order: NeckOrder, small: Plane): KnownSkin {
         sums[channel].data[at] = (weight.data[at] * own.data[4 * pixel + channel]) / alpha / light;
     }
   // Right at its border skin has the shadow and the colour of what covers it.
-  const inner = gaussianBlur(weight, (BORDER * place.unit) / step);
+  const inner = gaussianBlur(seen, (BORDER * place.unit) / step);
   for (let at = 0; at < weight.data.length; at++) {
-    const share = smoothStep(0.6, 0.95, inner.data[at] / Math.max(1e-6, weight.data[at]));
+    const share = smoothStep(0.55, 0.85, inner.data[at]);
     weight.data[at] *= share;
     for (const plane of sums) plane.data[at] *= share;
   }

@@ -2,7 +2,10 @@ import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
 
 /** Heights between which hair hangs behind a neck, in heights of the face below the chin, and how far aside it is looked for. */
-const HANGS = { from: -0.35, to: 0.75, aside: 1 } as const;
+const HANGS = { from: -0.35, to: 0.75, aside: 0.75 } as const;
+
+/** How far it goes on behind that hair, so that no gap shows. */
+const INTO = 0.03;
 
 /** Light that is left behind a neck. */
 const DARKNESS = 0.28;
@@ -41,13 +44,15 @@ export function fillBehind(hair: HangingHair): HairBehind {
   const bottom = Math.min(locks.height, Math.ceil(y + HANGS.to * unit));
   for (let row = top; row < bottom; row++)
     for (const side of [-1, 1]) {
-      let outermost = 0;
+      let first = 0;
       for (let step = 0; step < HANGS.aside * unit; step++) {
         const column = Math.round(x + side * step);
         if (column < 0 || column >= locks.width) break;
-        if (locks.data[row * locks.width + column] > 0.5) outermost = step;
+        if (locks.data[row * locks.width + column] < 0.5) continue;
+        first = step + INTO * unit;
+        break;
       }
-      for (let step = 0; step < outermost; step++)
+      for (let step = 0; step < first; step++)
         filled.data[row * locks.width + Math.round(x + side * step)] = 1;
     }
   return { coverage: gaussianBlur(filled, 0.02 * unit), light: meanLight(hair) };

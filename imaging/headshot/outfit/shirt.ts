@@ -93,7 +93,7 @@ function bodyPiece(body: Body, { colour, cloth, open, isUnder }: ShirtCut): Piec
 function leafCorners({ neck }: Body, open: number | undefined): Corner[] {
   if (open === undefined)
     return [
-      [neck + 0.01, 0.05, 'sharp'],
+      [neck - 0.01, 0.075, 'sharp'],
       [0.86 * neck, 0.21],
       [0.48 * neck, 0.335],
       [0.02, 0.385, 'sharp'],
@@ -104,7 +104,7 @@ function leafCorners({ neck }: Body, open: number | undefined): Corner[] {
       [neck + 0.075, 0.1, 'sharp'],
     ];
   return [
-    [neck + 0.01, 0.04, 'sharp'],
+    [neck - 0.005, 0.065, 'sharp'],
     [neck - 0.005, 0.24],
     [0.27, 0.42],
     [0.165, 0.62, 'sharp'],

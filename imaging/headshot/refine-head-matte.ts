@@ -1,0 +1,56 @@
+import { distanceTransform } from '../kernels/distance-transform.ts';
+import { flagAbove } from '../kernels/flag-above.ts';
+import { halvePixels } from '../kernels/halve-pixels.ts';
+import { UNKNOWN } from '../kernels/matting-laplacian.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { solveLevels } from '../matting/solve-levels.ts';
+import type { Pace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+
+/** Half the width of the band in which the border between a head and the clothes is looked for again, in heights of the face. */
+const BAND = 0.035;
+
+/** How far from a matte of 1 a pixel may be to be known. */
+const SURE = 0.04;
+
+export interface RefineOrder {
+  /** 3 channels, of the planes' size. */
+  readonly guide: Picture;
+  /** What of each pixel is head, hair or neck, and what is the person, 0–1. */
+  readonly matte: Plane;
+  readonly person: Plane;
+  /** From hairline to chin, in pixels. */
+  readonly unit: number;
+}
+
+/**
+ * Draws the border between a head and the sitter's own clothes by what colours say (closed-form matting), hair by hair where they tell it apart. The border to the background stays
+ * as it is. Rejects with `aborted`.
+ */
+export async function refineHeadMatte(
+  { guide, matte, person, unit }: RefineOrder,
+  pace: Pace,
+): Promise<Plane> {
+  const { width, height } = matte;
+  const decided = flagAbove(matte, 0.5);
+  const inside = distanceTransform(decided);
+  const outside = distanceTransform({ ...decided, data: decided.data.map((flag) => 1 - flag) });
+  const band = BAND * unit;
+  const trimap = new Uint8Array(width * height);
+  for (let at = 0; at < trimap.length; at++) {
+    const isInner = decided.data[at] ? inside[at] > band : outside[at] > band;
+    const isSure = decided.data[at] ? matte.data[at] > 1 - SURE : matte.data[at] < SURE;
+    const isBorder = person.data[at] > 1 - SURE && !(isInner && isSure);
+    trimap[at] = isBorder ? UNKNOWN : decided.data[at];
+  }
+  const levels = [guide];
+  for (let i = 0; i < 2; i++) levels.push(halvePixels(levels[i]));
+  const solved = await solveLevels(
+    { levels, trimap: { width, height, data: trimap }, prior: matte, held: matte },
+    pace,
+  );
+  const data = solved.data.map((value, at) =>
+    Math.min(person.data[at], trimap[at] === UNKNOWN ? value : matte.data[at]),
+  );
+  return { width, height, data };
+}

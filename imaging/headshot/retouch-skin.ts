@@ -1,0 +1,161 @@
+import { faceLandmarks } from '../faces/face-landmarks.ts';
+import type { Box } from '../kernels/box.ts';
+import { compressGamut } from '../kernels/compress-gamut.ts';
+import { fillPolygon } from '../kernels/fill-polygon.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { fromOklab, type OklabPlanes, toOklab } from '../kernels/oklab.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { samplePlane } from '../kernels/sample-plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import type { Pace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+
+/** Detail between these sizes is blemishes: what is finer are pores, what is broader is form. In heights of the face. */
+const FINE = 0.007;
+const BROAD = 0.035;
+
+/** Light that is this much brighter than what is broader still is shine. */
+const FORM = 0.13;
+const SHINE = 0.025;
+
+/** How much of each goes at full strength. */
+const TAKEN = { lightness: 0.7, colour: 0.75, shine: 0.6 } as const;
+
+/** How far from eyes, brows and lips skin is left alone, in heights of the face. */
+const AWAY = 0.014;
+
+/** How much clearer eyes become at full strength, over which size, and the most of it in lightness. */
+const EYES = { amount: 0.5, size: 0.02, most: 0.05 } as const;
+
+export interface RetouchOrder {
+  /** Points of the face in pixels of the picture. */
+  readonly points: Float32Array;
+  /** Bare skin, 0–1, perhaps on a smaller plane. */
+  readonly skin: Plane;
+  /** From hairline to chin, in pixels. */
+  readonly unit: number;
+  /** 0–1. */
+  readonly strength: number;
+}
+
+function boxOf({ width, height }: Picture, { points, unit }: RetouchOrder): Box {
+  const xs = faceLandmarks.faceOval.map((index) => points[3 * index]);
+  const ys = faceLandmarks.faceOval.map((index) => points[3 * index + 1]);
+  const margin = 0.15 * unit;
+  return {
+    left: Math.max(0, Math.floor(Math.min(...xs) - margin)),
+    top: Math.max(0, Math.floor(Math.min(...ys) - margin)),
+    right: Math.min(width, Math.ceil(Math.max(...xs) + margin)),
+    bottom: Math.min(height, Math.ceil(Math.max(...ys) + margin)),
+  };
+}
+
+function cropBox({ width, channels, data }: Picture, { left, top, right, bottom }: Box): Picture {
+  const across = right - left;
+  const out = new Uint8Array(across * (bottom - top) * channels);
+  for (let row = top; row < bottom; row++)
+    out.set(
+      data.subarray((row * width + left) * channels, (row * width + right) * channels),
+      (row - top) * across * channels,
+    );
+  return { width: across, height: bottom - top, channels, data: out };
+}
+
+/** Rings of the mesh filled over a box, softly, and a little beyond. */
+function fillRings(rings: readonly (readonly number[])[], box: Box, { points, unit }: RetouchOrder): Plane {
+  const size = { width: box.right - box.left, height: box.bottom - box.top };
+  const flags = { ...size, data: new Uint8Array(size.width * size.height) };
+  for (const ring of rings)
+    fillPolygon(
+      flags,
+      ring.flatMap((index) => [points[3 * index] - box.left, points[3 * index + 1] - box.top]),
+    );
+  return gaussianBlur({ ...size, data: Float32Array.from(flags.data) }, AWAY * unit);
+}
+
+const { rightEye, leftEye, rightBrow, leftBrow, outerLips } = faceLandmarks;
+
+/** Where skin is evened out, 0–1. */
+function maskSkin(picture: Picture, box: Box, order: RetouchOrder): Plane {
+  const { skin } = order;
+  const features = fillRings([rightEye, leftEye, rightBrow, leftBrow, outerLips], box, order);
+  const scale = skin.width / picture.width;
+  const mask = createPlane(features);
+  for (let row = 0, at = 0; row < mask.height; row++)
+    for (let column = 0; column < mask.width; column++, at++) {
+      const bare = samplePlane(
+        skin,
+        (box.left + column + 0.5) * scale - 0.5,
+        (box.top + row + 0.5) * scale - 0.5,
+      );
+      mask.data[at] = smoothStep(0.5, 0.95, bare) * (1 - Math.min(1, 4 * features.data[at]));
+    }
+  return mask;
+}
+
+/** A blur over what a mask shows alone, so that lips and hair do not bleed into skin. */
+function blurWithin(plane: Plane, mask: Plane, sigma: number): Plane {
+  const weighted = { ...plane, data: plane.data.map((value, at) => value * mask.data[at]) };
+  const sums = gaussianBlur(weighted, sigma);
+  const weights = gaussianBlur(mask, sigma);
+  for (let at = 0; at < sums.data.length; at++)
+    sums.data[at] = weights.data[at] > 1e-3 ? sums.data[at] / weights.data[at] : plane.data[at];
+  return sums;
+}
+
+function evenOut(plane: Plane, mask: Plane, { unit, share }: { unit: number; share: number }): Plane {
+  const fine = blurWithin(plane, mask, FINE * unit);
+  const broad = blurWithin(plane, mask, BROAD * unit);
+  for (let at = 0; at < plane.data.length; at++)
+    plane.data[at] -= share * mask.data[at] * (fine.data[at] - broad.data[at]);
+  return broad;
+}
+
+function takeShine(
+  lightness: Plane,
+  mask: Plane,
+  { broad, unit, share }: { broad: Plane; unit: number; share: number },
+) {
+  const form = blurWithin(broad, mask, FORM * unit);
+  for (let at = 0; at < lightness.data.length; at++)
+    lightness.data[at] -= share * mask.data[at] * Math.max(0, broad.data[at] - form.data[at] - SHINE);
+}
+
+function clearEyes({ lightness }: OklabPlanes, eyes: Plane, { unit, strength }: RetouchOrder): void {
+  const around = gaussianBlur(lightness, EYES.size * unit);
+  for (let at = 0; at < eyes.data.length; at++) {
+    const detail = EYES.amount * strength * (lightness.data[at] - around.data[at]);
+    lightness.data[at] += eyes.data[at] * Math.max(-EYES.most, Math.min(EYES.most, detail));
+  }
+}
+
+/**
+ * Evens out blemishes and shine of the skin of a face, and makes its eyes a little clearer: a band of sizes is lessened, pores above it and form below it stay (frequency separation).
+ * Nothing is moved. Returns a new picture.
+ */
+export async function retouchSkin(picture: Picture, order: RetouchOrder, pace: Pace): Promise<Picture> {
+  const { unit, strength } = order;
+  const box = boxOf(picture, order);
+  if (strength <= 0 || box.right <= box.left || box.bottom <= box.top) return picture;
+  const face = cropBox(picture, box);
+  const planes = toOklab(face);
+  const mask = maskSkin(picture, box, order);
+  await pace(0.2);
+  const broad = evenOut(planes.lightness, mask, { unit, share: TAKEN.lightness * strength });
+  await pace(0.5);
+  takeShine(planes.lightness, mask, { broad, unit, share: TAKEN.shine * strength });
+  for (const plane of [planes.a, planes.b]) evenOut(plane, mask, { unit, share: TAKEN.colour * strength });
+  await pace(0.8);
+  clearEyes(planes, fillRings([rightEye, leftEye], box, order), order);
+  compressGamut(planes);
+  fromOklab(planes, face);
+  const data = picture.data.slice();
+  const row = face.width * face.channels;
+  for (let y = 0; y < face.height; y++)
+    data.set(
+      face.data.subarray(y * row, (y + 1) * row),
+      ((box.top + y) * picture.width + box.left) * picture.channels,
+    );
+  await pace(1);
+  return { ...picture, data };
+}
