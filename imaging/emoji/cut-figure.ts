@@ -1,5 +1,6 @@
 import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
 import { meshPoint } from '../faces/face-mesh.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { polygonDistance } from '../kernels/polygon-distance.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
@@ -14,6 +15,9 @@ const HAIR = { beside: 0.16, middle: 0.34, wide: 0.95, soft: 0.04 } as const;
 
 /** How far below the chin a bust goes, and how wide it is, in heights of the face. */
 const BUST = { middle: 0.1, wide: 1.5, high: 0.95 } as const;
+
+/** Hair that hangs down must be broader than about twice this, in heights of the face: a wisp by itself looks like dirt. */
+const WISP = 0.05;
 
 /** Below this a head has no skin but that of the face, in heights of the face from the hairline. */
 const EARS = 0.72;
@@ -54,24 +58,32 @@ function faceDistance({ picture, points }: Likeness): Float32Array {
 }
 
 /** The head with its hair, which is cut in a bow below the chin, and no neck. */
-function cutHead(likeness: Likeness, { place }: Measure): (at: number, x: number, y: number) => number {
+function cutHead(
+  likeness: Likeness,
+  { place, height }: Measure,
+): (at: number, x: number, y: number) => number {
   const { person, hair, beard, garment } = likeness.regions;
   const outline = faceDistance(likeness);
+  const locks = createPlane(hair);
+  for (let at = 0; at < locks.data.length; at++) locks.data[at] = Math.max(hair.data[at], beard.data[at]);
+  const broad = gaussianBlur(locks, WISP * height);
   return (at, x, y) => {
     const { x: across, y: along } = place(x, y);
     const bow = Math.min(1, (across / HAIR.wide) ** 2);
     const end = 1 + HAIR.middle + (HAIR.beside - HAIR.middle) * bow;
-    const hanging =
-      Math.max(hair.data[at], beard.data[at]) * smoothStep(end + HAIR.soft, end - HAIR.soft, along);
+    const lock = locks.data[at] * smoothStep(0.5, 0.62, broad.data[at]);
+    const hanging = lock * smoothStep(end + HAIR.soft, end - HAIR.soft, along);
     const above = person.data[at] * (1 - garment.data[at]) * smoothStep(EARS + 0.04, EARS, along);
     return Math.max(hanging, above, person.data[at] * smoothStep(2, -1, outline[at]));
   };
 }
 
-function cutBust({ regions }: Likeness, { chin, height }: Measure) {
+function cutBust({ regions, picture }: Likeness, { chin, height }: Measure) {
+  const room = (picture.height - chin.y) / height - BUST.middle;
+  const high = Math.max(0.2, Math.min(BUST.high, room));
   return (at: number, x: number, y: number): number => {
     const across = (x - chin.x) / (BUST.wide * height);
-    const below = (y - chin.y - BUST.middle * height) / (BUST.high * height);
+    const below = (y - chin.y - BUST.middle * height) / (high * height);
     return below <= 0 || Math.hypot(across, below) <= 1 ? regions.person.data[at] : 0;
   };
 }

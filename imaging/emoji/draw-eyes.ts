@@ -13,6 +13,9 @@ const SHADED_WHITE = lightOfHex(0xd9dde6);
 const PUPIL = lightOfHex(0x0e0b0d);
 const HEART = { light: lightOfHex(0xff4a5f), deep: lightOfHex(0xd9112f), line: lightOfHex(0x7a0f1c) };
 
+/** Chroma of the most vivid iris. */
+const MOST_IRIS = 0.085;
+
 /** Lids over the eye's width while it is open as usual. */
 const USUAL_OPENING = 0.3;
 
@@ -46,6 +49,13 @@ function lidsOf({ outer }: EyePlace, height: number, slant: number) {
   return { upper, lower };
 }
 
+/** a and b of an iris, clearer than photos show them, but no lamp. */
+function vividOf([, a, b]: Ink): readonly [a: number, b: number] {
+  const chroma = Math.max(1e-4, Math.hypot(a, b));
+  const factor = Math.min(1.5, MOST_IRIS / chroma);
+  return [a * factor, b * factor];
+}
+
 function drawIris(sheet: Raster, { place, look }: EyeOrder, opening: Float64Array): void {
   const { frame, iris } = place;
   const away = { x: iris.x - frame.x, y: iris.y - frame.y };
@@ -53,11 +63,7 @@ function drawIris(sheet: Raster, { place, look }: EyeOrder, opening: Float64Arra
   const u = Math.max(-0.26, Math.min(0.26, 0.9 * across));
   const v = -0.13;
   const radius = 0.56;
-  const clear: Ink = [
-    Math.max(0.3, Math.min(0.72, iris.ink[0] + 0.08)),
-    1.5 * iris.ink[1],
-    1.5 * iris.ink[2],
-  ];
+  const clear: Ink = [Math.max(0.3, Math.min(0.72, iris.ink[0] + 0.08)), ...vividOf(iris.ink)];
   const deep: Ink = [0.55 * clear[0], clear[1], clear[2]];
   const pale: Ink = [Math.min(0.85, clear[0] + 0.16), clear[1], clear[2]];
   const within = [opening];

@@ -1,6 +1,7 @@
 import { faceLandmarks } from '../faces/face-landmarks.ts';
 import type { Raster } from '../kernels/raster.ts';
 import { drawEye, topOfEye } from './draw-eyes.ts';
+import { drawGlasses } from './draw-glasses.ts';
 import { drawMouth, placeMouth } from './draw-mouth.ts';
 import { drawSymbols } from './draw-symbols.ts';
 import type { ExpressionShape } from './expressions.ts';
@@ -87,6 +88,31 @@ function drawBrow(
   });
 }
 
+/** From below one ear along the jaw to the other. */
+const JAW = [172, 136, 150, 149, 176, 148, 152, 377, 400, 378, 379, 365, 397] as const;
+
+/** The line of the jaw before the neck; hair and beards cover it. */
+function drawJaw(sheet: Raster, portrait: Portrait, look: Look): void {
+  if (look.outline === 0) return;
+  const line = JAW.flatMap((index) => {
+    const { x, y } = portraitPoint(portrait, index);
+    return [x, y];
+  });
+  const { skin } = portrait.inks;
+  const radius = (0.5 * look.inner * portrait.side) / 1000;
+  const behind = { ...portrait.parts.hair, data: portrait.parts.hair.data.slice() };
+  for (let at = 0; at < behind.data.length; at++)
+    behind.data[at] = Math.max(
+      behind.data[at],
+      portrait.parts.beard.data[at],
+      1 - portrait.parts.skin.data[at],
+    );
+  drawStroke(sheet, taper(line, { radius, ends: [0.1, 0.1] }), {
+    light: lightOf(mixInks(skin, [0.16, 0.03, 0.03], look.lineTone < 0.2 ? 0.85 : 0.5)),
+    behind,
+  });
+}
+
 function drawNose(sheet: Raster, portrait: Portrait, look: Look): void {
   const [right, , tip, , left] = faceLandmarks.noseBase.map((index) => portraitPoint(portrait, index));
   const { skin } = portrait.inks;
@@ -150,6 +176,7 @@ export function drawFeatures(sheet: Raster, portrait: Portrait, order: FeatureOr
   const { expression, look, exaggeration, blush, mood } = order;
   const eyes = placeEyes(portrait, exaggeration);
   if (blush) drawBlush(sheet, portrait, look);
+  drawJaw(sheet, portrait, look);
   drawNose(sheet, portrait, look);
   drawMouth(sheet, portrait, { place: placeMouth(portrait), shape: expression.mouth, look });
   const wide = expression.wide * (1 - mood.blink);
@@ -160,5 +187,7 @@ export function drawFeatures(sheet: Raster, portrait: Portrait, order: FeatureOr
     const ring = i === 0 ? faceLandmarks.rightBrow : faceLandmarks.leftBrow;
     drawBrow(sheet, portrait, { ...order, ring, eye: place });
   }
+  if (portrait.glasses && !expression.symbols.includes('sunglasses') && expression.right !== 'heart')
+    drawGlasses(sheet, portrait, { eyes, glasses: portrait.glasses });
   drawSymbols(sheet, portrait, { ...order, eyes });
 }

@@ -1,9 +1,13 @@
 import { facePoints } from '../faces/face-landmarks.ts';
+import { roomBehind } from './draw-glasses.ts';
 import { type Portrait, portraitPoint, type SheetIris } from './portrait.ts';
 import type { Frame } from './shapes.ts';
 
 /** Times as large as they are that eyes are drawn, and what of it exaggeration adds. */
 const LARGER = { least: 1.32, exaggerated: 0.36 } as const;
+
+/** Most that half an eye's width takes of the distance between the eyes. */
+const MOST_WIDE = 0.43;
 
 /** An eye as it is drawn: in its frame the unit is half its width, and the outer corner lies at u = `outer`. */
 export interface EyePlace {
@@ -24,17 +28,29 @@ export function placeEyes(
     const [from, to] = outer < 0 ? corners : [corners[1], corners[0]];
     const across = Math.hypot(to.x - from.x, to.y - from.y);
     const angle = Math.atan2(to.y - from.y, to.x - from.x);
-    // Half of the way back to the head's own lean: small errors of a corner make eyes look in two ways.
+    // The eye that is farther away has no room to grow outwards.
+    const turned = Math.max(0, Math.min(1, (outer * portrait.yaw) / 25));
+    const unit = Math.max(2, 0.5 * scale * across * (1 - 0.08 * turned));
+    const inwards = -outer * 0.16 * turned * unit;
     const frame = {
-      x: (from.x + to.x) / 2,
-      y: (from.y + to.y) / 2,
-      unit: Math.max(2, 0.5 * scale * across),
+      x: (from.x + to.x) / 2 + inwards * Math.cos(portrait.lean),
+      y: (from.y + to.y) / 2 + inwards * Math.sin(portrait.lean),
+      unit,
+      // Half of the way back to the head's own lean: small errors of a corner make eyes look in two ways.
       angle: portrait.lean + 0.5 * (angle - portrait.lean),
     };
     return { frame, outer, iris: outer < 0 ? portrait.irises.right : portrait.irises.left };
   };
-  return [
-    eye(facePoints.rightOuterCorner, facePoints.rightInnerCorner, -1),
-    eye(facePoints.leftOuterCorner, facePoints.leftInnerCorner, 1),
-  ];
+  const { rightOuterCorner, rightInnerCorner, leftOuterCorner, leftInnerCorner } = facePoints;
+  const eyes = [
+    eye(rightOuterCorner, rightInnerCorner, -1),
+    eye(leftOuterCorner, leftInnerCorner, 1),
+  ] as const;
+  const between = Math.hypot(eyes[1].frame.x - eyes[0].frame.x, eyes[1].frame.y - eyes[0].frame.y);
+  const most = portrait.glasses ? roomBehind(portrait.glasses, between) : MOST_WIDE * between;
+  const fitted = (place: EyePlace) => ({
+    ...place,
+    frame: { ...place.frame, unit: Math.min(most, place.frame.unit) },
+  });
+  return [fitted(eyes[0]), fitted(eyes[1])];
 }

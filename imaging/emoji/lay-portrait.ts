@@ -6,6 +6,7 @@ import { labelComponents } from '../kernels/label-components.ts';
 import { type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { rimDistance } from '../kernels/rim-distance.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import { stretchPlane } from '../kernels/stretch-plane.ts';
 import type { Point } from '../models/photo-window.ts';
 import { type Pace, partOfPace } from '../pace.ts';
@@ -14,14 +15,18 @@ import { estimateFlow } from '../style/estimate-flow.ts';
 import { followFlow } from '../style/follow-flow.ts';
 import { paintDabs } from '../style/paint-dabs.ts';
 import { smoothColours } from '../style/smooth-colours.ts';
+import { findGlasses } from './find-glasses.ts';
 import { insideRing, measureInks, measureIris } from './measure-inks.ts';
 import type { Layout } from './plan-layout.ts';
 import type { Portrait, SheetIris } from './portrait.ts';
 import type { Likeness } from './take-likeness.ts';
 
 /** Spread in shares of the sheet's side by which outlines of the figure and of its parts are smoothed. */
-const OUTLINE = 0.007;
-const EDGE = 0.005;
+const OUTLINE = 0.008;
+const EDGE = 0.007;
+
+/** Share of the sheet below which a spot of hair, or a hole in it, is none. */
+const SPECK = 0.0015;
 
 /** In heights of the face: dabs, smoothing of the skin, contours, and the room around features that is no skin. */
 const DAB = 0.018;
@@ -91,6 +96,25 @@ function keepJoined({ width, height, data }: Plane, middle: Point): void {
   for (let at = 0; at < data.length; at++) if (labels[at] !== label) data[at] = Math.min(data[at], -away[at]);
 }
 
+/** A beard without the gaps that light on it makes. */
+function closeBeard(beard: Plane, height: number): Plane {
+  const broad = gaussianBlur(beard, 0.045 * height);
+  return {
+    ...beard,
+    data: beard.data.map((value, at) => Math.max(value, smoothStep(0.3, 0.45, broad.data[at]))),
+  };
+}
+
+/** Takes small spots out of a part and fills small holes in it. Changes the distances to its edge. */
+function dropSpecks({ width, height, data }: Plane, least: number): void {
+  for (const side of [1, -1]) {
+    const inside = { width, height, data: Uint8Array.from(data, (away) => (side * away > 0 ? 1 : 0)) };
+    const { labels, sizes } = labelComponents(inside);
+    for (let at = 0; at < data.length; at++)
+      if (labels[at] !== 0 && sizes[labels[at]] < least) data[at] = -side * Math.max(2, Math.abs(data[at]));
+  }
+}
+
 /** One plane where hair is, another elsewhere. */
 function mixHair(other: Plane, hair: Plane, cover: Plane): Plane {
   return { ...other, data: other.data.map((value, at) => value + (hair.data[at] - value) * cover.data[at]) };
@@ -149,7 +173,9 @@ export async function layPortrait(order: PortraitOrder, pace: Pace): Promise<Por
   const parts: Record<string, Plane> = {};
   const edges: Record<string, Plane> = {};
   for (const name of ['skin', 'face', 'hair', 'beard', 'garment'] as const) {
-    edges[name] = rimDistance(onSheet(regions[name]), EDGE * side);
+    const region = name === 'beard' ? closeBeard(regions.beard, height) : regions[name];
+    edges[name] = rimDistance(onSheet(region), EDGE * side);
+    dropSpecks(edges[name], SPECK * side * side);
     parts[name] = coverOf(edges[name]);
     await pace(0.7);
   }
@@ -193,6 +219,7 @@ export async function layPortrait(order: PortraitOrder, pace: Pace): Promise<Por
     contours: onSheet(contours),
     inks,
     points: placed,
+    glasses: findGlasses(likeness, planes),
     irises: { right: iris('right'), left: iris('left') },
     lean: (likeness.roll * Math.PI) / 180,
     yaw: likeness.yaw,

@@ -17,6 +17,8 @@ export interface Look {
   readonly relief: number;
   /** How strongly they shine, 0–1. */
   readonly gloss: number;
+  /** Whether what shines has clean edges. */
+  readonly crisp: boolean;
   /** Eyes with iris and lids, or dots. */
   readonly eyes: 'drawn' | 'dots';
 }
@@ -36,6 +38,7 @@ export const looks: Readonly<Record<LookName, Look>> = {
     lineTone: 0.12,
     relief: 0,
     gloss: 0,
+    crisp: false,
     eyes: 'drawn',
   },
   /** Paper cut: few clear tones and no lines. */
@@ -49,32 +52,35 @@ export const looks: Readonly<Record<LookName, Look>> = {
     lineTone: 0.3,
     relief: 0,
     gloss: 0,
+    crisp: false,
     eyes: 'dots',
   },
   /** Smooth, shining and outlined in its own colours. */
   glossy: {
-    softness: 0.3,
+    softness: 0.22,
     shade: 0.16,
     tones: 3,
-    chroma: 1.3,
-    outline: 7,
-    inner: 4.5,
-    lineTone: 0.42,
-    relief: 0.45,
-    gloss: 1,
+    chroma: 1.45,
+    outline: 9,
+    inner: 6,
+    lineTone: 0.3,
+    relief: 0.35,
+    gloss: 0.75,
+    crisp: true,
     eyes: 'drawn',
   },
   /** A figure of soft plastic in the light of a studio. */
   '3d': {
     softness: 0.5,
-    shade: 0.2,
+    shade: 0.13,
     tones: 1,
-    chroma: 1.15,
+    chroma: 1.3,
     outline: 0,
     inner: 0,
     lineTone: 0.35,
     relief: 1,
-    gloss: 0.45,
+    gloss: 0.4,
+    crisp: false,
     eyes: 'drawn',
   },
 };

@@ -68,12 +68,17 @@ const USUAL: Inks = {
 const SKIN_HUE = { least: 0.7, most: 1.15 } as const;
 const SKIN_CHROMA = 0.065;
 
+/** Below this lightness skin is drawn lighter by a share of what is missing: lines must show on it. */
+const DEEP = 0.47;
+const LIFT = 0.35;
+
 /** A photo whose skin has less chroma than this is black and white, and stays so. */
 const GREY = 0.012;
 
 /** The skin's colour as it would be in good light. */
-function rightSkin([lightness, a, b]: Ink): Ink {
+function rightSkin([measured, a, b]: Ink): Ink {
   const chroma = Math.hypot(a, b);
+  const lightness = measured + LIFT * Math.max(0, DEEP - measured);
   if (chroma < GREY) return [lightness, a, b];
   const hue = Math.max(SKIN_HUE.least, Math.min(SKIN_HUE.most, Math.atan2(b, a)));
   const strong = Math.max(chroma, 0.35 * chroma + 0.65 * SKIN_CHROMA);

@@ -14,7 +14,7 @@ import { coverFace, lightFigure, type ReliefLight, shadeBody, shadeSkin } from '
 const HAIR_RANGE = 0.3;
 
 /** Light from everywhere, so that the far side of a figure in relief is not lost. */
-const AMBIENT = 0.05;
+const AMBIENT = 0.1;
 
 /** A colour in OKLab that is written to, and how it is changed. */
 type Colour = [lightness: number, a: number, b: number];
@@ -110,7 +110,7 @@ function colourFigure(portrait: Portrait, look: Look, { oval, skin, body, relief
       mixInto(colour, over, name === 'beard' ? 0.92 * cover : cover);
     }
     const lit = relief.lit.data[at] + AMBIENT * look.relief;
-    if (lit < 0) shadeColour(colour, Math.min(0.42, -0.62 * lit));
+    if (lit < 0) shadeColour(colour, Math.min(0.36, -0.5 * lit));
     else if (lit > 0) lightenColour(colour, Math.min(0.5, 0.6 * lit));
     if (relief.shine.data[at] > 0) lightenColour(colour, 0.75 * relief.shine.data[at]);
     out.lightness.data[at] = colour[0];

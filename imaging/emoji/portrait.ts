@@ -2,6 +2,7 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Point } from '../models/photo-window.ts';
 import type { Ink } from '../style/ink.ts';
+import type { Glasses } from './find-glasses.ts';
 
 /** An iris on the sheet. */
 export interface SheetIris extends Point {
@@ -34,6 +35,7 @@ export interface Portrait {
   /** x and y of the mesh's points in turn, in pixels of the sheet. */
   readonly points: Float64Array;
   readonly irises: { readonly right: SheetIris; readonly left: SheetIris };
+  readonly glasses?: Glasses;
   /** Radians that the head leans clockwise. */
   readonly lean: number;
   /** Degrees that it looks to the right of the picture. */

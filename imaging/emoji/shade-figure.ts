@@ -1,4 +1,5 @@
 import { faceLandmarks } from '../faces/face-landmarks.ts';
+import { distanceTransform } from '../kernels/distance-transform.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { polygonDistance } from '../kernels/polygon-distance.ts';
@@ -8,7 +9,7 @@ import { type Portrait, portraitPoint } from './portrait.ts';
 import { onSheet } from './shapes.ts';
 
 /** Where light comes from: across (towards the lighter side), down, and towards the viewer. */
-const LAMP = { across: 0.5, down: -0.55, near: 0.67 } as const;
+const LAMP = { across: 0.4, down: -0.5, near: 0.77 } as const;
 
 /** How far shadows fall, in heights of the face: of hair on the face, of the head on the neck, and of the head on the body. */
 const CAST = { hair: 0.035, chin: 0.1, head: 0.09 } as const;
@@ -83,6 +84,10 @@ export function shadeBody(portrait: Portrait, look: Look, oval: Plane): Plane {
   return gaussianBlur(out, Math.max(0.8, 0.08 * faceHeight * look.softness));
 }
 
+/** Sharpness of what shines (Phong's exponent), and how bright the light from behind is. */
+const SHARPNESS = 42;
+const RIM_LIGHT = 0.5;
+
 /** How parts bulge: spreads in heights of the face, and how much each counts. */
 const BULGES = [
   [0.3, 1],
@@ -124,7 +129,7 @@ interface Bump {
 }
 
 function addBump({ width, height: rows, data }: Plane, { x, y, radius, height }: Bump): void {
-  const reach = Math.ceil(3 * radius);
+  const reach = Math.ceil(5 * radius);
   for (let row = Math.max(0, Math.floor(y) - reach); row < Math.min(rows, y + reach); row++)
     for (let column = Math.max(0, Math.floor(x) - reach); column < Math.min(width, x + reach); column++) {
       const away = ((column - x) ** 2 + (row - y) ** 2) / (2 * radius * radius);
@@ -157,7 +162,40 @@ export function lightFigure(portrait: Portrait, look: Look, oval: Plane): Relief
       const lambert = (right * across + down * LAMP.down + LAMP.near) / size;
       const half = (right * across + down * LAMP.down + LAMP.near + 1) / (size * length);
       lit.data[at] = look.relief * (lambert - LAMP.near);
-      shine.data[at] = look.gloss * Math.max(0, half) ** 60;
+      const thrown = Math.max(0, half) ** SHARPNESS;
+      if (!look.crisp) shine.data[at] = look.gloss * thrown;
+      // Light from behind that grazes the side in the shade.
+      const grazing = smoothStep(0.55, 0.95, -across * right) * smoothStep(1.6, 2.6, size);
+      lit.data[at] += RIM_LIGHT * look.relief * grazing;
     }
+  if (look.crisp) addGleam(portrait, shine, { heights: data, gloss: look.gloss });
   return { lit, shine };
+}
+
+/** A gleam that runs along the outline on the side of the light: how far inside it lies and how broad it is, in heights of the face. */
+const GLEAM = { inside: 0.085, broad: 0.034 } as const;
+
+/** Draws the gleam of something that is polished, with clean edges. Changes `shine`. */
+function addGleam(
+  { outline, faceHeight, lightSide }: Portrait,
+  shine: Plane,
+  { heights, gloss }: { readonly heights: Float32Array; readonly gloss: number },
+): void {
+  const { width, height } = outline;
+  const inside = Uint8Array.from(outline.data, (away) => (away > 0 ? 1 : 0));
+  const depth = gaussianBlur({ width, height, data: distanceTransform({ width, height, data: inside }) }, 2);
+  const lamp = Math.hypot(LAMP.across, LAMP.down);
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x;
+      if (!inside[at]) continue;
+      const right = heights[at - 1] - heights[at + 1];
+      const down = heights[at - width] - heights[at + width];
+      const facing =
+        (right * lightSide * LAMP.across + down * LAMP.down) /
+        (lamp * Math.max(1e-6, Math.hypot(right, down)));
+      const broad = GLEAM.broad * faceHeight * smoothStep(0.7, 0.93, facing);
+      const away = Math.abs(depth.data[at] - GLEAM.inside * faceHeight);
+      shine.data[at] = gloss * Math.max(0, Math.min(1, broad - away));
+    }
 }

@@ -1,0 +1,86 @@
+import type { Raster } from '../kernels/raster.ts';
+import { closeStroke } from './draw-eyes.ts';
+import type { EyePlace } from './eye-place.ts';
+import type { Glasses } from './find-glasses.ts';
+import { lightOf, lightOfHex } from './light-of.ts';
+import { drawStroke, fillShape } from './paint-shape.ts';
+import { type Portrait, portraitPoint } from './portrait.ts';
+import { type Frame, inFrame, onSheet } from './shapes.ts';
+
+const WHITE = lightOfHex(0xffffff);
+
+/** Rims may come so near to the middle between the eyes, as a share of the eyes' distance. */
+const MOST_ACROSS = 0.455;
+
+/** Points of the mesh where temples go behind the ears. */
+const EARS = [127, 356] as const;
+
+/** A superellipse around the middle of a frame. */
+function rimOf(frame: Frame, { across, down, roundness }: Glasses): number[] {
+  const bend = (value: number) => Math.sign(value) * Math.abs(value) ** (2 / roundness);
+  return onSheet(
+    frame,
+    Array.from({ length: 56 }, (_, i) => {
+      const turn = (i / 56) * 2 * Math.PI;
+      return [across * bend(Math.cos(turn)), down * bend(Math.sin(turn))] as const;
+    }),
+  );
+}
+
+/** How far an eye may be enlarged behind glasses, in pixels of half its width. */
+export function roomBehind(glasses: Glasses, between: number): number {
+  return 0.86 * Math.min(MOST_ACROSS, glasses.across) * between;
+}
+
+/** Draws the glasses that a person wears. Changes the sheet. */
+export function drawGlasses(
+  sheet: Raster,
+  portrait: Portrait,
+  { eyes, glasses }: { readonly eyes: readonly [EyePlace, EyePlace]; readonly glasses: Glasses },
+): void {
+  const [right, left] = eyes;
+  const between = Math.hypot(left.frame.x - right.frame.x, left.frame.y - right.frame.y);
+  const angle = Math.atan2(left.frame.y - right.frame.y, left.frame.x - right.frame.x);
+  const fitted = {
+    ...glasses,
+    across: Math.min(MOST_ACROSS, glasses.across),
+    down: Math.max(glasses.down, (0.8 * right.frame.unit) / between),
+  };
+  const [lightness, a, b] = glasses.ink;
+  const paint = { light: lightOf([Math.max(0.17, 0.92 * lightness), a, b]) };
+  const radius = 0.036 * between;
+  for (const [i, { frame, outer }] of eyes.entries()) {
+    const own: Frame = { ...inFrame({ ...frame, angle }, 0, 0.02), unit: between, angle };
+    const rim = rimOf(own, fitted);
+    const hinge = inFrame(own, outer * (fitted.across - 0.01), -0.45 * fitted.down);
+    const ear = portraitPoint(portrait, EARS[i]);
+    drawStroke(sheet, [hinge.x, hinge.y, radius, ear.x, ear.y - 0.1 * between, 0.7 * radius], {
+      ...paint,
+      behind: portrait.parts.hair,
+    });
+    fillShape(sheet, rim, { light: WHITE, opacity: 0.025 });
+    const gleam = onSheet({ ...own, angle: angle + 0.5 }, [
+      [-0.2, -1],
+      [-0.08, -1],
+      [-0.08, 1],
+      [-0.2, 1],
+    ]);
+    fillShape(sheet, gleam, { light: WHITE, opacity: 0.22, within: [rim] });
+    drawStroke(sheet, closeStroke(rim, radius), paint);
+  }
+  const bridge = [-0.1, 0, 0.1].flatMap((u) => {
+    const middle = {
+      x: (right.frame.x + left.frame.x) / 2,
+      y: (right.frame.y + left.frame.y) / 2,
+      unit: between,
+      angle,
+    };
+    const { x, y } = inFrame(
+      middle,
+      u * (1 - 2 * fitted.across + 0.02) * 5,
+      -0.3 * fitted.down - 0.03 * (1 - 100 * u * u),
+    );
+    return [x, y, radius];
+  });
+  drawStroke(sheet, bridge, paint);
+}
