@@ -23,7 +23,7 @@ export interface ChartZones {
 }
 
 /** How far zones are grown and softened, in sides of the chart. */
-const GROWTH = { eye: 0.008, brow: 0.018, lips: 0.006, mouth: 0, nostril: 0.03 } as const;
+const GROWTH = { eye: 0.008, brow: 0.018, lips: 0.022, mouth: 0, nostril: 0.03 } as const;
 const SOFTNESS = 0.008;
 
 /** Skin ends this far inside the outline. */

@@ -14,7 +14,7 @@ export interface MeshTopology {
   readonly map: Float64Array;
 }
 
-/** A zigzag from the upper inner lip to the lower one, between the corners of the mouth. */
+/** A zigzag from the upper inner lip to the lower one, between the corners of the mouth, turning as all others do. */
 export function listMouthTriangles(): Triangles {
   const ring = faceLandmarks.innerLips;
   const triangles: number[] = [];
@@ -24,8 +24,8 @@ export function listMouthTriangles(): Triangles {
     const nextUpper = ring[step + 1];
     const lower = ring[(ring.length - step) % ring.length];
     const nextLower = ring[ring.length - step - 1];
-    if (upper !== lower) triangles.push(upper, nextUpper, lower);
-    if (nextUpper !== nextLower) triangles.push(nextUpper, nextLower, lower);
+    if (upper !== lower) triangles.push(upper, lower, nextUpper);
+    if (nextUpper !== nextLower) triangles.push(nextUpper, lower, nextLower);
   }
   return Int32Array.from(triangles);
 }

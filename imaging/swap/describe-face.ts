@@ -3,19 +3,24 @@ import type { ChartZones } from '../faces/chart-zones.ts';
 import { cropFace, type FaceCrop } from '../faces/crop-face.ts';
 import { drawChart } from '../faces/draw-chart.ts';
 import type { Face } from '../faces/find-faces.ts';
-import { type Complexion, measureComplexion } from '../faces/measure-complexion.ts';
+import { findSkin } from '../faces/find-skin.ts';
+import { measureTone, type Tone } from '../faces/measure-tone.ts';
 import type { MeshTopology } from '../faces/mesh-topology.ts';
+import type { Plane } from '../kernels/plane.ts';
 import type { Raster } from '../kernels/raster.ts';
 import type { Picture } from '../picture.ts';
 import { findGlasses } from './find-glasses.ts';
 import { type SettledSkin, settleSkin } from './settle-skin.ts';
 
 /** A face with all that is known of its surface, as charts. */
-export interface DescribedFace extends Pick<Complexion, 'tone'>, SettledSkin {
+export interface DescribedFace extends SettledSkin {
   readonly face: Face;
   readonly crop: FaceCrop;
   readonly chart: Raster;
   readonly hasGlasses: boolean;
+  /** The tone of the skin that it has as a taker, and of that which it gives. */
+  readonly takenTone: Tone;
+  readonly givenTone: Tone;
 }
 
 export interface Atlas {
@@ -37,14 +42,17 @@ export function describeFace(
   const crop = cropFace(photo, { points, margin: MARGIN, mostAcross });
   const chart = drawChart(crop, points, topology);
   const seen = { chart, facing: drawFacing(points, atlas) };
-  const { skin, tone } = measureComplexion(seen, zones);
+  const skin = findSkin(seen, zones);
   const glasses = findGlasses(chart, zones);
+  const settled = settleSkin({ skin, frames: glasses, facing: seen.facing }, zones);
+  const bare = (plane: Plane) => ({
+    ...plane,
+    data: plane.data.map((value, at) => value * zones.skin.data[at]),
+  });
   return {
-    face,
-    crop,
-    chart,
-    tone,
-    ...settleSkin({ skin, frames: glasses, facing: seen.facing }, zones),
-    hasGlasses: glasses !== undefined,
+    ...{ face, crop, chart, hasGlasses: glasses !== undefined },
+    ...settled,
+    takenTone: measureTone(chart, bare(settled.taken)),
+    givenTone: measureTone(chart, bare(settled.given)),
   };
 }

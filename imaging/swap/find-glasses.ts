@@ -1,6 +1,6 @@
 import type { ChartZones } from '../faces/chart-zones.ts';
 import { CHART_SIDE } from '../faces/draw-chart.ts';
-import { linearAt } from '../faces/measure-complexion.ts';
+import { linearAt } from '../faces/linear-at.ts';
 import { boxBlur } from '../kernels/box-blur.ts';
 import { dilatePlane, erodePlane } from '../kernels/dilate-plane.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';

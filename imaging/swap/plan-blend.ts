@@ -1,5 +1,6 @@
 import { CHART_SIDE } from '../faces/draw-chart.ts';
-import { linearAt, TONE_SIDE } from '../faces/measure-complexion.ts';
+import { linearAt } from '../faces/linear-at.ts';
+import { TONE_SIDE } from '../faces/tone-side.ts';
 import { dilatePlane } from '../kernels/dilate-plane.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { median } from '../kernels/median.ts';
@@ -9,6 +10,7 @@ import type { Raster } from '../kernels/raster.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Atlas, DescribedFace } from './describe-face.ts';
+import { matchBorders } from './match-borders.ts';
 import { meanWithin } from './mean-within.ts';
 import { measureExpression } from './measure-expression.ts';
 
@@ -33,8 +35,9 @@ const LEAST_GAIN = 0.08;
 const MOST_GAIN = 9;
 const FLOOR = 0.003;
 
-/** How far it may differ from place to place: what is darker or brighter has lost its own detail. */
-const MOST_UNEVEN = 1.9;
+/** How far it may differ from place to place: what is in the dark has little detail that could be brightened. */
+const MOST_LIGHT = 1.9;
+const MOST_SHADE = 6;
 
 /** Bounds for eyes and teeth, whose own colour is the same in all people: light alone differs. */
 const EYE_GAIN = [0.5, 1.25] as const;
@@ -45,12 +48,16 @@ const SKIN_HUE = 0.6;
 /** From which share of skin on the giver's own side is taken, so that the two sides are seldom mixed. */
 const SURE = [0.3, 0.8] as const;
 
+/** Over this distance the giver's own side fades into the mirror image, in sides of the chart; it begins where it is so sure. */
+const SEAM = 0.045;
+const INNER = [0.45, 0.95] as const;
+
 /** From the mirror image only this much: faces are not quite even. */
 const MIRRORED = 0.9;
 
 /** Eyes and mouths that differ in being shut stay the taker's. */
 const SHUT_EYE = [0.13, 0.19] as const;
-const OPEN_MOUTH = [0.04, 0.1] as const;
+const OPEN_MOUTH = [0.06, 0.13] as const;
 
 /** How far around eyes and mouths is what belongs to them, in sides of the chart. */
 const EYE_ROOM = 0.012;
@@ -86,19 +93,18 @@ function matchTones(giver: DescribedFace, taker: DescribedFace, { zones }: Atlas
   const light = (to[1] + FLOOR) / (from[1] + FLOOR);
   const size = { width: CHART_SIDE, height: CHART_SIDE };
   const small = { width: TONE_SIDE, height: TONE_SIDE };
-  const gains = giver.tone.map((tone, channel) => {
-    const goal = taker.tone[channel].data;
+  const gains = giver.givenTone.map((tone, channel) => {
+    const goal = taker.takenTone[channel].data;
     const data = tone.data.map((value, at) =>
       Math.max(LEAST_GAIN, Math.min(MOST_GAIN, (goal[at] + FLOOR) / (value + FLOOR))),
     );
     const middle = median(data);
-    const bounded = data.map((value) =>
-      Math.max(middle / MOST_UNEVEN, Math.min(middle * MOST_UNEVEN, value)),
-    );
+    const bounded = data.map((value) => Math.max(middle / MOST_SHADE, Math.min(middle * MOST_LIGHT, value)));
     return resizePlane({ ...small, data: bounded }, size);
   });
+  const teeth = smoothStep(...OPEN_MOUTH, measureExpression(giver.face.mesh).mouth);
   const eye = zones.mouth.data.map((inside, at) =>
-    Math.max(inside, zones.rightEye.data[at], zones.leftEye.data[at]),
+    Math.max(teeth * inside, zones.rightEye.data[at], zones.leftEye.data[at]),
   );
   const skinGain = (channel: number) =>
     median(gains[channel].data.filter((_, at) => zones.skin.data[at] > 0.9));
@@ -150,43 +156,66 @@ function keepParts(giver: DescribedFace, taker: DescribedFace, { zones }: Atlas)
   return kept;
 }
 
-/** Plans how the face of one person is laid over that of another: only skin is replaced, and only by skin; hair, glasses and beards stay where they are. */
-export function planBlend(
-  giver: DescribedFace,
-  taker: DescribedFace,
-  atlas: Atlas & { readonly strength: number },
-): BlendPlan {
-  const gains = matchTones(giver, taker, atlas);
-  const mirrored: DescribedFace = {
-    ...giver,
-    given: mirrorPlane(giver.given),
-    tone: [mirrorPlane(giver.tone[0]), mirrorPlane(giver.tone[1]), mirrorPlane(giver.tone[2])],
-  };
-  const mirroredGains = matchTones(mirrored, taker, atlas);
-  const goal = taker.tone.map((tone) => resizePlane(tone, atlas.zones.depth));
+interface Weights {
+  readonly direct: Float32Array;
+  readonly turned: Float32Array;
+  /** 0–1: how much of the room for a face is filled. */
+  readonly share: number;
+}
+
+/** How much of the giver, and of its mirror image, goes where. */
+function weighSides(giver: DescribedFace, taker: DescribedFace, atlas: BlendAtlas): Weights {
   const kept = keepParts(giver, taker, atlas);
-  const count = CHART_SIDE * CHART_SIDE;
-  const layers = new Float32Array(count * PLAN_CHANNELS);
+  const sure = { ...giver.given, data: giver.given.data.map((value) => smoothStep(...SURE, value)) };
+  const soft = gaussianBlur(sure, SEAM * CHART_SIDE);
+  const turnedSure = mirrorPlane(sure).data;
+  const turnedSoft = mirrorPlane(soft).data;
+  const direct = new Float32Array(kept.length);
+  const turned = new Float32Array(kept.length);
   let [replaced, all] = [0, 1e-9];
-  for (let at = 0; at < count; at++) {
-    const to = PLAN_CHANNELS * at;
+  for (let at = 0; at < kept.length; at++) {
     const room = smoothStep(...EDGE, atlas.zones.depth.data[at]) * kept[at];
-    const direct = smoothStep(...SURE, giver.given.data[at]);
-    const turned = MIRRORED * mirrored.given.data[at] * (1 - direct);
-    const cover = atlas.strength * room * taker.taken.data[at];
-    layers[to] = cover * direct;
-    layers[to + 1] = cover * turned;
-    layers[to + 2] = 1 - (1 - SKIN_HUE) * atlas.zones.skin.data[at];
-    for (let channel = 0; channel < 3; channel++) {
-      layers[to + 3 + channel] = gains[channel].data[at];
-      layers[to + 6 + channel] = mirroredGains[channel].data[at];
-      layers[to + 9 + channel] = goal[channel].data[at];
-    }
-    replaced += cover * (direct + turned);
+    const own = sure.data[at] * (0.01 + smoothStep(...INNER, soft.data[at]));
+    const other = turnedSure[at] * (0.01 + smoothStep(...INNER, turnedSoft[at])) * (1.01 - own);
+    const shown = Math.max(sure.data[at], MIRRORED * turnedSure[at]);
+    const cover = atlas.strength * room * taker.taken.data[at] * shown;
+    direct[at] = (cover * own) / (own + other + 1e-6);
+    turned[at] = cover - direct[at];
+    replaced += cover;
     all += room;
   }
-  return {
-    layers: { width: CHART_SIDE, height: CHART_SIDE, channels: PLAN_CHANNELS, data: layers },
-    share: replaced / all,
-  };
+  return { direct, turned, share: replaced / all };
+}
+
+export interface BlendAtlas extends Atlas {
+  /** How much of the giver is taken, 0–1. */
+  readonly strength: number;
+}
+
+/** Plans how the face of one person is laid over that of another: only skin is replaced, and only by skin; hair, glasses and beards stay where they are. */
+export function planBlend(giver: DescribedFace, taker: DescribedFace, atlas: BlendAtlas): BlendPlan {
+  const { direct, turned, share } = weighSides(giver, taker, atlas);
+  const [red, green, blue] = giver.givenTone.map(mirrorPlane);
+  const mirrored = { ...giver, givenTone: [red, green, blue] as const };
+  const gains = matchTones(giver, taker, atlas);
+  const mirroredGains = matchTones(mirrored, taker, atlas);
+  const corrections = matchBorders({
+    ...{ taker: taker.chart, giver: giver.chart, direct, turned },
+    ...{ gains, mirroredGains },
+  });
+  const goal = taker.takenTone.map((tone) => resizePlane(tone, atlas.zones.depth));
+  const data = new Float32Array(direct.length * PLAN_CHANNELS);
+  for (let at = 0; at < direct.length; at++) {
+    const to = PLAN_CHANNELS * at;
+    data[to] = direct[at];
+    data[to + 1] = turned[at];
+    data[to + 2] = 1 - (1 - SKIN_HUE) * atlas.zones.skin.data[at];
+    for (let channel = 0; channel < 3; channel++) {
+      const correction = corrections[channel].data[at];
+      data[to + 3 + channel] = gains[channel].data[at] * correction;
+      data[to + 6 + channel] = mirroredGains[channel].data[at] * correction;
+      data[to + 9 + channel] = goal[channel].data[at];
+    }
+  }
+  return { layers: { width: CHART_SIDE, height: CHART_SIDE, channels: PLAN_CHANNELS, data }, share };
 }

@@ -101,7 +101,8 @@ describe('the triangles of the face mesh', () => {
         sides.set(key, (sides.get(key) ?? 0) + 1);
       }
       const [ax, ay, bx, by, cx, cy] = corners.flatMap((corner) => [map[2 * corner], map[2 * corner + 1]]);
-      area += Math.abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) / 2;
+      // All turn the same way, so that those seen from behind can be told.
+      area -= ((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) / 2;
     }
     const single = [...sides].filter(([, count]) => count === 1).map(([key]) => key);
     const oval: readonly number[] = faceLandmarks.faceOval;

@@ -7,23 +7,15 @@ import { resizePlane } from '../kernels/resize-plane.ts';
 import { solveNormalEquations } from '../kernels/solve-normal-equations.ts';
 import type { ChartZones } from './chart-zones.ts';
 import { CHART_SIDE } from './draw-chart.ts';
-
-/** Side of the small chart that skin is measured on. */
-export const TONE_SIDE = 128;
+import { linearAt } from './linear-at.ts';
+import { spreadMean } from './spread-mean.ts';
+import { TONE_SIDE } from './tone-side.ts';
 
 export interface SeenFace {
   /** `CHART_SIDE²` × 4. */
   readonly chart: Raster;
   /** How well each place is seen. */
   readonly facing: Plane;
-}
-
-/** The skin of a face, as charts. */
-export interface Complexion {
-  /** 0–1, `CHART_SIDE²`: how likely a place shows bare skin, by its colour, if it is seen at all; eyes, brows and lips count by what is around them. */
-  readonly skin: Plane;
-  /** Red, green and blue of the skin, linear, `TONE_SIDE²` each: its own colour times the light on it, without what is fine. */
-  readonly tone: readonly [Plane, Plane, Plane];
 }
 
 /** Terms of the surface that skin is fitted with: a constant, slopes, and curvatures; these are held near 0, those of colour closer than that of light. */
@@ -50,17 +42,6 @@ interface SmallChart {
   readonly features: Float32Array;
   /** 0–1 how much a pixel may say. */
   readonly weights: Float32Array;
-}
-
-function toLinear(value: number): number {
-  const bounded = Math.max(0, Math.min(1, value));
-  return bounded <= 0.04045 ? bounded / 12.92 : ((bounded + 0.055) / 1.055) ** 2.4;
-}
-
-/** Linear red, green and blue of a chart's pixel, without its opacity. */
-export function linearAt({ data }: Raster, pixel: number, out: Float32Array | number[]): void {
-  const weight = Math.max(1e-4, data[4 * pixel + 3]);
-  for (let channel = 0; channel < 3; channel++) out[channel] = toLinear(data[4 * pixel + channel] / weight);
 }
 
 function describePixels(chart: Raster): Float32Array {
@@ -167,7 +148,7 @@ function fitSkin(chart: SmallChart, sure: Float32Array): readonly [SkinModel, Sk
   }
   const [light, ...colours] = model.expected;
   const squares = says.map((say) => say * say);
-  const { data } = spread(
+  const { data } = spreadMean(
     says.map((_, pixel) => chart.features[3 * pixel]),
     squares,
     [0.2, 0.1],
@@ -176,25 +157,6 @@ function fitSkin(chart: SmallChart, sure: Float32Array): readonly [SkinModel, Sk
     Math.max(light[at] - MOST_SHADE, Math.min(light[at] + MOST_SHADE, value)),
   );
   return [model, { expected: [around, ...colours], steps: model.steps }];
-}
-
-/** The mean around each place, of what has weight; wider where there is little. */
-function spread(values: Float32Array, weights: Float32Array, shares: readonly number[]): Plane {
-  const size = { width: TONE_SIDE, height: TONE_SIDE };
-  let total = 1e-9;
-  let sum = 0;
-  for (let at = 0; at < values.length; at++) {
-    sum += values[at] * weights[at];
-    total += weights[at];
-  }
-  const weighted = { ...size, data: values.map((value, at) => value * weights[at]) };
-  const mean = new Float32Array(values.length).fill(sum / total);
-  for (const share of shares) {
-    const above = gaussianBlur(weighted, share * TONE_SIDE).data;
-    const below = gaussianBlur({ ...size, data: weights }, share * TONE_SIDE).data;
-    for (let at = 0; at < mean.length; at++) mean[at] = (above[at] + 0.04 * mean[at]) / (below[at] + 0.04);
-  }
-  return { ...size, data: mean };
 }
 
 /** What features are worth is told by the skin around them, within this share of the chart. */
@@ -268,23 +230,13 @@ function judgeSkin({ chart, facing }: SeenFace, zones: ChartZones, fitted: reado
   return gaussianBlur({ ...size, data }, 1);
 }
 
-/** Tells what of a face is bare skin, and what colour it has where. */
-export function measureComplexion(face: SeenFace, zones: ChartZones): Complexion {
+/** Tells what of a face is bare skin: 0–1, `CHART_SIDE²`, by its colour, if it is seen at all; eyes, brows and lips count by what is around them. */
+export function findSkin(face: SeenFace, zones: ChartZones): Plane {
   const small = halveRaster(halveRaster(face.chart));
   const size = { width: TONE_SIDE, height: TONE_SIDE };
   const bare = resizePlane(zones.skin, size).data;
   const facing = resizePlane(face.facing, size).data;
   const weights = bare.map((value, at) => value * facing[at] * small.data[4 * at + 3]);
   const sure = Float32Array.from(weights, (_, at) => (isSure(at, TONE_SIDE) ? 1 : 0));
-  const models = fitSkin({ features: describePixels(small), weights }, sure);
-  const skin = judgeSkin(face, zones, models);
-  const says = resizePlane(skin, size).data.map((value, at) => value * value * weights[at]);
-  const colour = [0, 0, 0];
-  const planes = [0, 1, 2].map(() => new Float32Array(TONE_SIDE * TONE_SIDE));
-  for (let pixel = 0; pixel < says.length; pixel++) {
-    linearAt(small, pixel, colour);
-    for (let channel = 0; channel < 3; channel++) planes[channel][pixel] = colour[channel];
-  }
-  const [red, green, blue] = planes.map((values) => spread(values, says, [0.2, 0.1, 0.05]));
-  return { skin, tone: [red, green, blue] };
+  return judgeSkin(face, zones, fitSkin({ features: describePixels(small), weights }, sure));
 }

@@ -1,0 +1,27 @@
+import type { Plane } from '../kernels/plane.ts';
+import { halveRaster, type Raster } from '../kernels/raster.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { linearAt } from './linear-at.ts';
+import { spreadMean } from './spread-mean.ts';
+import { TONE_SIDE } from './tone-side.ts';
+
+/** Red, green and blue of skin, linear, `TONE_SIDE²` each. */
+export type Tone = readonly [Plane, Plane, Plane];
+
+/** How far skin is averaged, in sides of the chart; the narrowest counts most. */
+const REACHES = [0.2, 0.1, 0.05];
+
+/** The colour of a face's skin times the light on it, without what is fine. @param skin 0–1: what counts, `CHART_SIDE²` */
+export function measureTone(chart: Raster, skin: Plane): Tone {
+  const small = halveRaster(halveRaster(chart));
+  const weights = resizePlane(skin, { width: TONE_SIDE, height: TONE_SIDE }).data;
+  const says = weights.map((value, at) => value * value * small.data[4 * at + 3]);
+  const colour = [0, 0, 0];
+  const planes = [0, 1, 2].map(() => new Float32Array(TONE_SIDE * TONE_SIDE));
+  for (let pixel = 0; pixel < says.length; pixel++) {
+    linearAt(small, pixel, colour);
+    for (let channel = 0; channel < 3; channel++) planes[channel][pixel] = colour[channel];
+  }
+  const [red, green, blue] = planes.map((values) => spreadMean(values, says, REACHES));
+  return [red, green, blue];
+}

@@ -1,0 +1,22 @@
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { TONE_SIDE } from './tone-side.ts';
+
+/** The mean around each place of a small chart, of what has weight; wider where there is little. @param shares spreads in sides of the chart, widest first */
+export function spreadMean(values: Float32Array, weights: Float32Array, shares: readonly number[]): Plane {
+  const size = { width: TONE_SIDE, height: TONE_SIDE };
+  let total = 1e-9;
+  let sum = 0;
+  for (let at = 0; at < values.length; at++) {
+    sum += values[at] * weights[at];
+    total += weights[at];
+  }
+  const weighted = { ...size, data: values.map((value, at) => value * weights[at]) };
+  const mean = new Float32Array(values.length).fill(sum / total);
+  for (const share of shares) {
+    const above = gaussianBlur(weighted, share * TONE_SIDE).data;
+    const below = gaussianBlur({ ...size, data: weights }, share * TONE_SIDE).data;
+    for (let at = 0; at < mean.length; at++) mean[at] = (above[at] + 0.04 * mean[at]) / (below[at] + 0.04);
+  }
+  return { ...size, data: mean };
+}

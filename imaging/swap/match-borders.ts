@@ -1,0 +1,82 @@
+import { CHART_SIDE } from '../faces/draw-chart.ts';
+import { linearAt } from '../faces/linear-at.ts';
+import { spreadMean } from '../faces/spread-mean.ts';
+import { TONE_SIDE } from '../faces/tone-side.ts';
+import type { Plane } from '../kernels/plane.ts';
+import type { Raster } from '../kernels/raster.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+
+/** What goes where, as charts of `CHART_SIDE²`. */
+export interface BordersToMatch {
+  readonly taker: Raster;
+  readonly giver: Raster;
+  /** How much of the giver, and of its mirror image, is taken. */
+  readonly direct: Float32Array;
+  readonly turned: Float32Array;
+  /** By how much its linear red, green and blue are multiplied. */
+  readonly gains: readonly Plane[];
+  readonly mirroredGains: readonly Plane[];
+}
+
+const size = { width: CHART_SIDE, height: CHART_SIDE };
+const small = { width: TONE_SIDE, height: TONE_SIDE };
+
+/** How far what is found at the border reaches inwards, in sides of the chart; the nearest counts most. */
+const REACHES = [0.3, 0.15, 0.07, 0.03];
+
+/** Bounds of a correction. */
+const LEAST = 0.45;
+const MOST = 1.5;
+
+const FLOOR = 0.004;
+
+function shrink(data: Float32Array): Float32Array {
+  return resizePlane({ ...size, data }, small).data;
+}
+
+/**
+ * By how much the giver's light must be multiplied so that it meets the taker's where the two fade into each other: the ratio of both along that border, spread
+ * inwards (in the spirit of a membrane; Pérez et al., “Poisson image editing”, 2003, by ratios instead of differences). Red, green and blue, `CHART_SIDE²` each.
+ */
+export function matchBorders(order: BordersToMatch): readonly Plane[] {
+  const { taker, giver, direct, turned } = order;
+  const border = direct.map((own, at) => {
+    const cover = own + turned[at];
+    return 4 * cover * Math.max(0, 1 - cover) * taker.data[4 * at + 3];
+  });
+  const weights = shrink(border);
+  const [own, given, mirrored] = [
+    [0, 0, 0],
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
+  const planes = [0, 1, 2].map(() => ({
+    taken: new Float32Array(border.length),
+    drawn: new Float32Array(border.length),
+  }));
+  for (let at = 0; at < border.length; at++) {
+    if (border[at] === 0) continue;
+    const column = at % CHART_SIDE;
+    linearAt(taker, at, own);
+    linearAt(giver, at, given);
+    linearAt(giver, at - column + CHART_SIDE - 1 - column, mirrored);
+    const share = direct[at] / (direct[at] + turned[at]);
+    for (let channel = 0; channel < 3; channel++) {
+      const light = share * given[channel] * order.gains[channel].data[at];
+      const turnedLight = (1 - share) * mirrored[channel] * order.mirroredGains[channel].data[at];
+      planes[channel].taken[at] = border[at] * own[channel];
+      planes[channel].drawn[at] = border[at] * (light + turnedLight);
+    }
+  }
+  return planes.map(({ taken, drawn }) => {
+    const above = shrink(taken);
+    const below = shrink(drawn);
+    const ratios = above.map((value, at) =>
+      Math.log((value + FLOOR * weights[at] + 1e-9) / (below[at] + FLOOR * weights[at] + 1e-9)),
+    );
+    const data = spreadMean(ratios, weights, REACHES).data.map((value) =>
+      Math.max(LEAST, Math.min(MOST, Math.exp(value))),
+    );
+    return resizePlane({ ...small, data }, size);
+  });
+}

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { alignPoints } from '#imaging/faces/align-points.ts';
+import { boundPoints } from '#imaging/faces/crop-face.ts';
+import { type Face, findFaces, loadFaceModels } from '#imaging/faces/find-faces.ts';
+import { ImagingError } from '#imaging/imaging-error.ts';
+import { decodePicture } from '#imaging/io/decode-picture.ts';
+import { resizePicture } from '#imaging/io/resize-picture.ts';
+import { buildLevels } from '#imaging/models/photo-levels.ts';
+import type { Picture } from '#imaging/picture.ts';
+import { swapFaces } from '#imaging/tools/swap-faces.ts';
+import { faceSwapParameters } from '#lib/catalog/parameters/face-swap.ts';
+import { buildModels } from '#scripts/models/build-models.ts';
+
+const parameters = faceSwapParameters.parse({});
+
+/** A drawn portrait at a third of its size, with a face of some 170 pixels. */
+async function readPortrait(name: string): Promise<Picture> {
+  const picture = await decodePicture(readFileSync(`public/samples/portrait-${name}.jpg`));
+  return resizePicture(picture, {
+    width: Math.round(picture.width / 3),
+    height: Math.round(picture.height / 3),
+  });
+}
+
+async function lookAt(photo: Picture): Promise<readonly Face[]> {
+  return findFaces(await buildLevels(photo), await loadFaceModels(), async () => {});
+}
+
+/** Two pictures of one height beside each other. */
+function join(left: Picture, right: Picture): Picture {
+  const width = left.width + right.width;
+  const data = new Uint8Array(width * left.height * 3);
+  for (let y = 0; y < left.height; y++) {
+    data.set(left.data.subarray(3 * y * left.width, 3 * (y + 1) * left.width), 3 * y * width);
+    data.set(
+      right.data.subarray(3 * y * right.width, 3 * (y + 1) * right.width),
+      3 * (y * width + left.width),
+    );
+  }
+  return { width, height: left.height, channels: 3, data };
+}
+
+function countChanges(before: Picture, after: Picture, within: (x: number, y: number) => boolean): number {
+  let count = 0;
+  for (let at = 0; at < before.data.length; at++) {
+    const pixel = Math.floor(at / before.channels);
+    if (before.data[at] === after.data[at]) continue;
+    if (within((pixel % before.width) + 0.5, Math.floor(pixel / before.width) + 0.5)) count++;
+  }
+  return count;
+}
+
+/** The mean colour of a square around a point of the mesh. */
+function colourAt({ width, data }: Picture, { mesh }: Face, point: number): number[] {
+  const sum = [0, 0, 0];
+  for (let row = -4; row <= 4; row++)
+    for (let column = -4; column <= 4; column++) {
+      const x = Math.round(mesh.points[3 * point]) + column;
+      const y = Math.round(mesh.points[3 * point + 1]) + row;
+      for (let channel = 0; channel < 3; channel++) sum[channel] += data[(y * width + x) * 3 + channel] / 81;
+    }
+  return sum;
+}
+
+async function kindOf(run: Promise<unknown>): Promise<string> {
+  return run.then(
+    () => 'none',
+    (error: unknown) => (error instanceof ImagingError ? error.kind : String(error)),
+  );
+}
+
+let woman: Picture;
+let man: Picture;
+beforeAll(async () => {
+  await buildModels('dist/models', ['blazeface', 'facemesh', 'iris', 'face-mesh']);
+  [woman, man] = await Promise.all([readPortrait('long-hair'), readPortrait('bald')]);
+});
+
+describe('exchanging faces', () => {
+  it('changes nothing outside the face, keeps pose and skin tone, and gives the same pixels each time', async () => {
+    const [face] = await lookAt(woman);
+    const { left, top, right, bottom } = boundPoints(face.mesh.points);
+    const isInside = (x: number, y: number) => x > left - 1 && x < right + 1 && y > top - 1 && y < bottom + 1;
+    const { picture } = await swapFaces({ photo: woman, others: [man] }, parameters);
+    expect(countChanges(woman, picture, (x, y) => !isInside(x, y))).toBe(0);
+    expect(countChanges(woman, picture, isInside)).toBeGreaterThan(20_000);
+    for (const cheek of [50, 280]) {
+      const before = colourAt(woman, face, cheek);
+      const after = colourAt(picture, face, cheek);
+      for (let channel = 0; channel < 3; channel++)
+        expect(Math.abs(after[channel] - before[channel])).toBeLessThan(26);
+    }
+    const [swapped] = await lookAt(picture);
+    expect(Math.abs(swapped.mesh.yaw - face.mesh.yaw)).toBeLessThan(6);
+    const second = await swapFaces({ photo: woman, others: [man] }, parameters);
+    expect(Buffer.compare(picture.data, second.picture.data)).toBe(0);
+  });
+
+  it('changes the face that was asked for, or all, and nothing at no strength', async () => {
+    const pair = join(man, woman);
+    const isLeft = (x: number) => x < man.width;
+    const child = await readPortrait('child');
+    const first = await swapFaces({ photo: pair, others: [child] }, { ...parameters, face: 2 });
+    expect(countChanges(pair, first.picture, isLeft)).toBe(0);
+    expect(first.findings).toMatchObject({ faces: 2, swapped: 1, posesDiffer: false });
+    const mild = { ...parameters, all: true, strength: 0 };
+    const all = await swapFaces({ photo: pair, others: [child] }, mild);
+    expect(all.findings).toMatchObject({ faces: 2, swapped: 2 });
+    expect(Buffer.compare(all.picture.data, pair.data)).toBe(0);
+  });
+
+  it('tells what is missing', async () => {
+    const wall: Picture = { width: 64, height: 64, channels: 3, data: new Uint8Array(64 * 64 * 3).fill(150) };
+    expect(await kindOf(swapFaces({ photo: woman }, parameters))).toBe('bad_parameters');
+    expect(await kindOf(swapFaces({ photo: wall, others: [man] }, parameters))).toBe('no_face');
+    expect(await kindOf(swapFaces({ photo: woman, others: [wall] }, parameters))).toBe('no_face');
+    expect(await kindOf(swapFaces({ photo: woman, others: [man] }, { ...parameters, face: 3 }))).toBe(
+      'bad_parameters',
+    );
+    const small = await resizePicture(man, { width: man.width >> 2, height: man.height >> 2 });
+    expect(await kindOf(swapFaces({ photo: woman, others: [small] }, parameters))).toBe('face_too_small');
+    const signal = AbortSignal.timeout(30);
+    expect(await kindOf(swapFaces({ photo: woman, others: [man] }, parameters, { signal }))).toBe('aborted');
+  });
+
+  it('takes pictures of any size without falling over', async () => {
+    for (const [width, height] of [
+      [1, 1],
+      [3, 40],
+    ]) {
+      const photo: Picture = { width, height, channels: 4, data: new Uint8Array(width * height * 4) };
+      expect(await kindOf(swapFaces({ photo, others: [photo] }, parameters))).toBe('no_face');
+    }
+  });
+});
+
+describe('laying one cloud of points onto another', () => {
+  it('finds how it was turned, moved and scaled', () => {
+    const numbers = fc.double({ min: -3, max: 3, noNaN: true });
+    fc.assert(
+      fc.property(numbers, numbers, fc.double({ min: 0.2, max: 4, noNaN: true }), (angle, shift, scale) => {
+        const cloud = Float32Array.from({ length: 30 }, (_, at) => Math.sin(7 * at * at + at));
+        const moved = cloud.slice();
+        for (let at = 0; at < 30; at += 3) {
+          const [x, y, z] = cloud.subarray(at, at + 3);
+          moved[at] = scale * (x * Math.cos(angle) - z * Math.sin(angle)) + shift;
+          moved[at + 1] = scale * y - shift;
+          moved[at + 2] = scale * (x * Math.sin(angle) + z * Math.cos(angle));
+        }
+        const found = alignPoints(cloud, moved, [...Array(10).keys()]);
+        for (let at = 0; at < 30; at++) expect(Math.abs(found[at] - moved[at])).toBeLessThan(0.02);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
