@@ -29,8 +29,8 @@ function median(values: number[]): number {
 }
 
 /** The middle logarithm of light of each cloth, as a plane. */
-function levelCloths(logs: Plane, { labels, cloths }: ClothPieces): Plane {
-  const levels = cloths.map((_, i) => {
+function levelCloths(logs: Plane, { labels, count }: ClothPieces): Plane {
+  const levels = Array.from({ length: count }, (_, i) => {
     const own: number[] = [];
     for (let at = 0; at < labels.length; at += 3) if (labels[at] === i + 1) own.push(logs.data[at]);
     return median(own);

@@ -1,15 +1,21 @@
-import { type FaceFrame, placeInFrame } from '../people/face-frame.ts';
+import type { FaceFrame } from '../people/face-frame.ts';
 import type { ClothPieces } from './part-garment.ts';
 
 /** What of clothes is changed: the piece that shows most, all, or what is above or below the waist. */
 export type GarmentPart = 'main' | 'all' | 'upper' | 'lower';
 
-/** By the measure of the face, from its middle down: where a waist is looked for, where it is where nothing tells, and where shoes begin. */
-const WAIST = { from: 2.2, to: 4.6, usual: 3.5 } as const;
-const SHOES = 7.4;
+/** By the measure of the face, from its middle down: where a waist is looked for, and where it is if nothing tells; where shoes are looked for. */
+const WAIST = { from: 2.2, to: 4.8, usual: 3.6 } as const;
+const SHOES = { from: 7, to: 12 } as const;
 
-/** Share of the pixels of a row that must change their cloth for a waist. */
+/** Share of the pixels of a row that must change their cloth. */
 const CHANGE = 0.5;
+
+/** Rows that change nearly as much as the one that changes most count with it. */
+const NEAR_MOST = 0.97;
+
+/** A cloth of which so much lies above the waist is of the upper part wholly, even where it hangs below. */
+const WHOLLY = 0.8;
 
 interface PartOrder {
   readonly size: { readonly width: number; readonly height: number };
@@ -17,27 +23,34 @@ interface PartOrder {
   readonly part: GarmentPart;
 }
 
-/** The row in which cloth changes most, between where a waist can be; the usual one if it changes in none. */
-function findWaist({ labels, cloths }: ClothPieces, { size, frame }: PartOrder): number {
+/** The row in which cloth changes most between two heights by the measure of the face; undefined where it changes in none. */
+function findChange(
+  { labels, count }: ClothPieces,
+  { size, frame }: PartOrder,
+  { from, to }: { readonly from: number; readonly to: number },
+): number | undefined {
   const rowOf = (y: number) => Math.round(frame.chin.y + (y - 0.5) * frame.height);
-  const [first, last] = [rowOf(WAIST.from), Math.min(size.height - 1, rowOf(WAIST.to))];
   const reach = Math.max(1, Math.round(0.15 * frame.height));
-  const countRow = (row: number): number[] => {
-    const counts = cloths.map(() => 0);
+  const countRow = (row: number): number[] | undefined => {
+    if (row < 0 || row >= size.height) return undefined;
+    const counts = new Array<number>(count).fill(0);
     for (let x = 0; x < size.width; x++) {
-      const label = labels[Math.max(0, Math.min(size.height - 1, row)) * size.width + x];
+      const label = labels[row * size.width + x];
       if (label) counts[label - 1]++;
     }
-    const total = counts.reduce((sum, count) => sum + count, 0);
-    return counts.map((count) => count / Math.max(1, total));
+    const total = counts.reduce((sum, seen) => sum + seen, 0);
+    return total > 0 ? counts.map((seen) => seen / total) : undefined;
   };
-  let [waist, most] = [rowOf(WAIST.usual), CHANGE];
-  for (let row = first; row < last; row++) {
+  const changes: { readonly row: number; readonly change: number }[] = [];
+  for (let row = rowOf(from); row < Math.min(size.height, rowOf(to)); row++) {
     const [above, below] = [countRow(row - reach), countRow(row + reach)];
+    if (!above || !below) continue;
     const change = above.reduce((sum, share, i) => sum + Math.abs(share - below[i]), 0) / 2;
-    if (change > most) [waist, most] = [row, change];
+    if (change > CHANGE) changes.push({ row, change });
   }
-  return waist;
+  const most = changes.reduce((largest, { change }) => Math.max(largest, change), 0);
+  const rows = changes.filter(({ change }) => change > NEAR_MOST * most).map(({ row }) => row);
+  return rows.length > 0 ? Math.round(rows.reduce((sum, row) => sum + row, 0) / rows.length) : undefined;
 }
 
 /** 1 for the pixels of a garment that belong to a part of it. */
@@ -46,10 +59,27 @@ export function keepPart(pieces: ClothPieces, order: PartOrder): Uint8Array {
   const { size, frame, part } = order;
   if (part === 'all') return labels.map((label) => (label ? 1 : 0));
   if (part === 'main') return labels.map((label) => (label === 1 ? 1 : 0));
-  const waist = findWaist(pieces, order);
+  const usual = frame.chin.y + (WAIST.usual - 0.5) * frame.height;
+  const waist = findChange(pieces, order, WAIST) ?? usual;
+  const shoes = findChange(pieces, order, SHOES) ?? size.height;
+  const above = shareAbove(pieces, size.width, waist);
   return labels.map((label, at) => {
     const row = Math.floor(at / size.width);
-    if (!label || (part === 'upper') !== row < waist) return 0;
-    return placeInFrame(frame, (at % size.width) + 0.5, row + 0.5).y < SHOES ? 1 : 0;
+    if (!label || row >= shoes) return 0;
+    const share = above[label - 1];
+    const isUpper = share > WHOLLY || (share >= 1 - WHOLLY && row < waist);
+    return (part === 'upper') === isUpper ? 1 : 0;
   });
+}
+
+/** Of each cloth the share that lies above a row. */
+function shareAbove({ labels, count }: ClothPieces, width: number, row: number): number[] {
+  const above = new Array<number>(count).fill(0);
+  const all = new Array<number>(count).fill(0);
+  for (let at = 0; at < labels.length; at++) {
+    if (!labels[at]) continue;
+    all[labels[at] - 1]++;
+    if (at < row * width) above[labels[at] - 1]++;
+  }
+  return above.map((pixels, i) => pixels / Math.max(1, all[i]));
 }

@@ -142,20 +142,20 @@ export function printTieDye({ first, second, seed }: Dyes): Weave {
 
 /** Spots of a leopard: dark broken rings around a tan heart. Repeats after 12 cm. */
 export function printLeopard({ first, second, seed }: Dyes): Weave {
-  const stampsAt = spreadStamps({ pitch: 1.5, count: 8, seed: seed + 3 });
-  const heart = shadeOf(first, -0.35);
+  const stampsAt = spreadStamps({ pitch: 2, count: 6, seed: seed + 3 });
   const groundAt = tileClouds({ columns: 4, rows: 4, seed });
+  const raggedAt = tileNoise({ columns: 60, rows: 60, seed: seed + 9 });
+  const heart = shadeOf(first, -0.4);
   return (u, v, out) => {
-    const ground = groundAt(u / 3, v / 3);
-    layGround(out, shadeOf(first, 0.3 * (ground - 0.5)), { u, v });
+    layGround(out, shadeOf(first, 0.3 * (groundAt(u / 3, v / 3) - 0.5)), { u, v });
+    const ragged = 0.5 * (raggedAt(u / 0.2, v / 0.2) - 0.5);
     for (const { x, y, kind, turn } of stampsAt(u, v)) {
-      const angle = Math.atan2(y, x);
-      const wobble = 1 + 0.22 * Math.sin(3 * angle + turn) + 0.1 * Math.sin(7 * angle);
-      const radius = Math.hypot(x, 1.25 * y) / ((0.42 + 0.22 * kind) * wobble);
-      if (radius > 1) continue;
-      const isBroken = Math.cos(3 * angle + 2 * turn) > 0.55;
-      if (radius < 0.62 && kind > 0.3) overdye(out, heart, 0.85);
-      else if (!isBroken || kind < 0.3) overdye(out, second, 1 - smoothStep(0.92, 1, radius));
+      const angle = Math.atan2(1.3 * y, x);
+      const radius =
+        Math.hypot(x, 1.3 * y) / (0.55 + 0.4 * kind) + ragged + 0.12 * Math.sin(3 * angle + turn);
+      const gap = Math.sin(2 * angle + 3 * turn) + 0.5 * Math.sin(5 * angle + turn);
+      if (radius < 0.62) overdye(out, kind < 0.2 ? second : heart, 0.9);
+      else if (radius < 1 && gap < 0.75) overdye(out, second, 0.95);
     }
   };
 }

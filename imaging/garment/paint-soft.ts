@@ -91,9 +91,9 @@ export function makeQuilted({ first, seed }: Dyes): Weave {
   };
 }
 
-/** Sequins: little discs laid over each other, some of which glitter. Repeats after 4.8 cm. */
+/** Sequins: little discs laid over each other, some of which glitter. Repeats after 9.6 cm. */
 export function makeSequins({ first, second, seed }: Dyes): Weave {
-  const [pitch, rows] = [0.4, 16];
+  const [pitch, columns, rows] = [0.4, 24, 32];
   return (u, v, out) => {
     dye(out, first, 0.3);
     out[3] = 0;
@@ -105,7 +105,7 @@ export function makeSequins({ first, second, seed }: Dyes): Weave {
       const y = v - (line + 0.5) * 0.3;
       const radius = Math.hypot(x, y) / 0.235;
       if (radius > 1) continue;
-      const [i, j] = [wrap(column, 12), wrap(line, rows)];
+      const [i, j] = [wrap(column, columns), wrap(line, rows)];
       const tilt = hashUnit(i, j, seed);
       const turn = 6.28 * hashUnit(i, j, seed + 1);
       const facing = 0.5 + (0.5 * (x * Math.cos(turn) + y * Math.sin(turn))) / 0.235;

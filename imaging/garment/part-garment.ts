@@ -6,11 +6,17 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { clusterRegion, type RegionColour } from '../recolor/cluster-region.ts';
 
 /** Colours that cloth is told apart by at most. */
-const COLOURS = 4;
+const COLOURS = 5;
 
-/** Colours are of one cloth in more or less light where a and b per lightness differ less than this, and lightness by less than this factor. */
-const SAME_DYE = 0.035;
-const SAME_LIGHT = 2;
+/** Colours nearer than this are of one cloth in more or less light. */
+const SAME_CLOTH = 0.055;
+
+/** How much the logarithm of lightness counts beside a and b per lightness; black is noise. */
+const LIGHT = 0.09;
+const BLACK = { light: 0.03, colour: 0.1 } as const;
+
+/** The weight that clustering gives to differences of a and b beside those of lightness. */
+const CHROMA_WEIGHT = 1.79;
 
 /** Pixels of coverage from which on a pixel tells its cloth. */
 const COVERED = 0.8;
@@ -19,23 +25,33 @@ const COVERED = 0.8;
 const LEAST_PIECE = 0.03;
 const LEAST_OF_MAIN = 0.0015;
 
+/** How far around is looked, in pixels, and how much of another cloth must lie there on average. */
+const NEAR = 6;
+const SURROUNDED = 0.22;
+
 /** Pieces of cloth that a garment consists of. */
 export interface ClothPieces {
-  /** Of the guide's size: 0 where there is no garment, else the number of the cloth counted from 1. */
+  /** Of the guide's size: 0 where there is no garment, else the number of the cloth counted from 1, the largest first. */
   readonly labels: Uint8Array;
-  /** Lightness, a and b of each, the largest first. */
-  readonly cloths: readonly RegionColour[];
+  /** How many cloths there are. */
+  readonly count: number;
 }
 
-function isSameCloth(one: RegionColour, other: RegionColour): boolean {
-  const [dark, light] = one.lightness < other.lightness ? [one, other] : [other, one];
-  const perLight = ({ lightness, a, b }: RegionColour) => [
-    a / Math.max(0.1, lightness),
-    b / Math.max(0.1, lightness),
-  ];
-  const [from, to] = [perLight(dark), perLight(light)];
-  const away = Math.hypot(from[0] - to[0], from[1] - to[1]);
-  return away < SAME_DYE && light.lightness < SAME_LIGHT * Math.max(0.06, dark.lightness);
+/** Colours moved to where light hardly changes them: a and b per lightness, and a little of its logarithm. */
+function dampLight({ lightness, a, b }: OklabPlanes): OklabPlanes {
+  const per = ({ data }: Plane): Plane => ({
+    ...lightness,
+    data: data.map((value, at) => value / (Math.max(0, lightness.data[at]) + BLACK.colour)),
+  });
+  const light = lightness.data.map(
+    (value) => 0.9 + CHROMA_WEIGHT * LIGHT * Math.log(Math.max(0, value) + BLACK.light),
+  );
+  return { lightness: { ...lightness, data: light }, a: per(a), b: per(b) };
+}
+
+function distanceBetween(one: RegionColour, other: RegionColour): number {
+  const light = (one.lightness - other.lightness) / CHROMA_WEIGHT;
+  return Math.hypot(light, one.a - other.a, one.b - other.b);
 }
 
 function listSamples(planes: OklabPlanes, at: readonly number[]): OklabPlanes {
@@ -47,16 +63,37 @@ function listSamples(planes: OklabPlanes, at: readonly number[]): OklabPlanes {
   return { lightness: pick(planes.lightness), a: pick(planes.a), b: pick(planes.b) };
 }
 
-/** The number of the cloth of each colour: colours that differ by light alone share one. */
+/** The number of the cloth of each colour: the two nearest are joined, and stand for their mean, until none are near enough. */
 function joinColours(colours: readonly RegionColour[]): number[] {
   const cloths = colours.map((_, i) => i);
-  for (let i = 0; i < colours.length; i++)
-    for (let j = 0; j < i; j++)
-      if (isSameCloth(colours[i], colours[j])) {
-        const [from, to] = [cloths[i], cloths[j]];
-        for (let k = 0; k < cloths.length; k++) if (cloths[k] === from) cloths[k] = to;
+  const means = new Map(colours.map((colour, i) => [i, colour]));
+  for (;;) {
+    let nearest: readonly [number, number] | undefined;
+    let least = SAME_CLOTH;
+    for (const [i, one] of means)
+      for (const [j, other] of means) {
+        if (j >= i || distanceBetween(one, other) >= least) continue;
+        least = distanceBetween(one, other);
+        nearest = [i, j];
       }
-  return cloths;
+    if (!nearest) return cloths;
+    const [from, to] = nearest;
+    means.set(to, meanOf(means.get(to) ?? colours[to], means.get(from) ?? colours[from]));
+    means.delete(from);
+    for (let i = 0; i < cloths.length; i++) if (cloths[i] === from) cloths[i] = to;
+  }
+}
+
+function meanOf(one: RegionColour, other: RegionColour): RegionColour {
+  const share = one.share + other.share;
+  const mix = (first: number, second: number) => (first * one.share + second * other.share) / share;
+  return {
+    lightness: mix(one.lightness, other.lightness),
+    a: mix(one.a, other.a),
+    b: mix(one.b, other.b),
+    lightest: Math.max(one.lightest, other.lightest),
+    share,
+  };
 }
 
 function countLabels(labels: Uint8Array): number[] {
@@ -65,33 +102,44 @@ function countLabels(labels: Uint8Array): number[] {
   return Array.from(counts, (count) => count ?? 0);
 }
 
-/** Gives specks to the cloth around them. Changes the labels. */
+interface Speck {
+  size: number;
+  /** How much of each cloth lies around its pixels, added up. */
+  readonly around: number[];
+}
+
+/** Gives specks to the cloth that surrounds them. Changes the labels. */
 function absorbSpecks(labels: Uint8Array, size: Plane): void {
   const counts = countLabels(labels);
   const area = counts.reduce((sum, count, label) => sum + (label > 0 ? count : 0), 0);
   const main = counts.indexOf(Math.max(...counts.slice(1)), 1);
   const most = counts.length - 1;
   const around = Array.from({ length: most }, (_, i) =>
-    boxBlur({ ...size, data: Float32Array.from(labels, (label) => (label === i + 1 ? 1 : 0)) }, 6),
+    boxBlur({ ...size, data: Float32Array.from(labels, (label) => (label === i + 1 ? 1 : 0)) }, NEAR),
   );
   for (let cloth = 1; cloth <= most; cloth++) {
+    const least = (cloth === main ? LEAST_OF_MAIN : LEAST_PIECE) * area;
     const { labels: parts, sizes } = labelComponents({
       ...size,
       data: labels.map((label) => (label === cloth ? 1 : 0)),
     });
-    const least = (cloth === main ? LEAST_OF_MAIN : LEAST_PIECE) * area;
+    const specks = sizes.map((count): Speck => ({ size: count, around: new Array<number>(most).fill(0) }));
     for (let at = 0; at < labels.length; at++) {
       if (!parts[at] || sizes[parts[at]] >= least) continue;
-      let best = cloth;
-      for (let other = 1; other <= most; other++)
-        if (
-          other !== cloth &&
-          around[other - 1].data[at] > (best === cloth ? 0.15 : around[best - 1].data[at])
-        )
-          best = other;
-      labels[at] = best;
+      for (let other = 0; other < most; other++) specks[parts[at]].around[other] += around[other].data[at];
     }
+    const chosen = specks.map((speck) => chooseCloth(speck, cloth));
+    for (let at = 0; at < labels.length; at++)
+      if (parts[at] && sizes[parts[at]] < least) labels[at] = chosen[parts[at]];
   }
+}
+
+/** The cloth that a speck of another one lies in; its own where none surrounds it. */
+function chooseCloth({ size, around }: Speck, own: number): number {
+  let [best, most] = [own, SURROUNDED * size];
+  for (let other = 0; other < around.length; other++)
+    if (other + 1 !== own && around[other] > most) [best, most] = [other + 1, around[other]];
+  return best;
 }
 
 /**
@@ -99,7 +147,8 @@ function absorbSpecks(labels: Uint8Array, size: Plane): void {
  *
  * @param coverage 0–1, of the planes' size
  */
-export function partGarment(planes: OklabPlanes, coverage: Plane): ClothPieces {
+export function partGarment(colours: OklabPlanes, coverage: Plane): ClothPieces {
+  const planes = dampLight(colours);
   const sure: number[] = [];
   const all: number[] = [];
   for (let at = 0; at < coverage.data.length; at++) {
@@ -108,31 +157,26 @@ export function partGarment(planes: OklabPlanes, coverage: Plane): ClothPieces {
   }
   const labels = new Uint8Array(coverage.data.length);
   const samples = listSamples(planes, sure.length > 0 ? sure : all);
-  if (samples.lightness.width === 0) return { labels, cloths: [] };
-  const colours = clusterRegion(samples, COLOURS);
-  const joined = joinColours(colours);
-  const palette = Float32Array.from(colours.flatMap(({ lightness, a, b }) => [lightness, a, b]));
+  if (samples.lightness.width === 0) return { labels, count: 0 };
+  const dyes = clusterRegion(samples, COLOURS);
+  const joined = joinColours(dyes);
+  const palette = Float32Array.from(dyes.flatMap(({ lightness, a, b }) => [lightness, a, b]));
   const numbers = [...new Set(joined)];
   for (const at of all) {
     const nearest = nearestColour(palette, planes.lightness.data[at], [planes.a.data[at], planes.b.data[at]]);
     labels[at] = 1 + numbers.indexOf(joined[nearest]);
   }
   absorbSpecks(labels, createPlane(coverage));
-  return orderCloths(labels, planes, numbers.length);
+  return orderCloths(labels);
 }
 
-/** Numbers cloths anew, the largest first, and measures each as it turned out. */
-function orderCloths(labels: Uint8Array, planes: OklabPlanes, count: number): ClothPieces {
-  const members: number[][] = Array.from({ length: count + 1 }, () => []);
-  for (let at = 0; at < labels.length; at++) if (labels[at]) members[labels[at]].push(at);
-  const order = members
-    .map((own, label) => ({ own, label }))
-    .filter(({ own, label }) => label > 0 && own.length > 0)
-    .sort((one, other) => other.own.length - one.own.length);
-  const renamed = new Uint8Array(count + 1);
+/** Numbers cloths anew, the largest first. */
+function orderCloths(labels: Uint8Array): ClothPieces {
+  const order = countLabels(labels)
+    .map((size, label) => ({ size, label }))
+    .filter(({ size, label }) => label > 0 && size > 0)
+    .sort((one, other) => other.size - one.size);
+  const renamed = new Uint8Array(256);
   for (const [i, { label }] of order.entries()) renamed[label] = i + 1;
-  return {
-    labels: labels.map((label) => renamed[label]),
-    cloths: order.map(({ own }) => clusterRegion(listSamples(planes, own), 1)[0]),
-  };
+  return { labels: labels.map((label) => renamed[label]), count: order.length };
 }

@@ -97,7 +97,10 @@ function partFace({ drawing, number, skin, face, hair, garment }: HeadParts): Ui
       hair.data[at] = 0;
       garment.data[at] = 0;
     }
-    if (oval[at]) face.data[at] = skin.data[at];
+    if (!oval[at]) continue;
+    skin.data[at] = Math.min(person.data[at], skin.data[at] + garment.data[at]);
+    garment.data[at] = 0;
+    face.data[at] = skin.data[at];
   }
   return oval;
 }

@@ -24,8 +24,8 @@ const FACE_WINDOWS: readonly FaceWindow[] = [
   { width: 2.4, height: 2.4, place: 0.36 },
   { width: 3.6, height: 3.6, place: 0.36 },
   { width: 6, height: 6, place: 0.36 },
-  { width: 9, height: 9, place: 0.2 },
-  { width: 6, height: 13.5, place: 0.12 },
+  { width: 5, height: 9, place: 0.18 },
+  { width: 6, height: 15, place: 0.12 },
 ];
 
 /** Windows larger than this many times the photo's longer side show no more than the whole photo does. */
@@ -87,7 +87,7 @@ const MOST_PIECES = 4;
 export function planAroundArea(photo: Size, { left, top, right, bottom }: FoundArea): PeopleWindow[] {
   const width = right - left;
   const height = bottom - top;
-  const margin = 2 * AREA_MARGIN * Math.min(Math.max(width, height), 2 * Math.min(width, height));
+  const margin = 2 * AREA_MARGIN * Math.max(width, height);
   const centre = { x: (left + right) / 2, y: (top + bottom) / 2 };
   const around = fitWindow(photo, { ...centre, width: width + margin, height: height + margin });
   const planned =
@@ -96,7 +96,7 @@ export function planAroundArea(photo: Size, { left, top, right, bottom }: FoundA
       : [];
   const short = Math.min(width, height);
   const long = Math.max(width, height);
-  if (long <= LONG * short || height > width) return planned;
+  if (width <= LONG * height) return planned;
   const pieces = Math.min(MOST_PIECES, Math.ceil(long / short) + 1);
   const side = 1.2 * short;
   for (let piece = 0; piece < pieces; piece++) {

@@ -12,8 +12,12 @@ import { ovalOf } from './oval-of.ts';
 /** A part without a face stays if it is at least this share of the largest one: where faces were found, and where none was. */
 const LEAST_PART = { beside: 0.15, alone: 0.3 };
 
-/** Holes below this share of the picture are filled; larger ones may be looked through. */
+/** Holes below this share of the picture are filled unless the model sees clearly through them, as between an arm and the body; larger ones may be looked through anyway. */
 const LARGEST_HOLE = 0.0012;
+const SEEN_THROUGH = 0.2;
+
+/** Holes of fewer pixels are noise. */
+const TINY_HOLE = 12;
 
 /** How far around what is taken for a person likelihoods stay, as a share of the longer side. */
 const SOFT_BAND = 0.03;
@@ -50,11 +54,16 @@ function keepParts(decided: Flags, faces: Flags): Flags {
   return { ...decided, data: decided.data.map((_, at) => (isKept[labels[at]] ? 1 : 0)) };
 }
 
-function fillHoles(kept: Flags): Flags {
+function fillHoles(kept: Flags, likelihood: Plane): Flags {
   const outside = { ...kept, data: kept.data.map((flag) => 1 - flag) };
   const { labels, sizes } = labelComponents(outside);
+  const sums = new Float64Array(sizes.length);
+  for (let at = 0; at < labels.length; at++) sums[labels[at]] += likelihood.data[at];
   const most = LARGEST_HOLE * kept.data.length;
-  return { ...kept, data: kept.data.map((flag, at) => (flag || sizes[labels[at]] < most ? 1 : 0)) };
+  const isFilled = sizes.map(
+    (size, label) => size < TINY_HOLE || (size < most && sums[label] > SEEN_THROUGH * size),
+  );
+  return { ...kept, data: kept.data.map((flag, at) => (flag || isFilled[labels[at]] ? 1 : 0)) };
 }
 
 export interface Settling {
@@ -73,7 +82,7 @@ export function settleLikelihood(likelihood: Plane, settling: Settling): Plane {
   const decided = flagAbove(likelihood, 0.5);
   for (let at = 0; at < decided.data.length; at++) decided.data[at] |= faces.data[at];
   const kept = keepParts(decided, faces);
-  const whole = fillHoles(kept);
+  const whole = fillHoles(kept, likelihood);
   const near = dilateSquare(whole, Math.max(1, Math.round(SOFT_BAND * Math.max(width, height))));
   const data = likelihood.data.map((value, at) => {
     if (!near[at]) return 0;
