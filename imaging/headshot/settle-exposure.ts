@@ -13,7 +13,7 @@ const WHITE = 0.34;
 
 /** How far the exposure is brought there, and the most of it either way. */
 const SHARE = 0.4;
-const GAIN = { least: 0.8, most: 1.35 } as const;
+const GAIN = { least: 0.8, most: 1.5 } as const;
 
 /** Light of skin above which a face is burnt out. */
 const BRIGHTEST_SKIN = 0.52;

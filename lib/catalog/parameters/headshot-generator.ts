@@ -22,7 +22,17 @@ export const headshotStyleNames = [
 ] as const;
 
 /** What can be worn: the own clothes, or drawn ones. */
-export const headshotOutfitNames = ['own'] as const;
+export const headshotOutfitNames = [
+  'own',
+  'navy-suit',
+  'charcoal-suit',
+  'open-collar-suit',
+  'blazer-roll-neck',
+  'black-roll-neck',
+  'white-shirt',
+  'pullover-shirt',
+  'blazer-blouse',
+] as const;
 
 /** What a person may set for a set of business portraits. */
 export const headshotGeneratorParameters = z
@@ -35,7 +45,7 @@ export const headshotGeneratorParameters = z
     outfit: z
       .enum(['mixed', ...headshotOutfitNames])
       .default('own')
-      .describe('what is worn; own keeps the clothes of the photo, mixed gives each portrait another'),
+      .describe('what is worn; own keeps the clothes of the photo, mixed gives each portrait others'),
     aspect: z.enum(['4:5', '1:1', '3:4', '2:3']).default('4:5').describe('width to height'),
     retouch: z
       .number()

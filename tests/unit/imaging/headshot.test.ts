@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Face, findFaces, loadFaceModels } from '#imaging/faces/find-faces.ts';
+import { choosePhotos } from '#imaging/headshot/choose-photos.ts';
+import { headshotStyles } from '#imaging/headshot/headshot-styles.ts';
+import { measureHead } from '#imaging/headshot/measure-head.ts';
+import { outfitNames } from '#imaging/headshot/outfit/outfits.ts';
+import { planSize } from '#imaging/headshot/plan-size.ts';
+import { settleExposure } from '#imaging/headshot/settle-exposure.ts';
+import { decodePicture } from '#imaging/io/decode-picture.ts';
+import { resizePicture } from '#imaging/io/resize-picture.ts';
+import { colourToOklab } from '#imaging/kernels/oklab.ts';
+import { buildLevels } from '#imaging/models/photo-levels.ts';
+import { createPace } from '#imaging/pace.ts';
+import type { Picture } from '#imaging/picture.ts';
+import { makeHeadshots } from '#imaging/tools/make-headshots.ts';
+import type { ToolOutput } from '#imaging/tools/tool.ts';
+import {
+  headshotGeneratorParameters,
+  headshotOutfitNames,
+  headshotStyleNames,
+} from '#lib/catalog/parameters/headshot-generator.ts';
+import { buildModels } from '#scripts/models/build-models.ts';
+import { lay, sheet } from './support/compose.ts';
+
+const usual = headshotGeneratorParameters.parse({ count: 1, retouch: 0 });
+const pace = createPace({});
+
+let child: Picture;
+let bald: Picture;
+/** Three of the child in several outfits. */
+let set: readonly Picture[];
+/** One of the man in his own clothes. */
+let plain: ToolOutput;
+
+async function readSample(name: string, width: number): Promise<Picture> {
+  const photo = await decodePicture(readFileSync(`public/samples/portrait-${name}.jpg`));
+  return resizePicture(photo, { width, height: Math.round((width * photo.height) / photo.width) });
+}
+
+async function facesOf(photo: Picture): Promise<readonly Face[]> {
+  return findFaces(await buildLevels(photo), await loadFaceModels(), pace);
+}
+
+/** Mean OKLab of what lies around both cheeks. */
+async function cheeksOf(photo: Picture): Promise<number[]> {
+  const [{ mesh }] = await facesOf(photo);
+  const sum = [0, 0, 0];
+  let count = 0;
+  for (const index of [50, 280, 205, 425]) {
+    const [column, row] = [Math.round(mesh.points[3 * index]), Math.round(mesh.points[3 * index + 1])];
+    for (let y = row - 3; y <= row + 3; y++)
+      for (let x = column - 3; x <= column + 3; x++) {
+        const at = (y * photo.width + x) * photo.channels;
+        const colour: number[] = [];
+        colourToOklab([photo.data[at], photo.data[at + 1], photo.data[at + 2]], colour);
+        for (let axis = 0; axis < 3; axis++) sum[axis] += colour[axis];
+        count++;
+      }
+  }
+  return sum.map((value) => value / count);
+}
+
+function picturesOf({ picture, further = [] }: ToolOutput): readonly Picture[] {
+  return [picture, ...further.filter((other): other is Picture => 'data' in other)];
+}
+
+beforeAll(async () => {
+  await buildModels('dist/models', ['blazeface', 'facemesh', 'iris', 'selfie']);
+  [child, bald] = await Promise.all([readSample('child', 400), readSample('bald', 400)]);
+  const asked = { ...usual, count: 3, outfit: 'mixed', aspect: '1:1' } as const;
+  set = picturesOf(await makeHeadshots({ photo: child }, asked));
+  plain = await makeHeadshots({ photo: bald }, { ...usual, style: 'corporate-blue' });
+}, 120_000);
+
+describe('a set of head shots', () => {
+  it('has as many different pictures of one size as were asked for', () => {
+    expect(set).toHaveLength(3);
+    for (const { width, height, channels } of set)
+      expect([width, height, channels]).toEqual([set[0].width, set[0].width, 3]);
+    const sums = set.map(({ data }) => data.reduce((sum, value) => sum + value, 0));
+    expect(new Set(sums).size).toBe(3);
+  });
+
+  it('holds eyes level, two fifths from the top, with the face in the middle', async () => {
+    for (const picture of set) {
+      const faces = await facesOf(picture);
+      expect(faces).toHaveLength(1);
+      const { eyes, angle } = measureHead(faces[0].mesh);
+      expect(Math.abs(angle)).toBeLessThan(0.03);
+      expect(eyes.y / picture.height).toBeGreaterThan(0.33);
+      expect(eyes.y / picture.height).toBeLessThan(0.48);
+      expect(Math.abs(eyes.x / picture.width - 0.5)).toBeLessThan(0.08);
+    }
+  });
+
+  it('reaches the lower border with the body, whatever is worn', () => {
+    for (const picture of set) {
+      const { width, height, data } = picture;
+      const at = (x: number, y: number) => 3 * (Math.floor(y * height) * width + Math.floor(x * width));
+      const middle = at(0.5, 0.995);
+      const corner = at(0.03, 0.3);
+      const away = [0, 1, 2].reduce((sum, c) => sum + Math.abs(data[middle + c] - data[corner + c]), 0);
+      expect(away).toBeGreaterThan(30);
+    }
+  });
+
+  it('tells which photo, style and outfit each one has', () => {
+    expect(plain.findings).toMatchObject({ photos: [0], styles: ['corporate-blue'], outfits: ['own'] });
+  });
+
+  it('is the same again with the same seed', async () => {
+    const again = await makeHeadshots({ photo: bald }, { ...usual, style: 'corporate-blue' });
+    expect(Buffer.compare(again.picture.data, plain.picture.data)).toBe(0);
+  });
+});
+
+describe('the sitter', () => {
+  it('keeps the tone of the skin: dark stays dark and light stays light', async () => {
+    const dark = { before: await cheeksOf(bald), after: await cheeksOf(plain.picture) };
+    const light = { before: await cheeksOf(child), after: await cheeksOf(set[0]) };
+    for (const { before, after } of [dark, light]) {
+      expect(Math.abs(after[0] - before[0])).toBeLessThan(0.1);
+      expect(Math.hypot(after[1] - before[1], after[2] - before[2])).toBeLessThan(0.03);
+    }
+    const kept = (light.after[0] - dark.after[0]) / (light.before[0] - dark.before[0]);
+    expect(kept).toBeGreaterThan(0.75);
+  });
+
+  it('is exposed by the whites of the eyes, not by the skin', () => {
+    const skin = [0.042, 0.016, 0.009] as const;
+    const dark = settleExposure({ level: 0.02, skin }, 0.34);
+    expect(Math.max(...dark.map((gain) => Math.abs(gain - 1)))).toBeLessThan(0.05);
+    const underexposed = settleExposure({ level: 0.02, skin }, 0.17);
+    expect(underexposed[1]).toBeGreaterThan(1.2);
+  });
+
+  it('is freed of a neighbour', async () => {
+    const pair = sheet(bald.width + child.width, bald.height, [120, 120, 120]);
+    lay(pair, bald, { x: 0, y: 0 });
+    lay(pair, child, { x: bald.width, y: 0 });
+    expect(await facesOf(pair)).toHaveLength(2);
+    const { picture, findings } = await makeHeadshots(
+      { photo: pair },
+      { ...usual, style: 'white-studio', aspect: '1:1' },
+    );
+    expect(await facesOf(picture)).toHaveLength(1);
+    expect(findings?.warnings).toContain('others_cut_away');
+  });
+});
+
+describe('photos', () => {
+  it('are taken best first: a sharp one before a blurred one', async () => {
+    const { width, height } = child;
+    const small = await resizePicture(child, { width: width >> 2, height: height >> 2 });
+    const blurred = await resizePicture(small, { width, height, kernel: 'cubic' });
+    const models = { ...(await loadFaceModels()), iris: undefined };
+    const [best] = await choosePhotos([blurred, child], models, pace);
+    expect(best.index).toBe(1);
+  });
+
+  it('are refused without a face, or with one that is too small', async () => {
+    const empty = sheet(64, 48, [90, 100, 110]);
+    await expect(makeHeadshots({ photo: empty }, usual)).rejects.toMatchObject({ kind: 'no_face' });
+    const far = await resizePicture(child, { width: 160, height: 200 });
+    await expect(makeHeadshots({ photo: far }, usual)).rejects.toMatchObject({ kind: 'face_too_small' });
+    const speck = sheet(1, 1, [90, 100, 110]);
+    await expect(makeHeadshots({ photo: empty, others: [speck] }, usual)).rejects.toMatchObject({
+      kind: 'no_face',
+    });
+  });
+
+  it('are not enlarged more than they bear, nor beyond 2048 pixels', () => {
+    expect(planSize(100, 4 / 5).height).toBeLessThan(800);
+    expect(planSize(3000, 2 / 3)).toMatchObject({ height: 2048, width: 1365 });
+    const square = planSize(300, 1);
+    expect(square.width).toBe(square.height);
+  });
+
+  it('are left alone when the run is called off', async () => {
+    const signal = AbortSignal.abort();
+    await expect(makeHeadshots({ photo: child }, usual, { signal })).rejects.toMatchObject({
+      kind: 'aborted',
+    });
+  });
+});
+
+describe('the parameters', () => {
+  it('offer the styles and outfits that there are', () => {
+    expect([...headshotStyleNames]).toEqual(Object.keys(headshotStyles));
+    expect([...headshotOutfitNames]).toEqual([...outfitNames]);
+  });
+});
