@@ -14,7 +14,7 @@ const CLOUDS = 4;
 const SMOOTHNESS = 12;
 
 /** What speaks against a change, in nats: beside a stroke, and added at the end of its reach. */
-const HOLD = 0.6;
+const HOLD = 1.3;
 const HOLD_FAR = 5;
 
 /** What colours may say at most, in nats, and what the soft rim of a stroke says. */

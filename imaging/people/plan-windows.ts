@@ -79,11 +79,11 @@ export interface FoundArea {
 /** How much is added on every side of what was found, as a share of its longer side. */
 const AREA_MARGIN = 0.12;
 
-/** From this ratio of its sides on, what was found is also looked at piece by piece along the longer one. */
-const LONG = 1.25;
+/** From this ratio of width to height on, what was found is also looked at piece by piece: the model knows people from the waist up, and legs alone it takes for nobody's. */
+const WIDE = 1.25;
 const MOST_PIECES = 4;
 
-/** A window around what was found, and squares along it if it is long: arms and legs far from a face, and people without one. */
+/** A window around what was found, and squares along it if it is wide: people in a row, and those without a face. */
 export function planAroundArea(photo: Size, { left, top, right, bottom }: FoundArea): PeopleWindow[] {
   const width = right - left;
   const height = bottom - top;
@@ -94,15 +94,12 @@ export function planAroundArea(photo: Size, { left, top, right, bottom }: FoundA
     around.width * around.height < 0.9 * photo.width * photo.height
       ? addMirrored({ window: around, weight: 0.8 })
       : [];
-  const short = Math.min(width, height);
-  const long = Math.max(width, height);
-  if (width <= LONG * height) return planned;
-  const pieces = Math.min(MOST_PIECES, Math.ceil(long / short) + 1);
-  const side = 1.2 * short;
+  if (width <= WIDE * height) return planned;
+  const pieces = Math.min(MOST_PIECES, Math.ceil(width / height) + 1);
+  const side = 1.2 * height;
   for (let piece = 0; piece < pieces; piece++) {
-    const along = ((long - short) * piece) / (pieces - 1) - (long - short) / 2;
-    const place = width > height ? { ...centre, x: centre.x + along } : { ...centre, y: centre.y + along };
-    planned.push({ window: fitWindow(photo, { ...place, width: side, height: side }), weight: 0.6 });
+    const x = centre.x + ((width - height) * piece) / (pieces - 1) - (width - height) / 2;
+    planned.push({ window: fitWindow(photo, { x, y: centre.y, width: side, height: side }), weight: 0.6 });
   }
   return planned;
 }

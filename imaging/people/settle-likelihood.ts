@@ -14,7 +14,7 @@ const LEAST_PART = { beside: 0.15, alone: 0.3 };
 
 /** Holes below this share of the picture are filled unless the model sees clearly through them, as between an arm and the body; larger ones may be looked through anyway. */
 const LARGEST_HOLE = 0.0012;
-const SEEN_THROUGH = 0.2;
+const SEEN_THROUGH = 0.35;
 
 /** Holes of fewer pixels are noise. */
 const TINY_HOLE = 12;
