@@ -161,7 +161,7 @@ export const tools = [
     path: '/passport-photo-maker',
     featureCode: 'passport-photo',
     kind: 'picture',
-    inputs: { photo: 'required', mask: 'none' },
+    inputs: { photo: 'required', mask: 'optional', corrections: 'optional' },
     maxPixels: WHOLE_PIXELS,
     engines: ['embedded'],
     creditCost: 0,
