@@ -11,8 +11,8 @@ export interface TurnedGrid {
   /** Whether nothing lies above the source. Below it, and above if not, it goes on as in a mirror. */
   readonly isOpenAbove: boolean;
   /**
-   * On its left and its right, too, but there falling by so many pixels for each pixel outwards, so that a shoulder that the border cuts goes on down.
-   * Infinity = nothing lies there.
+   * On its left and its right, too, but there falling by so many pixels for each pixel outwards, so that a shoulder that the border cuts
+   * goes on down. Infinity = nothing lies there.
    */
   readonly falls: readonly [left: number, right: number];
 }
@@ -44,8 +44,9 @@ function reflect(place: number, length: number): number {
 }
 
 /**
- * Turns, scales and moves a picture of 3 or 4 channels in a single step, in linear light: each pixel of the result is a cubic's mean of the source around it, as wide as the
- * step between them, so that nothing is sampled twice and nothing is skipped. What is hidden by transparency does not bleed.
+ * Turns, scales and moves a picture of 3 or 4 channels in a single step, in linear light: each pixel of the result is a cubic's mean of
+ * the source around it, as wide as the step between them, so that nothing is sampled twice and nothing is skipped. What is hidden by
+ * transparency does not bleed.
  */
 export function resampleTurned(source: Picture, grid: TurnedGrid, { out, top, bottom }: ResampledRows): void {
   const { width, height, channels, data } = source;

@@ -7,8 +7,8 @@ import type { Point } from '../models/photo-window.ts';
 const LEAST_EYES = 32;
 
 /**
- * Faces of at least this share of the largest one's size are of others who were meant to be in the photo, too. Nearer to it than so many of its sizes, what the detector took
- * for a second face is a part of the same: cheek to cheek, faces are a size apart.
+ * Faces of at least this share of the largest one's size are of others who were meant to be in the photo, too. Nearer to it than so many
+ * of its sizes, what the detector took for a second face is a part of the same: cheek to cheek, faces are a size apart.
  */
 const BESIDE = { size: 0.45, apart: 0.7 } as const;
 

@@ -17,7 +17,10 @@ export interface CutPerson {
 /** How far the border of a mask is moved to the edges of the person. */
 const SNAP = 0.25;
 
-/** Cuts the person out whose face it is, without others in the photo. Throws `mask_empty`, `region_empty`, `person_not_found`, `model_missing` or `aborted`. */
+/**
+ * Cuts the person out whose face it is, without others in the photo. Throws `mask_empty`, `region_empty`, `person_not_found`,
+ * `model_missing` or `aborted`.
+ */
 export async function cutPerson(
   around: Surroundings,
   run: { readonly control: RunControl; readonly pace: Pace },

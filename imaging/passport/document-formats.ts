@@ -68,11 +68,15 @@ export const documentFormats = {
   austria: { ...icao, head: [30, 36] },
   /** Eidgenössische Fotomustertafel: chin to skull 29–34 mm, in the middle; some of the hair may be cut off. */
   switzerland: { ...icao, head: [29, 34] },
-  /** service-public (Direction de l’information légale et administrative): 32–36 mm without hair; light blue or grey, white is forbidden. */
+  /**
+   * service-public (Direction de l’information légale et administrative): 32–36 mm without hair; light blue or grey, white is forbidden.
+   */
   france: { ...icao, backgrounds: ['light-grey', 'light-blue'] },
   /** Ministero dell’Interno, “Carta di identità elettronica”: eyes 23–31 mm up; embassy in Tallinn: 70–80 %, white. */
   italy: { ...icao, eyes: [23, 31], backgrounds: ['white'] },
-  /** Real Decreto 1553/2005, article 5: 32 × 26 mm, white; of the head it says nothing, so the share is ICAO’s. Identity card and passport. */
+  /**
+   * Real Decreto 1553/2005, article 5: 32 × 26 mm, white; of the head it says nothing, so the share is ICAO’s. Identity card and passport.
+   */
   spain: {
     ...icao,
     ...{ width: 26, height: 32, head: [22.4, 25.6], eyes: [16, 22.4], above: [1, 60], below: [1, 60] },
@@ -88,7 +92,10 @@ export const documentFormats = {
   ireland: { ...icao, head: [31.5, 36], backgrounds: ['light-grey', 'white', 'cream'] },
   /** HM Passport Office, “Passport photos”: crown to chin 29–34 mm; plain cream or light grey. Glasses are better left off. */
   'united-kingdom': { ...icao, head: [29, 34], backgrounds: ['light-grey', 'cream'] },
-  /** US Department of State, embassy in Germany, “Passport photos”: 1 to 1 3/8 in, eyes 1 1/8 to 1 3/8 in up; no glasses, a natural smile is fine. */
+  /**
+   * US Department of State, embassy in Germany, “Passport photos”: 1 to 1 3/8 in, eyes 1 1/8 to 1 3/8 in up; no glasses, a natural smile
+   * is fine.
+   */
   'united-states': usa,
   /** US Department of State, “Digital image requirements”: 600 to 1200 px, 50–69 % “including the hair”, eyes at 56–69 %. */
   'united-states-online': { ...usa, pixels: [1200, 1200], head: [25.4, 35], eyes: [28.5, 35] },
@@ -98,7 +105,9 @@ export const documentFormats = {
     ...{ width: 50, height: 70, head: [31, 36], eyes: [30, 49], above: [6, 60] },
     backgrounds: ['white', 'off-white'],
   },
-  /** Australian Passport Office, guidelines for camera operators: chin to crown 32–36 mm, “without hair”; light, not patterned. No glasses. */
+  /**
+   * Australian Passport Office, guidelines for camera operators: chin to crown 32–36 mm, “without hair”; light, not patterned. No glasses.
+   */
   australia: { ...icao, backgrounds: ['light-grey', 'white'], glasses: false },
   /** Ministry of Foreign Affairs, as told by Noboribetsu: 32–36 mm, 2–6 mm above, 5–9 mm below; plain and pale. */
   japan: { ...icao, above: [2, 6], below: [5, 9], backgrounds: ['light-grey', 'white', 'light-blue'] },
@@ -106,7 +115,9 @@ export const documentFormats = {
   'south-korea': { ...icao, backgrounds: ['white'] },
   /** Bureau of Consular Affairs: top of the head to the jaw 32–36 mm, neither head nor hair touching the border above; white. */
   taiwan: { ...icao, backgrounds: ['white'] },
-  /** Commissioner’s office of the foreign ministry in Hong Kong: 33 × 48 mm, head up to 33 mm (from 28 for passports); white or nearly so. */
+  /**
+   * Commissioner’s office of the foreign ministry in Hong Kong: 33 × 48 mm, head up to 33 mm (from 28 for passports); white or nearly so.
+   */
   china: {
     ...icao,
     ...{ width: 33, height: 48, head: [28, 33], eyes: [24, 33.6], above: [3, 60], below: [7, 60] },

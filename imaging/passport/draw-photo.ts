@@ -34,7 +34,8 @@ export function densityOf({ pixels, width }: DocumentFormat): number {
 /**
  * Where each pixel of a document's photo lies in the part of the photo that it is made of.
  *
- * @param isWhole whether the photo's own background is kept: it goes on beyond the photo's border, where a person alone does only where the border cuts him
+ * @param isWhole whether the photo's own background is kept: it goes on beyond the photo's border, where a person alone does only where
+ * the border cuts him
  */
 export function planGrid({ format, head, framing, person }: Portrait, isWhole: boolean): PaperGrid {
   const { frame } = head;

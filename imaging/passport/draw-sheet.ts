@@ -39,7 +39,8 @@ function gapsBetween(
 }
 
 /**
- * Draws a sheet for the printer: the photo as often as planned, with thin marks between and around the photos where they are to be cut. 3 channels.
+ * Draws a sheet for the printer: the photo as often as planned, with thin marks between and around the photos where they are to be cut. 3
+ * channels.
  *
  * @param density pixels for a millimetre, of the photo as of the sheet
  */

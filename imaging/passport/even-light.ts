@@ -32,8 +32,8 @@ export interface FacePlace {
 }
 
 /**
- * Evens the light of a face out: all of the sheet gets the exposure, and a slope of light that falls from one side of the face to the other and stays the same beyond. Light that is
- * raised fades into white. Only light changes: no place is treated unlike its neighbours.
+ * Evens the light of a face out: all of the sheet gets the exposure, and a slope of light that falls from one side of the face to the
+ * other and stays the same beyond. Light that is raised fades into white. Only light changes: no place is treated unlike its neighbours.
  */
 export function evenLight(
   sheet: LightSheet,

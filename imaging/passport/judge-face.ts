@@ -3,13 +3,18 @@ import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
 import type { FaceLight } from './measure-light.ts';
 import type { PhotoWarning } from './photo-warnings.ts';
 
-/** An eye whose lids are nearer than this share of its width is shut: open ones begin at 0.18, narrow ones included, shut ones end at 0.14. */
+/**
+ * An eye whose lids are nearer than this share of its width is shut: open ones begin at 0.18, narrow ones included, shut ones end at 0.14.
+ */
 const SHUT = 0.15;
 
 /** Lips are apart from this share of the face's height on: closed ones reach 0.02, teeth begin to show at 0.033. */
 const APART = 0.028;
 
-/** Degrees up to which the model's noise goes for people who look straight ahead. Those the head leans can be turned back, but not the shoulders. */
+/**
+ * Degrees up to which the model's noise goes for people who look straight ahead. Those the head leans can be turned back, but not the
+ * shoulders.
+ */
 const STRAIGHT = { yaw: 16, pitch: 18, roll: 12 } as const;
 
 const DEGREES = 180 / Math.PI;

@@ -24,7 +24,10 @@ function measureFall(matte: Mask, border: number, inwards: number): number {
   return fall > STEEPEST ? Number.POSITIVE_INFINITY : Math.max(0, fall);
 }
 
-/** How steeply the shoulders of a person fall where the left and the right border of a photo cut them (`TurnedGrid.falls`); Infinity where they don't. */
+/**
+ * How steeply the shoulders of a person fall where the left and the right border of a photo cut them (`TurnedGrid.falls`); Infinity where
+ * they don't.
+ */
 export function measureFalls(matte: Mask): readonly [left: number, right: number] {
   if (matte.width < 2) return [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   return [measureFall(matte, 0, 1), measureFall(matte, matte.width - 1, -1)];

@@ -9,12 +9,15 @@ import type { Picture } from '../picture.ts';
 /** Pixels between the eyes at which edges are looked at: those of a face printed at 300 pixels an inch. */
 const BETWEEN_EYES = 105;
 
-/** What is looked at, in distances between the eyes: to each side of their middle, above it and below it. Brows, eyes, nose and mouth have the edges. */
+/**
+ * What is looked at, in distances between the eyes: to each side of their middle, above it and below it. Brows, eyes, nose and mouth have
+ * the edges.
+ */
 const REACH = { aside: 1.1, up: 0.6, down: 1.6 } as const;
 
 /**
- * How soft the edges in a face are: the spread in pixels of the Gaussian that its sharper edges look blurred by, where the eyes are 105 pixels apart; 0 where it has too few
- * edges to tell.
+ * How soft the edges in a face are: the spread in pixels of the Gaussian that its sharper edges look blurred by, where the eyes are 105
+ * pixels apart; 0 where it has too few edges to tell.
  *
  * @param picture 3 channels
  */

@@ -54,8 +54,8 @@ const ABOVE_OFF = 0.12;
 const HAIR_ROOM = 1.5;
 
 /**
- * Prices of what is wrong: breaking the rule costs more than hair that is cut, and a head or body that ends in mid-air more than looks. Above a head that the photo itself cuts, room is of
- * no use.
+ * Prices of what is wrong: breaking the rule costs more than hair that is cut, and a head or body that ends in mid-air more than looks.
+ * Above a head that the photo itself cuts, room is of no use.
  */
 const PRICES = { rule: 400, cut: 3, capped: 12, floating: 3, hair: 2, size: 1.5, place: 1 } as const;
 
@@ -67,7 +67,10 @@ function outside([least, most]: Span, value: number): number {
   return Math.max(0, least - value, value - most);
 }
 
-/** Places of a photo on paper at which a body may end too early, in shares of its width and height: along the lower half, and along the top. */
+/**
+ * Places of a photo on paper at which a body may end too early, in shares of its width and height: along the lower half, and along the
+ * top.
+ */
 const probes = [0, 0.15, 0.3, 0.4, 0.5, 0.6, 0.7, 0.85, 1].flatMap((x) =>
   [0, 0.55, 0.7, 0.85, 1].map((y) => ({ x, y })),
 );
@@ -135,8 +138,8 @@ function priceOf(order: FramingOrder, framing: Framing): number {
 }
 
 /**
- * Chooses how large a head is and where it lies, within what the rule allows: near the middle of its spans, with the hair in the photo where there is room, and so that no
- * body ends in mid-air. The eyes lie level, the face in the middle.
+ * Chooses how large a head is and where it lies, within what the rule allows: near the middle of its spans, with the hair in the photo
+ * where there is room, and so that no body ends in mid-air. The eyes lie level, the face in the middle.
  */
 export function planFraming(order: FramingOrder): Framing {
   const { head, format } = order;

@@ -53,9 +53,9 @@ function describePhoto({ head, framing, format }: Portrait, grid: PaperGrid): Fi
 }
 
 /**
- * Makes the photo for a document of a portrait: turned upright, sized and placed as its rule says, on a plain background, at 600 pixels an inch or in the document's pixels; beside it
- * a sheet of copies for the printer. Of several people it is of the one with the largest face. A mask marks the background. Tells how large the head came out,
- * and what an authority may object to. Features are never changed.
+ * Makes the photo for a document of a portrait: turned upright, sized and placed as its rule says, on a plain background, at 600 pixels an
+ * inch or in the document's pixels; beside it a sheet of copies for the printer. Of several people it is of the one with the largest face.
+ * A mask marks the background. Tells how large the head came out, and what an authority may object to. Features are never changed.
  * Throws `no_face`, `face_too_small`, `person_not_found`, `mask_empty`, `region_empty`, `model_missing` or `aborted`.
  */
 export async function makePassportPhoto(
