@@ -1,5 +1,6 @@
 import type { Face } from '../faces/find-faces.ts';
 import type { MeshTopology } from '../faces/mesh-topology.ts';
+import { median } from '../kernels/median.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { applyPaint } from './apply-paint.ts';
@@ -27,22 +28,35 @@ export interface Dressing {
   readonly seed: number;
 }
 
+export interface DressedFaces {
+  readonly props: LaidProps[];
+  /** How bright white things are on them, linear, in the middle. */
+  readonly brightness: number;
+}
+
+interface DressedFace {
+  readonly props?: LaidProps;
+  readonly brightness: number;
+}
+
 /** Paints faces one after the other, and draws what is worn with them. Rejects with `aborted`. */
-export async function dressFaces(dressing: Dressing, pace: Pace): Promise<LaidProps[]> {
+export async function dressFaces(dressing: Dressing, pace: Pace): Promise<DressedFaces> {
   const { faces } = dressing;
   const laid: LaidProps[] = [];
+  const brightness: number[] = [];
   for (const [i, face] of faces.entries()) {
-    const props = await dressFace(
+    const dressed = await dressFace(
       face,
       { ...dressing, seed: dressing.seed + 1000 * i },
       partOfPace(pace, i / faces.length, (i + 1) / faces.length),
     );
-    if (props) laid.push(props);
+    if (dressed.props) laid.push(dressed.props);
+    brightness.push(dressed.brightness);
   }
-  return laid;
+  return { props: laid, brightness: median(brightness) };
 }
 
-async function dressFace({ mesh }: Face, dressing: Dressing, pace: Pace): Promise<LaidProps | undefined> {
+async function dressFace({ mesh }: Face, dressing: Dressing, pace: Pace): Promise<DressedFace> {
   const { picture, topology, template, matte, strength, seed } = dressing;
   const stage = stageFace(picture, { mesh, topology, matte });
   await pace(0.15);
@@ -57,7 +71,8 @@ async function dressFace({ mesh }: Face, dressing: Dressing, pace: Pace): Promis
   await applyPaint(linear, { ...stage, canvas, unit: frame.unit }, partOfPace(pace, 0.4, 0.6));
   writeLinear(picture, buffer.window, { before, after: linear.data });
   if (template.eyes) paintEyes(picture, { mesh, look: template.eyes, white, strength });
-  if (!template.props) return undefined;
+  const brightness = 0.2126 * white[0] + 0.7152 * white[1] + 0.0722 * white[2];
+  if (!template.props) return { brightness };
   const head = measureHead(frame, mesh, matte);
   const order = {
     parts: template.props(head, seed),
@@ -68,5 +83,6 @@ async function dressFace({ mesh }: Face, dressing: Dressing, pace: Pace): Promis
     white,
   };
   const drawn = await renderProps(order, partOfPace(pace, 0.6, 1));
-  return drawn && layProps(drawn, { direction: light.direction, unit: frame.unit });
+  const props = drawn && layProps(drawn, { direction: light.direction, unit: frame.unit });
+  return { props, brightness };
 }

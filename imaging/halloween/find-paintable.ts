@@ -74,7 +74,7 @@ function fadeAt(x: number, y: number): number {
   if (outside <= 0) return 1;
   const fall = smoothStep(0.75, 0.95, y);
   const rise = smoothStep(0.4, 0.2, y);
-  const from = 0.02 + 0.04 * fall + 0.1 * rise;
+  const from = 0.02 + 0.04 * fall + 0.02 * rise;
   const to = 0.085 + 0.185 * fall + 0.1 * rise;
   return 1 - smoothStep(from, to, outside);
 }
@@ -93,16 +93,20 @@ function rateSkin({ buffer, window, light, hair }: PaintableOrder, at: number, s
   const x = values[value];
   const y = values[value + 1];
   const open = 1 - smoothStep(-0.03, 0.03, sure.distance(x, y));
-  const neck = smoothStep(0.9, 0.97, y);
+  const neck = smoothStep(0.8, 0.92, y);
   const limit = (end: 0 | 1) => {
     const unsure = DARKEST.unsure[end] + neck * (DARKEST.neck[end] - DARKEST.unsure[end]);
     return unsure + open * (DARKEST.sure[end] - unsure);
   };
-  // Shine is the skin's colour on its way to white.
-  const share = Math.min(0.8, Math.max(0, (darkness - 0.15) * 0.8));
+  // Shine is the skin's colour on its way to white, the further the brighter it is.
+  const whiter = [1 / 3 - skin.red, 1 / 3 - skin.green] as const;
+  const towards =
+    ((red / total - skin.red) * whiter[0] + (green / total - skin.green) * whiter[1]) /
+    (whiter[0] ** 2 + whiter[1] ** 2 + 1e-6);
+  const share = Math.max(0, Math.min(towards, 0.12 + 1.2 * Math.max(0, 1 - Math.exp(-darkness))));
   const strange =
-    (Math.abs(red / total - skin.red - share * (1 / 3 - skin.red)) +
-      Math.abs(green / total - skin.green - share * (1 / 3 - skin.green))) /
+    (Math.abs(red / total - skin.red - share * whiter[0]) +
+      Math.abs(green / total - skin.green - share * whiter[1])) /
     skin.spread;
   const own = Math.max(open, 1 - smoothStep(STRANGEST[0], STRANGEST[1], strange));
   const skinLike = smoothStep(limit(0), limit(1), darkness) * own * fadeAt(x, y);

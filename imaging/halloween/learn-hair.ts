@@ -23,7 +23,7 @@ export interface HairColour {
 const LEAST = [0.3, 0.012, 0.009] as const;
 
 /** Hair and skin that differ by less than this, in standard deviations, can't be told apart; nor can they on a bald head. */
-const LEAST_DIFFERENCE = 1.3;
+const LEAST_DIFFERENCE = 1.8;
 
 const LEAST_SAMPLES = 30;
 
@@ -82,10 +82,10 @@ export function learnHair(photo: Picture, order: HeadOrder): HairColour | undefi
   const hair = summarize(crown);
   const skin = summarize(cheeks);
   if (!hair || !skin) return undefined;
-  const difference = [0, 1, 2].map(
-    (i) => (Math.abs(hair.mean[i] - skin.mean[i]) * 2) / (hair.spread[i] + skin.spread[i]),
-  );
-  return Math.hypot(...difference) < LEAST_DIFFERENCE ? undefined : { hair, skin };
+  const apart = (i: 0 | 1 | 2) => ((skin.mean[i] - hair.mean[i]) * 2) / (hair.spread[i] + skin.spread[i]);
+  // A bald head shines: what is brighter than the face alone is no hair.
+  const difference = Math.hypot(Math.max(0, apart(0)), apart(1), apart(2));
+  return difference < LEAST_DIFFERENCE ? undefined : { hair, skin };
 }
 
 /** Points of the mesh on the cheeks, the nose and the lower forehead. */

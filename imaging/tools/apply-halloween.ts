@@ -7,6 +7,7 @@ import { chooseFaces, cutPeople } from '../halloween/find-heads.ts';
 import { drawParticles } from '../halloween/scene/draw-particles.ts';
 import { drawScene } from '../halloween/scene/draw-scene.ts';
 import { layOutParticles } from '../halloween/scene/particles.ts';
+import type { SceneLook } from '../halloween/scene/scene-look.ts';
 import { type TemplateKey, templates } from '../halloween/templates/templates.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { buildLevels } from '../models/photo-levels.ts';
@@ -32,6 +33,10 @@ const PORTRAIT = 0.11;
 
 /** What is worn cannot be half there for long: from this strength on all of it is. */
 const WHOLE = 0.4;
+
+/** How bright white things should be on a face, and how much more light people get at most. */
+const NORMAL_BRIGHTNESS = 0.88;
+const MOST_LIFT = 1.5;
 
 function isPortrait(faces: readonly Face[], { height }: Picture): boolean {
   return Math.max(...faces.map(({ box }) => sizeOfFace(box))) >= PORTRAIT * height;
@@ -60,7 +65,7 @@ export async function applyHalloween(
   const people = await cutPeople(photo, { levels, faces: all }, partOfPace(pace, 0.1, 0.5));
   const painted: Picture = { ...photo, data: photo.data.slice() };
   const order = { picture: painted, faces, topology, template, matte: people?.matte, strength, seed };
-  const props = await dressFaces(order, partOfPace(pace, 0.5, 0.75));
+  const { props, brightness } = await dressFaces(order, partOfPace(pace, 0.5, 0.75));
   const presence = smoothStep(0, WHOLE, strength);
   const drawn = parameters.scene
     ? await drawBehind(
@@ -68,7 +73,12 @@ export async function applyHalloween(
         partOfPace(pace, 0.75, 0.85),
       )
     : undefined;
-  const scene = drawn && { look: template.scene, backdrop: drawn.backdrop, strength: presence, seed };
+  const scene = drawn && {
+    look: suitLook(template.scene, brightness),
+    backdrop: drawn.backdrop,
+    strength: presence,
+    seed,
+  };
   const picture = await composeCostume(
     { photo: painted, people, props, presence, scene },
     partOfPace(pace, 0.85, 1),
@@ -76,6 +86,12 @@ export async function applyHalloween(
   if (scene) finishScene(picture, { ...scene, faces, matte: people?.matte });
   await pace(1);
   return { picture, findings: { faces: faces.length } };
+}
+
+/** A scene for people who are darker in the photo than white things should be: they get more light. */
+function suitLook(look: SceneLook, brightness: number): SceneLook {
+  const lift = Math.max(1, Math.min(MOST_LIFT, NORMAL_BRIGHTNESS / Math.max(0.1, brightness)));
+  return { ...look, person: { ...look.person, exposure: lift * look.person.exposure } };
 }
 
 interface BehindOrder extends Pick<ApplyHalloweenParameters, 'template' | 'seed'> {
@@ -97,7 +113,7 @@ async function drawBehind(
 }
 
 interface Finish {
-  readonly look: (typeof templates)[TemplateKey]['scene'];
+  readonly look: SceneLook;
   readonly strength: number;
   readonly seed: number;
   readonly faces: readonly Face[];

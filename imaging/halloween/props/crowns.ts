@@ -49,7 +49,7 @@ function petal({ turn, ring, size }: { turn: number; ring: number; size: number 
 }
 
 function rose(colour: Pigment, { size, random }: { size: number; random: () => number }): PropPart[] {
-  const dark: Pigment = [colour[0] * 0.3, colour[1] * 0.25, colour[2] * 0.3];
+  const dark: Pigment = [colour[0] * 0.16, colour[1] * 0.12, colour[2] * 0.16];
   const material: Material = (_, v, out) => {
     const share = clampUnit(v / size);
     for (const [i, channel] of (['red', 'green', 'blue'] as const).entries())

@@ -29,9 +29,9 @@ export function bandages(count = 9): PropBuilder {
     );
     const strips = Array.from({ length: count }, (_, i): PropPart => {
       const share = (i + 0.35) / count;
-      const y = -0.4 + (top + 0.4) * share;
-      const rise = Math.sqrt(Math.max(0.05, 1 - Math.max(0, (y + 0.4) / (top - 0.06 + 0.4)) ** 2.4));
-      const half = 0.062 + 0.02 * random();
+      const y = -0.3 + (top + 0.3) * share;
+      const rise = Math.sqrt(Math.max(0.05, 1 - Math.max(0, (y + 0.3) / (top - 0.05 + 0.3)) ** 2.2));
+      const half = 0.075 + 0.02 * random();
       const radius = wide * rise + 0.008 * (i % 3);
       const form = sheet({
         columns: 60,
@@ -49,7 +49,11 @@ export function bandages(count = 9): PropBuilder {
         },
       });
       return {
-        form: placeForm(form, { lean: 0.42 * (random() - 0.5), nod: 0.2 * (random() - 0.5), at: [0, 0, 0] }),
+        form: placeForm(form, {
+          lean: 0.34 * (random() - 0.5),
+          nod: -0.22 + 0.16 * (random() - 0.5),
+          at: [0, 0, 0],
+        }),
         material: linen,
       };
     });
@@ -206,7 +210,11 @@ export function jesterCap(colours: readonly [Pigment, Pigment]): PropBuilder {
       ],
       { change: ([px, py, pz]) => [px, py + 0.05 * Math.abs(Math.sin(5 * Math.atan2(px, -pz))), pz] },
     );
-    return [...parts, { form: placeForm(cuff, { nod: 0.1, at: [0, -0.58, 0.04] }), material: gold }];
+    const dome: PropPart = {
+      form: ball([0, -0.62, 0.06], [wide * 1.0, -0.62 - top + 0.06, wide * 1.06]),
+      material: velvet(colours[0]),
+    };
+    return [dome, ...parts, { form: placeForm(cuff, { nod: 0.1, at: [0, -0.58, 0.04] }), material: gold }];
   };
 }
 
@@ -266,22 +274,38 @@ export function veil({
   };
 }
 
-/** Where a carved pumpkin is open: eyes, nose and a jagged mouth, by the angle from the front and the height; below 0 inside. */
+/** Largest of the distances from the sides of a triangle or another convex shape: below 0 inside. Sides go around clockwise as seen. */
+function insideOf(corners: readonly (readonly [number, number])[], x: number, y: number): number {
+  let largest = Number.NEGATIVE_INFINITY;
+  for (const [i, [ax, ay]] of corners.entries()) {
+    const [bx, by] = corners[(i + 1) % corners.length];
+    const length = Math.hypot(bx - ax, by - ay);
+    largest = Math.max(largest, ((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / length);
+  }
+  return largest;
+}
+
+const carvedEye = [
+  [0.14, -0.04],
+  [0.36, -0.42],
+  [0.56, -0.06],
+  [0.35, 0.0],
+] as const;
+const carvedNose = [
+  [-0.11, 0.17],
+  [0, 0],
+  [0.11, 0.17],
+] as const;
+
+/** Where a carved pumpkin is open: eyes, nose and a grin with teeth, by the way to the side and down; below 0 inside. */
 function carvingAt(x: number, y: number): number {
   const side = Math.abs(x);
-  const eye = Math.max(
-    y + 0.06 - 0.1 * (side - 0.34),
-    -(y + 0.4 + 0.42 * (0.34 - side) * (side < 0.34 ? 0.9 : -0.75)),
-    Math.abs(side - 0.34) - 0.22,
-  );
-  const nose = Math.max(y - 0.14, 0.02 - y + side * 1.7 - 0.06);
-  const smile = 0.34 - 0.5 * side * side;
-  const jag = 0.055 * (Math.abs(((side * 6.2 + 0.25) % 1) - 0.5) * 4 - 1);
-  const mouth = Math.max(
-    Math.abs(y - smile) - (0.13 - 0.2 * side * side) + jag * (side < 0.6 ? 1 : 0),
-    side - 0.66,
-  );
-  return Math.min(eye, nose, mouth);
+  const bend = 0.44 - 0.62 * side * side;
+  const band = Math.max(Math.abs(y - bend) - 0.17 * (1 - (side / 0.72) ** 4), side - 0.68);
+  const upperTooth = Math.max(Math.abs(side - 0.19) - 0.058, y - bend + 0.02);
+  const lowerTooth = Math.max(Math.min(side, Math.abs(side - 0.4)) - 0.055, bend + 0.045 - y);
+  const mouth = Math.max(band, -upperTooth, -lowerTooth);
+  return Math.min(insideOf(carvedEye, side, y), insideOf(carvedNose, x, y), mouth);
 }
 
 /** A carved pumpkin in place of the head, lit from within. */
@@ -289,8 +313,9 @@ export function carvedPumpkin(): PropBuilder {
   return (head) => {
     const wide = Math.max(0.86, Math.min(1.2, head.halfWidth(-0.3) + 0.14));
     const top = Math.min(-0.95, head.crown + 0.02);
-    const middle = (top + 0.78) / 2;
-    const tall = (0.78 - top) / 2 + 0.04;
+    const bottom = 1.02;
+    const middle = (top + bottom) / 2;
+    const tall = (bottom - top) / 2;
     const ribs = ([x, y, z]: readonly [number, number, number]): [number, number, number] => {
       const turn = Math.atan2(x, -z);
       const h = (y - middle) / tall;
@@ -313,7 +338,7 @@ export function carvedPumpkin(): PropBuilder {
       const rib = (1 - Math.abs(Math.sin(turn * 5.5 + 0.4))) ** 3;
       const skin = [0.62 + 0.16 * patch, 0.2 + 0.08 * patch, 0.022] as const;
       const flesh = [0.95, 0.52, 0.12] as const;
-      const deep = smoothStep(-0.05, -0.2, open);
+      const deep = smoothStep(-0.05, -0.16, open);
       const fire = [1.6 - 0.55 * deep, 0.78 - 0.5 * deep, 0.16 - 0.12 * deep] as const;
       for (const [i, channel] of (['red', 'green', 'blue'] as const).entries()) {
         const rindColour = skin[i] * (1 - 0.45 * rib) * (0.88 + 0.24 * speck);

@@ -27,11 +27,14 @@ const habits: Readonly<
   embers: { size: [0.0016, 0.007], blur: [0.5, 1.6] },
   sparks: { size: [0.0012, 0.005], blur: [0.5, 1.6] },
   snow: { size: [0.0018, 0.011], blur: [0.5, 1.6] },
-  dust: { size: [0.0012, 0.012], blur: [0.8, 2] },
+  dust: { size: [0.0009, 0.0042], blur: [0.8, 2] },
   bats: { size: [0.02, 0.062], blur: [0.06, 0.16] },
   bubbles: { size: [0.003, 0.014], blur: [0.08, 0.3] },
   feathers: { size: [0.014, 0.034], blur: [0.06, 0.4] },
 };
+
+/** From this size on, as a share of the shorter side, something is seen as a thing. */
+const LARGE = 0.015;
 
 export interface ParticleOrder {
   readonly kind: ParticleKind;
@@ -71,10 +74,12 @@ export function layOutParticles({
       isNear: kind !== 'bats' && random() < 0.4,
       seed: seed + i * 17,
     };
-    const hides = spared.some(
-      ({ x, y, radius }) => Math.hypot(particle.x - x, particle.y - y) < radius + particle.size,
+    const away = Math.min(
+      ...spared.map(({ x, y, radius }) => Math.hypot(particle.x - x, particle.y - y) / radius),
     );
-    particles.push({ ...particle, isNear: particle.isNear && !hides });
+    // Large things behind a head would fly before the hat on it.
+    if (away < 2 && size[1] > LARGE) continue;
+    particles.push({ ...particle, isNear: particle.isNear && away > 1.1 });
   }
   return particles;
 }

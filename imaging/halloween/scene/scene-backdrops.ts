@@ -134,24 +134,22 @@ const paintGraveyard: Painter =
 const paintCrypt: Painter =
   ({ aspect, first, second, seed }) =>
   (u, v, out) => {
-    const row = Math.floor(v / 0.15);
-    const shift = 0.5 * (row & 1);
-    const column = Math.floor(u / 0.26 + shift);
-    const x = Math.abs(u / 0.26 + shift - column - 0.5) * 0.26;
-    const y = Math.abs(v / 0.15 - row - 0.5) * 0.15;
-    const rough = sampleClouds(u * 9, v * 9, seed);
-    const joint = Math.max(
-      smoothStep(0.117, 0.127, x + 0.008 * rough),
-      smoothStep(0.062, 0.072, y + 0.008 * rough),
-    );
-    const own = 0.7 + 0.45 * hashUnit(column, row, seed) + 0.7 * (rough - 0.5);
+    const row = Math.floor(v / 0.19);
+    const wobble = 0.012 * (sampleNoise(u * 9, v * 9, seed + 1) - 0.5);
+    const width = 0.26 + 0.12 * hashUnit(row, 1, seed);
+    const place = (u + wobble) / width + hashUnit(row, 2, seed);
+    const column = Math.floor(place);
+    const x = width * (0.5 - Math.abs(place - column - 0.5));
+    const y = 0.19 * (0.5 - Math.abs((v + wobble) / 0.19 - row - 0.5));
+    const rough = sampleClouds(u * 11, v * 11, seed);
+    const joint = 1 - smoothStep(0.003, 0.02, Math.min(x, y) + 0.012 * (rough - 0.5));
+    const own = 0.6 + 0.5 * hashUnit(column, row, seed) + 0.9 * (rough - 0.5);
     const lamp =
-      Math.exp(-Math.hypot(u - 0.06 * aspect, (v - 0.42) * 0.8) / 0.34) +
-      0.85 * Math.exp(-Math.hypot(u - 0.95 * aspect, (v - 0.5) * 0.8) / 0.3);
-    const flicker = lamp * (1 - 0.75 * joint);
+      Math.exp(-Math.hypot(u - 0.02 * aspect, (v - 0.36) * 0.75) / 0.2) +
+      0.7 * Math.exp(-Math.hypot(u - aspect, (v - 0.62) * 0.75) / 0.17);
+    const lit = (1 - 0.8 * joint) * own;
     for (let channel = 0; channel < 3; channel++)
-      out[channel] =
-        first[channel] * own * (0.12 + 0.15 * (1 - joint)) + second[channel] * own * 0.75 * flicker;
+      out[channel] = first[channel] * lit * 0.16 + second[channel] * lit * 0.5 * lamp;
   };
 
 /** Glowing cracks in black rock, smoke and fire below. */
@@ -278,7 +276,7 @@ export const sceneBackdrops = {
   'autumn-forest': { paint: paintForest, colours: ['#1c1220', '#94603c'], blur: 0.0035 },
   'green-forest': { paint: paintForest, colours: ['#07140f', '#4c7a52'], blur: 0.0035 },
   graveyard: { paint: paintGraveyard, colours: ['#0d1220', '#5b6b73'], blur: 0.003 },
-  crypt: { paint: paintCrypt, colours: ['#4b5058', '#d98a3c'], blur: 0.004 },
+  crypt: { paint: paintCrypt, colours: ['#5b6068', '#c9712c'], blur: 0.006 },
   inferno: { paint: paintInferno, colours: ['#0d0504', '#c23a0c'], blur: 0.004 },
   deep: { paint: paintDeep, colours: ['#02141c', '#1f7f86'], blur: 0.005 },
   ice: { paint: paintIce, colours: ['#0c2740', '#7fb2cf'], blur: 0.005 },

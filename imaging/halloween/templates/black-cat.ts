@@ -16,7 +16,7 @@ const whiskers: readonly (readonly [number, number])[] = [
 
 export const blackCat: Template = {
   paint: [
-    base({ colour: dark, cover: 0.5, blotches: 0.5, blotchSize: 0.14 }),
+    base({ colour: dark, cover: 0.72, blotches: 0.3, blotchSize: 0.14 }),
     lay(
       both(
         outline([
@@ -34,17 +34,19 @@ export const blackCat: Template = {
     ),
     fur({
       region: both(ellipse([-0.3, 0.3], { across: 0.2, down: 0.3 })),
-      count: 420,
-      length: 0.05,
-      colours: [pigments.black, pigment('#4b474c'), dark],
+      count: 900,
+      length: 0.055,
+      width: 0.0028,
+      colours: [pigments.black, pigment('#5b565c'), dark],
       angle: (x, y) => Math.atan2(y - 0.55, x),
       cover: 0.75,
     }),
     fur({
       region: ellipse([0, 0.16], { across: 0.3, down: 0.12 }),
-      count: 260,
-      length: 0.05,
-      colours: [pigments.black, pigment('#4b474c')],
+      count: 520,
+      length: 0.055,
+      width: 0.0028,
+      colours: [pigments.black, pigment('#5b565c')],
       angle: (x) => -1.57 + x * 1.8,
       cover: 0.7,
     }),

@@ -12,20 +12,20 @@ import { skinWings } from '../props/wings.ts';
 import { grades } from '../scene/grades.ts';
 import type { Template } from './template.ts';
 
-/** Thin skin between dark veins, brighter towards the edge. */
+/** Thin skin between dark veins that fan out, brighter towards a dark border with pale spots. */
 const fairyWing: Material = (u, v, out) => {
-  const vein = Math.min(
-    Math.abs(((u * 7) % 1) - 0.5) * (0.2 + v),
-    Math.abs(((v * 5 + 0.6 * Math.sin(u * 9)) % 1) - 0.5) * 0.6,
-  );
-  const line = 1 - smoothStep(0.02, 0.06, vein);
-  const bright = 0.25 + 0.75 * v * v;
-  out.red = (0.22 * bright + 0.1) * (1 - line);
-  out.green = (0.07 * bright + 0.05) * (1 - line);
-  out.blue = (0.42 * bright + 0.14) * (1 - line);
-  out.glow = 0.35 * (1 - line) * bright;
-  out.gloss = 0.6;
-  out.opacity = 0.62 + 0.36 * line;
+  const fan = Math.abs(((u * 9 + 0.4 * Math.sin(v * 4)) % 1) - 0.5) * (0.12 + 0.9 * v) * 0.22;
+  const line = 1 - smoothStep(0.006, 0.016, fan);
+  const border = smoothStep(0.8, 0.9, v + 0.03 * Math.sin(u * 56));
+  const spot = (1 - smoothStep(0.16, 0.3, Math.hypot(((u * 27) % 1) - 0.5, (v - 0.925) * 22))) * border;
+  const bright = 0.12 + 0.9 * v * v;
+  const dark = Math.max(line, border);
+  out.red = (0.34 * bright + 0.06) * (1 - dark) + 0.02 * dark + 0.7 * spot;
+  out.green = (0.06 * bright + 0.1 * (1 - v)) * (1 - dark) + 0.01 * dark + 0.5 * spot;
+  out.blue = (0.5 * bright + 0.14) * (1 - dark) + 0.03 * dark + 0.8 * spot;
+  out.glow = 0.3 * (1 - dark) * bright;
+  out.gloss = 0.7;
+  out.opacity = 0.7 + 0.28 * dark;
 };
 
 export const darkFairy: Template = {

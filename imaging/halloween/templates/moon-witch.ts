@@ -6,7 +6,7 @@ import { pigment, pigments } from '../paint/pigment.ts';
 import { both, ellipse, without } from '../paint/shapes.ts';
 import { pointedHat } from '../props/hats.ts';
 import type { Material } from '../props/materials.ts';
-import { cloth, felt, metal } from '../props/materials.ts';
+import { felt, metal } from '../props/materials.ts';
 import { grades } from '../scene/grades.ts';
 import type { Template } from './template.ts';
 

@@ -1,7 +1,6 @@
 import { base, layAll } from '../paint/lay.ts';
 import { pigment } from '../paint/pigment.ts';
 import { both, stroke } from '../paint/shapes.ts';
-import { sockets } from '../paint/skull.ts';
 import type { Template } from './template.ts';
 
 /** Bones as bright lines: sockets, cheekbones, nose, jaw, and the neck below. */
@@ -71,7 +70,7 @@ const lines = [
   ...[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6].map((i) =>
     stroke([
       [0.041 * i, 0.65 - 0.0014 * i * i, 0.001],
-      [0.041 * i, 0.693 - 0.0014 * i * i, 0.0048],
+      [0.041 * i, 0.692 - 0.0014 * i * i, 0.0048],
       [0.041 * i, 0.737 - 0.0012 * i * i, 0.001],
     ]),
   ),

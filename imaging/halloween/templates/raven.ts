@@ -19,6 +19,13 @@ export const raven: Template = {
       ),
       { colour: pigment('#121116'), soft: 0.03, stray: 0.012, cover: 0.97 },
     ),
+    lay(
+      union(
+        both(ellipse([-0.26, 0.32], { across: 0.21, down: 0.15, angle: -0.2 })),
+        ellipse([0, 0.15], { across: 0.24, down: 0.1 }),
+      ),
+      { colour: pigment('#16151b'), soft: 0.06, stray: 0.02, cover: 0.95 },
+    ),
     fur({
       region: both(ellipse([-0.26, 0.33], { across: 0.24, down: 0.2, angle: -0.2 })),
       count: 520,

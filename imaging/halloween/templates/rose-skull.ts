@@ -53,8 +53,8 @@ export const roseSkull: Template = {
   eyes: { iris: pigment('#8a1020'), inner: pigment('#d93a3a') },
   props: flowerCrown({
     colours: [pigment('#7d0a18'), pigment('#a80f24'), pigment('#3b0710')],
-    count: 9,
-    size: 0.2,
+    count: 11,
+    size: 0.14,
     leaves: [pigment('#101c10'), pigment('#25422a')],
   }),
   scene: {

@@ -109,7 +109,7 @@ export const scarecrow: Template = {
   ],
   eyes: { iris: pigment('#d98a1a'), inner: pigment('#ffd24a'), pupil: 'round', glow: 0.3 },
   props: combine(
-    strawRuff(),
+    strawRuff(190),
     broadHat({
       material: mottled({
         colours: [

@@ -26,8 +26,8 @@ export const sugarSkull: Template = {
   eyes: { iris: pigment('#6a3d1a') },
   props: flowerCrown({
     colours: [pigment('#a80f24'), pigment('#cf6414'), pigment('#b3155a')],
-    count: 7,
-    size: 0.2,
+    count: 9,
+    size: 0.15,
     leaves: [pigment('#1d3a1a'), pigment('#3d6b2c')],
   }),
   scene: {

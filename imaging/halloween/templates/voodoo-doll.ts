@@ -97,7 +97,7 @@ export const voodooDoll: Template = {
       spacing: 0.026,
     }),
   ],
-  props: combine(pins(), strawRuff(60)),
+  props: combine(pins(), strawRuff(110)),
   scene: {
     backdrop: 'crypt',
     person: grades.candle,

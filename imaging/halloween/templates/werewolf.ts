@@ -19,22 +19,28 @@ const mane = union(
 
 export const werewolf: Template = {
   paint: [
-    base({ colour: pigment('#5a4636'), cover: 0.72, blotches: 0.4, blotchSize: 0.1 }),
+    base({ colour: pigment('#5a4636'), cover: 0.8, blotches: 0.25, blotchSize: 0.1 }),
+    lay(union(mane, ellipse([0, 0.17], { across: 0.34, down: 0.13 })), {
+      colour: pigment('#33251a'),
+      cover: 0.85,
+      soft: 0.12,
+    }),
     hollows({ depth: 0.6, colour: pigment('#1c130d') }),
     eyeRings({ colour: pigment('#1a110b'), cover: 0.9 }),
     fur({
       region: mane,
-      count: 900,
-      length: 0.085,
-      width: 0.0042,
+      count: 1500,
+      length: 0.09,
+      width: 0.0034,
       colours: [pigment('#3b2a1c'), pigment('#5e4630'), pigment('#86694a'), pigment('#24190f')],
       angle: (x, y) => Math.atan2((y - 0.5) * 1.1 + 0.15, x),
       cover: 0.9,
     }),
     fur({
       region: ellipse([0, 0.2], { across: 0.32, down: 0.12 }),
-      count: 420,
+      count: 800,
       length: 0.07,
+      width: 0.003,
       colours: [pigment('#3b2a1c'), pigment('#6b5038')],
       angle: (x) => -1.57 + 1.6 * x,
       cover: 0.85,

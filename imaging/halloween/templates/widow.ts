@@ -41,8 +41,8 @@ export const widow: Template = {
   props: combine(
     flowerCrown({
       colours: [pigment('#1c0509'), pigment('#3b0710'), pigment('#0e0c10')],
-      count: 5,
-      size: 0.17,
+      count: 7,
+      size: 0.135,
       leaves: [pigment('#0d0f0d'), pigment('#1d241d')],
     }),
     veil({ colour: [0.012, 0.011, 0.014], opacity: 0.5, lace: 0.35, front: 0.42 }),

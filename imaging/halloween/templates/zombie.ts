@@ -1,10 +1,11 @@
 import { cracks } from '../paint/cracks.ts';
 import { drips, splatter } from '../paint/drips.ts';
 import { eyeRings, eyeShadow, lips } from '../paint/features.ts';
+import { halfOf } from '../paint/half-of.ts';
 import { base, lay, layRandom } from '../paint/lay.ts';
 import { pigment } from '../paint/pigment.ts';
-import { ellipse, outline, stroke } from '../paint/shapes.ts';
-import { hollows } from '../paint/skull.ts';
+import { ellipse, outline, stroke, without } from '../paint/shapes.ts';
+import { hollows, teeth } from '../paint/skull.ts';
 import { grades } from '../scene/grades.ts';
 import type { Template } from './template.ts';
 
@@ -25,6 +26,27 @@ const flesh = outline([
   [-0.24, 0.66],
   [-0.31, 0.665],
   [-0.355, 0.62],
+]);
+/** Where the cheek is torn from the mouth on, so that teeth show. */
+const torn = outline([
+  [0.085, 0.69],
+  [0.13, 0.635],
+  [0.2, 0.625],
+  [0.27, 0.64],
+  [0.31, 0.685],
+  [0.27, 0.74],
+  [0.19, 0.765],
+  [0.12, 0.74],
+]);
+const tornInner = outline([
+  [0.095, 0.692],
+  [0.14, 0.65],
+  [0.2, 0.642],
+  [0.255, 0.654],
+  [0.29, 0.687],
+  [0.255, 0.728],
+  [0.19, 0.748],
+  [0.13, 0.726],
 ]);
 const gash = stroke([
   [0.06, 0.13, 0.001],
@@ -68,6 +90,18 @@ export const zombie: Template = {
       slope: 0.01,
       blotches: 0.4,
       blotchSize: 0.025,
+    }),
+    halfOf(teeth({ reach: 0.36, rise: 0.03, count: 8, height: 0.075 }, pigment('#b8a468')), torn),
+    lay(without(torn, tornInner), {
+      colour: pigment('#5a0f0d'),
+      soft: 0.01,
+      stray: 0.008,
+      gloss: 1,
+      relief: 14,
+      slope: 0.008,
+      blotches: 0.3,
+      blotchSize: 0.02,
+      bristles: 0,
     }),
     lay(gash, {
       colour: pigment('#2a0606'),
