@@ -61,7 +61,7 @@ function fillHoles(kept: Flags, likelihood: Plane): Flags {
   for (let at = 0; at < labels.length; at++) sums[labels[at]] += likelihood.data[at];
   const most = LARGEST_HOLE * kept.data.length;
   const isFilled = sizes.map(
-    (size, label) => size < TINY_HOLE || (size < most && sums[label] > SEEN_THROUGH * size),
+    (size, label) => size < most && (size < TINY_HOLE || sums[label] > SEEN_THROUGH * size),
   );
   return { ...kept, data: kept.data.map((flag, at) => (flag || isFilled[labels[at]] ? 1 : 0)) };
 }
