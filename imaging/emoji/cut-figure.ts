@@ -2,9 +2,9 @@ import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
 import { meshPoint } from '../faces/face-mesh.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import { polygonDistance } from '../kernels/polygon-distance.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Point } from '../models/photo-window.ts';
+import { ringDistance, ringOf } from './ring-distance.ts';
 import type { Likeness } from './take-likeness.ts';
 
 export const cropNames = ['head', 'bust', 'person'] as const;
@@ -48,22 +48,13 @@ function measureOf({ points }: Likeness): Measure {
   };
 }
 
-/** Distance of each pixel to the outline of the face, in pixels, negative inside. */
-function faceDistance({ picture, points }: Likeness): Float32Array {
-  const oval = faceLandmarks.faceOval.flatMap((index) => {
-    const { x, y } = meshPoint({ points }, index);
-    return [x, y];
-  });
-  return polygonDistance(oval, { left: 0, top: 0, width: picture.width, height: picture.height });
-}
-
 /** The head with its hair, which is cut in a bow below the chin, and no neck. */
 function cutHead(
   likeness: Likeness,
   { place, height }: Measure,
 ): (at: number, x: number, y: number) => number {
   const { person, hair, beard, garment } = likeness.regions;
-  const outline = faceDistance(likeness);
+  const outline = ringDistance(ringOf(likeness.points, faceLandmarks.faceOval), likeness.picture, 4).data;
   const locks = createPlane(hair);
   for (let at = 0; at < locks.data.length; at++) locks.data[at] = Math.max(hair.data[at], beard.data[at]);
   const broad = gaussianBlur(locks, WISP * height);

@@ -28,12 +28,11 @@ const STILL_PHASE = 0.2;
 
 export interface StickerOrder {
   readonly portrait: Portrait;
-  /** The figure without its features, as `paintFigure` makes it; stays as it is. */
+  /** The figure without eyes, brows and mouth, as `paintFigure` makes it; stays as it is. */
   readonly figure: Raster;
   readonly look: Look;
   readonly expression: ExpressionName;
   readonly exaggeration: number;
-  readonly blush: boolean;
   /** Pixels of each side of the sticker. */
   readonly size: number;
   /** Width of the border as a share of the side. */
@@ -41,12 +40,12 @@ export interface StickerOrder {
 }
 
 function drawFace(order: StickerOrder, mood: { blink: number; phase: number }): Raster {
-  const { portrait, figure, look, exaggeration, blush } = order;
+  const { portrait, figure, look, exaggeration } = order;
   const sheet = { ...figure, data: figure.data.slice() };
   const whole: ExpressionShape = expressions[order.expression];
   const expression =
     order.expression === 'wink' && !isWinking(mood.phase) ? { ...whole, left: 'open' as const } : whole;
-  drawFeatures(sheet, portrait, { expression, look, exaggeration, blush, mood });
+  drawFeatures(sheet, portrait, { expression, look, exaggeration, mood });
   return sheet;
 }
 

@@ -2,9 +2,9 @@ import { faceLandmarks } from '../faces/face-landmarks.ts';
 import { type Iris, meshPoint } from '../faces/face-mesh.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
-import { polygonDistance } from '../kernels/polygon-distance.ts';
 import { quantiles } from '../kernels/quantiles.ts';
 import type { Ink } from '../style/ink.ts';
+import { ringDistance, ringOf } from './ring-distance.ts';
 import type { Likeness } from './take-likeness.ts';
 
 /** Fewer pixels tell no colour. */
@@ -28,22 +28,10 @@ function inkWhere(
 }
 
 /** 1 inside a ring of the mesh, else 0, on the likeness. */
-export function insideRing({ picture, points }: Likeness, ring: readonly number[], room = 0): Uint8Array {
-  const corners = ring.flatMap((index) => {
-    const { x, y } = meshPoint({ points }, index);
-    return [x, y];
-  });
-  const xs = corners.filter((_, i) => i % 2 === 0);
-  const ys = corners.filter((_, i) => i % 2 === 1);
-  const left = Math.max(0, Math.floor(Math.min(...xs) - room - 1));
-  const top = Math.max(0, Math.floor(Math.min(...ys) - room - 1));
-  const width = Math.max(0, Math.min(picture.width, Math.ceil(Math.max(...xs) + room + 1)) - left);
-  const height = Math.max(0, Math.min(picture.height, Math.ceil(Math.max(...ys) + room + 1)) - top);
-  const distance = polygonDistance(corners, { left, top, width, height });
-  const out = new Uint8Array(picture.width * picture.height);
-  for (let row = 0, at = 0; row < height; row++)
-    for (let column = 0; column < width; column++, at++)
-      if (distance[at] < room) out[(top + row) * picture.width + left + column] = 1;
+function insideRing({ picture, points }: Likeness, ring: readonly number[]): Uint8Array {
+  const distance = ringDistance(ringOf(points, ring), picture, 1).data;
+  const out = new Uint8Array(distance.length);
+  for (let at = 0; at < out.length; at++) if (distance[at] < 0) out[at] = 1;
   return out;
 }
 

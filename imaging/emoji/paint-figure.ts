@@ -5,10 +5,12 @@ import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import type { Ink } from '../style/ink.ts';
 import { stepTone } from '../style/soft-steps.ts';
+import { drawSkinFeatures } from './draw-skin-features.ts';
 import { inkLines } from './ink-lines.ts';
+import { lightFigure, type ReliefLight } from './light-figure.ts';
 import type { Look } from './looks.ts';
 import type { Portrait } from './portrait.ts';
-import { coverFace, lightFigure, type ReliefLight, shadeBody, shadeSkin } from './shade-figure.ts';
+import { coverFace, shadeBody, shadeSkin } from './shade-skin.ts';
 
 /** Lightness by which hair and cloth range around their mean, and by how much the photo's differences are raised. */
 const HAIR_RANGE = 0.3;
@@ -120,8 +122,12 @@ function colourFigure(portrait: Portrait, look: Look, { oval, skin, body, relief
   return out;
 }
 
-/** The figure without eyes, brows, nose and mouth: linear light times opacity, then opacity. Rejects with `aborted`. */
-export async function paintFigure(portrait: Portrait, look: Look, pace: Pace): Promise<Raster> {
+/** The figure without eyes, brows and mouth: linear light times opacity, then opacity. Rejects with `aborted`. */
+export async function paintFigure(
+  portrait: Portrait,
+  { look, blush }: { readonly look: Look; readonly blush: boolean },
+  pace: Pace,
+): Promise<Raster> {
   const oval = coverFace(portrait);
   await pace(0.2);
   const skin = shadeSkin(portrait, look, oval);
@@ -144,6 +150,7 @@ export async function paintFigure(portrait: Portrait, look: Look, pace: Pace): P
       raster.data[4 * at + channel] = cover * linearOf[picture.data[3 * at + channel]];
     raster.data[4 * at + 3] = cover;
   }
+  drawSkinFeatures(raster, portrait, { look, blush });
   await pace(1);
   return raster;
 }

@@ -44,7 +44,7 @@ function scaleRows({ shown, points, exaggeration }: LayoutOrder): {
 } {
   const top = meshPoint({ points }, facePoints.hairline);
   const chin = meshPoint({ points }, facePoints.chin);
-  const height = Math.max(1, chin.y - top.y);
+  const height = Math.max(1, Math.hypot(chin.x - top.x, chin.y - top.y));
   const along = new Float32Array(shown.height);
   const across = new Float32Array(shown.height);
   for (let row = 0; row < shown.height; row++) {
@@ -117,7 +117,9 @@ export function planLayout(order: LayoutOrder): Layout {
       y: top + (starts[row] + (y - row) * along[row]) * scale,
     };
   }
-  const height =
-    place(meshPoint({ points }, facePoints.chin)).y - place(meshPoint({ points }, facePoints.hairline)).y;
+  const [hairline, chin] = [facePoints.hairline, facePoints.chin].map((index) =>
+    place(meshPoint({ points }, index)),
+  );
+  const height = Math.hypot(chin.x - hairline.x, chin.y - hairline.y);
   return { width: side, height: side, rows, lefts, steps, place, faceHeight: Math.max(1, height) };
 }

@@ -19,7 +19,7 @@ export interface Portrait {
   /** Distance to the smoothed outline of all that is shown, in pixels, positive inside. */
   readonly outline: Plane;
   /** 0–1, with edges as clean as those of a drawing. */
-  readonly parts: Readonly<Record<'skin' | 'face' | 'hair' | 'beard' | 'garment', Plane>>;
+  readonly parts: Readonly<Record<'skin' | 'hair' | 'beard' | 'garment', Plane>>;
   /** Distances to the edges of two of them. */
   readonly edges: Readonly<Record<'hair' | 'garment', Plane>>;
   /** The photo's colours without detail. */
@@ -47,4 +47,12 @@ export interface Portrait {
 /** A point of the portrait's mesh. */
 export function portraitPoint({ points }: Pick<Portrait, 'points'>, index: number): Point {
   return { x: points[2 * index], y: points[2 * index + 1] };
+}
+
+/** x and y in turn of some of its points. */
+export function portraitRing(portrait: Pick<Portrait, 'points'>, ring: readonly number[]): number[] {
+  return ring.flatMap((index) => {
+    const { x, y } = portraitPoint(portrait, index);
+    return [x, y];
+  });
 }

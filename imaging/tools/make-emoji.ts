@@ -53,8 +53,8 @@ export async function makeEmoji(
   const layout = planLayout({ shown, points: likeness.points, side, border, exaggeration });
   const portrait = await layPortrait({ likeness, shown, layout }, partOfPace(pace, 0.4, 0.55));
   const look = looks[style];
-  const figure = await paintFigure(portrait, look, partOfPace(pace, 0.55, 0.65));
-  const order = { portrait, figure, look, expression, exaggeration, blush, size, border };
+  const figure = await paintFigure(portrait, { look, blush }, partOfPace(pace, 0.55, 0.65));
+  const order = { portrait, figure, look, expression, exaggeration, size, border };
   const picture = drawStill(order);
   const findings = { expression: readExpression(portrait, placeMouth(portrait)) };
   if (!animate) {

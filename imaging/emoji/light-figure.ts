@@ -1,88 +1,13 @@
-import { faceLandmarks } from '../faces/face-landmarks.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
+import { flagAbove } from '../kernels/flag-above.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import { polygonDistance } from '../kernels/polygon-distance.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Look } from './looks.ts';
 import { type Portrait, portraitPoint } from './portrait.ts';
-import { onSheet } from './shapes.ts';
 
 /** Where light comes from: across (towards the lighter side), down, and towards the viewer. */
 const LAMP = { across: 0.4, down: -0.5, near: 0.77 } as const;
-
-/** How far shadows fall, in heights of the face: of hair on the face, of the head on the neck, and of the head on the body. */
-const CAST = { hair: 0.035, chin: 0.1, head: 0.09 } as const;
-
-/** How much darker than the skin's usual lightness the photo must be for a shade, and the range of it. */
-const DARKER = { from: 0.05, to: 0.16 } as const;
-
-/** The face's outline on the sheet, 0–1: eyes and mouth are part of it. */
-export function coverFace(portrait: Portrait): Plane {
-  const corners = faceLandmarks.faceOval.flatMap((index) => {
-    const { x, y } = portraitPoint(portrait, index);
-    return [x, y];
-  });
-  const { side } = portrait;
-  const distance = polygonDistance(corners, { left: 0, top: 0, width: side, height: side });
-  return { width: side, height: side, data: distance.map((away) => Math.max(0, Math.min(1, 0.5 - away))) };
-}
-
-/** How much of a plane lies above and to the lit side of each pixel, by so many pixels. */
-function castOf({ width, height, data }: Plane, across: number, down: number): (at: number) => number {
-  return (at) => {
-    const x = (at % width) + across;
-    const y = Math.floor(at / width) - down;
-    if (x < 0 || y < 0 || x >= width || y >= height) return 0;
-    return data[y * width + x];
-  };
-}
-
-/**
- * The shade on skin, 0–1 with steps of the look's softness: what hair casts on the face and the head on the neck, the side of the head that is turned away from the light,
- * and what lay in shade in the photo already.
- */
-export function shadeSkin(portrait: Portrait, look: Look, oval: Plane): Plane {
-  const { side, faceHeight, parts, skinLight, inks, lightSide } = portrait;
-  const out = createPlane(oval);
-  const across = Math.round(lightSide * 0.4 * CAST.hair * faceHeight);
-  const hair = castOf(parts.hair, across, Math.round(CAST.hair * faceHeight));
-  const head = castOf(oval, across, Math.round(CAST.chin * faceHeight));
-  const [from, to] = [0.5 - look.softness, 0.5 + look.softness];
-  const top = portraitPoint(portrait, 10);
-  const chin = portraitPoint(portrait, 152);
-  const middle = { x: (top.x + chin.x) / 2, y: (top.y + chin.y) / 2 };
-  for (let at = 0; at < out.data.length; at++) {
-    if (portrait.outline.data[at] < -1) continue;
-    const u = ((at % side) - middle.x) / (0.42 * faceHeight);
-    const v = (Math.floor(at / side) - middle.y) / (0.55 * faceHeight);
-    const onHead = Math.max(oval.data[at], smoothStep(0.95, 0.7, v));
-    // The terminator of an egg lit from above and one side.
-    const turned = smoothStep(0.62, 1.05, -lightSide * u * 0.8 + v * 0.25);
-    const dark = smoothStep(DARKER.from, DARKER.to, inks.skin[0] - skinLight.data[at]);
-    const below = head(at) * (1 - oval.data[at]) * smoothStep(0.5, 0.9, v);
-    const shade = Math.max(
-      hair(at),
-      below,
-      onHead * (turned + 0.4 * dark),
-      (1 - onHead) * (0.2 + 0.7 * dark),
-    );
-    out.data[at] = smoothStep(from, to, shade);
-  }
-  return look.softness > 0.15 ? gaussianBlur(out, 0.03 * faceHeight * look.softness * 2) : out;
-}
-
-/** The shade of the head on what is worn, 0–1. */
-export function shadeBody(portrait: Portrait, look: Look, oval: Plane): Plane {
-  const { faceHeight, parts, lightSide } = portrait;
-  const head = createPlane(oval);
-  for (let at = 0; at < head.data.length; at++)
-    head.data[at] = Math.max(oval.data[at], parts.hair.data[at], parts.skin.data[at]);
-  const cast = castOf(head, Math.round(lightSide * 0.03 * faceHeight), Math.round(CAST.head * faceHeight));
-  const out = createPlane(oval);
-  for (let at = 0; at < out.data.length; at++) out.data[at] = cast(at) * (1 - head.data[at]);
-  return gaussianBlur(out, Math.max(0.8, 0.08 * faceHeight * look.softness));
-}
 
 /** Sharpness of what shines (Phong's exponent), and how bright the light from behind is. */
 const SHARPNESS = 42;
@@ -112,12 +37,13 @@ function raiseFigure(portrait: Portrait, oval: Plane): Plane {
   }
   const tip = portraitPoint(portrait, 4);
   const bridge = portraitPoint(portrait, 168);
-  const nose = onSheet({ x: 0, y: 0, unit: 1, angle: 0 }, [
-    [tip.x, tip.y],
-    [tip.x * 0.7 + bridge.x * 0.3, tip.y * 0.7 + bridge.y * 0.3],
-  ]);
-  addBump(out, { x: nose[0], y: nose[1], radius: 0.08 * faceHeight, height: 0.04 * faceHeight });
-  addBump(out, { x: nose[2], y: nose[3], radius: 0.05 * faceHeight, height: 0.025 * faceHeight });
+  addBump(out, { ...tip, radius: 0.08 * faceHeight, height: 0.04 * faceHeight });
+  addBump(out, {
+    x: 0.7 * tip.x + 0.3 * bridge.x,
+    y: 0.7 * tip.y + 0.3 * bridge.y,
+    radius: 0.05 * faceHeight,
+    height: 0.025 * faceHeight,
+  });
   return out;
 }
 
@@ -182,13 +108,13 @@ function addGleam(
   { heights, gloss }: { readonly heights: Float32Array; readonly gloss: number },
 ): void {
   const { width, height } = outline;
-  const inside = Uint8Array.from(outline.data, (away) => (away > 0 ? 1 : 0));
-  const depth = gaussianBlur({ width, height, data: distanceTransform({ width, height, data: inside }) }, 2);
+  const inside = flagAbove(outline, 0);
+  const depth = gaussianBlur({ width, height, data: distanceTransform(inside) }, 2);
   const lamp = Math.hypot(LAMP.across, LAMP.down);
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
-      if (!inside[at]) continue;
+      if (!inside.data[at]) continue;
       const right = heights[at - 1] - heights[at + 1];
       const down = heights[at - width] - heights[at + width];
       const facing =

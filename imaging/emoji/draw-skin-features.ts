@@ -1,0 +1,105 @@
+import { faceLandmarks } from '../faces/face-landmarks.ts';
+import { createPlane } from '../kernels/plane.ts';
+import type { Raster } from '../kernels/raster.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import { lightOf, mixInks } from './light-of.ts';
+import type { Look } from './looks.ts';
+import { drawStroke, fillShape } from './paint-shape.ts';
+import { type Portrait, portraitPoint, portraitRing } from './portrait.ts';
+import { ellipse, taper, taperedLine } from './shapes.ts';
+import { CHEEKS } from './smooth-skin.ts';
+
+/** How much redder and darker than the skin blushing cheeks are. */
+const BLUSH = { lightness: -0.06, a: 0.085, b: 0.005 } as const;
+
+/** Skin of less chroma is that of a black-and-white photo. */
+const GREY = 0.012;
+
+/** From below one ear along the jaw to the other. */
+const JAW = [172, 136, 150, 149, 176, 148, 152, 377, 400, 378, 379, 365, 397] as const;
+
+/** The line of the jaw before the neck; hair and beards cover it. */
+function drawJaw(sheet: Raster, portrait: Portrait, look: Look): void {
+  if (look.outline === 0) return;
+  const line = portraitRing(portrait, JAW);
+  const { skin } = portrait.inks;
+  const radius = (0.5 * look.inner * portrait.side) / 1000;
+  const { hair, beard, skin: bare } = portrait.parts;
+  const behind = createPlane(hair);
+  for (let at = 0; at < behind.data.length; at++)
+    behind.data[at] = Math.max(hair.data[at], beard.data[at], 1 - bare.data[at]);
+  drawStroke(sheet, taper(line, { radius, ends: [0.1, 0.1] }), {
+    light: lightOf(mixInks(skin, [0.16, 0.03, 0.03], look.lineTone < 0.2 ? 0.85 : 0.5)),
+    behind,
+  });
+}
+
+/** The lower edge of the nose: a bow from wing to wing. */
+function drawNose(sheet: Raster, portrait: Portrait, look: Look): void {
+  const [right, , tip, , left] = faceLandmarks.noseBase.map((index) => portraitPoint(portrait, index));
+  const { skin } = portrait.inks;
+  const deep =
+    look.outline > 8 ? mixInks(skin, [0.2, 0.03, 0.03], 0.72) : mixInks(skin, [0.3, 0.07, 0.04], 0.45);
+  const unit = Math.hypot(left.x - right.x, left.y - right.y);
+  const angle = Math.atan2(left.y - right.y, left.x - right.x);
+  const frame = { x: (right.x + left.x) / 2, y: (right.y + left.y) / 2, unit, angle };
+  const [cosine, sine] = [Math.cos(angle) / unit, Math.sin(angle) / unit];
+  const middle = [
+    (tip.x - frame.x) * cosine + (tip.y - frame.y) * sine,
+    (tip.y - frame.y) * cosine - (tip.x - frame.x) * sine,
+  ];
+  const half = (side: -1 | 1): [u: number, v: number][] => [
+    [0.56 * side, -0.16],
+    [0.46 * side, 0.04],
+    [0.3 * side + 0.4 * middle[0], 0.5 * middle[1] + 0.01],
+  ];
+  const bow = [...half(-1), [middle[0], middle[1] + 0.06] as const, ...half(1).toReversed()];
+  const soft = look.relief > 0.9;
+  drawStroke(
+    sheet,
+    taperedLine(frame, bow, { radius: unit * (look.outline > 8 ? 0.05 : 0.042), ends: [0.1, 0.1] }),
+    {
+      light: lightOf(deep),
+      opacity: soft ? 0.4 : look.outline > 0 ? 0.9 : 0.55,
+      softness: soft ? 0.05 * unit : 0.5,
+    },
+  );
+}
+
+/** Rosy cheeks. A black-and-white photo has none. */
+function drawBlush(sheet: Raster, portrait: Portrait, look: Look): void {
+  const [lightness, a, b] = portrait.inks.skin;
+  if (Math.hypot(a, b) < GREY) return;
+  // On deep skin the same blush would look like a bruise.
+  const fair = smoothStep(0.35, 0.75, lightness);
+  const light = lightOf([
+    lightness + BLUSH.lightness * fair,
+    a + BLUSH.a * (0.45 + 0.55 * fair),
+    b + BLUSH.b,
+  ]);
+  const within = [portraitRing(portrait, faceLandmarks.faceOval)];
+  const isCut = look.softness < 0.03;
+  for (const [upper, lower] of CHEEKS) {
+    const [above, below] = [portraitPoint(portrait, upper), portraitPoint(portrait, lower)];
+    const middle = { x: 0.6 * above.x + 0.4 * below.x, y: 0.6 * above.y + 0.4 * below.y };
+    const frame = { ...middle, unit: portrait.faceHeight, angle: portrait.lean };
+    fillShape(sheet, ellipse(frame, [0, 0], [0.1, 0.065]), {
+      light,
+      opacity: isCut ? 0.55 : 0.6,
+      within,
+      softness: isCut ? 0.5 : 0.06 * portrait.faceHeight,
+      behind: portrait.parts.hair,
+    });
+  }
+}
+
+/** Draws what no expression moves: the line of the jaw, the nose, rosy cheeks. Changes the sheet. */
+export function drawSkinFeatures(
+  sheet: Raster,
+  portrait: Portrait,
+  { look, blush }: { readonly look: Look; readonly blush: boolean },
+): void {
+  if (blush) drawBlush(sheet, portrait, look);
+  drawJaw(sheet, portrait, look);
+  drawNose(sheet, portrait, look);
+}

@@ -1,0 +1,101 @@
+import { facePoints } from '../faces/face-landmarks.ts';
+import { meshPoint } from '../faces/face-mesh.ts';
+import { distanceTransform } from '../kernels/distance-transform.ts';
+import { flagAbove } from '../kernels/flag-above.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { labelComponents } from '../kernels/label-components.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { rimDistance } from '../kernels/rim-distance.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import { stretchPlane } from '../kernels/stretch-plane.ts';
+import type { Point } from '../models/photo-window.ts';
+import type { Layout } from './plan-layout.ts';
+import type { Portrait } from './portrait.ts';
+import type { Likeness } from './take-likeness.ts';
+
+/** Spread in shares of the sheet's side by which outlines of the figure and of its parts are smoothed. */
+const OUTLINE = 0.008;
+const EDGE = 0.007;
+
+/** Share of the sheet below which a spot of a part, or a hole in it, is none. */
+const SPECK = 0.0015;
+
+/** Gaps of a beard that close, in heights of the face on the likeness. */
+const GAP = 0.045;
+
+/** Leaves of a figure only what hangs together with its face. Changes the distances to its outline. */
+function keepJoined(outline: Plane, middle: Point): void {
+  const { width, height, data } = outline;
+  const { labels } = labelComponents(flagAbove(outline, 0));
+  const column = Math.max(0, Math.min(width - 1, Math.floor(middle.x)));
+  const label = labels[Math.max(0, Math.min(height - 1, Math.floor(middle.y))) * width + column];
+  if (label === 0) return;
+  const others = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at++) others[at] = labels[at] === label ? 0 : 1;
+  const away = distanceTransform({ width, height, data: others });
+  for (let at = 0; at < data.length; at++) if (others[at]) data[at] = Math.min(data[at], -away[at]);
+}
+
+/** A beard without the gaps that light on it makes. */
+function closeBeard(beard: Plane, gap: number): Plane {
+  const broad = gaussianBlur(beard, gap);
+  const out = createPlane(beard);
+  for (let at = 0; at < out.data.length; at++)
+    out.data[at] = Math.max(beard.data[at], smoothStep(0.3, 0.45, broad.data[at]));
+  return out;
+}
+
+/** Takes small spots out of a part, and fills small holes in it. Changes the distances to its edge. */
+function dropSpecks(edge: Plane, least: number): void {
+  const { width, height, data } = edge;
+  const inside = flagAbove(edge, 0);
+  for (const side of [1, -1]) {
+    const { labels, sizes } = labelComponents(inside);
+    for (let at = 0; at < data.length; at++)
+      if (labels[at] !== 0 && sizes[labels[at]] < least) data[at] = -side * Math.max(2, Math.abs(data[at]));
+    if (side === 1) for (let at = 0; at < width * height; at++) inside.data[at] = data[at] > 0 ? 0 : 1;
+  }
+}
+
+/** A clean 0–1 edge of a distance. */
+function coverOf(distance: Plane): Plane {
+  const out = createPlane(distance);
+  for (let at = 0; at < out.data.length; at++)
+    out.data[at] = Math.max(0, Math.min(1, distance.data[at] + 0.5));
+  return out;
+}
+
+export interface PortraitOrder {
+  readonly likeness: Likeness;
+  /** What is shown of it, of its size. */
+  readonly shown: Plane;
+  readonly layout: Layout;
+}
+
+/** The outlines of a figure and of its parts on a sheet, smooth and without specks. */
+export function layParts(
+  { likeness, shown, layout }: PortraitOrder,
+  faceHeight: number,
+): Pick<Portrait, 'outline' | 'parts' | 'edges'> {
+  const { regions, points } = likeness;
+  const side = layout.width;
+  const edgeOf = (region: Plane): Plane => {
+    const edge = rimDistance(stretchPlane(region, layout, 0), EDGE * side);
+    dropSpecks(edge, SPECK * side * side);
+    return edge;
+  };
+  const outline = rimDistance(stretchPlane(shown, layout, 0), OUTLINE * side);
+  keepJoined(outline, layout.place(meshPoint({ points }, facePoints.noseTip)));
+  const hair = edgeOf(regions.hair);
+  const garment = edgeOf(regions.garment);
+  return {
+    outline,
+    edges: { hair, garment },
+    parts: {
+      hair: coverOf(hair),
+      garment: coverOf(garment),
+      skin: coverOf(edgeOf(regions.skin)),
+      beard: coverOf(edgeOf(closeBeard(regions.beard, GAP * faceHeight))),
+    },
+  };
+}

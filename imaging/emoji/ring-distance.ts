@@ -1,0 +1,40 @@
+import { meshPoint } from '../faces/face-mesh.ts';
+import { FAR } from '../kernels/distance-transform.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { polygonDistance } from '../kernels/polygon-distance.ts';
+
+/** x and y in turn of points of a mesh that has x, y and z of each. */
+export function ringOf(points: Float32Array, ring: readonly number[]): number[] {
+  return ring.flatMap((index) => {
+    const { x, y } = meshPoint({ points }, index);
+    return [x, y];
+  });
+}
+
+/**
+ * Signed distance of pixels to a closed polygon, negative inside, in a plane of a size; right up to `room` pixels away, `FAR` beyond.
+ * @param corners x and y in turn, in pixels
+ */
+export function ringDistance(
+  corners: readonly number[],
+  size: { readonly width: number; readonly height: number },
+  room: number,
+): Plane {
+  const out = createPlane(size);
+  out.data.fill(FAR);
+  let [left, top, right, bottom] = [size.width, size.height, 0, 0];
+  for (let at = 0; at < corners.length; at += 2) {
+    left = Math.min(left, Math.floor(corners[at] - room));
+    right = Math.max(right, Math.ceil(corners[at] + room));
+    top = Math.min(top, Math.floor(corners[at + 1] - room));
+    bottom = Math.max(bottom, Math.ceil(corners[at + 1] + room));
+  }
+  [left, top] = [Math.max(0, left), Math.max(0, top)];
+  const width = Math.min(size.width, right) - left;
+  const height = Math.min(size.height, bottom) - top;
+  if (width <= 0 || height <= 0) return out;
+  const distance = polygonDistance(corners, { left, top, width, height });
+  for (let row = 0; row < height; row++)
+    out.data.set(distance.subarray(row * width, (row + 1) * width), (top + row) * size.width + left);
+  return out;
+}

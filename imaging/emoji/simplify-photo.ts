@@ -1,0 +1,67 @@
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import { findLines } from '../style/draw-lines.ts';
+import { estimateFlow } from '../style/estimate-flow.ts';
+import { followFlow } from '../style/follow-flow.ts';
+import { paintDabs } from '../style/paint-dabs.ts';
+import { smoothColours } from '../style/smooth-colours.ts';
+
+/** Lengths in heights of the face: reach of an edge's direction, dabs, what is one piece of cloth, contours. */
+const REACH = 0.012;
+const DAB = 0.018;
+const CLOTH = 0.035;
+const CONTOUR = 0.006;
+
+/** Spread of lightness in cloth that is no fold. */
+const WEAVE = 0.05;
+
+/** The same of hair: reach of its direction, spread of what is one strand, and how far strands are followed. */
+const HAIR = { reach: 0.035, strand: 0.01, length: 0.09 } as const;
+
+/** Share of the picture that may be contour. */
+const CONTOURS = 0.09;
+
+/** A photo without what a drawing leaves out. All planes have the photo's size. */
+export interface SimplePhoto {
+  readonly colours: OklabPlanes;
+  /** Lightness, smooth along strands of hair. */
+  readonly strands: Plane;
+  /** As of `findLines`: 1 on the threshold. */
+  readonly contours: Plane;
+}
+
+export interface PhotoPlanes {
+  readonly planes: OklabPlanes;
+  readonly hair: Plane;
+  /** Pixels from hairline to chin. */
+  readonly faceHeight: number;
+}
+
+function mixPlanes(one: Plane, other: Plane, share: Plane): Plane {
+  return { ...one, data: one.data.map((value, at) => value + (other.data[at] - value) * share.data[at]) };
+}
+
+/** Smooths a photo to flat pieces of colour, long strands of hair, and contours. Rejects with `aborted`. */
+export async function simplifyPhoto(
+  { planes, hair, faceHeight }: PhotoPlanes,
+  pace: Pace,
+): Promise<SimplePhoto> {
+  const flow = await estimateFlow(planes.lightness, REACH * faceHeight, partOfPace(pace, 0, 0.1));
+  const dabs = await paintDabs(planes, { flow, radius: DAB * faceHeight }, partOfPace(pace, 0.1, 0.5));
+  const pieces = { radius: CLOTH * faceHeight, detail: WEAVE, passes: 2 };
+  const colours = await smoothColours(dabs, pieces, partOfPace(pace, 0.5, 0.6));
+  const along = await estimateFlow(planes.lightness, HAIR.reach * faceHeight, partOfPace(pace, 0.6, 0.7));
+  const strands = await followFlow(
+    gaussianBlur(dabs.lightness, HAIR.strand * faceHeight),
+    { flow: along, length: HAIR.length * faceHeight, spacing: 1.5 },
+    partOfPace(pace, 0.7, 0.85),
+  );
+  const lightness = mixPlanes(colours.lightness, strands, hair);
+  const contours = await findLines(
+    { lightness, flow, sigma: CONTOUR * faceHeight, share: CONTOURS },
+    partOfPace(pace, 0.85, 1),
+  );
+  return { colours, strands, contours };
+}

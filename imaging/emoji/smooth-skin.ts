@@ -1,0 +1,68 @@
+import { faceLandmarks } from '../faces/face-landmarks.ts';
+import { meshPoint } from '../faces/face-mesh.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { ringDistance, ringOf } from './ring-distance.ts';
+import type { Likeness } from './take-likeness.ts';
+
+/** Room around features that is no skin, in heights of the face. */
+const ROOM = 0.02;
+
+/** How much the skin's usual lightness counts where none is seen. */
+const PRIOR = 0.02;
+
+/** Where features hide the skin: 1, else 0. */
+export function markFeatures({ picture, points }: Likeness, faceHeight: number): Uint8Array {
+  const { rightEye, leftEye, rightBrow, leftBrow, outerLips, noseBase } = faceLandmarks;
+  const out = new Uint8Array(picture.width * picture.height);
+  for (const ring of [rightEye, leftEye, rightBrow, leftBrow, outerLips, noseBase]) {
+    const distance = ringDistance(ringOf(points, ring), picture, 2 * ROOM * faceHeight).data;
+    for (let at = 0; at < out.length; at++) if (distance[at] < ROOM * faceHeight) out[at] = 1;
+  }
+  return out;
+}
+
+export interface SkinOptions {
+  /** 1 where features hide the skin. */
+  readonly features: Uint8Array;
+  /** Pixels. */
+  readonly sigma: number;
+  /** The skin's lightness where none is near. */
+  readonly usual: number;
+}
+
+/** Mean lightness around each pixel over skin that no feature and no beard hides. */
+export function smoothSkin({ regions, picture }: Likeness, lightness: Plane, options: SkinOptions): Plane {
+  const { features, sigma, usual } = options;
+  const weight = createPlane(picture);
+  const light = createPlane(picture);
+  for (let at = 0; at < weight.data.length; at++) {
+    weight.data[at] = features[at] ? 0 : regions.skin.data[at] * (1 - regions.beard.data[at]);
+    light.data[at] = weight.data[at] * lightness.data[at];
+  }
+  const weights = gaussianBlur(weight, sigma);
+  const sums = gaussianBlur(light, sigma);
+  for (let at = 0; at < sums.data.length; at++)
+    sums.data[at] = (sums.data[at] + PRIOR * usual) / (weights.data[at] + PRIOR);
+  return sums;
+}
+
+/** Points on the middle of each cheek, the person's right one first. */
+export const CHEEKS = [
+  [50, 205],
+  [280, 425],
+] as const;
+
+/** Difference of lightness of both cheeks below which light comes from the left, as it does in most drawings. */
+const UNEVEN = 0.01;
+
+/** Which side of the picture the light on a face comes from: −1 left, 1 right. */
+export function findLightSide({ points, picture }: Likeness, skinLight: Plane): -1 | 1 {
+  const lightness = (index: number) => {
+    const { x, y } = meshPoint({ points }, index);
+    const column = Math.max(0, Math.min(picture.width - 1, Math.floor(x)));
+    return skinLight.data[Math.max(0, Math.min(picture.height - 1, Math.floor(y))) * picture.width + column];
+  };
+  const [right, left] = CHEEKS.map(([one, other]) => (lightness(one) + lightness(other)) / 2);
+  return left > right + UNEVEN ? 1 : -1;
+}
