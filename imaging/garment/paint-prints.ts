@@ -137,6 +137,8 @@ export function printTieDye({ first, second, seed }: Dyes): Weave {
     overdye(out, first, smoothStep(0.35, 0.75, arms + 0.5 * (rays - 0.5)));
     overdye(out, second, smoothStep(0.35, 0.75, 1 - arms + 0.5 * (rays - 0.5)));
     overdye(out, white, 0.5 * smoothStep(0.62, 0.9, rays));
+    // What lies far from the knot is of one dye, so that the cloth repeats.
+    overdye(out, first, smoothStep(12, 17, Math.max(Math.abs(x), Math.abs(y)) + 3 * (ragged - 0.5)));
   };
 }
 

@@ -6,7 +6,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { clusterRegion, type RegionColour } from '../recolor/cluster-region.ts';
 
 /** Colours that cloth is told apart by at most. */
-const COLOURS = 5;
+const COLOURS = 6;
 
 /** Colours nearer than this are of one cloth in more or less light. */
 const SAME_CLOTH = 0.055;
