@@ -1,9 +1,11 @@
+import type { LightPlanes } from '../backdrop/draw-backdrop.ts';
 import type { Layers } from '../kernels/estimate-layers.ts';
 import { linearOf, toByte } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { sampleNoise } from '../kernels/sample-noise.ts';
 import { separateForeground } from '../kernels/separate-foreground.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
+import { hashUnit } from '../kernels/value-noise.ts';
 import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { type LaidProps, readProps, readShadow } from './props/compose-props.ts';
@@ -29,11 +31,15 @@ export interface CostumeOrder {
   readonly presence: number;
   readonly scene?: {
     readonly look: SceneLook;
-    readonly backdrop?: Picture;
+    /** Perhaps smaller than the photo. */
+    readonly backdrop?: LightPlanes;
     readonly strength: number;
     readonly seed: number;
   };
 }
+
+/** Grain of a drawn scene, as a share of the light's square root: about two steps. */
+const DITHER = 0.012;
 
 /** Rows put together between two breaths. */
 const BAND_PIXELS = 40_000;
@@ -63,9 +69,10 @@ interface RowOrder extends CostumeOrder {
 
 const person = new Float32Array(3);
 const ground = new Float32Array(3);
+const behind = new Float32Array(3);
 const prop = new Float32Array(4);
 const propPlace = { x: 0, y: 0, out: prop };
-const place: ComposedPixel = { x: 0, y: 0, pixel: 0, cover: 0 };
+const place: ComposedPixel = { x: 0, y: 0, cover: 0 };
 
 function composeRow(order: RowOrder, y: number): void {
   const { photo, out, own, top, people, scene, props } = order;
@@ -87,7 +94,6 @@ function composeRow(order: RowOrder, y: number): void {
       ground[channel] = cover >= 1 ? 0 : Math.max(0, seen - cover * person[channel]);
     }
     place.x = x;
-    place.pixel = pixel;
     place.cover = cover;
     if (scene) setScene(order, scene, place);
     for (const laid of touched) changed = addProps(laid, order, place) || changed;
@@ -95,15 +101,18 @@ function composeRow(order: RowOrder, y: number): void {
     const light = scene
       ? 1 - scene.strength * scene.look.vignette * cornerShare(x / width, y / photo.height)
       : 1;
-    for (let channel = 0; channel < 3; channel++)
-      out.data[from + channel] = toByte(light * (cover * person[channel] + ground[channel]));
+    // Grain hides the steps of soft gradients.
+    const grain = scene && cover < 1 ? DITHER * (hashUnit(x, y, 1) - 0.5) : 0;
+    for (let channel = 0; channel < 3; channel++) {
+      const seen = light * (cover * person[channel] + ground[channel]);
+      out.data[from + channel] = toByte(seen + grain * Math.sqrt(Math.max(0, seen)));
+    }
   }
 }
 
 interface ComposedPixel {
   x: number;
   y: number;
-  pixel: number;
   cover: number;
 }
 
@@ -111,7 +120,7 @@ interface ComposedPixel {
 function setScene(
   { photo, people }: RowOrder,
   { look, backdrop, strength }: NonNullable<CostumeOrder['scene']>,
-  { x, y, pixel, cover }: ComposedPixel,
+  { x, y, cover }: ComposedPixel,
 ): void {
   const { width, height } = photo;
   if (cover > 0) {
@@ -130,14 +139,40 @@ function setScene(
   if (cover >= 1) return;
   const share = 1 - cover;
   for (let channel = 0; channel < 3; channel++) ground[channel] /= share;
-  if (backdrop)
+  if (backdrop) {
+    readBackdrop(backdrop, (x + 0.5) / width, (y + 0.5) / height);
     for (let channel = 0; channel < 3; channel++)
-      ground[channel] += strength * (linearOf[backdrop.data[pixel * 3 + channel]] - ground[channel]);
-  else {
+      ground[channel] += strength * (behind[channel] - ground[channel]);
+  } else {
     gradeLight(ground, look.person, strength);
     for (let channel = 0; channel < 3; channel++) ground[channel] *= 1 - 0.45 * strength;
   }
   for (let channel = 0; channel < 3; channel++) ground[channel] *= share;
+}
+
+/** Reads the light of a scene into `behind`, linearly between its pixels; places are shares of width and height. */
+function readBackdrop([red, green, blue]: LightPlanes, across: number, down: number): void {
+  const { width, height } = red;
+  const x = Math.max(0, Math.min(width - 1, across * width - 0.5));
+  const y = Math.max(0, Math.min(height - 1, down * height - 0.5));
+  const at = (y | 0) * width + (x | 0);
+  const right = x < width - 1 ? 1 : 0;
+  const below = y < height - 1 ? width : 0;
+  const u = x - (x | 0);
+  const v = y - (y | 0);
+  const [a, b, c, d] = [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v];
+  behind[0] =
+    a * red.data[at] + b * red.data[at + right] + c * red.data[at + below] + d * red.data[at + below + right];
+  behind[1] =
+    a * green.data[at] +
+    b * green.data[at + right] +
+    c * green.data[at + below] +
+    d * green.data[at + below + right];
+  behind[2] =
+    a * blue.data[at] +
+    b * blue.data[at + right] +
+    c * blue.data[at + below] +
+    d * blue.data[at + below + right];
 }
 
 /** Lays what is worn over person and ground; tells whether there was anything. */

@@ -14,7 +14,7 @@ import type { Template } from './templates/template.ts';
 
 /** Widths of a face on the map of the paint, and the finest and the coarsest canvas in pixels a unit. */
 const FACE_ON_MAP = 0.65;
-const FINEST = 1000;
+const FINEST = 800;
 const COARSEST = 160;
 
 export interface Dressing {

@@ -2,6 +2,7 @@ import { sizeOfFace } from '../faces/face-box.ts';
 import { type Face, findFaces, loadFaceModels } from '../faces/find-faces.ts';
 import { ImagingError } from '../imaging-error.ts';
 import { fitPicture } from '../io/fit-picture.ts';
+import { clampUnit } from '../kernels/clamp-unit.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { drawPersonMatte } from '../matting/draw-person-matte.ts';
 import { liftMatte, type SmallMatte } from '../matting/lift-matte.ts';
@@ -18,7 +19,7 @@ import { blurMatte } from './scene/rim-light.ts';
 const SMALLEST = 40;
 
 /** People are cut out on a copy of at most this many pixels. */
-const MOST_PIXELS = 600_000;
+const MOST_PIXELS = 450_000;
 
 export interface FoundFaces {
   /** All that there are, and those that were asked for, from the left. */
@@ -76,10 +77,8 @@ export async function cutPeople(
 async function enlargeMatte(photo: Picture, small: SmallMatte, pace: Pace): Promise<Mask> {
   const { width, height } = photo;
   if (width * height > PLAIN_PIXELS) return liftMatte(photo, small, pace);
-  const { data } = resizePlane(small.matte, photo);
-  return {
-    width,
-    height,
-    data: Uint8Array.from(data, (value) => Math.max(0, Math.min(255, 255 * value + 0.5))),
-  };
+  const plane = resizePlane(small.matte, photo).data;
+  const data = new Uint8Array(plane.length);
+  for (let at = 0; at < data.length; at++) data[at] = 255 * clampUnit(plane[at]) + 0.5;
+  return { width, height, data };
 }

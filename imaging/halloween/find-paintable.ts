@@ -80,6 +80,31 @@ function fadeAt(x: number, y: number): number {
 }
 
 /** How far a sample looks like skin, 0–1. */
+/** What holds at places of the map, on a grid: whether hair never hangs there, and how far paint reaches. */
+const zones = { step: 0.008, columns: 200, rows: 220, left: -0.8, top: -0.35 } as const;
+const openTable = new Float32Array(zones.columns * zones.rows);
+const fadeTable = new Float32Array(zones.columns * zones.rows);
+for (let row = 0, at = 0; row < zones.rows; row++)
+  for (let column = 0; column < zones.columns; column++, at++) {
+    const x = zones.left + (column + 0.5) * zones.step;
+    const y = zones.top + (row + 0.5) * zones.step;
+    openTable[at] = 1 - smoothStep(-0.03, 0.03, sure.distance(x, y));
+    fadeTable[at] = fadeAt(x, y);
+  }
+
+function zoneAt(x: number, y: number): number {
+  const column = Math.max(0, Math.min(zones.columns - 1, Math.floor((x - zones.left) / zones.step)));
+  return (
+    Math.max(0, Math.min(zones.rows - 1, Math.floor((y - zones.top) / zones.step))) * zones.columns + column
+  );
+}
+
+function blend(from: number, to: number, share: number): number {
+  return from + (to - from) * share;
+}
+
+const scratch: [number, number, number] = [0, 0, 0];
+
 function rateSkin({ buffer, window, light, hair }: PaintableOrder, at: number, skin: SkinColour): number {
   const value = at * SURFACE_VALUES;
   const { values } = buffer;
@@ -88,30 +113,37 @@ function rateSkin({ buffer, window, light, hair }: PaintableOrder, at: number, s
   const blue = window.data[3 * at + 2];
   const total = red + green + blue + 1e-4;
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  const expected = light.level * illuminate(light, [values[value + 2], values[value + 3], values[value + 4]]);
+  for (let axis = 0; axis < 3; axis++) scratch[axis] = values[value + 2 + axis];
+  const expected = light.level * illuminate(light, scratch);
   const darkness = Math.log((luminance + 0.002) / (expected + 0.002));
   const x = values[value];
   const y = values[value + 1];
-  const open = 1 - smoothStep(-0.03, 0.03, sure.distance(x, y));
+  const zone = zoneAt(x, y);
+  const fade = fadeTable[zone];
+  if (fade === 0) return 0;
+  const open = openTable[zone];
   const neck = smoothStep(0.8, 0.92, y);
-  const limit = (end: 0 | 1) => {
-    const unsure = DARKEST.unsure[end] + neck * (DARKEST.neck[end] - DARKEST.unsure[end]);
-    return unsure + open * (DARKEST.sure[end] - unsure);
-  };
+  const { unsure: unknown, neck: below, sure: known } = DARKEST;
+  const from = blend(blend(unknown[0], below[0], neck), known[0], open);
+  const to = blend(blend(unknown[1], below[1], neck), known[1], open);
   // Shine is the skin's colour on its way to white, the further the brighter it is.
-  const whiter = [1 / 3 - skin.red, 1 / 3 - skin.green] as const;
+  const whiterRed = 1 / 3 - skin.red;
+  const whiterGreen = 1 / 3 - skin.green;
   const towards =
-    ((red / total - skin.red) * whiter[0] + (green / total - skin.green) * whiter[1]) /
-    (whiter[0] ** 2 + whiter[1] ** 2 + 1e-6);
+    ((red / total - skin.red) * whiterRed + (green / total - skin.green) * whiterGreen) /
+    (whiterRed ** 2 + whiterGreen ** 2 + 1e-6);
   const share = Math.max(0, Math.min(towards, 0.12 + 1.2 * Math.max(0, 1 - Math.exp(-darkness))));
   const strange =
-    (Math.abs(red / total - skin.red - share * whiter[0]) +
-      Math.abs(green / total - skin.green - share * whiter[1])) /
+    (Math.abs(red / total - skin.red - share * whiterRed) +
+      Math.abs(green / total - skin.green - share * whiterGreen)) /
     skin.spread;
   const own = Math.max(open, 1 - smoothStep(STRANGEST[0], STRANGEST[1], strange));
-  const skinLike = smoothStep(limit(0), limit(1), darkness) * own * fadeAt(x, y);
+  const skinLike = smoothStep(from, to, darkness) * own * fade;
   if (!hair || open === 1 || skinLike === 0) return skinLike;
-  return skinLike * (1 - (1 - open) * rateHair(hair, [darkness, red / total, green / total]));
+  scratch[0] = darkness;
+  scratch[1] = red / total;
+  scratch[2] = green / total;
+  return skinLike * (1 - (1 - open) * rateHair(hair, scratch));
 }
 
 /** Sets to 0 what lies in the opening of the eyes, softly along the lids. */

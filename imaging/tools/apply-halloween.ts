@@ -1,3 +1,4 @@
+import type { LightPlanes } from '../backdrop/draw-backdrop.ts';
 import { sizeOfFace } from '../faces/face-box.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
@@ -104,7 +105,7 @@ interface BehindOrder extends Pick<ApplyHalloweenParameters, 'template' | 'seed'
 async function drawBehind(
   { template, faces, photo, canCut, seed }: BehindOrder,
   pace: Pace,
-): Promise<{ backdrop?: Picture }> {
+): Promise<{ backdrop?: LightPlanes }> {
   if (!canCut || !isPortrait(faces, photo)) return {};
   const { width, height } = photo;
   return {

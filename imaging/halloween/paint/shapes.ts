@@ -67,7 +67,7 @@ function boundsOf(path: readonly (readonly number[])[], margin: number) {
 
 /** The inside of a closed line through places, smooth or with straight sides. */
 export function outline(places: readonly Place[], smooth = true): Shape {
-  const path = smooth ? smoothPath(places, 5, true) : places.map(([x, y]) => [x, y]);
+  const path = smooth ? smoothPath(places, 4, true) : places.map(([x, y]) => [x, y]);
   const count = path.length;
   const line = Float64Array.from(path.flat());
   const distance = (x: number, y: number) => {

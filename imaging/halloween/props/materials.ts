@@ -68,9 +68,10 @@ export function felt(colour: Pigment, wear = 0.5): Material {
   return (u, v, out) => {
     const fibres =
       0.5 * sampleNoise(u * 26 + 9 * v, v * 150, 1) + 0.5 * sampleNoise(u * 150, v * 26 - 9 * u, 2);
-    setColour(out, colour, 0.82 + 0.36 * fibres + wear * 0.5 * (sampleClouds(u * 3, v * 3, 3) - 0.5));
+    const worn = 0.65 * sampleNoise(u * 6, v * 6, 3) + 0.35 * sampleNoise(u * 15, v * 15, 4);
+    setColour(out, colour, 0.82 + 0.36 * fibres + wear * 0.5 * (worn - 0.5));
     out.gloss = 0.06;
-    out.height = 0.004 * fibres + 0.012 * wear * sampleClouds(u * 4, v * 4, 4);
+    out.height = 0.004 * fibres + 0.012 * wear * worn;
   };
 }
 

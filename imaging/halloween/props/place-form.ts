@@ -24,10 +24,11 @@ export function placeForm(form: Form, placement: Placement): Form {
   const points = new Float32Array(form.points.length);
   const values = form.values.slice();
   for (let i = 0; 3 * i < points.length; i++) {
-    const [x, y, z] = form.points.subarray(3 * i, 3 * i + 3);
+    const [x, y, z] = [form.points[3 * i], form.points[3 * i + 1], form.points[3 * i + 2]];
     const placed = rotate([x, y, z], placement);
     points.set([at[0] + size * placed[0], at[1] + size * placed[1], at[2] + size * placed[2]], 3 * i);
-    const [nx, ny, nz] = values.subarray(SURFACE_VALUES * i + 2, SURFACE_VALUES * i + 5);
+    const to = SURFACE_VALUES * i + 2;
+    const [nx, ny, nz] = [values[to], values[to + 1], values[to + 2]];
     values.set(rotate([nx, ny, nz], placement), SURFACE_VALUES * i + 2);
   }
   return { points, values, triangles: form.triangles };

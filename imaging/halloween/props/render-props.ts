@@ -2,6 +2,7 @@ import type { FaceLight } from '../../faces/estimate-light.ts';
 import {
   createSurfaceBuffer,
   drawSurface,
+  SURFACE_VALUES,
   type Surface,
   type SurfaceBuffer,
 } from '../../kernels/draw-surface.ts';
@@ -34,8 +35,11 @@ export interface PropOrder {
 }
 
 /** Samples that are drawn at most, and of those of one pixel across at most. */
-const MOST_SAMPLES = 1_300_000;
+const MOST_SAMPLES = 1_000_000;
 const MOST_ACROSS = 2;
+
+/** Fewer samples than pixels are brought up softly, which smooths edges too; as many would leave steps. */
+const SOFT = 0.8;
 
 /** The skull, which hides what lies behind it. */
 const skull = ball([0, -0.26, 0.1], [0.53, 0.64, 0.64]);
@@ -47,10 +51,17 @@ function placeForm(form: Form, frame: HeadFrame): Surface {
   const points = new Float32Array(form.points.length);
   const values = form.values.slice();
   for (let point = 0; 3 * point < points.length; point++) {
-    const [x, y, z] = form.points.subarray(3 * point, 3 * point + 3);
-    points.set(toPhotoPlace(frame, [x, y, z]), 3 * point);
-    const [nx, ny, nz] = values.subarray(5 * point + 2, 5 * point + 5);
-    values.set(toPhotoDirection(frame, [nx, ny, nz]), 5 * point + 2);
+    const place = toPhotoPlace(frame, [
+      form.points[3 * point],
+      form.points[3 * point + 1],
+      form.points[3 * point + 2],
+    ]);
+    const at = SURFACE_VALUES * point + 2;
+    const normal = toPhotoDirection(frame, [values[at], values[at + 1], values[at + 2]]);
+    for (let axis = 0; axis < 3; axis++) {
+      points[3 * point + axis] = place[axis];
+      values[at + axis] = normal[axis];
+    }
   }
   return { points, values, triangles: form.triangles };
 }
@@ -97,7 +108,7 @@ function drawParts(
 /** How much of the drawing goes to a pixel, so that edges are smooth where the photo is small, and memory stays bounded where it is large. */
 function chooseScale({ width, height }: DrawnWindow): number {
   const fitting = Math.sqrt(MOST_SAMPLES / Math.max(1, width * height));
-  return fitting >= MOST_ACROSS ? MOST_ACROSS : Math.min(1, fitting);
+  return fitting >= MOST_ACROSS ? MOST_ACROSS : Math.min(SOFT, fitting);
 }
 
 /**

@@ -1,18 +1,20 @@
-import { developLight } from '../../backdrop/develop-light.ts';
+import type { LightPlanes } from '../../backdrop/draw-backdrop.ts';
 import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { createPlane } from '../../kernels/plane.ts';
-import { type Pace, partOfPace } from '../../pace.ts';
-import type { Picture } from '../../picture.ts';
+import type { Pace } from '../../pace.ts';
 import { pigment } from '../paint/pigment.ts';
 import { type BackdropKey, type SceneBackdrop, sceneBackdrops } from './scene-backdrops.ts';
 
-/** Scenes lie out of focus: they are painted on at most this many pixels and scaled up. */
-const MOST_PIXELS = 220_000;
+/** Most pixels that a scene is painted on. */
+const MOST_PIXELS = 140_000;
 
 /** Rows painted between two breaths. */
 const BAND = 16;
 
-/** Draws a scene of exactly `width × height`, RGB. The same seed gives the same pixels; another size shows the same scene. Rejects with `aborted`. */
+/**
+ * Draws a scene for a photo of `width × height`, as linear light on fewer pixels: it lies out of focus. The same seed gives the same light; another size shows the same
+ * scene. Rejects with `aborted`.
+ */
 export async function drawScene(
   {
     width,
@@ -26,7 +28,7 @@ export async function drawScene(
     readonly seed: number;
   },
   pace: Pace,
-): Promise<Picture> {
+): Promise<LightPlanes> {
   const scene: SceneBackdrop = sceneBackdrops[backdrop];
   const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
   const small = {
@@ -46,8 +48,9 @@ export async function drawScene(
       shader((x + 0.5) / small.height, (y + 0.5) / small.height, light);
       for (let channel = 0; channel < 3; channel++) planes[channel].data[at] = light[channel];
     }
-    if (y % BAND === 0) await pace((0.7 * y) / small.height);
+    if (y % BAND === 0) await pace((0.9 * y) / small.height);
   }
   const [red, green, blue] = planes.map((plane) => gaussianBlur(plane, scene.blur * small.height));
-  return developLight([red, green, blue], { width, height }, partOfPace(pace, 0.7, 1));
+  await pace(1);
+  return [red, green, blue];
 }

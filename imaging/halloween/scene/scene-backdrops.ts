@@ -32,6 +32,7 @@ function treeAt(
   v: number,
   { x, width, seed }: { x: number; width: number; seed: number },
 ): number {
+  if (Math.abs(u - x) > 0.42) return 0;
   const lean = 0.05 * (hashUnit(seed, 1, 5) - 0.5);
   const bend = 0.012 * (sampleNoise(v * 9, 1, seed) - 0.5);
   const centre = x + lean * (1 - v) + bend;

@@ -51,15 +51,14 @@ function changeWhere(a: Picture, b: Picture, holds: (x: number, y: number) => bo
   return count === 0 ? 0 : sum / count;
 }
 
-/** Tells whether a place lies at least so many pixels within a ring of the mesh. */
+/** Tells whether a place of a photo lies at least so many pixels within a ring of the mesh. */
 function insideRing({ mesh }: Face, ring: readonly number[], margin: number) {
-  const shape = outline(
-    ring.map((index): Place => {
-      const { x, y } = meshPoint(mesh, index);
-      return [x, y];
-    }),
-  );
-  return (x: number, y: number) => shape.distance(x, y) < -margin;
+  const corners = ring.map((index): Place => {
+    const { x, y } = meshPoint(mesh, index);
+    return [x, y];
+  });
+  const { left, top, right, bottom, distance } = outline(corners, false);
+  return (x: number, y: number) => x > left && x < right && y > top && y < bottom && distance(x, y) < -margin;
 }
 
 /** A picture turned about its middle; what comes from outside is grey. */
