@@ -1,11 +1,10 @@
 import { CHART_SIDE } from '../faces/draw-chart.ts';
-import { linearAt } from '../faces/linear-at.ts';
+import { measureWhite } from '../faces/measure-white.ts';
 import { TONE_SIDE } from '../faces/tone-side.ts';
 import { dilatePlane } from '../kernels/dilate-plane.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { median } from '../kernels/median.ts';
 import type { Plane } from '../kernels/plane.ts';
-import { quantiles } from '../kernels/quantiles.ts';
 import type { Raster } from '../kernels/raster.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
@@ -72,18 +71,6 @@ function mirrorPlane({ width, height, data }: Plane): Plane {
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) out[at] = data[y * width + width - 1 - x];
   return { width, height, data: out };
-}
-
-/** Linear colour of the brighter part of eyes: mostly their white. */
-function measureWhite(chart: Raster, { rightEye, leftEye }: Atlas['zones']): readonly number[] {
-  const values: number[][] = [[], [], []];
-  const colour = [0, 0, 0];
-  for (let pixel = 0; pixel < CHART_SIDE * CHART_SIDE; pixel += 2) {
-    if (Math.max(rightEye.data[pixel], leftEye.data[pixel]) < 0.9) continue;
-    linearAt(chart, pixel, colour);
-    for (let channel = 0; channel < 3; channel++) values[channel].push(colour[channel]);
-  }
-  return values.map((list) => quantiles(list, 0.75)[0] ?? 0.3);
 }
 
 /** Linear red, green and blue that the giver's colours are divided by, `CHART_SIDE²` each: the taker's own come in their place. */

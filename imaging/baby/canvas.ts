@@ -1,0 +1,46 @@
+/** A picture in linear light while it is painted: red, green and blue of each pixel in turn. */
+export interface Canvas {
+  readonly width: number;
+  readonly height: number;
+  readonly light: Float32Array;
+}
+
+/** Multiplies a pixel by a colour, as far as `share` says: paint that lets light and shadow show. */
+export function tint(
+  { light }: Canvas,
+  pixel: number,
+  { colour, share }: { readonly colour: readonly [number, number, number]; readonly share: number },
+): void {
+  for (let channel = 0; channel < 3; channel++)
+    light[3 * pixel + channel] *= 1 + share * (colour[channel] - 1);
+}
+
+/** Lays a colour over a pixel, as far as `share` says. */
+export function lay(
+  { light }: Canvas,
+  pixel: number,
+  { colour, share }: { readonly colour: readonly [number, number, number]; readonly share: number },
+): void {
+  for (let channel = 0; channel < 3; channel++) {
+    const at = 3 * pixel + channel;
+    light[at] += share * (colour[channel] - light[at]);
+  }
+}
+
+export interface Rectangle {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Calls for each pixel of a canvas within a rectangle, with the middle of the pixel. */
+export function eachPixel(
+  { width, height }: Canvas,
+  { left, top, right, bottom }: Rectangle,
+  visit: (pixel: number, x: number, y: number) => void,
+): void {
+  for (let row = Math.max(0, Math.floor(top)); row < Math.min(height, Math.ceil(bottom)); row++)
+    for (let column = Math.max(0, Math.floor(left)); column < Math.min(width, Math.ceil(right)); column++)
+      visit(row * width + column, column + 0.5, row + 0.5);
+}

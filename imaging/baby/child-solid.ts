@@ -1,0 +1,84 @@
+import { facePoints } from '../faces/face-landmarks.ts';
+import { type Solid, skull } from '../hair/head-solid.ts';
+import type { Proportions } from './ages.ts';
+
+/** Middle and half axes, in centimetres. */
+interface Ellipsoid {
+  readonly at: readonly [x: number, y: number, z: number];
+  readonly axes: readonly [across: number, up: number, along: number];
+}
+
+/** About the distance to an ellipsoid, exact on its surface. */
+function toEllipsoid({ at, axes }: Ellipsoid, x: number, [y, z]: readonly [number, number]): number {
+  const [a, b, c] = [(x - at[0]) / axes[0], (y - at[1]) / axes[1], (z - at[2]) / axes[2]];
+  const k = Math.sqrt(a * a + b * b + c * c);
+  const slope = Math.sqrt((a / axes[0]) ** 2 + (b / axes[1]) ** 2 + (c / axes[2]) ** 2);
+  return slope > 1e-6 ? (k * (k - 1)) / slope : -Math.min(...axes);
+}
+
+function softMin(a: number, b: number, softness: number): number {
+  const share = Math.max(0, softness - Math.abs(a - b)) / softness;
+  return Math.min(a, b) - share * share * softness * 0.25;
+}
+
+/** Where the body is, below the origin of the head. */
+export const BODY = { neckTop: -4.5, chest: 14.5 } as const;
+
+/**
+ * The distance to the head, neck and chest of a child that looks straight ahead, in centimetres, negative inside.
+ * @param points of its face, as `growYounger` gives them
+ */
+export function createChildSolid(points: Float32Array, proportions: Proportions): Solid {
+  const { cheeks, jawAcross, jawUp, neck, shoulders, shoulderTop } = proportions;
+  const place = (index: number) => [points[3 * index], points[3 * index + 1]] as const;
+  const [, noseY] = place(facePoints.noseTip);
+  const [, chinY] = place(facePoints.chin);
+  const [, lipY] = place(facePoints.upperInnerLip);
+  const cranium: Ellipsoid = {
+    at: [0, skull.y, skull.z],
+    axes: [skull.across * proportions.skull, skull.up, skull.along],
+  };
+  const jaw: Ellipsoid = { at: [0, chinY + jawUp + 0.2, -1.7], axes: [jawAcross, jawUp, 6.4] };
+  const cheek: Ellipsoid = {
+    at: [3.1, (noseY + lipY) / 2 - 0.4, 4.5 - cheeks],
+    axes: [cheeks, cheeks, cheeks],
+  };
+  const chin: Ellipsoid = { at: [0, chinY + 1.7, 2.2], axes: [2, 1.7, 2] };
+  const nose: Ellipsoid = { at: [0, noseY + 0.15, 4.9], axes: [0.95, 0.8, 1.05] };
+  const bridge: Ellipsoid = { at: [0, noseY + 1.6, 4.2], axes: [0.8, 2.1, 0.9] };
+  const mouth: Ellipsoid = { at: [0, lipY, 3.1], axes: [2, 1.5, 1.7] };
+  const ear: Ellipsoid = { at: [7.55, noseY + 1.2, -4.4], axes: [1.05, 2.5, 1.5] };
+  const chest: Ellipsoid = { at: [0, shoulderTop - BODY.chest, -3], axes: [shoulders * 0.86, 14.5, 6.4] };
+
+  function toHead(ownX: number, y: number, z: number): number {
+    const side = Math.abs(ownX);
+    let distance = softMin(toEllipsoid(cranium, ownX, [y, z]), toEllipsoid(jaw, ownX, [y, z]), 2.4);
+    distance = softMin(distance, toEllipsoid(cheek, side, [y, z]), 2.2);
+    distance = softMin(distance, toEllipsoid(chin, ownX, [y, z]), 1.6);
+    distance = softMin(distance, toEllipsoid(mouth, ownX, [y, z]), 1.2);
+    distance = softMin(distance, toEllipsoid(bridge, ownX, [y, z]), 1.1);
+    distance = softMin(distance, toEllipsoid(nose, ownX, [y, z]), 0.55);
+    return softMin(distance, toEllipsoid(ear, side, [y, z]), 0.5);
+  }
+
+  function toBody(ownX: number, y: number, z: number): number {
+    const side = Math.abs(ownX);
+    const along = Math.max(shoulderTop - 2, Math.min(BODY.neckTop, y));
+    const toNeck = Math.sqrt(ownX * ownX + (y - along) ** 2 + (z + 4.6) ** 2) - neck;
+    const out = Math.min(shoulders - 3.4, side);
+    const height = shoulderTop - 3.2 - (2.2 * out) / shoulders;
+    const toShoulders = Math.sqrt((side - out) ** 2 + (y - height) ** 2 + (z + 3.6) ** 2) - 3.6;
+    // Upper arms hang a little away from the body.
+    const down = Math.max(-30, Math.min(shoulderTop - 4.6, y));
+    const elbow = shoulders - 2.7 + 0.1 * (shoulderTop - 4.6 - down);
+    const toArm = Math.sqrt((side - elbow) ** 2 + (y - down) ** 2 + (z + 3.6) ** 2) - 3.1;
+    const torso = softMin(softMin(toNeck, toShoulders, 2.6), toEllipsoid(chest, ownX, [y, z]), 3);
+    return softMin(torso, toArm, 0.9);
+  }
+
+  return (x, y, z) => {
+    if (y > 2) return toHead(x, y, z);
+    const body = toBody(x, y, z);
+    return y < -16 ? body : softMin(toHead(x, y, z), body, 1.1);
+  };
+}

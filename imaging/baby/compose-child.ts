@@ -1,0 +1,183 @@
+import type { ChartZones } from '../faces/chart-zones.ts';
+import { facePoints } from '../faces/face-landmarks.ts';
+import type { MeshTopology } from '../faces/mesh-topology.ts';
+import type { Cut } from '../hair/cut.ts';
+import { drawCut } from '../hair/draw-cut.ts';
+import { growStrands } from '../hair/grow-strands.ts';
+import type { Head, Vector } from '../hair/head.ts';
+import type { HeadLight } from '../hair/head-light.ts';
+import { mapHead, NOTHING } from '../hair/trace-solid.ts';
+import { normalize } from '../hair/vectors.ts';
+import { toByte } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { hashUnit } from '../kernels/value-noise.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import type { Proportions } from './ages.ts';
+import type { Canvas } from './canvas.ts';
+import { createChildSolid } from './child-solid.ts';
+import { layRelief } from './lay-relief.ts';
+import { paintEyes } from './paint-eyes.ts';
+import { paintFeatures } from './paint-features.ts';
+import { shadeBody } from './shade-body.ts';
+import { traceChild } from './trace-child.ts';
+
+export const CHILD_SIZE = { width: 1024, height: 1280 } as const;
+
+/** Where the origin of the head lies, and pixels of a centimetre of it. */
+const VIEW = { ...CHILD_SIZE, unit: 32, x: 512, y: 628 } as const;
+
+/** The body is traced at this share of the size: all of it is smooth. */
+const TRACED = 0.5;
+
+const LIGHT: HeadLight = {
+  towards: normalize([-0.42, 0.52, 0.78]),
+  key: [0.86, 0.83, 0.79],
+  around: [0.36, 0.37, 0.4],
+};
+
+/** Hairs of a cut of usual density. */
+const HAIRS = 14_000;
+
+/** What a child looks like. Colours are linear. */
+export interface Child {
+  /** Of its face, in the head's centimetres. */
+  readonly places: Float32Array;
+  readonly proportions: Proportions;
+  readonly skin: Vector;
+  readonly iris: Vector;
+  readonly hair: Vector;
+  readonly relief: Plane;
+  readonly cut: Cut;
+  readonly cloth: Vector;
+  readonly ground: Vector;
+  readonly sex: 'girl' | 'boy';
+  readonly seed: number;
+}
+
+export interface Drawing {
+  readonly topology: MeshTopology;
+  readonly zones: ChartZones;
+}
+
+function toPixels(places: Float32Array): Float64Array {
+  const out = new Float64Array((places.length / 3) * 2);
+  for (let i = 0; 2 * i < out.length; i++) {
+    out[2 * i] = VIEW.x + places[3 * i] * VIEW.unit;
+    out[2 * i + 1] = VIEW.y - places[3 * i + 1] * VIEW.unit;
+  }
+  return out;
+}
+
+/** Draws hair over the child, and its shadow onto it. */
+async function layHair(canvas: Canvas, { child, depth, cover }: Haired, pace: Pace): Promise<Plane> {
+  const { proportions, places, cut, seed, hair } = child;
+  const head: Head = {
+    ...{ x: VIEW.x, y: VIEW.y, unit: VIEW.unit, high: 1, crown: 1.01, wide: proportions.skull * 1.01 },
+    turn: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
+  };
+  const solid = createChildSolid(places, proportions);
+  const count = Math.round(HAIRS * (cut.density ?? 1));
+  const strands = growStrands({ head, solid, cut, count, seed });
+  await pace(0.2);
+  const seen = { ...depth, data: depth.data.map((z, at) => (cover.data[at] > 0.5 ? z : NOTHING)) };
+  const tone = {
+    ...{ roots: hair, gloss: 0.35, variety: 0.5, change: [0.2, 1] as const },
+    tips: [hair[0] * 1.2, hair[1] * 1.2, hair[2] * 1.2] as const,
+  };
+  const drawn = await drawCut(
+    {
+      ...{ cut, solid, strands, view: VIEW, depth: seen, body: cover, tone, light: LIGHT },
+      places: mapHead(seen, { head, view: VIEW }),
+    },
+    partOfPace(pace, 0.2, 1),
+  );
+  for (let pixel = 0; pixel < cover.data.length; pixel++) {
+    const left = 1 - drawn.hair.cover[pixel];
+    const shade = 0.45 + 0.55 * drawn.shade.data[pixel];
+    for (let at = 3 * pixel; at < 3 * pixel + 3; at++)
+      canvas.light[at] = canvas.light[at] * shade * left + drawn.hair.light[at];
+  }
+  return { ...cover, data: cover.data.map((value, at) => 1 - (1 - value) * (1 - drawn.hair.cover[at])) };
+}
+
+interface Haired {
+  readonly child: Child;
+  readonly depth: Plane;
+  readonly cover: Plane;
+}
+
+/** A soft ground, lighter behind the head. */
+function groundAt({ ground }: Child, x: number, y: number): Vector {
+  const away = Math.hypot((x - 0.5) * 0.9, y - 0.42);
+  const light = 1.12 - 0.62 * away * away - 0.12 * y;
+  return [ground[0] * light, ground[1] * light, ground[2] * light];
+}
+
+function develop({ width, height, light }: Canvas): Picture {
+  const data = new Uint8Array(width * height * 3);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const grain = 1 + 0.02 * (hashUnit(pixel % width, Math.floor(pixel / width), 7) - 0.5);
+    for (let at = 3 * pixel; at < 3 * pixel + 3; at++) {
+      const value = light[at] * grain;
+      // Bright places bend towards white instead of being cut.
+      data[at] = toByte(value <= 0.6 ? value : 1 - 0.4 / (1 + (value - 0.6) / 0.4));
+    }
+  }
+  return { width, height, channels: 3, data };
+}
+
+/** Paints the portrait of a child: head and shoulders before a soft ground, `CHILD_SIZE`. Rejects with `aborted`. */
+export async function composeChild(child: Child, { topology, zones }: Drawing, pace: Pace): Promise<Picture> {
+  const { places, proportions, seed } = child;
+  const small = {
+    width: VIEW.width * TRACED,
+    height: VIEW.height * TRACED,
+    unit: VIEW.unit * TRACED,
+    x: VIEW.x * TRACED,
+    y: VIEW.y * TRACED,
+  };
+  const solid = createChildSolid(places, proportions);
+  const traced = await traceChild(solid, { view: small, towards: LIGHT.towards }, partOfPace(pace, 0, 0.3));
+  const noseY = places[3 * facePoints.noseTip + 1];
+  const cheekY = (noseY + places[3 * facePoints.upperInnerLip + 1]) / 2 + 0.4;
+  const paint = {
+    view: VIEW,
+    solid,
+    traced,
+    light: LIGHT,
+    skin: child.skin,
+    cloth: child.cloth,
+    cheekY,
+    noseY,
+    seed,
+    shoulderTop: proportions.shoulderTop,
+  };
+  const body = await shadeBody(paint, partOfPace(pace, 0.3, 0.5));
+  const canvas = { ...CHILD_SIZE, light: body.light };
+  for (let pixel = 0; pixel < body.cover.data.length; pixel++) {
+    const share = body.cover.data[pixel];
+    const ground = groundAt(
+      child,
+      (pixel % VIEW.width) / VIEW.width,
+      Math.floor(pixel / VIEW.width) / VIEW.height,
+    );
+    for (let channel = 0; channel < 3; channel++) {
+      const at = 3 * pixel + channel;
+      canvas.light[at] = share * canvas.light[at] + (1 - share) * ground[channel];
+    }
+  }
+  const points = toPixels(places);
+  layRelief(canvas, { relief: child.relief, points, topology, zones, strength: proportions.skin });
+  await pace(0.55);
+  paintFeatures(canvas, { points, unit: VIEW.unit, hair: child.hair, brows: proportions.brows, seed });
+  await pace(0.6);
+  paintEyes(canvas, { points, iris: child.iris, hair: child.hair, irisSize: 0.285, lashes: 0.8 });
+  await pace(0.65);
+  const depth = resizePlane(traced.depth, CHILD_SIZE);
+  await layHair(canvas, { child, depth, cover: body.cover }, partOfPace(pace, 0.65, 0.98));
+  const picture = develop(canvas);
+  await pace(1);
+  return picture;
+}

@@ -1,0 +1,40 @@
+import { alignPoints } from '../faces/align-points.ts';
+import type { FaceMesh } from '../faces/face-mesh.ts';
+import type { MeshTopology } from '../faces/mesh-topology.ts';
+import { listMirrored } from '../faces/mirror-points.ts';
+import { fitHead } from '../hair/fit-head.ts';
+import { turnToOwn } from '../hair/head.ts';
+
+/** Mean depth of the points of a face in front of the head's origin, in centimetres (canonical face model of MediaPipe, 2020). */
+const MEAN_DEPTH = 3;
+
+/** A mesh and its mirror image laid onto each other, and their mean: the same face without what is uneven in it. */
+function evenOut(points: Float32Array, topology: MeshTopology): Float32Array {
+  const other = listMirrored(topology);
+  const mirrored = points.map((_, at) => {
+    const value = points[3 * other[Math.floor(at / 3)] + (at % 3)];
+    return at % 3 === 0 ? -value : value;
+  });
+  const all = Array.from({ length: points.length / 3 }, (_, index) => index);
+  const aligned = alignPoints(mirrored, points, all);
+  return points.map((value, at) => (value + aligned[at]) / 2);
+}
+
+/** The points of a face looking straight ahead, even on both sides, in the head's own centimetres: x to the right of the picture, y up, z forwards. */
+export function placeFace(mesh: FaceMesh, topology: MeshTopology): Float32Array {
+  const points = evenOut(mesh.points, topology);
+  const head = fitHead({ ...mesh, points });
+  const out = new Float32Array(points.length);
+  let depth = 0;
+  for (let at = 0; at < points.length; at += 3) {
+    const seen = [
+      (points[at] - head.x) / head.unit,
+      (head.y - points[at + 1]) / head.unit,
+      -points[at + 2] / head.unit,
+    ] as const;
+    out.set(turnToOwn(head, seen), at);
+    depth += (3 * out[at + 2]) / points.length;
+  }
+  for (let at = 2; at < out.length; at += 3) out[at] += MEAN_DEPTH - depth;
+  return out;
+}

@@ -1,0 +1,83 @@
+import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
+import type { Proportions } from './ages.ts';
+
+/** Around which point and how far a feature is scaled, in centimetres. */
+interface Growth {
+  readonly x: number;
+  readonly y: number;
+  readonly reach: number;
+  readonly across: number;
+  readonly down: number;
+}
+
+function centreOf(points: Float32Array, ring: readonly number[]): readonly [number, number] {
+  const mean = (axis: number) => ring.reduce((sum, index) => sum + points[3 * index + axis] / ring.length, 0);
+  return [mean(0), mean(1)];
+}
+
+function planGrowths(points: Float32Array, { eyes, nose, mouth }: Proportions): readonly Growth[] {
+  const [rightX, rightY] = centreOf(points, faceLandmarks.rightEye);
+  const [leftX, leftY] = centreOf(points, faceLandmarks.leftEye);
+  const noseY = points[3 * facePoints.noseTip + 1];
+  const [, mouthY] = centreOf(points, faceLandmarks.outerLips);
+  return [
+    { x: rightX, y: rightY, reach: 2.4, across: eyes, down: eyes * 1.06 },
+    { x: leftX, y: leftY, reach: 2.4, across: eyes, down: eyes * 1.06 },
+    { x: 0, y: noseY + 0.6, reach: 2.3, across: nose, down: nose },
+    { x: 0, y: mouthY, reach: 2.8, across: mouth, down: 1 },
+  ];
+}
+
+/**
+ * Gives a face the proportions of a younger one: large eyes that lie lower, a small nose and mouth, and less face below the eyes (Farkas, “Anthropometry of the head and face”,
+ * 1994, gives the ages' measures). Points and result are the head's own centimetres.
+ */
+export function growYounger(points: Float32Array, proportions: Proportions): Float32Array {
+  const { face, lower, eyeLevel } = proportions;
+  const growths = planGrowths(points, proportions);
+  const eyeY = (growths[0].y + growths[1].y) / 2;
+  const out = points.slice();
+  for (let at = 0; at < points.length; at += 3) {
+    let [x, y] = [points[at], points[at + 1]];
+    for (const growth of growths) {
+      const [dx, dy] = [points[at] - growth.x, points[at + 1] - growth.y];
+      const near = Math.exp(-(dx * dx + dy * dy) / (growth.reach * growth.reach));
+      x += (growth.across - 1) * near * dx;
+      y += (growth.down - 1) * near * dy;
+    }
+    const below = y < eyeY ? lower : 1;
+    out[at] = face * x;
+    out[at + 1] = eyeLevel + face * below * (y - eyeY);
+  }
+  narrowMouth(out, proportions);
+  return closeMouth(out);
+}
+
+/** A mouth at rest is at most this wide, as a share of the distance between the outer corners of the eyes. */
+const REST = 0.52;
+
+/** Takes the width that a smile gave away from a mouth, and what it lifted its corners by. */
+function narrowMouth(points: Float32Array, { mouth }: Proportions): void {
+  const { rightMouthCorner, leftMouthCorner, rightOuterCorner, leftOuterCorner } = facePoints;
+  const width = points[3 * leftMouthCorner] - points[3 * rightMouthCorner];
+  const most = REST * mouth * (points[3 * leftOuterCorner] - points[3 * rightOuterCorner]);
+  const factor = Math.min(1, most / Math.max(0.1, width));
+  const [, centreY] = centreOf(points, faceLandmarks.outerLips);
+  for (let at = 0; at < points.length; at += 3) {
+    const [x, y] = [points[at], points[at + 1]];
+    const near = Math.exp(-((x / (0.75 * width)) ** 2) - ((y - centreY) / 2.2) ** 2);
+    points[at] += (factor - 1) * near * x;
+  }
+}
+
+/** Lays the inner lips onto each other. */
+function closeMouth(points: Float32Array): Float32Array {
+  const ring = faceLandmarks.innerLips;
+  for (let step = 1; step < ring.length / 2; step++) {
+    const [upper, lower] = [3 * ring[step] + 1, 3 * ring[ring.length - step] + 1];
+    const middle = 0.5 * (points[upper] + points[lower]);
+    points[upper] = middle;
+    points[lower] = middle;
+  }
+  return points;
+}

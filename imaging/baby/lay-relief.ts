@@ -1,0 +1,79 @@
+import type { ChartZones } from '../faces/chart-zones.ts';
+import { allTriangles, CHART_SIDE, placeInChart } from '../faces/draw-chart.ts';
+import type { MeshTopology } from '../faces/mesh-topology.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { placeTriangles } from '../kernels/place-triangles.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { samplePlane } from '../kernels/sample-plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import type { Canvas } from './canvas.ts';
+
+export interface ReliefToLay {
+  /** As a chart: 1 for plain skin. */
+  readonly relief: Plane;
+  /** x and y of each point of the face, in pixels. */
+  readonly points: Float64Array;
+  readonly topology: MeshTopology;
+  readonly zones: ChartZones;
+  /** How much of it is seen, 0–1. */
+  readonly strength: number;
+}
+
+/** The skin of the young has no lines: what is finer than this is left out, in sides of the chart. */
+const FINEST = 0.011;
+
+/** The relief fades out towards the outline of the face, in sides of the chart. */
+const EDGE = [0.06, 0.2] as const;
+
+/** Bounds of what it does. */
+const LEAST = 0.6;
+const MOST = 1.18;
+
+/** What the painter draws himself is left out: eyes, brows, lips and nostrils, and what is close to them. */
+function clearFeatures({ relief, zones }: ReliefToLay): Plane {
+  const painted = zones.brows.data.map((brow, at) =>
+    Math.max(
+      brow,
+      zones.rightEye.data[at],
+      zones.leftEye.data[at],
+      zones.lips.data[at],
+      zones.nostrils.data[at],
+    ),
+  );
+  const wide = gaussianBlur({ ...relief, data: painted }, 0.012 * CHART_SIDE).data.map((value) =>
+    smoothStep(0.1, 0.7, value),
+  );
+  const bare = wide.map((value) => 1 - value);
+  const above = gaussianBlur(
+    { ...relief, data: relief.data.map((value, at) => value * bare[at]) },
+    FINEST * CHART_SIDE,
+  );
+  const below = gaussianBlur({ ...relief, data: bare }, FINEST * CHART_SIDE);
+  const data = above.data.map((value, at) => {
+    const known = smoothStep(0.05, 0.5, below.data[at]);
+    return 1 + known * (value / Math.max(0.05, below.data[at]) - 1);
+  });
+  return { ...relief, data };
+}
+
+/** Gives a painted face the relief of its parents: sockets of the eyes, nose, and what is around the mouth. */
+export function layRelief(canvas: Canvas, order: ReliefToLay): void {
+  const { points, topology, zones, strength } = order;
+  const relief = clearFeatures(order);
+  const window = { left: 0, top: 0, width: canvas.width, height: canvas.height };
+  const places = placeTriangles(window, {
+    triangles: allTriangles(topology),
+    from: placeInChart(topology),
+    to: points,
+  });
+  for (let pixel = 0; pixel < canvas.width * canvas.height; pixel++) {
+    const [x, y] = [places.x[pixel] - 0.5, places.y[pixel] - 0.5];
+    if (Number.isNaN(x)) continue;
+    const share = strength * smoothStep(...EDGE, samplePlane(zones.depth, x, y));
+    const value = Math.max(LEAST, Math.min(MOST, samplePlane(relief, x, y)));
+    const factor = 1 + share * (value - 1);
+    for (let channel = 0; channel < 3; channel++)
+      // Shade in skin is warmer than its light.
+      canvas.light[3 * pixel + channel] *= factor ** (factor < 1 ? 0.85 + 0.2 * channel : 1);
+  }
+}

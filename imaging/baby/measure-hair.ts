@@ -1,0 +1,32 @@
+import type { Face } from '../faces/find-faces.ts';
+import type { Vector } from '../hair/head.ts';
+import { measureHairTone } from '../hair/measure-hair-tone.ts';
+import { ImagingError } from '../imaging-error.ts';
+import type { Pace } from '../pace.ts';
+import { findRegions, pickPerson } from '../people/find-regions.ts';
+import type { Picture } from '../picture.ts';
+
+/** Hair of people whose hair is not seen. */
+const UNKNOWN: Vector = [0.03, 0.019, 0.012];
+
+/** The linear colour of a person's hair; that of beard or brows where there is none. Rejects with `model_missing` or `aborted`. */
+export async function measureHair(photo: Picture, face: Face, pace: Pace): Promise<Vector> {
+  try {
+    const regions = await findRegions(photo, pace);
+    const { guide, faces } = regions;
+    const scale = [guide.width / photo.width, guide.height / photo.height] as const;
+    const apart = ({ box }: Face) =>
+      Math.hypot(
+        box.left + box.width / 2 - face.box.left - face.box.width / 2,
+        box.top + box.height / 2 - face.box.top - face.box.height / 2,
+      );
+    const distances = faces.map(apart);
+    const number = distances.indexOf(Math.min(...distances));
+    const hair = pickPerson(regions, 'hair', number);
+    const beard = pickPerson(regions, 'beard', number);
+    return measureHairTone(face.mesh, { photo: guide, scale, hair, beard });
+  } catch (error) {
+    if (error instanceof ImagingError && error.kind === 'person_not_found') return UNKNOWN;
+    throw error;
+  }
+}

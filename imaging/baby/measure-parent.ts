@@ -1,0 +1,131 @@
+import { CHART_SIDE } from '../faces/draw-chart.ts';
+import type { Iris } from '../faces/face-mesh.ts';
+import type { Face } from '../faces/find-faces.ts';
+import { linearAt } from '../faces/linear-at.ts';
+import { measureWhite } from '../faces/measure-white.ts';
+import type { Vector } from '../hair/head.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { median } from '../kernels/median.ts';
+import { linearOf } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import type { Picture } from '../picture.ts';
+import { type Atlas, describeFace } from '../swap/describe-face.ts';
+import { placeFace } from './face-places.ts';
+
+/** What a child may have from a parent. */
+export interface Parent {
+  /** Of the face, as `placeFace` gives them. */
+  readonly places: Float32Array;
+  /** Linear colours in even white light. */
+  readonly skin: Vector;
+  readonly iris: Vector;
+  /** The light on the skin over its own tone, 1 for plain skin, as a chart: folds of lids, nose and lips without light and shadow from afar. */
+  readonly relief: Plane;
+}
+
+/** How bright the white of an eye is, linear, and by how much a photo's light is corrected at most to make it so. */
+const WHITE = 0.62;
+const MOST_CORRECTION = 1.7;
+const MOST_TINT = 1.25;
+
+/** Bounds of skin's luminance, linear. */
+const DARKEST_SKIN = 0.045;
+const LIGHTEST_SKIN = 0.52;
+
+/** Irises of which less is seen have an unknown colour, in pixels; how bright they are at most, and what unknown ones are taken for. */
+const LEAST_IRIS = 2.2;
+const MOST_IRIS = 0.11;
+const BROWN: Vector = [0.075, 0.036, 0.017];
+
+/** A face is looked at with at most so many pixels across. */
+const MOST_ACROSS = 700;
+
+function mapVector(
+  [red, green, blue]: readonly number[],
+  change: (value: number, channel: number) => number,
+): Vector {
+  return [change(red, 0), change(green, 1), change(blue, 2)];
+}
+
+function luminance([red, green, blue]: readonly number[]): number {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** What the photo's light must be multiplied by to be white and even, as the eyes tell. */
+function correctLight(white: readonly number[]): Vector {
+  const light = luminance(white);
+  const gain = Math.max(1 / MOST_CORRECTION, Math.min(MOST_CORRECTION, WHITE / Math.max(0.02, light)));
+  return mapVector(white, (value) => {
+    const tint = Math.sqrt(light / Math.max(0.01, value));
+    return gain * Math.max(1 / MOST_TINT, Math.min(MOST_TINT, tint));
+  });
+}
+
+/** The colour of an iris: the middle one of what lies between pupil and border, below where lid and lamp are mirrored. */
+function readIris({ width, height, channels, data }: Picture, { x, y, radius }: Iris): Vector | undefined {
+  if (radius < LEAST_IRIS) return undefined;
+  const seen: number[][] = [[], [], []];
+  const step = Math.max(0.5, radius / 16);
+  for (let v = -0.2 * radius; v < 0.85 * radius; v += step)
+    for (let u = -0.85 * radius; u < 0.85 * radius; u += step) {
+      const distance = Math.hypot(u, v) / radius;
+      const [column, row] = [Math.floor(x + u), Math.floor(y + v)];
+      if (distance < 0.45 || distance > 0.85 || column < 0 || row < 0 || column >= width || row >= height)
+        continue;
+      const at = (row * width + column) * channels;
+      for (let channel = 0; channel < 3; channel++)
+        seen[channel].push(linearOf[data[at + (channels === 1 ? 0 : channel)]]);
+    }
+  return seen[0].length === 0 ? undefined : [median(seen[0]), median(seen[1]), median(seen[2])];
+}
+
+function measureIris(photo: Picture, { mesh }: Face, correction: Vector): Vector {
+  const found = [mesh.irises?.right, mesh.irises?.left].flatMap((iris) => {
+    const colour = iris && readIris(photo, iris);
+    return colour ? [colour] : [];
+  });
+  if (found.length === 0) return BROWN;
+  const mean = mapVector([0, 0, 0], (_, channel) => {
+    const sum = found.reduce((total, colour) => total + colour[channel], 0);
+    return (sum / found.length) * correction[channel];
+  });
+  // Blurred irises are mixed with the white around them; no iris is as bright as that.
+  const gain = Math.min(1, MOST_IRIS / Math.max(0.001, luminance(mean)));
+  return mapVector(mean, (value) => Math.max(0.008, value * gain));
+}
+
+/** Bounds of relief. */
+const DEEPEST = 0.4;
+const HIGHEST = 1.5;
+
+/** Measures what a child may have from a parent, but for the hair. */
+export function measureParent(photo: Picture, face: Face, atlas: Atlas): Parent {
+  const described = describeFace(photo, { face, mostAcross: MOST_ACROSS }, atlas);
+  const size = { width: CHART_SIDE, height: CHART_SIDE };
+  const tone = described.givenTone.map((plane) => resizePlane(plane, size).data);
+  const correction = correctLight(measureWhite(described.chart, atlas.zones));
+  const mean = [0, 1, 2].map((channel) => median(described.givenTone[channel].data) * correction[channel]);
+  const bounded = Math.max(DARKEST_SKIN, Math.min(LIGHTEST_SKIN, luminance(mean)));
+  const skin = mapVector(mean, (value) => (value * bounded) / Math.max(0.001, luminance(mean)));
+  const relief = new Float32Array(CHART_SIDE * CHART_SIDE);
+  const colour = [0, 0, 0];
+  for (let at = 0; at < relief.length; at++) {
+    linearAt(described.chart, at, colour);
+    const plain = luminance([tone[0][at], tone[1][at], tone[2][at]]);
+    relief[at] = Math.max(DEEPEST, Math.min(HIGHEST, (luminance(colour) + 0.004) / (plain + 0.004)));
+  }
+  const given = gaussianBlur(described.given, 2);
+  const even = relief.map((value, at) => {
+    const other = at - (at % CHART_SIDE) + CHART_SIDE - 1 - (at % CHART_SIDE);
+    const [own, turned] = [given.data[at], given.data[other]];
+    // Both halves are mixed: what is uneven in a face is its life, or its lamp.
+    return (own * value + turned * relief[other] + 0.1) / (own + turned + 0.1);
+  });
+  return {
+    places: placeFace(face.mesh, atlas.topology),
+    skin,
+    iris: measureIris(photo, face, correction),
+    relief: { ...size, data: even },
+  };
+}

@@ -1,0 +1,55 @@
+import type { MeshTopology } from '../faces/mesh-topology.ts';
+import { createRandom, nextRandom } from '../kernels/random.ts';
+
+/** Parts of a face that may come more from one parent than from the other: where they lie on the map of the mesh, and how wide they reach. */
+const parts = [
+  { x: 0.3, y: 0.34, reach: 0.16 },
+  { x: 0.7, y: 0.34, reach: 0.16 },
+  { x: 0.5, y: 0.5, reach: 0.12 },
+  { x: 0.5, y: 0.7, reach: 0.13 },
+  { x: 0.5, y: 0.95, reach: 0.2 },
+] as const;
+
+/** By how much a part may lean towards one of the parents. */
+const LEANING = 0.7;
+
+/** The shares that the first parent has in parts of the face: both eyes are alike. */
+function drawShares(resemblance: number, seed: number): readonly number[] {
+  const random = createRandom(seed);
+  // The first numbers of a small seed are alike.
+  nextRandom(random);
+  const [eyes, nose, mouth, chin] = Array.from({ length: 4 }, () => {
+    const lean = (nextRandom(random) / 2 ** 32 - 0.5) * LEANING;
+    return Math.max(0, Math.min(1, resemblance + lean * Math.min(1, 4 * resemblance * (1 - resemblance))));
+  });
+  return [eyes, eyes, nose, mouth, chin];
+}
+
+export interface FacesToMix {
+  /** Of both parents, as `placeFace` gives them. */
+  readonly first: Float32Array;
+  readonly second: Float32Array;
+  /** 0 = all of the second, 1 = all of the first. */
+  readonly resemblance: number;
+  readonly seed: number;
+}
+
+/** A face between two: parts of it lean towards one parent or the other, as the seed says. */
+export function mixFaces(
+  { first, second, resemblance, seed }: FacesToMix,
+  { map }: MeshTopology,
+): Float32Array {
+  const shares = drawShares(resemblance, seed);
+  return first.map((value, at) => {
+    const index = Math.floor(at / 3);
+    let [sum, total] = [resemblance * 0.05, 0.05];
+    for (const [i, { x, y, reach }] of parts.entries()) {
+      const distance = Math.hypot(map[2 * index] - x, map[2 * index + 1] - y) / reach;
+      const weight = Math.exp(-distance * distance);
+      sum += weight * shares[i];
+      total += weight;
+    }
+    const share = sum / total;
+    return share * value + (1 - share) * second[at];
+  });
+}

@@ -1,0 +1,85 @@
+import type { MeshTopology } from '../faces/mesh-topology.ts';
+import type { Vector } from '../hair/head.ts';
+import { createRandom, nextRandom } from '../kernels/random.ts';
+import { type Age, childCuts, proportions, type Sex } from './ages.ts';
+import type { Child } from './compose-child.ts';
+import { growYounger } from './grow-younger.ts';
+import type { Parent } from './measure-parent.ts';
+import { mixFaces } from './mix-faces.ts';
+
+export interface ParentToMix extends Parent {
+  /** Linear. */
+  readonly hair: Vector;
+}
+
+export interface ParentsToMix {
+  readonly first: ParentToMix;
+  readonly second: ParentToMix;
+  readonly age: Age;
+  readonly sex: Sex;
+  /** 0 = all of the second, 1 = all of the first. */
+  readonly resemblance: number;
+  readonly seed: number;
+}
+
+/** Linear colours of knitted cloth, and of the ground behind. */
+const cloths: readonly Vector[] = [
+  [0.62, 0.55, 0.42],
+  [0.42, 0.56, 0.5],
+  [0.36, 0.5, 0.64],
+  [0.7, 0.55, 0.3],
+  [0.66, 0.42, 0.38],
+  [0.5, 0.46, 0.62],
+];
+const grounds: readonly Vector[] = [
+  [0.56, 0.6, 0.62],
+  [0.62, 0.58, 0.54],
+  [0.5, 0.58, 0.54],
+  [0.6, 0.55, 0.6],
+];
+
+/** Hair of the very young is lighter than it will be. */
+const YOUNG_HAIR: Readonly<Record<Age, number>> = { baby: 1.5, child: 1.25, teenager: 1.05 };
+
+function mixColours(one: Vector, other: Vector, share: number): Vector {
+  // By logarithms: pigments take away a share of the light, and one as strong as both halves lies between.
+  const mix = (channel: 0 | 1 | 2) => one[channel] ** share * other[channel] ** (1 - share);
+  return [mix(0), mix(1), mix(2)];
+}
+
+/** Who the child takes a colour from wholly or in part: mostly near one parent, now and then between. */
+function leanShare(resemblance: number, chance: number): number {
+  const lean = resemblance + (chance - 0.5) * 1.6 * Math.min(1, 4 * resemblance * (1 - resemblance));
+  return Math.max(0, Math.min(1, lean));
+}
+
+/** Mixes two parents to a child of an age. The same seed gives the same child. */
+export function mixParents(order: ParentsToMix, topology: MeshTopology): Child {
+  const { first, second, age, sex, resemblance, seed } = order;
+  const random = createRandom(seed);
+  const chance = () => nextRandom(random) / 2 ** 32;
+  chance();
+  const pick = <Item>(list: readonly Item[]): Item =>
+    list[Math.min(list.length - 1, Math.floor(chance() * list.length))];
+  const seen = sex === 'any' ? pick(['girl', 'boy'] as const) : sex;
+  const face = mixFaces({ first: first.places, second: second.places, resemblance, seed }, topology);
+  const iris = mixColours(first.iris, second.iris, leanShare(resemblance, chance()));
+  const hair = mixColours(first.hair, second.hair, leanShare(resemblance, chance()));
+  const young = YOUNG_HAIR[age];
+  const relief = first.relief.data.map(
+    (value, at) => resemblance * value + (1 - resemblance) * second.relief.data[at],
+  );
+  return {
+    places: growYounger(face, proportions[age]),
+    proportions: proportions[age],
+    skin: mixColours(first.skin, second.skin, resemblance),
+    iris,
+    hair: [hair[0] * young, hair[1] * young, hair[2] * young],
+    relief: { ...first.relief, data: relief },
+    cut: pick(childCuts[age][seen]),
+    cloth: pick(cloths),
+    ground: pick(grounds),
+    sex: seen,
+    seed,
+  };
+}

@@ -1,0 +1,95 @@
+import type { Age, Sex } from '../baby/ages.ts';
+import { composeChild } from '../baby/compose-child.ts';
+import { measureHair } from '../baby/measure-hair.ts';
+import { measureParent } from '../baby/measure-parent.ts';
+import { mixParents, type ParentToMix } from '../baby/mix-parents.ts';
+import { drawChartZones } from '../faces/chart-zones.ts';
+import { sizeOfFace } from '../faces/face-box.ts';
+import { type Face, type FaceModels, loadFaceModels } from '../faces/find-faces.ts';
+import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
+import { ImagingError } from '../imaging-error.ts';
+import { createPace, type Pace, partOfPace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import type { RunControl } from '../run-control.ts';
+import { listFaces } from '../swap/choose-faces.ts';
+import type { ToolInput, ToolOutput } from './tool.ts';
+
+export interface GenerateBabyParameters {
+  readonly age: Age;
+  readonly sex: Sex;
+  /** 0 = like the second parent, 1 = like the first. */
+  readonly resemblance: number;
+  readonly seed: number;
+}
+
+/** Pixels that a parent's face needs, across the longer side of its box. */
+const LEAST_FACE = 48;
+
+interface SeenParent {
+  readonly photo: Picture;
+  readonly face: Face;
+}
+
+function largestFirst(faces: readonly Face[]): readonly Face[] {
+  return faces.toSorted((a, b) => sizeOfFace(b.box) - sizeOfFace(a.box));
+}
+
+function checkSize({ box }: Face): void {
+  const size = Math.round(sizeOfFace(box));
+  if (size < LEAST_FACE)
+    throw new ImagingError('face_too_small', `a face of ${size} pixels, ${LEAST_FACE} are needed`);
+}
+
+/** The parents: the largest face of each photo, or the two largest of one, from left to right. */
+async function findParents(
+  { photo, others = [] }: ToolInput,
+  models: FaceModels,
+  pace: Pace,
+): Promise<readonly [SeenParent, SeenParent]> {
+  const [other] = others;
+  const faces = largestFirst(await listFaces(photo, models, partOfPace(pace, 0, 0.5)));
+  if (faces.length === 0) throw new ImagingError('no_face', 'no face is seen in the photo');
+  if (other) {
+    const [face] = largestFirst(await listFaces(other, models, partOfPace(pace, 0.5, 1)));
+    if (!face) throw new ImagingError('two_faces_needed', 'no face is seen in the second photo');
+    return [
+      { photo, face: faces[0] },
+      { photo: other, face },
+    ];
+  }
+  if (faces.length < 2) throw new ImagingError('two_faces_needed', 'only one face is seen');
+  const [left, right] = faces.slice(0, 2).sort((a, b) => a.box.left - b.box.left);
+  return [
+    { photo, face: left },
+    { photo, face: right },
+  ];
+}
+
+/**
+ * Paints the portrait of a child that two people might have: the photo's largest face and that of `others[0]`, or the two largest of the photo. Shape of the face, skin, eyes
+ * and hair are mixed from theirs; head, hair, clothes and ground are drawn. Returns an RGB picture of 1024 × 1280.
+ * Throws `no_face`, `two_faces_needed`, `face_too_small`, `model_missing` or `aborted`.
+ */
+export async function generateBaby(
+  input: ToolInput,
+  parameters: GenerateBabyParameters,
+  control: RunControl = {},
+): Promise<ToolOutput> {
+  const pace = createPace(control);
+  await pace(0);
+  const [models, topology] = await Promise.all([loadFaceModels(), loadMeshTopology()]);
+  const atlas = { topology, zones: drawChartZones(topology) };
+  const parents = await findParents(input, models, partOfPace(pace, 0.02, 0.12));
+  for (const { face } of parents) checkSize(face);
+  const measured: ParentToMix[] = [];
+  for (const [i, { photo, face }] of parents.entries()) {
+    const part = partOfPace(pace, 0.12 + 0.14 * i, 0.26 + 0.14 * i);
+    const hair = await measureHair(photo, face, part);
+    measured.push({ ...measureParent(photo, face, atlas), hair });
+  }
+  const [first, second] = measured;
+  const child = mixParents({ first, second, ...parameters }, topology);
+  const picture = await composeChild(child, atlas, partOfPace(pace, 0.4, 1));
+  await pace(1);
+  return { picture, findings: { age: parameters.age, sex: child.sex } };
+}
