@@ -19,8 +19,8 @@ const BUST = { middle: 0.1, wide: 1.5, high: 0.95 } as const;
 /** Hair that hangs down must be broader than about twice this, in heights of the face: a wisp by itself looks like dirt. */
 const WISP = 0.05;
 
-/** Below this a head has no skin but that of the face, in heights of the face from the hairline. */
-const EARS = 0.72;
+/** Where ears are: a head has no skin but that of the face below them or further out. In heights of the face, down from the hairline and across from the middle. */
+const EARS = { top: 0.12, bottom: 0.72, out: 0.54 } as const;
 
 /** Radius by which the photo's own corners are rounded where it cuts the person, in heights of the face. */
 const CORNER = 0.4;
@@ -64,7 +64,12 @@ function cutHead(
     const end = 1 + HAIR.middle + (HAIR.beside - HAIR.middle) * bow;
     const lock = locks.data[at] * smoothStep(0.5, 0.62, broad.data[at]);
     const hanging = lock * smoothStep(end + HAIR.soft, end - HAIR.soft, along);
-    const above = person.data[at] * (1 - garment.data[at]) * smoothStep(EARS + 0.04, EARS, along);
+    // Beside the cheeks is nothing but ears and hair, whatever has the colour of skin.
+    const beside =
+      along < EARS.top ? 1 : Math.max(hair.data[at], smoothStep(EARS.out + 0.05, EARS.out, Math.abs(across)));
+    const bare =
+      person.data[at] * (1 - garment.data[at]) * smoothStep(EARS.bottom + 0.04, EARS.bottom, along);
+    const above = bare * beside;
     return Math.max(hanging, above, person.data[at] * smoothStep(2, -1, outline[at]));
   };
 }

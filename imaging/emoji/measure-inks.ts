@@ -1,5 +1,5 @@
 import { faceLandmarks } from '../faces/face-landmarks.ts';
-import { type Iris, meshPoint } from '../faces/face-mesh.ts';
+import type { Iris } from '../faces/face-mesh.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { quantiles } from '../kernels/quantiles.ts';

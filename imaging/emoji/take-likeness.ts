@@ -13,11 +13,11 @@ import type { Picture } from '../picture.ts';
 import { chooseFace } from './choose-face.ts';
 
 /** Pixels from hairline to chin at which a person is looked at: enough for regions that are drawn smooth. */
-const FACE_HEIGHT = 240;
+const FACE_HEIGHT = 210;
 const MOST_ENLARGED = 4;
 
 /** What is looked at around the middle of a face, in heights of it. */
-const AROUND = { across: 2.7, above: 2.2, below: 2.9 } as const;
+const AROUND = { across: 2, above: 1.6, below: 1.9 } as const;
 
 /** A person as the photo shows him, at a size that is good to draw from. */
 export interface Likeness {

@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { drawTexture } from '#bench/inpaint/textures.ts';
+import { cutFigure } from '#imaging/emoji/cut-figure.ts';
+import { drawMoving, drawStill, type StickerOrder } from '#imaging/emoji/draw-sticker.ts';
+import { expressionNames } from '#imaging/emoji/expressions.ts';
+import { findGlasses } from '#imaging/emoji/find-glasses.ts';
+import { layPortrait } from '#imaging/emoji/lay-portrait.ts';
+import { lookNames, looks } from '#imaging/emoji/looks.ts';
+import { paintFigure } from '#imaging/emoji/paint-figure.ts';
+import { planLayout } from '#imaging/emoji/plan-layout.ts';
+import { type Likeness, takeLikeness } from '#imaging/emoji/take-likeness.ts';
+import { toOklab } from '#imaging/kernels/oklab.ts';
+import { polygonDistance } from '#imaging/kernels/polygon-distance.ts';
+import { rimDistance } from '#imaging/kernels/rim-distance.ts';
+import { smoothCurve } from '#imaging/kernels/smooth-curve.ts';
+import { strokeDistance } from '#imaging/kernels/stroke-distance.ts';
+import { transformRaster } from '#imaging/kernels/transform-raster.ts';
+import { createPace } from '#imaging/pace.ts';
+import type { Picture } from '#imaging/picture.ts';
+import { makeEmoji } from '#imaging/tools/make-emoji.ts';
+import { photoToEmojiParameters } from '#lib/catalog/parameters/photo-to-emoji.ts';
+import { buildModels } from '#scripts/models/build-models.ts';
+import { lay, sheet } from './support/compose.ts';
+import { readPerson } from './support/people.ts';
+import { paint } from './support/pictures.ts';
+
+const pace = createPace({});
+const plain = photoToEmojiParameters.parse({ size: 256, animate: false });
+const BORDER = plain.outline / 100;
+
+let photo: Picture;
+let likeness: Likeness;
+let order: StickerOrder;
+
+function layoutOf(crop: 'head' | 'bust' | 'person', exaggeration = 0.5) {
+  const shown = cutFigure(likeness, crop);
+  return {
+    shown,
+    layout: planLayout({ shown, points: likeness.points, side: 512, border: BORDER, exaggeration }),
+  };
+}
+
+function alphaAt({ width, data }: Picture, x: number, y: number): number {
+  return data[4 * (y * width + x) + 3];
+}
+
+/** Mean difference of two pictures' bytes. */
+function difference(one: Picture, other: Picture): number {
+  let sum = 0;
+  for (let at = 0; at < one.data.length; at++) sum += Math.abs(one.data[at] - other.data[at]);
+  return sum / one.data.length;
+}
+
+beforeAll(async () => {
+  await buildModels('dist/models', ['blazeface', 'facemesh', 'iris', 'selfie']);
+  photo = await readPerson('portrait-long-hair', 360);
+  likeness = await takeLikeness(photo, { face: 0, whole: false }, pace);
+  const { shown, layout } = layoutOf('head');
+  const portrait = await layPortrait({ likeness, shown, layout }, pace);
+  const look = looks.toon;
+  const figure = await paintFigure(portrait, { look, blush: true }, pace);
+  order = { portrait, figure, look, expression: 'own', exaggeration: 0.5, size: 256, border: BORDER };
+}, 60_000);
+
+describe('making a sticker of a photo', () => {
+  it('[TOOL-02] draws a square with a white border on a transparent ground, the same each time', async () => {
+    const { picture, further, findings } = await makeEmoji({ photo }, { ...plain, crop: 'head' });
+    const { width, height, channels, data } = picture;
+    expect({ width, height, channels }).toEqual({ width: 256, height: 256, channels: 4 });
+    for (const [x, y] of [
+      [0, 0],
+      [255, 0],
+      [0, 255],
+      [255, 255],
+    ])
+      expect(alphaAt(picture, x, y)).toBe(0);
+    expect(alphaAt(picture, 128, 140)).toBe(255);
+    // From above, the first thing that is opaque is the border.
+    let top = 0;
+    while (alphaAt(picture, 128, top) < 255) top++;
+    expect([...data.subarray(4 * (top * 256 + 128), 4 * (top * 256 + 128) + 3)]).toEqual([255, 255, 255]);
+    expect(further).toBeUndefined();
+    expect(findings).toEqual({ expression: 'neutral' });
+    expect(drawStill(order).data).toEqual(data);
+  });
+
+  it('[TOOL-02] leaves the border out where none is asked for', () => {
+    const { data } = drawStill({ ...order, border: 0 });
+    let white = 0;
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at] === 255 && data[at + 1] === 255 && data[at + 2] === 255) white++;
+    expect(white).toBeLessThan(100);
+  });
+
+  it('[TOOL-02] draws another face for every expression', () => {
+    const drawn = expressionNames.map((expression) => drawStill({ ...order, expression }));
+    for (const [i, one] of drawn.entries())
+      for (const other of drawn.slice(i + 1)) expect(difference(one, other)).toBeGreaterThan(0.15);
+  });
+
+  it('[TOOL-02] draws every style in another way', async () => {
+    const drawn: Picture[] = [];
+    for (const name of lookNames) {
+      const look = looks[name];
+      const figure = await paintFigure(order.portrait, { look, blush: true }, pace);
+      drawn.push(drawStill({ ...order, look, figure }));
+    }
+    for (const [i, one] of drawn.entries())
+      for (const other of drawn.slice(i + 1)) expect(difference(one, other)).toBeGreaterThan(3);
+  });
+
+  it('[TOOL-02] moves in a loop without a seam', async () => {
+    const { frames, frameMilliseconds } = await drawMoving({ ...order, expression: 'love' }, pace);
+    expect(frames.length).toBeGreaterThanOrEqual(8);
+    expect(frames.length * frameMilliseconds).toBeLessThan(2000);
+    for (const { width, height } of frames) expect([width, height]).toEqual([256, 256]);
+    const steps = frames.map((frame, i) => difference(frame, frames[(i + 1) % frames.length]));
+    const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1];
+    for (const step of steps) {
+      expect(step).toBeGreaterThan(0.05);
+      expect(step).toBeLessThan(3 * usual);
+    }
+  });
+
+  it('[TOOL-02] shows of a head no clothes, and of a bust the shoulders', () => {
+    const [head, bust] = [cutFigure(likeness, 'head'), cutFigure(likeness, 'bust')];
+    const cloth = (shown: typeof head) =>
+      shown.data.reduce((sum, share, at) => sum + share * likeness.regions.garment.data[at], 0);
+    expect(cloth(bust)).toBeGreaterThan(2000);
+    expect(cloth(head)).toBeLessThan(0.03 * cloth(bust));
+    expect(layoutOf('head').layout.faceHeight).toBeGreaterThan(1.2 * layoutOf('bust').layout.faceHeight);
+  });
+
+  it('[TOOL-02] makes heads larger the more it exaggerates', () => {
+    const heights = [0, 0.5, 1].map((share) => layoutOf('bust', share).layout.faceHeight);
+    expect(heights[1]).toBeGreaterThan(1.05 * heights[0]);
+    expect(heights[2]).toBeGreaterThan(1.05 * heights[1]);
+  });
+
+  it('[TOOL-02] sees square glasses, and none on who wears none', async () => {
+    expect(findGlasses(likeness, toOklab(likeness.picture))).toBeUndefined();
+    const wearer = await readPerson('portrait-square-glasses', 360);
+    const seen = await takeLikeness(wearer, { face: 0, whole: false }, pace);
+    expect(findGlasses(seen, toOklab(seen.picture))?.roundness).toBeGreaterThan(3);
+  });
+
+  it('[TOOL-02] says why it draws nobody', async () => {
+    const texture = drawTexture('gravel', 200, 160);
+    await expect(makeEmoji({ photo: texture }, plain)).rejects.toMatchObject({ kind: 'no_face' });
+    const pixel = paint({ width: 1, height: 1, channels: 4 }, () => [90, 60, 50, 255]);
+    await expect(makeEmoji({ photo: pixel }, plain)).rejects.toMatchObject({ kind: 'no_face' });
+    await expect(makeEmoji({ photo }, { ...plain, face: 2 })).rejects.toMatchObject({ kind: 'no_face' });
+    const small = await readPerson('portrait-long-hair', 90);
+    const large = sheet(300, 300, [150, 160, 170]);
+    lay(large, small, { x: 100, y: 90 });
+    await expect(makeEmoji({ photo: large }, plain)).rejects.toMatchObject({ kind: 'face_too_small' });
+  });
+
+  it('ends when it is called off', async () => {
+    const abort = new AbortController();
+    const onProgress = (share: number) => {
+      if (share > 0.3) abort.abort();
+    };
+    const run = makeEmoji({ photo }, plain, { signal: abort.signal, onProgress });
+    await expect(run).rejects.toMatchObject({ kind: 'aborted' });
+  });
+});
+
+describe('kernels of drawing', () => {
+  it('measures distances to polygons and strokes', () => {
+    const square = [2, 2, 8, 2, 8, 8, 2, 8];
+    const window = { left: 0, top: 0, width: 10, height: 10 };
+    const distance = polygonDistance(square, window);
+    expect(distance[5 * 10 + 4]).toBeCloseTo(-2.5);
+    expect(distance[5 * 10]).toBeCloseTo(1.5);
+    expect(distance[0]).toBeCloseTo(Math.hypot(1.5, 1.5));
+    const stroke = strokeDistance([1.5, 5.5, 1, 7.5, 5.5, 2], window);
+    expect(stroke[5 * 10 + 1]).toBeCloseTo(-1);
+    expect(stroke[5 * 10 + 7]).toBeCloseTo(-2);
+    expect(stroke[2 * 10 + 7]).toBeCloseTo(1);
+  });
+
+  it('reads the distance to a straight edge from its blur', () => {
+    const mask = { width: 60, height: 9, data: new Float32Array(540) };
+    for (let at = 0; at < 540; at++) mask.data[at] = at % 60 >= 30 ? 1 : 0;
+    const { data } = rimDistance(mask, 4);
+    for (const x of [24, 28, 30, 33, 36]) expect(data[4 * 60 + x]).toBeCloseTo(x + 0.5 - 30, 0);
+  });
+
+  it('draws curves through their points', () => {
+    const curve = smoothCurve([0, 0, 4, 1, 9, 0], { closed: false, steps: 4 });
+    expect([...curve.subarray(0, 2), ...curve.subarray(8, 10), ...curve.subarray(-2)]).toEqual([
+      0, 0, 4, 1, 9, 0,
+    ]);
+  });
+
+  it('turns a raster by a right angle without loss of light', () => {
+    const source = { width: 8, height: 8, channels: 1, data: new Float32Array(64) };
+    source.data[3 * 8 + 2] = 1;
+    const turned = transformRaster(source, {
+      width: 8,
+      height: 8,
+      start: [0, 8],
+      across: [0, -1],
+      down: [1, 0],
+    });
+    const total = turned.data.reduce((sum, value) => sum + value, 0);
+    expect(total).toBeCloseTo(1);
+    expect(Math.max(...turned.data)).toBe(turned.data[2 * 8 + 4]);
+  });
+});
