@@ -1,3 +1,4 @@
+import { __iconData as baby } from 'lucide-react/icons/baby';
 import { __iconData as brush } from 'lucide-react/icons/brush';
 import { __iconData as drama } from 'lucide-react/icons/drama';
 import { __iconData as eraser } from 'lucide-react/icons/eraser';
@@ -35,6 +36,7 @@ const icons: Readonly<Record<ToolKey, LucideIconData>> = {
   clothesChanger: shirt,
   photoToEmoji: smile,
   hairstyleChanger: scissorsLineDashed,
+  babyGenerator: baby,
   aiFilter: brush,
   aiImageGenerator: imagePlus,
   aiArtGenerator: paintbrush,

@@ -15,6 +15,7 @@ export const toolNames = [
   'change-clothes',
   'make-emoji',
   'change-hairstyle',
+  'generate-baby',
 ] as const;
 
 export type ToolName = (typeof toolNames)[number];

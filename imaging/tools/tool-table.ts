@@ -18,6 +18,7 @@ export const toolTable = {
   'change-clothes': async () => (await import('./change-clothes.ts')).changeClothes,
   'make-emoji': async () => (await import('./make-emoji.ts')).makeEmoji,
   'change-hairstyle': async () => (await import('./change-hairstyle.ts')).changeHairstyle,
+  'generate-baby': async () => (await import('./generate-baby.ts')).generateBaby,
 } satisfies Record<ToolName, () => Promise<Tool<never>>>;
 
 /** What a tool takes. */

@@ -18,4 +18,5 @@ export const imagingTools: Readonly<Partial<Record<FeatureCode, ToolName>>> = {
   'ai-clothes-changer': 'change-clothes',
   'photo-to-emoji': 'make-emoji',
   'hairstyle-changer': 'change-hairstyle',
+  'ai-baby-generator': 'generate-baby',
 };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FeatureCode } from '../tools.ts';
+import { aiBabyGeneratorParameters } from './ai-baby-generator.ts';
 import { aiBackgroundParameters } from './ai-background.ts';
 import { aiClothesChangerParameters } from './ai-clothes-changer.ts';
 import { aiFilterParameters } from './ai-filter.ts';
@@ -36,4 +37,5 @@ export const toolParameters: Readonly<Record<FeatureCode, z.ZodObject>> = {
   'ai-clothes-changer': aiClothesChangerParameters,
   'photo-to-emoji': photoToEmojiParameters,
   'hairstyle-changer': hairstyleChangerParameters,
+  'ai-baby-generator': aiBabyGeneratorParameters,
 };

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { imagingTools } from '#api/engines/embedded/imaging-tools.ts';
 import { toolNames } from '#imaging/tools/tool-names.ts';
 import { loadTool, type ParametersOf } from '#imaging/tools/tool-table.ts';
+import type { aiBabyGeneratorParameters } from '#lib/catalog/parameters/ai-baby-generator.ts';
 import type { aiBackgroundParameters } from '#lib/catalog/parameters/ai-background.ts';
 import type { aiClothesChangerParameters } from '#lib/catalog/parameters/ai-clothes-changer.ts';
 import type { aiFilterParameters } from '#lib/catalog/parameters/ai-filter.ts';
@@ -37,6 +38,7 @@ it('hands every tool what its schema lets through', () => {
   expectTypeOf<z.output<typeof aiClothesChangerParameters>>().toExtend<ParametersOf<'change-clothes'>>();
   expectTypeOf<z.output<typeof photoToEmojiParameters>>().toExtend<ParametersOf<'make-emoji'>>();
   expectTypeOf<z.output<typeof hairstyleChangerParameters>>().toExtend<ParametersOf<'change-hairstyle'>>();
+  expectTypeOf<z.output<typeof aiBabyGeneratorParameters>>().toExtend<ParametersOf<'generate-baby'>>();
 });
 
 it.each(toolNames)('loads %s, which a tool of the catalogue uses', async (name) => {
