@@ -19,6 +19,8 @@ export interface Backdrop {
   readonly colours: readonly [string, string];
   /** How far out of focus it lies: spread of the blur as a share of its height. */
   readonly blur: number;
+  /** Whether it is far behind the subject, as a landscape or a room is: then no shadow falls on it but on its ground. */
+  readonly isFar?: boolean;
 }
 
 /** All backdrops by their names. */
@@ -33,15 +35,15 @@ export const backdrops = {
   wood: { paint: paintWood, colours: ['#a87447', '#6e4526'], blur: 0.002 },
   marble: { paint: paintMarble, colours: ['#f0eeea', '#77777b'], blur: 0.001 },
   terrazzo: { paint: paintTerrazzo, colours: ['#e9e4da', '#8fa59b'], blur: 0.001 },
-  bokeh: { paint: paintBokeh, colours: ['#0c1326', '#4b2c22'], blur: 0.0035 },
+  bokeh: { paint: paintBokeh, colours: ['#0c1326', '#4b2c22'], blur: 0.0035, isFar: true },
   'window-blinds': { paint: paintBlinds, colours: ['#efe3d2', '#d9c6ae'], blur: 0.003 },
-  office: { paint: paintOffice, colours: ['#dfe0de', '#9fb0bd'], blur: 0.022 },
-  library: { paint: paintLibrary, colours: ['#7a4a2a', '#8f7a52'], blur: 0.009 },
-  foliage: { paint: paintFoliage, colours: ['#24401c', '#86a844'], blur: 0.012 },
-  beach: { paint: paintBeach, colours: ['#5f9fd4', '#e5cfa6'], blur: 0.009 },
-  mountains: { paint: paintMountains, colours: ['#6f9fce', '#31463f'], blur: 0.008 },
-  sunset: { paint: paintSunset, colours: ['#34406f', '#e08a52'], blur: 0.005 },
-  'starry-night': { paint: paintStars, colours: ['#050a1c', '#1b2f55'], blur: 0.0006 },
+  office: { paint: paintOffice, colours: ['#dfe0de', '#9fb0bd'], blur: 0.022, isFar: true },
+  library: { paint: paintLibrary, colours: ['#7a4a2a', '#8f7a52'], blur: 0.009, isFar: true },
+  foliage: { paint: paintFoliage, colours: ['#24401c', '#86a844'], blur: 0.012, isFar: true },
+  beach: { paint: paintBeach, colours: ['#5f9fd4', '#e5cfa6'], blur: 0.009, isFar: true },
+  mountains: { paint: paintMountains, colours: ['#6f9fce', '#31463f'], blur: 0.008, isFar: true },
+  sunset: { paint: paintSunset, colours: ['#34406f', '#e08a52'], blur: 0.005, isFar: true },
+  'starry-night': { paint: paintStars, colours: ['#050a1c', '#1b2f55'], blur: 0.0006, isFar: true },
   waves: { paint: paintWaves, colours: ['#7fd0e8', '#3a3fa8'], blur: 0.002 },
   podium: { paint: paintPodium, colours: ['#e9c9bd', '#f0dcd2'], blur: 0.0012 },
 } as const satisfies Readonly<Record<string, Backdrop>>;

@@ -12,6 +12,8 @@ export interface ShadowOptions {
   readonly softness: number;
   /** Share of the light that the shadow takes where it is deepest. */
   readonly strength: number;
+  /** Whether what is behind the subject is too far away to be shaded by it. */
+  readonly isFar?: boolean;
 }
 
 /** Shadows are soft: they are drawn on at most this many pixels. */
@@ -20,8 +22,11 @@ const MOST_PIXELS = 400_000;
 /** A subject that reaches this close to the bottom, as a share of the height, goes on below it and stands on nothing. */
 const CUT_OFF = 0.012;
 
-/** Contact shadow: how much flatter than its subject it lies, how far its blur spreads, and its share of the strength. */
-const CONTACT = { flatness: 7, spread: 0.006, share: 1.15 } as const;
+/**
+ * Contact shadow: how far above the foot the subject may touch the ground too, as what lies farther back does, how thick the shadow is and how far its blur spreads, all as
+ * shares of the longer side, and its share of the strength.
+ */
+const CONTACT = { reach: 0.06, thickness: 0.012, spread: 0.005, share: 1.9 } as const;
 
 /** How much flatter the shadow on a floor is than the subject that casts it, and its share of the strength. */
 const FLOOR = { flatness: 3.6, share: 0.75 } as const;
@@ -65,8 +70,24 @@ function project({ width, height, data }: Mask, { foot, flatness, lean, across, 
   return out;
 }
 
+/** Where a subject touches the ground: a strip along its lower outline, as far as that is near the foot. 0–1. */
+function markContact({ width, height, data }: Mask, foot: number): Plane {
+  const out = createPlane({ width, height });
+  const side = Math.max(width, height);
+  const thickness = CONTACT.thickness * side;
+  const highest = Math.max(0, Math.ceil(foot - CONTACT.reach * side));
+  for (let x = 0; x < width; x++) {
+    let row = foot;
+    while (row >= highest && data[row * width + x] < 128) row--;
+    if (row < highest) continue;
+    const bottom = Math.min(height - 1, Math.round(row + thickness / 2));
+    for (let y = Math.max(0, Math.round(row - thickness)); y <= bottom; y++) out.data[y * width + x] = 1;
+  }
+  return out;
+}
+
 /**
- * The shadow of a subject: a soft one on the wall behind where the picture cuts it off below, as in portraits; else one on the floor and a narrow dark one
+ * The shadow of a subject: a soft one on the wall behind, if that is near, where the picture cuts it off below, as in portraits; else one on the floor and a narrow dark one
  * where it stands. Returns the share of light that is left at each pixel, 0–1, perhaps smaller than the picture.
  *
  * @param subject soft, 255 = the subject
@@ -83,12 +104,18 @@ export async function layShadow(subject: Mask, options: ShadowOptions): Promise<
   const across = Math.cos(turn) * options.height * side;
   const down = Math.sin(turn) * options.height * side;
   const wall = { foot: row, flatness: 1, lean: 0, across, down };
-  const floor = { foot: row, flatness: FLOOR.flatness, lean: Math.cos(turn) * 0.35, across: 0, down: 0 };
+  const floor = {
+    foot: row,
+    flatness: FLOOR.flatness,
+    lean: Math.cos(turn) * 0.35,
+    across: 0,
+    down: 0,
+  };
   const cast = gaussianBlur(project(small, isCut ? wall : floor), options.softness * side);
-  const contact = { foot: row, flatness: CONTACT.flatness, lean: 0, across: 0, down: 0.004 * side };
-  const dark = isCut ? createPlane(small) : gaussianBlur(project(small, contact), CONTACT.spread * side);
+  const dark = isCut ? createPlane(small) : gaussianBlur(markContact(small, row), CONTACT.spread * side);
+  const share = !isCut ? FLOOR.share : options.isFar ? 0 : 1;
   for (let at = 0; at < cast.data.length; at++) {
-    const soft = options.strength * (isCut ? 1 : FLOOR.share) * cast.data[at];
+    const soft = options.strength * share * cast.data[at];
     const close = Math.min(0.85, options.strength * CONTACT.share * dark.data[at]);
     cast.data[at] = Math.max(0, (1 - soft) * (1 - close));
   }

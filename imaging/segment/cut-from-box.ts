@@ -105,7 +105,7 @@ async function cutFrom(
  * The thing in a box: colours of the thing and of what surrounds it are learnt, the cheapest cut between them is found, and both are done again from what it says
  * (GrabCut, Rother, Kolmogorov and Blake 2004). Begun once from what is rare around the box and once from all that is in it: a box is drawn closely, so what
  * leaves a side of it empty has lost a part (Lempitsky et al., “Image segmentation with a bounding box prior”, 2009).
- * Flags of the planes' size; none where all in the box looks like what is around it, or nothing is around it.
+ * Flags of the planes' size; none where all in the box looks like what is around it, and the box itself where nothing is around it.
  */
 export async function cutFromBox(thing: BoxedThing, breathe: () => Promise<void>): Promise<Flags> {
   const { box } = thing;

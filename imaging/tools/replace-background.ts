@@ -1,23 +1,25 @@
-import type { BackdropName } from '../backdrop/backdrops.ts';
+import { type Backdrop, type BackdropName, backdrops } from '../backdrop/backdrops.ts';
 import { blurSurroundings } from '../backdrop/blur-surroundings.ts';
 import { composeOnBackdrop } from '../backdrop/compose-on-backdrop.ts';
 import { drawBackdrop } from '../backdrop/draw-backdrop.ts';
+import { fitOwnPicture } from '../backdrop/fit-own-picture.ts';
 import { layShadow } from '../backdrop/lay-shadow.ts';
 import { matchLight } from '../backdrop/match-light.ts';
+import { ImagingError } from '../imaging-error.ts';
 import { findSubject } from '../matting/find-subject.ts';
 import { orderSubject, type SubjectParameters } from '../matting/order-subject.ts';
-import { createPace, partOfPace } from '../pace.ts';
+import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 export interface ReplaceBackgroundParameters extends SubjectParameters {
-  /** A drawn one, or the photo's own out of focus. */
-  readonly backdrop: BackdropName | 'own-blur';
+  /** A drawn one, the photo's own out of focus, or the first of the other pictures. */
+  readonly backdrop: BackdropName | 'own-blur' | 'own-picture';
   /** `#rrggbb` in place of the backdrop's first and second colour; empty = its own. */
   readonly colour: string;
   readonly colour2: string;
-  /** How far out of focus the photo's own background goes, 0–1. */
+  /** How far out of focus the photo's own background, or the other picture, goes, 0–1. */
   readonly blur: number;
   readonly shadow: boolean;
   readonly seed: number;
@@ -36,38 +38,68 @@ function alphaOf({ width, height, data }: Picture): Mask {
   return { width, height, data: alpha };
 }
 
+interface Making {
+  readonly pace: Pace;
+  readonly control: RunControl;
+}
+
+function missingPicture(): ImagingError {
+  return new ImagingError('bad_parameters', 'the picture for the background is missing');
+}
+
+function makeBackdrop(
+  { photo, others, subject }: ToolInput & { readonly subject: Mask },
+  parameters: ReplaceBackgroundParameters,
+  { pace, control }: Making,
+): Promise<Picture> {
+  const { width, height } = photo;
+  const { backdrop, blur, colour, colour2, seed } = parameters;
+  if (backdrop === 'own-blur') return blurSurroundings(photo, { subject, strength: blur }, pace);
+  if (backdrop === 'own-picture') {
+    const own = others?.[0];
+    if (!own) throw missingPicture();
+    return fitOwnPicture(own, { width, height, blur }, pace);
+  }
+  const colours = [colour || undefined, colour2 || undefined];
+  return drawBackdrop({ width, height, backdrop, colours, seed }, control);
+}
+
+/** Whether nothing behind the subject is near enough to be shaded. */
+function isFar(backdrop: ReplaceBackgroundParameters['backdrop']): boolean {
+  if (backdrop === 'own-blur' || backdrop === 'own-picture') return true;
+  const drawn: Backdrop = backdrops[backdrop];
+  return drawn.isFar ?? false;
+}
+
 /**
- * Puts the subject of a photo on another background. The mask marks the background that goes; without one the subject is what is visible of a photo with
- * transparency, or else the people. Returns an RGB picture of the photo's size, and tells by what the subject was found.
- * Throws `mask_empty`, `region_empty`, `person_not_found`, `model_missing` or `aborted`.
+ * Puts the subject of a photo on another background: what the mask leaves or, without one, what was tapped on, what is in a box, what is visible of a photo with
+ * transparency, or people; then as corrected. Returns an RGB picture of the photo's size, and tells by what the subject was found.
+ * Throws `mask_empty`, `region_empty`, `person_not_found`, `model_missing`, `bad_parameters` or `aborted`.
  */
 export async function replaceBackground(
   input: ToolInput,
   parameters: ReplaceBackgroundParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
-  const { backdrop, colour, colour2, blur, seed } = parameters;
+  const { backdrop } = parameters;
   const pace = createPace(control);
-  const { photo } = input;
+  if (backdrop === 'own-picture' && !input.others?.[0]) throw missingPicture();
   const { picture: subject, foundBy } = await findSubject(orderSubject(input, parameters), {
-    control: { signal: control.signal, onProgress: (share) => control.onProgress?.(CUT * share) },
+    control,
     pace: partOfPace(pace, 0, CUT),
   });
   const alpha = alphaOf(subject);
-  const { width, height } = photo;
-  const own = backdrop === 'own-blur';
-  const drawing: RunControl = {
-    signal: control.signal,
-    onProgress: (share) => control.onProgress?.(CUT + (DRAWN - CUT) * share),
-  };
-  const drawn = own
-    ? await blurSurroundings(photo, { subject: alpha, strength: blur }, partOfPace(pace, CUT, DRAWN))
-    : await drawBackdrop(
-        { width, height, backdrop, colours: [colour || undefined, colour2 || undefined], seed },
-        drawing,
-      );
-  const shadow = parameters.shadow && !own ? await layShadow(alpha, SHADOW) : undefined;
-  const light = own ? undefined : await matchLight(subject, drawn);
+  const drawn = await makeBackdrop({ ...input, subject: alpha }, parameters, {
+    pace: partOfPace(pace, CUT, DRAWN),
+    control: {
+      signal: control.signal,
+      onProgress: (share) => control.onProgress?.(CUT + (DRAWN - CUT) * share),
+    },
+  });
+  const isOwn = backdrop === 'own-blur';
+  const shadow =
+    parameters.shadow && !isOwn ? await layShadow(alpha, { ...SHADOW, isFar: isFar(backdrop) }) : undefined;
+  const light = isOwn ? undefined : await matchLight(subject, drawn);
   const composition = { subject, backdrop: drawn, shadow, light };
   const picture = await composeOnBackdrop(composition, partOfPace(pace, DRAWN, 1));
   return { picture, findings: { foundBy } };

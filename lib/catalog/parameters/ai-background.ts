@@ -4,7 +4,7 @@ import { subjectFields } from './subject.ts';
 
 const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)]).default('');
 
-/** Backgrounds that can be chosen: drawn ones, and the photo's own out of focus. */
+/** Backgrounds that can be chosen by their looks: drawn ones, and the photo's own out of focus. */
 export const backdropNames = [
   'plain',
   'linear-gradient',
@@ -34,7 +34,10 @@ export const backdropNames = [
 export const aiBackgroundParameters = z
   .strictObject({
     ...subjectFields,
-    backdrop: z.enum(backdropNames).default('paper-sweep').describe('what the subject is put on'),
+    backdrop: z
+      .enum([...backdropNames, 'own-picture'])
+      .default('paper-sweep')
+      .describe('what the subject is put on; own-picture takes the other picture that is given'),
     colour: colour.describe("first colour of the backdrop, as #rrggbb; its own if it isn't given"),
     colour2: colour.describe("second colour of the backdrop, as #rrggbb; its own if it isn't given"),
     blur: z
@@ -42,7 +45,7 @@ export const aiBackgroundParameters = z
       .min(0)
       .max(1)
       .default(0.5)
-      .describe("how far out of focus the photo's own background goes, for own-blur"),
+      .describe('how far out of focus the background goes, for own-blur and own-picture'),
     shadow: z.boolean().default(true).describe('whether the subject casts a shadow on the backdrop'),
     seed,
   })

@@ -16,6 +16,7 @@ import { aiBackgroundParameters } from '#lib/catalog/parameters/ai-background.ts
 import { backgroundRemoverParameters } from '#lib/catalog/parameters/background-remover.ts';
 import { buildModels } from '#scripts/models/build-models.ts';
 import { sheet } from './support/compose.ts';
+import { alphaOf, compare, mix, standBefore } from './support/cut-outs.ts';
 import { maskOf } from './support/pictures.ts';
 import { readTruth } from './support/portrait.ts';
 
@@ -31,41 +32,6 @@ beforeAll(async () => {
   portrait = await readTruth('long-hair.png', 3);
   truth = await readTruth('long-hair-alpha.png', 1);
 });
-
-/** Two colours mixed by a coverage, 0–255, with some shading in each. */
-function mix(front: Picture, behind: Picture, { data }: Mask): Picture {
-  const mixed = front.data.map((value, at) => {
-    const share = data[Math.floor(at / 3)] / 255;
-    return Math.round(share * value + (1 - share) * behind.data[at]);
-  });
-  return { ...front, data: mixed };
-}
-
-/** The woman before another scene. */
-async function standBefore(scene: Picture): Promise<Picture> {
-  const coverage = { ...truth };
-  const { front } = await runStretches(estimateLayers(portrait, coverage), async () => {});
-  const { width, height } = portrait;
-  return mix(front, await resizePicture(scene, { width, height }), coverage);
-}
-
-function alphaOf({ width, height, data }: Picture): Mask {
-  return { width, height, data: Uint8Array.from({ length: width * height }, (_, at) => data[4 * at + 3]) };
-}
-
-/** Overlap with the truth, and the mean error where the truth is mixed. */
-function compare({ data }: Mask) {
-  let [both, either, error, mixed] = [0, 0, 0, 0];
-  for (const [at, value] of data.entries()) {
-    const isTrue = truth.data[at] > 127;
-    both += Number(value > 127 && isTrue);
-    either += Number(value > 127 || isTrue);
-    if (truth.data[at] < 8 || truth.data[at] > 247) continue;
-    error += Math.abs(value - truth.data[at]) / 255;
-    mixed++;
-  }
-  return { overlap: both / either, edgeError: error / mixed };
-}
 
 /** A disc with a soft border, 48 × 48. */
 function softDisc(): Mask {
@@ -106,7 +72,7 @@ describe('a matte', () => {
 describe('taking the background away', () => {
   it('[TOOL-18] cuts a person out, hair and all', async () => {
     const { picture, findings } = await removeBackground({ photo: portrait }, parameters);
-    const { overlap, edgeError } = compare(alphaOf(picture));
+    const { overlap, edgeError } = compare(alphaOf(picture), truth);
     expect(overlap).toBeGreaterThan(0.97);
     expect(edgeError).toBeLessThan(0.15);
     expect(findings).toEqual({ foundBy: 'person' });
@@ -114,8 +80,11 @@ describe('taking the background away', () => {
 
   it.each(['street', 'room'])('[TOOL-18] cuts the same person out before the %s', async (name) => {
     const scene = await decodePicture(readFileSync(`public/samples/${name}.jpg`));
-    const { picture } = await removeBackground({ photo: await standBefore(scene) }, parameters);
-    const { overlap, edgeError } = compare(alphaOf(picture));
+    const { picture } = await removeBackground(
+      { photo: await standBefore({ photo: portrait, truth }, scene) },
+      parameters,
+    );
+    const { overlap, edgeError } = compare(alphaOf(picture), truth);
     expect(overlap).toBeGreaterThan(0.97);
     expect(edgeError).toBeLessThan(0.15);
   });
