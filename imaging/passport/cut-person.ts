@@ -2,9 +2,10 @@ import { findSubject } from '../matting/find-subject.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
+import { clearPlateaus } from './clear-plateaus.ts';
 import type { Surroundings } from './cut-surroundings.ts';
 import { keepPerson } from './keep-person.ts';
-import { setUpright } from './measure-head.ts';
+import { measureChin, setUpright } from './measure-head.ts';
 import { partOthers } from './part-others.ts';
 
 export interface CutPerson {
@@ -32,7 +33,9 @@ export async function cutPerson(
   const found = { width, height, data: new Uint8Array(width * height) };
   for (let at = 0; at < found.data.length; at++) found.data[at] = picture.data[4 * at + 3];
   const parted = await partOthers(found, around, partOfPace(run.pace, 0.9, 1));
-  const matte = keepPerson(parted, setUpright(face.mesh).origin);
+  const frame = setUpright(face.mesh);
+  const cleared = await clearPlateaus(parted, measureChin(face.mesh, frame));
+  const matte = keepPerson(cleared, frame.origin);
   const data = picture.data.slice();
   for (let at = 0; at < matte.data.length; at++) data[4 * at + 3] = matte.data[at];
   return { picture: { ...picture, data }, matte };

@@ -102,7 +102,7 @@ export const documentFormats = {
   /** Government of Canada, passport photo specifications: chin to crown, “natural top of head”, 31–36 mm; plain, white or light. */
   canada: {
     ...icao,
-    ...{ width: 50, height: 70, head: [31, 36], eyes: [30, 49], above: [6, 60] },
+    ...{ width: 50, height: 70, head: [31, 36], eyes: [35, 49], above: [6, 60] },
     backgrounds: ['white', 'off-white'],
   },
   /**

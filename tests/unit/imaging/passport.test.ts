@@ -9,6 +9,7 @@ import { resampleTurned } from '#imaging/kernels/resample-turned.ts';
 import { buildLevels } from '#imaging/models/photo-levels.ts';
 import { createPace } from '#imaging/pace.ts';
 import { backgroundColours } from '#imaging/passport/background-colours.ts';
+import { clearPlateaus } from '#imaging/passport/clear-plateaus.ts';
 import { type DocumentFormat, documentFormats } from '#imaging/passport/document-formats.ts';
 import { layOnColour } from '#imaging/passport/draw-photo.ts';
 import { drawSheet } from '#imaging/passport/draw-sheet.ts';
@@ -350,6 +351,23 @@ describe('a matte', () => {
     expect(kept.data[10 * 40 + 16]).toBe(60);
     expect(kept.data[10 * 40 + 25]).toBe(0);
     expect(kept.data[10 * 40 + 35]).toBe(0);
+  });
+});
+
+describe('half-seen ground', () => {
+  it('is cleared where it is flat, while edges and strands stay', async () => {
+    const { width, height, data } = paint({ width: 120, height: 90, channels: 1 }, (x, y) => {
+      if (x < 40) return [255];
+      const isStrand = y >= 60 && y % 8 < 3;
+      if (isStrand && x < 70) return [220];
+      return [y < 45 && x < 65 ? 100 : Math.max(0, 255 - 80 * (x - 39))];
+    });
+    const cleared = await clearPlateaus({ width, height, data }, 180);
+    const at = (x: number, y: number) => cleared.data[y * width + x];
+    expect(at(20, 20)).toBe(255);
+    expect(at(54, 20)).toBeLessThan(10);
+    expect(at(40, 50)).toBeGreaterThan(120);
+    expect(at(55, 65)).toBeGreaterThan(190);
   });
 });
 
