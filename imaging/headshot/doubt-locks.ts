@@ -18,8 +18,8 @@ const GARMENT_CLOUDS = 4;
 const LEAST_PIXELS = 200;
 
 /** By how many nats a colour may be liker the clothes and still be hair, and over how many more that changes. */
-const BENEFIT = 1;
-const CHANGE = 3;
+const BENEFIT = 0;
+const CHANGE = 2.5;
 
 /** Spread of the mean over which colours are compared, in heights of the face. */
 const SPREAD = 0.012;

@@ -28,6 +28,9 @@ const NECK = { half: 0.42, soft: 0.12, from: 0.75, to: 1.05 } as const;
 /** What is beside the head further out than this is a hand or a shoulder, unless it is hair; and hair still further out is another's. */
 const HEAD = { half: 0.62, soft: 0.1, widest: 1.05 } as const;
 
+/** Ears lie within so much of the middle, and end above the chin by so much. */
+const EARS = { half: 0.44, to: -0.32, lowest: -0.14 } as const;
+
 /** Below the mouth hair hangs down from the head: over so many heights of the face aside it is believed half as much. */
 const HANGS = { from: -0.22, aside: 0.16 } as const;
 
@@ -44,7 +47,7 @@ export function tidyLocks({ regions, head }: HeadOrder): Plane {
   const begins = head.chin.y + HANGS.from * head.unit;
   for (let row = 0, at = 0; row < height; row++)
     for (let column = 0; column < width; column++, at++) {
-      const here = locks.data[at];
+      const here = smoothStep(0.15, 0.65, locks.data[at]);
       if (row < begins) {
         const dx = column + 0.5 - head.eyes.x;
         const x = Math.abs(dx * cosine + (row + 0.5 - head.eyes.y) * sine) / head.unit;
@@ -84,7 +87,9 @@ export function drawHeadMatte(order: HeadOrder): HeadMatte {
   const { person, skin, garment, locks } = regions;
   const { width, height } = person;
   const oval = drawOval(order);
-  const inner = gaussianBlur(skin, NECK_EDGE * head.unit);
+  // Towards the background it ends as sharply as the person.
+  const bareOrFree = { ...skin, data: skin.data.map((value, at) => value + 1 - person.data[at]) };
+  const inner = gaussianBlur(bareOrFree, NECK_EDGE * head.unit);
   const out = { head: createPlane(person), neck: createPlane(person) };
   const [cosine, sine] = [Math.cos(head.angle), Math.sin(head.angle)];
   for (let row = 0, at = 0; row < height; row++)
@@ -93,7 +98,8 @@ export function drawHeadMatte(order: HeadOrder): HeadMatte {
       const dy = (row + 0.5 - head.chin.y) / head.unit;
       const x = Math.abs(dx * cosine + dy * sine);
       const y = dy * cosine - dx * sine;
-      const isHead = smoothStep(0.02, -0.12, y) * smoothStep(HEAD.half + HEAD.soft, HEAD.half, x);
+      const half = y < EARS.to ? HEAD.half : EARS.half;
+      const isHead = smoothStep(EARS.lowest, EARS.lowest - 0.1, y) * smoothStep(half + HEAD.soft, half, x);
       // Next to the cheeks nothing is worn but glasses and scarves.
       const worn = garment.data[at] * Math.max(smoothStep(-0.3, -0.05, y), smoothStep(0.42, 0.6, x));
       const rest = isHead * Math.max(0, person.data[at] - worn);

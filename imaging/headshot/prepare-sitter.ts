@@ -1,8 +1,11 @@
 import { measureNoise } from '../enhance/measure-noise.ts';
 import { splitLuma } from '../enhance/split-luma.ts';
 import { estimateLight, type FaceLight } from '../faces/estimate-light.ts';
+import { facePoints } from '../faces/face-landmarks.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
+import { flagAbove } from '../kernels/flag-above.ts';
+import { labelComponents } from '../kernels/label-components.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { liftMatte } from '../matting/lift-matte.ts';
 import { type Pace, partOfPace } from '../pace.ts';
@@ -50,10 +53,22 @@ export interface SitterOrder {
   readonly needs: { readonly body: boolean; readonly head: boolean };
 }
 
+/** What hangs together with the sitter by less coverage than this does not. */
+const SHRED = 0.3;
+
 /** Which of the people found is the sitter: the one whose nose is nearest to his. */
 function numberOf(faces: readonly Face[], points: Float32Array): number {
   const away = faces.map(({ mesh }) => Math.hypot(mesh.points[3] - points[3], mesh.points[4] - points[4]));
   return away.indexOf(Math.min(...away));
+}
+
+/** Clears what does not hang together with the face: shreds of others and of things. Changes the plane. */
+function keepAround(person: Plane, points: Float32Array): void {
+  const { labels } = labelComponents(flagAbove(person, SHRED));
+  const nose = 3 * facePoints.noseTip;
+  const own = labels[Math.floor(points[nose + 1]) * person.width + Math.floor(points[nose])];
+  if (!own) return;
+  for (let at = 0; at < labels.length; at++) if (labels[at] !== own) person.data[at] = 0;
 }
 
 /** The sitter's own regions; hair is told from what only looks like it. */
@@ -61,6 +76,7 @@ function pickRegions(found: PeopleRegions, number: number, points: Float32Array)
   const [person, skin, garment, hair, beard] = (['person', 'skin', 'garment', 'hair', 'beard'] as const).map(
     (name) => pickPerson(found, name, number),
   );
+  keepAround(person, points);
   const head = measureHead({ points });
   const rough = { ...hair, data: hair.data.map((value, at) => Math.max(value, beard.data[at])) };
   const locks = doubtLocks({ guide: found.guide, locks: rough, garment, head });

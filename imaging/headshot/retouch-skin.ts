@@ -93,32 +93,48 @@ function maskSkin(picture: Picture, box: Box, order: RetouchOrder): Plane {
   return mask;
 }
 
+/** A mask and what a blur makes of it. */
+interface BlurredMask {
+  readonly mask: Plane;
+  readonly weights: Plane;
+  readonly sigma: number;
+}
+
+function blurMask(mask: Plane, sigma: number): BlurredMask {
+  return { mask, weights: gaussianBlur(mask, sigma), sigma };
+}
+
 /** A blur over what a mask shows alone, so that lips and hair do not bleed into skin. */
-function blurWithin(plane: Plane, mask: Plane, sigma: number): Plane {
+function blurWithin(plane: Plane, { mask, weights, sigma }: BlurredMask): Plane {
   const weighted = { ...plane, data: plane.data.map((value, at) => value * mask.data[at]) };
   const sums = gaussianBlur(weighted, sigma);
-  const weights = gaussianBlur(mask, sigma);
   for (let at = 0; at < sums.data.length; at++)
     sums.data[at] = weights.data[at] > 1e-3 ? sums.data[at] / weights.data[at] : plane.data[at];
   return sums;
 }
 
-function evenOut(plane: Plane, mask: Plane, { unit, share }: { unit: number; share: number }): Plane {
-  const fine = blurWithin(plane, mask, FINE * unit);
-  const broad = blurWithin(plane, mask, BROAD * unit);
+interface Bands {
+  readonly fine: BlurredMask;
+  readonly broad: BlurredMask;
+  readonly form: BlurredMask;
+}
+
+function evenOut(plane: Plane, { fine, broad }: Bands, share: number): Plane {
+  const smaller = blurWithin(plane, fine);
+  const larger = blurWithin(plane, broad);
   for (let at = 0; at < plane.data.length; at++)
-    plane.data[at] -= share * mask.data[at] * (fine.data[at] - broad.data[at]);
-  return broad;
+    plane.data[at] -= share * fine.mask.data[at] * (smaller.data[at] - larger.data[at]);
+  return larger;
 }
 
 function takeShine(
   lightness: Plane,
-  mask: Plane,
-  { broad, unit, share }: { broad: Plane; unit: number; share: number },
-) {
-  const form = blurWithin(broad, mask, FORM * unit);
+  larger: Plane,
+  { form, share }: { form: BlurredMask; share: number },
+): void {
+  const whole = blurWithin(larger, form);
   for (let at = 0; at < lightness.data.length; at++)
-    lightness.data[at] -= share * mask.data[at] * Math.max(0, broad.data[at] - form.data[at] - SHINE);
+    lightness.data[at] -= share * form.mask.data[at] * Math.max(0, larger.data[at] - whole.data[at] - SHINE);
 }
 
 function clearEyes({ lightness }: OklabPlanes, eyes: Plane, { unit, strength }: RetouchOrder): void {
@@ -141,10 +157,15 @@ export async function retouchSkin(picture: Picture, order: RetouchOrder, pace: P
   const planes = toOklab(face);
   const mask = maskSkin(picture, box, order);
   await pace(0.2);
-  const broad = evenOut(planes.lightness, mask, { unit, share: TAKEN.lightness * strength });
+  const bands = {
+    fine: blurMask(mask, FINE * unit),
+    broad: blurMask(mask, BROAD * unit),
+    form: blurMask(mask, FORM * unit),
+  };
+  const larger = evenOut(planes.lightness, bands, TAKEN.lightness * strength);
   await pace(0.5);
-  takeShine(planes.lightness, mask, { broad, unit, share: TAKEN.shine * strength });
-  for (const plane of [planes.a, planes.b]) evenOut(plane, mask, { unit, share: TAKEN.colour * strength });
+  takeShine(planes.lightness, larger, { form: bands.form, share: TAKEN.shine * strength });
+  for (const plane of [planes.a, planes.b]) evenOut(plane, bands, TAKEN.colour * strength);
   await pace(0.8);
   clearEyes(planes, fillRings([rightEye, leftEye], box, order), order);
   compressGamut(planes);

@@ -42,7 +42,7 @@ export function torsoDepth(body: Body, x: number, y: number): number {
 
 /** How far what stands around the neck comes towards the viewer: a cone that widens downwards. */
 export function neckDepth({ neck }: Body, x: number, y: number): number {
-  const radius = neck + 0.08 + 0.55 * Math.max(0, y - 0.12);
+  const radius = neck + 0.15 + 0.55 * Math.max(0, y - 0.12);
   const across = Math.min(0.99, Math.abs(x) / radius);
   return 0.3 + 1.1 * radius * Math.sqrt(1 - across * across) + 0.25 * smoothStep(0.1, 0.7, y);
 }

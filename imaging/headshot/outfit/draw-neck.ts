@@ -51,8 +51,12 @@ function lightOnNeck({ body, terms }: NeckOrder, x: number, y: number): number {
     1 -
     UNDER_CHIN.darkness * Math.exp(-((y / UNDER_CHIN.height) ** 2)) * smoothStep(1.2, 0.5, Math.abs(across));
   const hollow = 1 - 0.1 * Math.exp(-((x / 0.06) ** 2) - ((y - 0.5) / 0.12) ** 2);
-  return Math.max(0.2, light) * shadow * hollow * smoothStep(0, 0.03, y + 0.03) || 0.2;
+  const edge = 1 - EDGE * smoothStep(0.7, 1, Math.abs(across));
+  return Math.max(0.2, light) * shadow * hollow * edge * smoothStep(0, 0.03, y + 0.03) || 0.2;
 }
+
+/** How much darker a neck is along its sides. */
+const EDGE = 0.28;
 
 interface KnownSkin {
   readonly sums: readonly [Plane, Plane, Plane];

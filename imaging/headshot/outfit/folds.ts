@@ -9,6 +9,9 @@ export interface Fold {
   readonly height: number;
 }
 
+/** Further aside than so many widths a fold is flat. */
+const FAR = 2.6;
+
 /** Height at a place of folds, each bent a little by noise. */
 export function foldHeight(folds: readonly Fold[], x: number, y: number): number {
   let height = 0;
@@ -17,9 +20,11 @@ export function foldHeight(folds: readonly Fold[], x: number, y: number): number
     const length = Math.hypot(dx, dy);
     const along = ((x - from[0]) * dx + (y - from[1]) * dy) / length / length;
     if (along < -0.1 || along > 1.1) continue;
-    const bend = 0.5 * width * (sampleNoise(along * 3.1 + from[0] * 9, from[1] * 7, 3) - 0.5);
-    const away = ((x - from[0]) * dy - (y - from[1]) * dx) / length + bend;
     const spread = width * (0.6 + 0.8 * along);
+    const straight = ((x - from[0]) * dy - (y - from[1]) * dx) / length;
+    if (straight < -FAR * spread || straight > (FAR + 1.5) * spread) continue;
+    const bend = 0.5 * width * (sampleNoise(along * 3.1 + from[0] * 9, from[1] * 7, 3) - 0.5);
+    const away = straight + bend;
     const profile =
       Math.exp(-((away / spread) ** 2)) - 0.5 * Math.exp(-(((away - 1.5 * spread) / spread) ** 2));
     height += most * profile * smoothStep(-0.1, 0.25, along) * smoothStep(1.1, 0.55, along);

@@ -1,6 +1,8 @@
+import { boxBlur } from '../../kernels/box-blur.ts';
 import { fillPolygon } from '../../kernels/fill-polygon.ts';
 import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
+import { resizePlane } from '../../kernels/resize-plane.ts';
 import { smoothStep } from '../../kernels/smooth-step.ts';
 import type { Pace } from '../../pace.ts';
 import { type Body, neckDepth, torsoDepth, turnPlace, unturnPlace } from './body.ts';
@@ -73,13 +75,21 @@ function shapeOf(piece: Piece, { body, place }: Drawing): Shape | undefined {
     flags,
     points.flatMap(({ x, y }) => [x - left, y - top]),
   );
+  const bevel = Math.max(1, Math.round(0.7 * piece.bevel * unit));
   const filled = { ...flags, data: Float32Array.from(flags.data) };
   return {
     box,
     coverage: gaussianBlur(filled, EDGE),
-    inside: gaussianBlur(filled, Math.max(EDGE, 0.7 * piece.bevel * unit)),
-    shadow: gaussianBlur(filled, piece.shadow.reach * unit),
+    inside: boxBlur(boxBlur(filled, bevel), bevel),
+    shadow: blurSmall(filled, piece.shadow.reach * unit),
   };
+}
+
+/** A broad blur, done on a small copy. */
+function blurSmall(plane: Plane, sigma: number): Plane {
+  const times = Math.max(1, Math.min(4, Math.floor(sigma / 2)));
+  const size = { width: Math.ceil(plane.width / times), height: Math.ceil(plane.height / times) };
+  return resizePlane(gaussianBlur(resizePlane(plane, size), sigma / times), plane);
 }
 
 interface Drawing {

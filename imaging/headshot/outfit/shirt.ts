@@ -121,8 +121,8 @@ function leafPiece(body: Body, { colour, cloth, open }: ShirtCut): Piece {
     base: 'neck',
     cloth,
     colour,
-    thickness: 0.03,
-    bevel: 0.02,
+    thickness: 0.013,
+    bevel: 0.013,
     shadow: { reach: 0.035, strength: 0.5 },
     relief: (x, y) => drape(x, y, { amount: 0.02, seed: 21 }) + 0.02 * Math.max(0, 0.5 - y),
   };

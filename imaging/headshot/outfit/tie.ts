@@ -34,10 +34,10 @@ export function cutTie({ colour, stripes }: TieCut): Piece[] {
       [-0.115, 0.85],
     ],
     colour,
-    thickness: 0.05,
-    bevel: 0.035,
+    thickness: 0.014,
+    bevel: 0.02,
     shadow: { reach: 0.04, strength: 0.55 },
-    relief: (x, y) => -0.022 * Math.exp(-((x / 0.018) ** 2)) * smoothStep(1.05, 0.66, y),
+    relief: (x, y) => -2.2 * x * x - 0.02 * Math.exp(-((x / 0.022) ** 2)) * smoothStep(1.05, 0.66, y),
     print: (x, y) => stripe(x, y, stripes),
   };
   const knot: Piece = {
@@ -51,10 +51,10 @@ export function cutTie({ colour, stripes }: TieCut): Piece[] {
       [-0.12, 0.46],
     ],
     colour,
-    thickness: 0.075,
-    bevel: 0.04,
+    thickness: 0.02,
+    bevel: 0.02,
     shadow: { reach: 0.03, strength: 0.6 },
-    relief: (x, y) => 0.012 * Math.sin(10 * (x + 0.35 * y) + 1),
+    relief: (x, y) => -3.4 * x * x - 1.6 * (y - 0.5) ** 2 + 0.008 * Math.sin(14 * (x + 0.5 * y) + 1),
     print: (x, y) => stripe(-x, 1.1 * y, stripes),
   };
   return [blade, knot];
