@@ -15,10 +15,11 @@ import { fitSkull } from './fit-skull.ts';
 import { growStrands } from './grow-strands.ts';
 import { createSolid } from './head-solid.ts';
 import { layHair } from './lay-hair.ts';
+import { measureFinish, softenHair } from './match-finish.ts';
 import { boxOfPlane, boxOfStrands, cutPlane, planStage, type Stage } from './plan-stage.ts';
 import { selectHair } from './select-hair.ts';
 import type { HairTone } from './shade-strands.ts';
-import { NOTHING, traceSolid } from './trace-solid.ts';
+import { mapHead, NOTHING, traceSolid } from './trace-solid.ts';
 
 /** Hairs of a cut of usual density. */
 const HAIRS = 14_000;
@@ -85,10 +86,11 @@ export async function changeCut(photo: Picture, order: CutOrder, pace: Pace): Pr
   await pace(0.15);
   const depth = traceSolid(solid, stage);
   const light = estimateHeadLight(photo, { mesh: face.mesh, triangles });
-  const old = { stage, head, solid, depth, light, hair, skin, garment, person, seed };
+  const places = mapHead(depth, { head, view: stage });
+  const old = { stage, places, solid, depth, light, hair, skin, garment, person, seed };
   const gaps = findGaps(old);
   await pace(0.2);
-  const drawing = { cut, head, solid, strands, view: stage, depth, body: gaps.body, tone, light };
+  const drawing = { cut, places, solid, strands, view: stage, depth, body: gaps.body, tone, light };
   const drawn = await drawCut(drawing, partOfPace(pace, 0.2, 0.5));
   const cleared = await clearHair(
     { ...old, cover: drawn.hair.cover },
@@ -96,5 +98,8 @@ export async function changeCut(photo: Picture, order: CutOrder, pace: Pace): Pr
     partOfPace(pace, 0.5, 0.85),
   );
   const shade = settleShade({ shade: drawn.shade, depth, body: gaps.body }, stage);
-  return layHair(photo, { stage, hair: drawn.hair, cleared, shade }, partOfPace(pace, 0.85, 1));
+  const finish = await measureFinish(stage, () => pace(0.86));
+  const soft = softenHair(drawn.hair, finish.blur);
+  const layers = { stage, hair: soft, cleared, shade, grain: finish.grain, seed };
+  return layHair(photo, layers, partOfPace(pace, 0.88, 1));
 }

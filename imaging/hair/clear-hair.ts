@@ -2,6 +2,7 @@ import { fillHole } from '../inpaint/fill-hole.ts';
 import { resizePicture } from '../io/resize-picture.ts';
 import { dilateSquare, type Flags } from '../kernels/dilate-square.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
+import { flagAbove } from '../kernels/flag-above.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { median } from '../kernels/median.ts';
 import { linearOf, toOklab } from '../kernels/oklab.ts';
@@ -12,16 +13,15 @@ import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
 import { completeSkin } from './complete-skin.ts';
-import { type Head, toOwn } from './head.ts';
+import { hangSmooth } from './hang-smooth.ts';
 import type { HeadLight } from './head-light.ts';
 import type { Solid } from './head-solid.ts';
-import { labelGaps } from './label-gaps.ts';
 import type { Stage } from './plan-stage.ts';
-import { NOTHING } from './trace-solid.ts';
 
 /** From this share on a pixel shows old hair, and how far beyond them it is taken away, in centimetres. */
 const HAIR = 0.06;
 const REACH = 0.45;
+const STRANDS = 1.1;
 
 /** How far from hair skin is trusted, in centimetres. */
 const CLEAN = 0.35;
@@ -32,12 +32,10 @@ const MOST_PIXELS = 420_000;
 /** What is filled is filled from at least this much of its kind, as a share of it. */
 const LEAST_SOURCE = 0.1;
 
-/** Lowest that bare skin goes on below the chin, in the head's centimetres. */
-const NECK = -13;
-
 export interface OldHair {
   readonly stage: Stage;
-  readonly head: Head;
+  /** Where each pixel lies by the measure of the head, as `mapHead` tells. */
+  readonly places: Float32Array;
   readonly solid: Solid;
   readonly depth: Plane;
   readonly light: HeadLight;
@@ -58,38 +56,41 @@ export interface ClearedHead {
   readonly share: Plane;
 }
 
+export type GapsOrder = Omit<OldHair, 'cover' | 'light' | 'solid' | 'depth' | 'seed'>;
+
 /** What the old hair leaves: where the person is without it, and which parts. */
 export interface Gaps {
   /** 1 where old hair is taken away. */
   readonly hole: Uint8Array;
   /** 0–1: the head and the body below the old hair. */
   readonly body: Plane;
-  /** 1 where skin belongs into the hole. */
+  /** 1 where skin belongs into the hole, and where cloth does; behind the rest is nobody. */
   readonly bare: Uint8Array;
+  readonly cloth: Uint8Array;
 }
 
 /** Where a fringe may hang, in the head's centimetres, and how unlike the skin of the face it is in OKLab. */
-const FOREHEAD = { from: 5.6, to: 9.5, across: 6.6 } as const;
+const FOREHEAD = { from: 5.5, to: 9.5, across: 7.6, reach: 0.9 } as const;
+const TEMPLE = { from: 2.4, aside: 5.5, ahead: -2.6 } as const;
 const FACE = { from: -4, to: 3.5, across: 6 } as const;
 const UNLIKE = { darker: 0.13, colour: 0.045 } as const;
 
 /** Marks what hangs over the forehead and is not of the colour of the face, though it was taken for skin. Tells where the forehead is. */
 function markFringe(
   flags: Flags,
-  { stage, head, depth, skin, person }: Pick<OldHair, 'stage' | 'head' | 'depth' | 'skin' | 'person'>,
+  { stage, places, skin, person }: Pick<OldHair, 'stage' | 'places' | 'skin' | 'person'>,
 ): Uint8Array {
   const zone = new Uint8Array(flags.data.length);
   const { lightness, a, b } = toOklab(stage.photo);
   const faces: number[] = [];
   const forehead: number[] = [];
   for (let at = 0; at < flags.data.length; at++) {
-    const z = depth.data[at];
-    if (z <= NOTHING || person.data[at] < 0.8) continue;
-    const seenX = ((at % stage.width) + 0.5 - stage.x) / stage.unit;
-    const seenY = (stage.y - Math.floor(at / stage.width) - 0.5) / stage.unit;
-    const [x, y] = toOwn(head, [seenX, seenY, z]);
+    if (person.data[at] < 0.8) continue;
+    const x = places[3 * at];
+    const y = places[3 * at + 1];
     if (y > FACE.from && y < FACE.to && Math.abs(x) < FACE.across && skin.data[at] > 0.9) faces.push(at);
-    if (y > FOREHEAD.from && y < FOREHEAD.to && Math.abs(x) < FOREHEAD.across) {
+    const isTemple = y > TEMPLE.from && Math.abs(x) > TEMPLE.aside && places[3 * at + 2] > TEMPLE.ahead;
+    if ((y > FOREHEAD.from || isTemple) && y < FOREHEAD.to && Math.abs(x) < FOREHEAD.across) {
       forehead.push(at);
       zone[at] = 1;
     }
@@ -112,43 +113,43 @@ function softenBody(body: Plane, hole: Uint8Array): Plane {
 }
 
 /** Finds what is below the old hair. */
-export function findGaps({
-  stage,
-  head,
-  depth,
-  hair,
-  skin,
-  garment,
-  person,
-}: Omit<OldHair, 'cover' | 'light' | 'solid' | 'seed'>): Gaps {
-  const { width, height, unit } = stage;
-  const flags = { width, height, data: new Uint8Array(width * height) };
+export function findGaps({ stage, places, hair, skin, garment, person }: GapsOrder): Gaps {
+  const { unit } = stage;
+  const flags = { width: stage.width, height: stage.height, data: new Uint8Array(hair.data.length) };
   for (let at = 0; at < flags.data.length; at++) {
     const strange = person.data[at] - skin.data[at] - garment.data[at];
     flags.data[at] = hair.data[at] > HAIR && strange > 0.03 ? 1 : 0;
   }
-  const forehead = markFringe(flags, { stage, head, depth, skin, person });
+  const forehead = markFringe(flags, { stage, places, skin, person });
   const hole = dilateSquare(flags, Math.max(1, Math.round(REACH * unit)));
+  const wide = dilateSquare(flags, Math.max(1, Math.round(FOREHEAD.reach * unit)));
+  for (let at = 0; at < hole.length; at++) if (forehead[at] && wide[at]) hole[at] = 1;
+  // Hair ends in single strands beyond what is taken for it.
+  const beyond = dilateSquare(flags, Math.max(1, Math.round(STRANDS * unit)));
+  for (let at = 0; at < hole.length; at++) if (beyond[at] && person.data[at] < 0.6) hole[at] = 1;
   for (let at = 0; at < hole.length; at++)
     if (hole[at] && !flags.data[at] && !forehead[at] && skin.data[at] + garment.data[at] > 0.9) hole[at] = 0;
   const behind = createPlane(stage);
   for (let at = 0; at < behind.data.length; at++) behind.data[at] = 1 - person.data[at];
-  const [skinShare, garmentShare, behindShare] = labelGaps([skin, garment, behind], hole);
+  const [skinShare, garmentShare, behindShare] = hangSmooth(
+    [skin, garment, behind],
+    hole.map((flag) => 1 - flag),
+  );
   const bare = new Uint8Array(hole.length);
+  const cloth = new Uint8Array(hole.length);
   const body = createPlane(stage);
   for (let at = 0; at < hole.length; at++) {
     body.data[at] = Math.max(0, person.data[at] - hair.data[at]);
     if (!hole[at]) continue;
-    const z = depth.data[at];
-    const seenX = ((at % width) + 0.5 - stage.x) / unit;
-    const seenY = (stage.y - Math.floor(at / width) - 0.5) / unit;
-    const [x, y] = z > NOTHING ? toOwn(head, [seenX, seenY, z]) : [0, -99];
-    const isHead = z > NOTHING && y > -8.6 && (y > -3 || Math.abs(x) < 7.2);
-    const isNeck = z > NOTHING && y > NECK && Math.abs(x) < 5 && skinShare.data[at] > garmentShare.data[at];
-    bare[at] = isHead || isNeck ? 1 : 0;
-    body.data[at] = bare[at] ? 1 : garmentShare.data[at] > behindShare.data[at] ? 1 : 0;
+    const x = places[3 * at];
+    const y = places[3 * at + 1];
+    const isHead = y > -8.6 && (y > -3 || Math.abs(x) < 7.2);
+    const isSkin = skinShare.data[at] > garmentShare.data[at] && skinShare.data[at] > behindShare.data[at];
+    bare[at] = isHead || isSkin ? 1 : 0;
+    cloth[at] = !bare[at] && garmentShare.data[at] > behindShare.data[at] ? 1 : 0;
+    body.data[at] = bare[at] || cloth[at] ? 1 : 0;
   }
-  return { hole, body: softenBody(body, hole), bare };
+  return { hole, body: softenBody(body, hole), bare, cloth };
 }
 
 interface Filling {
@@ -170,8 +171,9 @@ async function fillKind(
     height: Math.max(8, Math.round(height * scale)),
   };
   const shrink = (flags: Uint8Array) => {
-    const { data } = resizePlane({ width, height, data: Float32Array.from(flags) }, size);
-    return { ...size, data: Uint8Array.from(data, (value) => (value > 0.02 ? 255 : 0)) };
+    const plane = createPlane({ width, height });
+    for (let at = 0; at < flags.length; at++) plane.data[at] = flags[at];
+    return flagAbove(resizePlane(plane, size), 0.02);
   };
   const mask = shrink(wanted);
   const shut = shrink(forbidden);
@@ -189,7 +191,7 @@ async function fillKind(
 /** Completes what is below the old hair where new hair does not cover it. Rejects with `aborted`. */
 export async function clearHair(
   old: OldHair,
-  { hole, bare, body, control }: Gaps & { control: RunControl },
+  { hole, bare, cloth, control }: Gaps & { control: RunControl },
   pace: Pace,
 ): Promise<ClearedHead> {
   const { stage, depth, light, solid, skin, cover, seed } = old;
@@ -204,7 +206,7 @@ export async function clearHair(
   }
   const below = new Float32Array(3 * hole.length);
   for (const isCloth of [false, true]) {
-    const own = needed.map((flag, at) => (flag && !bare[at] && body.data[at] > 0.5 === isCloth ? 1 : 0));
+    const own = needed.map((flag, at) => (flag && !bare[at] && (cloth[at] === 1) === isCloth ? 1 : 0));
     const wanted = dilateSquare({ width, height, data: own }, 2);
     const forbidden = new Uint8Array(hole.length);
     for (let at = 0; at < hole.length; at++) {

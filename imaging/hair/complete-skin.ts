@@ -1,8 +1,8 @@
-import { hangMembrane } from '../inpaint/hang-membrane.ts';
 import { linearOf } from '../kernels/oklab.ts';
-import type { Plane } from '../kernels/plane.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import type { Picture } from '../picture.ts';
+import { hangSmooth } from './hang-smooth.ts';
 import type { HeadLight } from './head-light.ts';
 import type { Solid } from './head-solid.ts';
 import { NOTHING, type SolidView } from './trace-solid.ts';
@@ -62,22 +62,22 @@ function shadeAt({ depth, view, solid, light }: SkinGap, at: number): Shine | un
 export function completeSkin(gap: SkinGap): Float32Array {
   const { photo, known, wanted, view, seed } = gap;
   const { width, height } = view;
-  const values = new Float32Array(3 * width * height);
+  const colours = [createPlane(view), createPlane(view), createPlane(view)];
   for (let at = 0; at < known.length; at++) {
     if (!known[at]) continue;
-    const matt = shadeAt(gap, at)?.matt ?? 1;
+    const matt = Math.max(0.25, shadeAt(gap, at)?.matt ?? 1);
     for (let channel = 0; channel < 3; channel++)
-      values[3 * at + channel] = linearOf[photo.data[3 * at + channel]] / Math.max(0.25, matt);
+      colours[channel].data[at] = linearOf[photo.data[3 * at + channel]] / matt;
   }
-  hangMembrane({ width, height, values, known });
+  const even = hangSmooth(colours, known);
   const noise = valueNoise(view, { scale: Math.max(1, UNEVEN.size * view.unit), octaves: 3, seed });
   const out = new Float32Array(3 * width * height);
   for (let at = 0; at < wanted.length; at++) {
     if (!wanted[at]) continue;
-    const { matt, gloss } = shadeAt(gap, at) ?? { matt: 0.8, gloss: 0 };
+    const { matt, gloss } = shadeAt(gap, at) ?? { matt: 1, gloss: 0 };
     const uneven = 1 + UNEVEN.contrast * noise.data[at];
     for (let channel = 0; channel < 3; channel++)
-      out[3 * at + channel] = Math.max(0, values[3 * at + channel]) * matt * uneven + gloss * 0.4;
+      out[3 * at + channel] = Math.max(0, even[channel].data[at]) * matt * uneven + gloss * 0.4;
   }
   return out;
 }

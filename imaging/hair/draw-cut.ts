@@ -3,7 +3,7 @@ import type { Plane } from '../kernels/plane.ts';
 import type { Pace } from '../pace.ts';
 import type { Cut } from './cut.ts';
 import { addSolid, fillVolume } from './fill-volume.ts';
-import type { Head } from './head.ts';
+import { guardFeatures } from './guard-features.ts';
 import type { HeadLight } from './head-light.ts';
 import type { Solid } from './head-solid.ts';
 import { lightHair } from './light-hair.ts';
@@ -25,12 +25,16 @@ const ALPHA = 0.72;
 const SOFTNESS = 0.5;
 const BEHIND = -6.5;
 
+/** How far the colour of roots hides the scalp, if the cut does not say. */
+const SCALP = 0.9;
+
 /** Segments drawn between two breaths. */
 const STRETCH = 60_000;
 
 export interface CutDrawing {
   readonly cut: Cut;
-  readonly head: Head;
+  /** Where each pixel lies by the measure of the head, as `mapHead` tells. */
+  readonly places: Float32Array;
   readonly solid: Solid;
   readonly strands: Strands;
   readonly view: SolidView;
@@ -48,6 +52,10 @@ export interface DrawnCut {
   readonly shade: Plane;
 }
 
+function luminance(red: number, green: number, blue: number): number {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 function occluderOf(depth: Plane, body: Plane): Occluder {
   return {
     depth: depth.data.map((z) => (z <= NOTHING ? BEHIND : z)),
@@ -56,11 +64,28 @@ function occluderOf(depth: Plane, body: Plane): Occluder {
   };
 }
 
+/** Bounds of how much drawn hair is changed as a whole. */
+const LEAST_GAIN = 0.5;
+const MOST_GAIN = 2;
+
+/** Makes drawn hair on average the colour that hair is said to look. */
+function balance({ light, cover }: HairCanvas, { roots, tips }: HairTone): void {
+  const total = cover.reduce((sum, share) => sum + share, 0);
+  if (total < 1) return;
+  for (let channel = 0; channel < 3; channel++) {
+    let sum = 1e-6;
+    for (let at = channel; at < light.length; at += 3) sum += light[at];
+    const gain = (0.5 * (roots[channel] + tips[channel]) * total) / sum;
+    const bounded = Math.max(LEAST_GAIN, Math.min(MOST_GAIN, gain));
+    for (let at = channel; at < light.length; at += 3) light[at] *= bounded;
+  }
+}
+
 /** Draws the hairs of a cut: lit through each other, hidden behind the person where they are. Rejects with `aborted`. */
 export async function drawCut(drawing: CutDrawing, pace: Pace): Promise<DrawnCut> {
-  const { cut, head, solid, strands, view, depth, body, tone, light } = drawing;
+  const { cut, places, solid, strands, view, depth, body, tone, light } = drawing;
   const { width, height } = view;
-  const lightness = 0.2126 * tone.roots[0] + 0.7152 * tone.roots[1] + 0.0722 * tone.roots[2];
+  const lightness = luminance(...tone.roots);
   const each = (THICKNESS * (1 - LET_THROUGH * Math.sqrt(lightness))) / Math.max(1, strands.count);
   const volume = fillVolume(strands, each);
   await pace(0.1);
@@ -75,8 +100,6 @@ export async function drawCut(drawing: CutDrawing, pace: Pace): Promise<DrawnCut
     light: new Float32Array(3 * width * height),
     cover: new Float32Array(width * height),
   };
-  paintScalp(hair, { head, cut, view, depth, roots: tone.roots, light, reach, strength: cut.scalp ?? 0.9 });
-  await pace(0.4);
   const segments = shadeStrands(strands, {
     tone,
     light,
@@ -94,5 +117,9 @@ export async function drawCut(drawing: CutDrawing, pace: Pace): Promise<DrawnCut
     drawSegments(hair, segments, { order, from, to: Math.min(segments.count, from + STRETCH), occluder });
     await pace(0.6 + (0.4 * from) / segments.count);
   }
+  const strength = cut.scalp ?? SCALP;
+  paintScalp(hair, { places, cut, view, depth, roots: tone.roots, light, reach, strength });
+  balance(hair, tone);
+  guardFeatures(hair, places);
   return { hair, shade };
 }

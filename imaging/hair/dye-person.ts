@@ -1,6 +1,7 @@
 import type { Box } from '../kernels/box.ts';
 import { cropBytes } from '../kernels/crop-bytes.ts';
 import { dyeHair } from '../kernels/dye-hair.ts';
+import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { liftMatte } from '../matting/lift-matte.ts';
 import { type Pace, partOfPace } from '../pace.ts';
@@ -12,6 +13,7 @@ import type { Head } from './head.ts';
 import { measureHairLight } from './measure-hair-light.ts';
 import { type DyePattern, placeDye } from './place-dye.ts';
 import { planDye } from './plan-dye.ts';
+import { lookNearby, settleEdges } from './settle-edges.ts';
 
 export interface DyeOrder {
   readonly head: Head;
@@ -61,10 +63,21 @@ export async function dyePerson(photo: Picture, order: DyeOrder, pace: Pace): Pr
   const samples = await sampleRegion(part, mask, () => pace(0.35));
   const from = measureHairLight(samples);
   const first = planDye(from, readOklab(colour));
+  const scaleX = guide.width / photo.width;
+  const scaleY = guide.height / photo.height;
+  const nearby = lookNearby(guide, hair, head.unit * scaleX);
+  await pace(0.4);
+  const settle = (planes: OklabPlanes, top: number) => {
+    const { width, height } = planes.lightness;
+    const cover = mask.data.subarray(top * width, (top + height) * width);
+    const [x, y] = [box.left * scaleX, (box.top + top) * scaleY];
+    settleEdges(planes, { nearby, cover, x, y, scaleX, scaleY });
+  };
   const repainting = {
     mask,
     strength: 1,
-    repaint: (planes: Parameters<typeof dyeHair>[0], top: number) => {
+    repaint: (planes: OklabPlanes, top: number) => {
+      settle(planes, top);
       if (!second) return dyeHair(planes, [first]);
       const { width, height: rows } = planes.lightness;
       const place = { width, top, rows, crown: 0, lowest: size.height, unit: head.unit, seed };
@@ -75,5 +88,5 @@ export async function dyePerson(photo: Picture, order: DyeOrder, pace: Pace): Pr
       );
     },
   };
-  return paste(photo, await repaintRegion(part, repainting, partOfPace(pace, 0.35, 1)), box);
+  return paste(photo, await repaintRegion(part, repainting, partOfPace(pace, 0.4, 1)), box);
 }

@@ -2,6 +2,7 @@ import type { HairCanvas } from '../kernels/draw-segments.ts';
 import { linearOf, toByte } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
+import { hashUnit } from '../kernels/value-noise.ts';
 import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import type { ClearedHead } from './clear-hair.ts';
@@ -14,10 +15,25 @@ export interface HairLayers {
   readonly cleared: ClearedHead;
   /** Share of light that hair leaves to the person below. */
   readonly shade: Plane;
+  /** Standard deviation of the photo's noise in grey levels. */
+  readonly grain: number;
+  readonly seed: number;
 }
 
 /** Rows laid between two breaths. */
 const ROWS = 64;
+
+/** Less noise than this, in grey levels, is not seen. */
+const LEAST_GRAIN = 0.7;
+
+/** About normal noise of deviation 1 that depends on the place alone. */
+function noiseAt(x: number, y: number, seed: number): number {
+  return 2 * (hashUnit(x, y, seed) + hashUnit(x, y, seed + 1) + hashUnit(x, y, seed + 2) - 1.5);
+}
+
+function addGrain(byte: number, noise: number): number {
+  return Math.max(0, Math.min(255, Math.round(byte + noise)));
+}
 
 /** One of several values a pixel as a plane of another size. */
 function channelOf(
@@ -33,7 +49,7 @@ function channelOf(
 /** Lays new hair over a photo whose old hair is taken away, in linear light. Pixels that neither touches, and alpha everywhere, come back bit for bit. */
 export async function layHair(
   photo: Picture,
-  { stage, hair, cleared, shade }: HairLayers,
+  { stage, hair, cleared, shade, grain, seed }: HairLayers,
   pace: Pace,
 ): Promise<Picture> {
   const { box } = stage;
@@ -52,7 +68,10 @@ export async function layHair(
         const to = ((box.top + row) * photo.width + box.left + column) * photo.channels + channel;
         const old = linearOf[photo.data[to]];
         const ground = (old + share[at] * (below[at] - old)) * lit[at];
-        out.data[to] = toByte(ground * (1 - cover[at]) + above[at]);
+        const laid = toByte(ground * (1 - cover[at]) + above[at]);
+        const drawn = Math.max(cover[at], share[at]);
+        out.data[to] =
+          grain < LEAST_GRAIN ? laid : addGrain(laid, drawn * grain * noiseAt(column, row, seed));
       }
     }
   }

@@ -15,26 +15,28 @@ export interface ToneOrder {
   readonly own: Vector;
   /** 0–1. */
   readonly shine: number;
+  /** Of the photo, as `measureExposure` tells. */
+  readonly exposure: number;
 }
 
 /** Tips are so much lighter than roots where nothing is dyed. */
 const TIPS = 1.2;
 
 /** How much single hairs differ in lightness. */
-const VARIETY = 0.5;
+const VARIETY = 0.7;
 
-function readLinear(colour: string): Vector {
+function readLinear(colour: string, exposure: number): Vector {
   const [red, green, blue] = parseColour(colour);
-  return [linearOf[red], linearOf[green], linearOf[blue]];
+  return [exposure * linearOf[red], exposure * linearOf[green], exposure * linearOf[blue]];
 }
 
 /** The colours of drawn hair. Throws `bad_parameters` for what is no colour. */
-export function mixTone({ colour, second, pattern, own, shine }: ToneOrder): HairTone {
-  const roots = colour === 'keep' ? own : readLinear(hexOfHair(colour));
+export function mixTone({ colour, second, pattern, own, shine, exposure }: ToneOrder): HairTone {
+  const roots = colour === 'keep' ? own : readLinear(hexOfHair(colour), exposure);
   const usual = { roots, gloss: shine, variety: VARIETY };
   if (!second)
     return { ...usual, tips: [roots[0] * TIPS, roots[1] * TIPS, roots[2] * TIPS], change: [0.2, 1] };
-  const tips = readLinear(second);
+  const tips = readLinear(second, exposure);
   if (pattern === 'ombre') return { ...usual, tips, change: [0.3, 0.75] };
   return { ...usual, tips: roots, change: [0, 1], streaks: tips };
 }

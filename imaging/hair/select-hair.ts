@@ -1,8 +1,10 @@
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
+import { fillPolygon } from '../kernels/fill-polygon.ts';
+import { flagAbove } from '../kernels/flag-above.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import type { Head } from './head.ts';
+import { type Head, toSeen } from './head.ts';
 import { skull } from './head-solid.ts';
 
 /** From this share on a pixel is taken for hair. */
@@ -14,6 +16,25 @@ const BRIDGE = 0.35;
 /** How far around the skull hair begins. */
 const AROUND = 1.2;
 
+/** Below the eyes and this far from the cheeks' edge a face has stubble, but hair of the head does not lie on it; in the head's own centimetres. */
+const FACE = { from: 2, middle: -3.4, across: 5.4, up: 7 } as const;
+
+/** How far ahead that part of the face lies. */
+const FACE_DEPTH = 3;
+
+function markBeard(head: Head, size: Plane, scale: readonly [x: number, y: number]): Uint8Array {
+  const corners: number[] = [];
+  for (let corner = 0; corner < 24; corner++) {
+    const angle = (2 * Math.PI * corner) / 24;
+    const y = Math.min(FACE.from, FACE.middle + FACE.up * Math.sin(angle));
+    const [seenX, seenY] = toSeen(head, [FACE.across * Math.cos(angle), y, FACE_DEPTH]);
+    corners.push((head.x + seenX * head.unit) * scale[0], (head.y - seenY * head.unit) * scale[1]);
+  }
+  const data = new Uint8Array(size.data.length);
+  fillPolygon({ width: size.width, height: size.height, data }, corners);
+  return data;
+}
+
 /**
  * Leaves of a region what hangs together with the skull, so that dark collars and straps are not taken for hair.
  *
@@ -22,12 +43,10 @@ const AROUND = 1.2;
  */
 export function selectHair(hair: Plane, head: Head, scale: readonly [x: number, y: number]): Plane {
   const { width, height } = hair;
-  const flags = { width, height, data: hair.data.map((value) => (value > HAIR ? 1 : 0)) };
-  const decided = { ...flags, data: Uint8Array.from(flags.data) };
+  const decided = flagAbove(hair, HAIR);
   const unit = head.unit * scale[0];
   const inside = distanceTransform(decided);
-  const wide = { width, height, data: Uint8Array.from(inside, (value) => (value > BRIDGE * unit ? 1 : 0)) };
-  const { labels, sizes } = labelComponents(wide);
+  const { labels, sizes } = labelComponents(flagAbove({ width, height, data: inside }, BRIDGE * unit));
   const kept = new Uint8Array(sizes.length);
   const middle = [
     head.x * scale[0] + head.turn[1] * skull.y * unit + head.turn[2] * skull.z * unit,
@@ -40,9 +59,11 @@ export function selectHair(hair: Plane, head: Head, scale: readonly [x: number, 
       if (labels[at] > 0 && across * across + down * down < 1 && down < 0.4) kept[labels[at]] = 1;
     }
   kept[0] = 0;
-  const core = { width, height, data: Uint8Array.from(labels, (label) => kept[label]) };
+  const core = { width, height, data: new Uint8Array(labels.length) };
+  for (let at = 0; at < labels.length; at++) core.data[at] = kept[labels[at]];
   const near = dilateSquare(core, Math.max(2, Math.ceil(2.5 * BRIDGE * unit)));
   const out = createPlane(hair);
-  for (let at = 0; at < out.data.length; at++) if (near[at]) out.data[at] = hair.data[at];
+  const beard = markBeard(head, hair, scale);
+  for (let at = 0; at < out.data.length; at++) if (near[at] && !beard[at]) out.data[at] = hair.data[at];
   return out;
 }

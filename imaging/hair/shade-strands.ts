@@ -37,8 +37,12 @@ const SHARP = 60;
 const BROAD = 14;
 const TILT = 0.09;
 
+/** How strong they are: the second in the colour of the hair. */
+const SURFACE = 0.085;
+const THROUGH = { even: 0.002, own: 1.15 } as const;
+
 /** How much darker and more saturated hair is where little light reaches it, as a power of its colour. */
-const DEEPENING = 0.4;
+const DEEPENING = 0.3;
 
 /** Strands whose shade lies in every other of so many bands are streaks: shades are much alike within a lock. */
 const BANDS = 7;
@@ -75,8 +79,12 @@ export function shadeStrands(
     const lightness = 1 + tone.variety * 1.5 * (shades[i] - 0.5);
     for (let step = 0; step < last; step++, to++) {
       const at = from + 3 * step;
-      const [px, py, pz] = [places[at], places[at + 1], places[at + 2]];
-      const [tx, ty, tz] = [places[at + 3] - px, places[at + 4] - py, places[at + 5] - pz];
+      const px = places[at];
+      const py = places[at + 1];
+      const pz = places[at + 2];
+      const tx = places[at + 3] - px;
+      const ty = places[at + 4] - py;
+      const tz = places[at + 5] - pz;
       const norm = 1 / (Math.sqrt(tx * tx + ty * ty + tz * tz) || 1e-6);
       const along = (tx * lx + ty * ly + tz * lz) * norm;
       const matt = Math.sqrt(Math.max(0, 1 - along * along));
@@ -98,10 +106,10 @@ export function shadeStrands(
         const base = (roots[channel] + (tips[channel] - roots[channel]) * dyed) ** deep * lightness;
         const lamp = light.key[channel] * key;
         segments.lights[3 * to + channel] =
-          base * (light.around[channel] * around * 1.1 + lamp * (0.12 + 0.7 * matt)) +
+          base * (light.around[channel] * around ** 1.25 + lamp * (0.06 + 0.74 * matt * matt)) +
           shine *
             (lamp + 0.2 * light.around[channel] * around) *
-            (0.045 * surface + (0.006 + 0.7 * base) * 0.75 * through);
+            (SURFACE * surface + (THROUGH.even + THROUGH.own * base) * through);
       }
       segments.ends[4 * to] = x + unit * px;
       segments.ends[4 * to + 1] = y - unit * py;

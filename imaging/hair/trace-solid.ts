@@ -1,4 +1,5 @@
 import { createPlane, type Plane } from '../kernels/plane.ts';
+import type { Head } from './head.ts';
 import type { Solid } from './head-solid.ts';
 
 /** Depth told where nothing is met. */
@@ -34,5 +35,26 @@ export function traceSolid(solid: Solid, { width, height, unit, x, y }: SolidVie
       }
       out.data[at] = distance < 0.25 ? z : NOTHING;
     }
+  return out;
+}
+
+/** Where each pixel of a traced head lies by the head's own measure: x, y and z, three numbers a pixel. Far below everything where nothing is met. */
+export function mapHead(depth: Plane, { head, view }: { head: Head; view: SolidView }): Float32Array {
+  const { turn, wide, high } = head;
+  const out = new Float32Array(3 * depth.data.length);
+  for (let row = 0, at = 0; row < view.height; row++) {
+    const y = (view.y - row - 0.5) / view.unit;
+    for (let column = 0; column < view.width; column++, at++) {
+      const z = depth.data[at];
+      if (z <= NOTHING) {
+        out[3 * at + 1] = NOTHING;
+        continue;
+      }
+      const x = (column + 0.5 - view.x) / view.unit;
+      out[3 * at] = (turn[0] * x + turn[3] * y + turn[6] * z) / wide;
+      out[3 * at + 1] = (turn[1] * x + turn[4] * y + turn[7] * z) / high;
+      out[3 * at + 2] = turn[2] * x + turn[5] * y + turn[8] * z;
+    }
+  }
   return out;
 }

@@ -3,7 +3,7 @@ import type { Cut } from './cut.ts';
 import { type Head, turnToSeen, type Vector } from './head.ts';
 import type { Solid } from './head-solid.ts';
 import type { Strands } from './strands.ts';
-import { add, normalize } from './vectors.ts';
+import { normalize } from './vectors.ts';
 
 /** What all hairs of a cut walk through. */
 export interface Ground {
@@ -37,7 +37,7 @@ export interface HairStart {
 }
 
 /** Centimetres after which a hair has risen to the layer in which it lies. */
-const RISE = 1.6;
+const RISE = 2.4;
 
 /** Below the neck's beginning hair makes up its mind to fall before or behind the shoulders, over so many centimetres. */
 const SHOULDERS = { from: -3.5, over: 10, steering: 0.35, aside: 0.25, lead: 0.6 } as const;
@@ -49,7 +49,7 @@ const STEP = 0.05;
 const CLING = { reach: 3.5, speed: 0.3 } as const;
 
 /** The free room before the face: an ellipsoid around this place of the head's own. */
-const FACE = { y: -1, z: 5.5, up: 9, down: 20, along: 7.5, speed: 0.4 } as const;
+const FACE = { y: -1, z: 5.5, up: 10.2, down: 20, along: 7.5, speed: 0.6 } as const;
 
 /** Steps after which the way of combing is looked up anew. */
 const COMB_EVERY = 3;
@@ -76,6 +76,18 @@ function isTooLow({ level, fringe }: Cut, uneven: number): boolean {
   );
 }
 
+/** Before eyes, nose and mouth no hair hangs: half the width of that room, from the brows down to the chin, in the head's own centimetres. */
+const FEATURES = { across: 5.2, from: 4.3, to: -8.4, ahead: 1.5 } as const;
+
+function isBeforeFeatures(): boolean {
+  return (
+    own[2] > FEATURES.ahead &&
+    own[1] < FEATURES.from &&
+    own[1] > FEATURES.to &&
+    Math.abs(own[0]) < FEATURES.across * Math.min(1, 0.45 + (own[1] - FEATURES.to) / 12)
+  );
+}
+
 /** Hair that has come so near to where it is gathered ends there. */
 const GATHERED = 0.9;
 
@@ -92,7 +104,9 @@ function layOnSolid(
   { walked, isBody }: { walked: number; isBody: boolean },
 ): void {
   const least = layer * Math.min(1, walked / RISE);
-  const [x, y, z] = at;
+  const x = at[0];
+  const y = at[1];
+  const z = at[2];
   const distance = solid(x, y, z);
   const over = distance - least;
   const clings = over > 0.1 && over < CLING.reach && own[1] > 4 && lift < 0.5;
@@ -146,7 +160,7 @@ export function walkHair(
     strands.places.set(at, first + 3 * step);
     size = step + 1;
     findOwn(head);
-    if (isTooLow(cut, start.uneven) || isGathered(combing.gathered)) break;
+    if (isTooLow(cut, start.uneven) || isGathered(combing.gathered) || isBeforeFeatures()) break;
     const held = Math.exp(-(((step * spacing) / combing.holds) ** 2));
     if (held > 0.05 && step % COMB_EVERY === 1)
       combed = turnToSeen(head, normalize(combAt(combing, [own[0], own[1], own[2]])));
@@ -156,14 +170,21 @@ export function walkHair(
     if (at[1] < shoulders && at[1] > shoulders - SHOULDERS.over)
       heading[2] += start.ahead * spacing * SHOULDERS.steering;
     if (at[1] < shoulders + 3) heading[0] += start.drift * spacing * 0.3;
-    const [x, y, z] = at;
+    const x = at[0];
+    const y = at[1];
+    const z = at[2];
     const go = spacing / Math.max(1e-6, Math.hypot(heading[0], heading[1], heading[2]));
     for (let axis = 0; axis < 3; axis++) at[axis] += heading[axis] * go;
     layOnSolid(ground, start, { walked: (step + 1) * spacing, isBody: at[1] < shoulders - 3 });
     if (start.open > 0) clearFace(ground, start);
-    const way = normalize(add([at[0], at[1], at[2]], [x, y, z], -1));
-    heading.set(way);
-    at.set(add([x, y, z], way, spacing));
+    heading[0] = at[0] - x;
+    heading[1] = at[1] - y;
+    heading[2] = at[2] - z;
+    const way = 1 / Math.max(1e-6, Math.hypot(heading[0], heading[1], heading[2]));
+    for (let axis = 0; axis < 3; axis++) heading[axis] *= way;
+    at[0] = x + heading[0] * spacing;
+    at[1] = y + heading[1] * spacing;
+    at[2] = z + heading[2] * spacing;
   }
   strands.sizes[index] = size;
 }

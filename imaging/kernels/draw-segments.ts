@@ -31,7 +31,7 @@ export interface Occluder {
 
 const BINS = 2048;
 
-/** Order of the segments from the farthest to the nearest, by buckets of depth. */
+/** Order of the segments from the nearest to the farthest, by buckets of depth. */
 export function sortByDepth({ count, depths }: Segments): Uint32Array {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let i = 0; i < count; i++) {
@@ -40,14 +40,17 @@ export function sortByDepth({ count, depths }: Segments): Uint32Array {
   }
   const scale = (BINS - 1) / Math.max(1e-6, most - least);
   const starts = new Uint32Array(BINS + 1);
-  for (let i = 0; i < count; i++) starts[((depths[i] - least) * scale + 1) | 0]++;
+  for (let i = 0; i < count; i++) starts[((most - depths[i]) * scale + 1) | 0]++;
   for (let bin = 1; bin <= BINS; bin++) starts[bin] += starts[bin - 1];
   const order = new Uint32Array(count);
-  for (let i = 0; i < count; i++) order[starts[((depths[i] - least) * scale) | 0]++] = i;
+  for (let i = 0; i < count; i++) order[starts[((most - depths[i]) * scale) | 0]++] = i;
   return order;
 }
 
-/** Draws segments `from` to before `to` of an order, each over the ones before, as soft-edged lines; where the occluder is nearer they are hidden. */
+/** From this cover on nothing behind a pixel is seen. */
+const COVERED = 0.985;
+
+/** Draws segments `from` to before `to` of an order, each under the ones before, as soft-edged lines; where the occluder is nearer they are hidden. */
 export function drawSegments(
   { width, height, light, cover }: HairCanvas,
   { ends, depths, lights, widths, alphas }: Segments,
@@ -55,7 +58,10 @@ export function drawSegments(
 ): void {
   for (let at = from; at < to; at++) {
     const i = order[at];
-    const [x0, y0, x1, y1] = [ends[4 * i], ends[4 * i + 1], ends[4 * i + 2], ends[4 * i + 3]];
+    const x0 = ends[4 * i];
+    const y0 = ends[4 * i + 1];
+    const x1 = ends[4 * i + 2];
+    const y1 = ends[4 * i + 3];
     const dx = x1 - x0;
     const dy = y1 - y0;
     const isLevel = Math.abs(dx) > Math.abs(dy);
@@ -64,7 +70,8 @@ export function drawSegments(
     const slope = (isLevel ? dy : dx) / length;
     const start = isLevel ? x0 : y0;
     const side = isLevel ? y0 : x0;
-    const [low, high] = length > 0 ? [start, start + length] : [start + length, start];
+    const low = Math.min(start, start + length);
+    const high = Math.max(start, start + length);
     const first = Math.max(0, Math.ceil(low - 0.5));
     const last = Math.min((isLevel ? width : height) - 1, Math.ceil(high - 0.5) - 1);
     const across = isLevel ? height : width;
@@ -72,27 +79,31 @@ export function drawSegments(
     const half = 0.5 * widths[i] * Math.sqrt(1 + slope * slope);
     const full = alphas[i];
     const depth = depths[i];
-    const [red, green, blue] = [lights[3 * i], lights[3 * i + 1], lights[3 * i + 2]];
+    const red = lights[3 * i];
+    const green = lights[3 * i + 1];
+    const blue = lights[3 * i + 2];
     for (let step = first; step <= last; step++) {
       const middle = side + (step + 0.5 - start) * slope;
       const near = Math.max(0, Math.ceil(middle - half - 1));
       const far = Math.min(across - 1, Math.floor(middle + half));
       for (let other = near; other <= far; other++) {
+        const pixel = isLevel ? other * width + step : step * width + other;
+        const rest = 1 - cover[pixel];
+        if (rest < 1 - COVERED) continue;
         const inside = Math.min(other + 1, middle + half) - Math.max(other, middle - half);
         if (inside <= 0) continue;
-        const pixel = isLevel ? other * width + step : step * width + other;
-        let alpha = full * Math.min(1, inside);
+        let alpha = inside < 1 ? full * inside : full;
         const hidden = occluder.cover[pixel];
         if (hidden > 0) {
           const before = (depth - occluder.depth[pixel]) / occluder.softness + 0.5;
-          if (before < 1) alpha *= 1 - hidden * (1 - Math.max(0, before));
+          if (before < 1) alpha *= 1 - hidden * (before > 0 ? 1 - before : 1);
         }
         if (alpha < 0.004) continue;
-        const rest = 1 - alpha;
-        cover[pixel] = cover[pixel] * rest + alpha;
-        light[3 * pixel] = light[3 * pixel] * rest + red * alpha;
-        light[3 * pixel + 1] = light[3 * pixel + 1] * rest + green * alpha;
-        light[3 * pixel + 2] = light[3 * pixel + 2] * rest + blue * alpha;
+        const share = rest * alpha;
+        cover[pixel] += share;
+        light[3 * pixel] += red * share;
+        light[3 * pixel + 1] += green * share;
+        light[3 * pixel + 2] += blue * share;
       }
     }
   }

@@ -14,7 +14,7 @@ export interface Dye {
 }
 
 /** Most that differences of lightness grow. */
-const MOST_GAIN = 2.6;
+const MOST_GAIN = 1.9;
 
 /** Above the lightness of shining parts colour is lost to the lamp's own, down to this share. */
 const SHINE_COLOUR = 0.45;

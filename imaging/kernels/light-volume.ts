@@ -16,13 +16,17 @@ export interface LightVolume {
 export function sampleVolume(
   { columns, rows, layers, x: left, y: bottom, z: back, cell }: LightVolume,
   values: Float32Array,
-  [x, y, z]: readonly [number, number, number],
+  place: readonly [number, number, number],
 ): number {
-  const u = Math.max(0, Math.min(columns - 1.001, (x - left) / cell));
-  const v = Math.max(0, Math.min(rows - 1.001, (y - bottom) / cell));
-  const w = Math.max(0, Math.min(layers - 1.001, (z - back) / cell));
-  const [i, j, k] = [u | 0, v | 0, w | 0];
-  const [a, b, c] = [u - i, v - j, w - k];
+  const u = Math.max(0, Math.min(columns - 1.001, (place[0] - left) / cell));
+  const v = Math.max(0, Math.min(rows - 1.001, (place[1] - bottom) / cell));
+  const w = Math.max(0, Math.min(layers - 1.001, (place[2] - back) / cell));
+  const i = u | 0;
+  const j = v | 0;
+  const k = w | 0;
+  const a = u - i;
+  const b = v - j;
+  const c = w - k;
   const row = columns;
   const layer = columns * rows;
   const at = i + j * row + k * layer;

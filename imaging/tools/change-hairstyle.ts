@@ -5,9 +5,11 @@ import { type CutName, cuts } from '../hair/cuts.ts';
 import { dyePerson } from '../hair/dye-person.ts';
 import { fitHead } from '../hair/fit-head.ts';
 import { hexOfHair } from '../hair/hair-colours.ts';
+import { measureExposure } from '../hair/measure-exposure.ts';
 import { measureHairTone } from '../hair/measure-hair-tone.ts';
 import { mixTone } from '../hair/mix-tone.ts';
 import type { DyePattern } from '../hair/place-dye.ts';
+import { refineHair } from '../hair/refine-hair.ts';
 import { scaleCut } from '../hair/scale-cut.ts';
 import { selectHair } from '../hair/select-hair.ts';
 import { ImagingError } from '../imaging-error.ts';
@@ -85,14 +87,17 @@ export async function changeHairstyle(
   const second = parameters.highlights === '' ? undefined : hexOfHair(parameters.highlights);
   if (style === 'keep') {
     if (parameters.colour === 'keep' && !second) return { picture: photo, findings };
-    const order = { head, guide, hair, seed, colour: hexOfHair(parameters.colour) };
+    const unit = head.unit * scale[0];
+    const fine = refineHair(hair, { guide, mesh, person: regions.person, scale, unit });
+    await rest(0.05);
+    const order = { head, guide, hair: fine, seed, colour: hexOfHair(parameters.colour) };
     const dyed = { ...order, second: second ? { colour: second, pattern } : undefined };
-    return { picture: await dyePerson(photo, dyed, rest), findings };
+    return { picture: await dyePerson(photo, dyed, partOfPace(rest, 0.1, 1)), findings };
   }
   const beard = pickPerson(regions, 'beard', number);
   const own = measureHairTone(mesh, { photo: guide, scale, hair, beard });
   const { triangles } = await loadMeshTopology();
-  const tone = mixTone({ ...parameters, own, second });
+  const tone = mixTone({ ...parameters, own, second, exposure: measureExposure(guide) });
   const cut = scaleCut(cuts[style], parameters);
   const order = { face: faces[number], number, triangles, regions, cut, tone, seed, control };
   return { picture: await changeCut(photo, order, rest), findings };

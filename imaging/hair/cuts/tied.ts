@@ -34,7 +34,7 @@ export const tiedCuts = {
   pigtails: {
     ...tight,
     combing: { ...straight, gathered: [8, 3, -7], part: 0 },
-    tied: { at: [8.8, 3, -7], radius: 1.7, length: 24, as: 'tail', towards: [1, 0.2, 0.3], weight: 0.3 },
+    tied: { at: [8.8, 3, -7], radius: 1.9, length: 22, as: 'tail', towards: [1, 0.1, 0.2], weight: 0.5 },
   },
   braids: {
     ...tight,

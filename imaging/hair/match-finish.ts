@@ -1,0 +1,65 @@
+import { measureBlur } from '../enhance/measure-blur.ts';
+import { measureNoise } from '../enhance/measure-noise.ts';
+import type { HairCanvas } from '../kernels/draw-segments.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import type { Pace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import type { Stage } from './plan-stage.ts';
+
+/** How a photo was taken, as far as something drawn must share it. */
+export interface Finish {
+  /** Spread in pixels of the stage by which drawn hair is blurred. */
+  readonly blur: number;
+  /** Standard deviation of the noise in grey levels. */
+  readonly grain: number;
+}
+
+/** Edges of a sharp photo, and of what is drawn, are this soft. */
+const SHARP = 0.55;
+const MOST_BLUR = 2.2;
+
+/** Side of the window around the middle of the face that is looked at, in centimetres, and in pixels at most. */
+const WINDOW = 20;
+const MOST_SIDE = 440;
+
+/** Noise is told from levels between these. */
+const LEVELS = { least: 12, most: 243 } as const;
+const MOST_GRAIN = 9;
+
+function greyWindow({ width, height, data }: Picture, { x, y, unit }: Stage): Plane {
+  const side = Math.min(MOST_SIDE, Math.round(WINDOW * unit));
+  const left = Math.max(0, Math.min(width - 1, Math.round(x - side / 2)));
+  const top = Math.max(0, Math.min(height - 1, Math.round(y - side / 2)));
+  const out = createPlane({ width: Math.min(side, width - left), height: Math.min(side, height - top) });
+  for (let row = 0, at = 0; row < out.height; row++)
+    for (let column = 0; column < out.width; column++, at++) {
+      const from = 3 * ((top + row) * width + left + column);
+      out.data[at] = 0.299 * data[from] + 0.587 * data[from + 1] + 0.114 * data[from + 2];
+    }
+  return out;
+}
+
+/** Measures how soft and how grainy the photo is around a face. Rejects with `aborted`. */
+export async function measureFinish(stage: Stage, pace: Pace): Promise<Finish> {
+  const grey = greyWindow(stage.photo, stage);
+  const { sigma: noise } = measureNoise(grey, LEVELS);
+  const { sharpest } = await measureBlur(grey, noise, pace);
+  return {
+    blur: Math.min(MOST_BLUR, Math.sqrt(Math.max(0, sharpest * sharpest - SHARP * SHARP))),
+    grain: Math.min(MOST_GRAIN, noise),
+  };
+}
+
+/** Makes drawn hair as soft as the photo. */
+export function softenHair({ width, height, light, cover }: HairCanvas, blur: number): HairCanvas {
+  if (blur < 0.2) return { width, height, light, cover };
+  const soft = new Float32Array(light.length);
+  const plane = createPlane({ width, height });
+  for (let channel = 0; channel < 3; channel++) {
+    for (let at = 0; at < cover.length; at++) plane.data[at] = light[3 * at + channel];
+    const blurred = gaussianBlur(plane, blur).data;
+    for (let at = 0; at < cover.length; at++) soft[3 * at + channel] = blurred[at];
+  }
+  return { width, height, light: soft, cover: gaussianBlur({ width, height, data: cover }, blur).data };
+}
