@@ -27,11 +27,32 @@ const navyJacket: JacketCut = { colour: dyes.navy, cloth: 'wool', closes: 2.1, l
 
 /** What is worn, as pieces from below to above. */
 export const outfits = {
+  'blazer-roll-neck': (body: Body) => [
+    cutPullover(body, { colour: dyes.cream, neckline: [[0, 0.5]], isUnder: true }),
+    cutRollNeck(body, dyes.cream),
+    ...cutJacket(body, { ...navyJacket, colour: dyes.charcoal, closes: 2.0 }),
+  ],
   'navy-suit': (body: Body) => [
     ...cutShirt(body, whiteShirt),
     ...cutTie({ colour: dyes.burgundy, stripes: 0 }),
     ...cutCollar(body, whiteShirt),
     ...cutJacket(body, navyJacket),
+  ],
+  'white-shirt': (body: Body) => {
+    const shirt: ShirtCut = { colour: dyes.white, cloth: 'cotton', isUnder: false, open: 0.74 };
+    return [...cutShirt(body, shirt), ...cutCollar(body, shirt)];
+  },
+  'open-collar-suit': (body: Body) => {
+    const shirt = { ...whiteShirt, open: 0.86 };
+    return [
+      ...cutShirt(body, shirt),
+      ...cutCollar(body, shirt),
+      ...cutJacket(body, { ...navyJacket, colour: dyes.grey }),
+    ];
+  },
+  'black-roll-neck': (body: Body) => [
+    cutPullover(body, { colour: dyes.black, neckline: [[0, 0.5]], isUnder: false }),
+    cutRollNeck(body, dyes.black),
   ],
   'charcoal-suit': (body: Body) => {
     const shirt = { ...whiteShirt, colour: dyes.sky };
@@ -42,26 +63,12 @@ export const outfits = {
       ...cutJacket(body, { ...navyJacket, colour: dyes.charcoal, stripes: 0.075 }),
     ];
   },
-  'open-collar-suit': (body: Body) => {
-    const shirt = { ...whiteShirt, open: 0.86 };
+  'blazer-blouse': (body: Body) => {
+    const blouse: ShirtCut = { colour: dyes.cream, cloth: 'silk', isUnder: true, open: 0.98 };
     return [
-      ...cutShirt(body, shirt),
-      ...cutCollar(body, shirt),
-      ...cutJacket(body, { ...navyJacket, colour: dyes.grey }),
+      ...cutShirt(body, blouse),
+      ...cutJacket(body, { colour: dyes.black, cloth: 'wool', closes: 1.75, lapel: 0.85 }),
     ];
-  },
-  'blazer-roll-neck': (body: Body) => [
-    cutPullover(body, { colour: dyes.cream, neckline: [[0, 0.5]], isUnder: true }),
-    cutRollNeck(body, dyes.cream),
-    ...cutJacket(body, { ...navyJacket, colour: dyes.charcoal, closes: 2.0 }),
-  ],
-  'black-roll-neck': (body: Body) => [
-    cutPullover(body, { colour: dyes.black, neckline: [[0, 0.5]], isUnder: false }),
-    cutRollNeck(body, dyes.black),
-  ],
-  'white-shirt': (body: Body) => {
-    const shirt: ShirtCut = { colour: dyes.white, cloth: 'cotton', isUnder: false, open: 0.74 };
-    return [...cutShirt(body, shirt), ...cutCollar(body, shirt)];
   },
   'pullover-shirt': (body: Body) => {
     const shirt: ShirtCut = { ...whiteShirt, colour: dyes.sky };
@@ -71,13 +78,6 @@ export const outfits = {
       ...cutCollar(body, shirt),
       cutPullover(body, { colour: dyes.petrol, neckline, isUnder: false }),
       cutNeckBand(body, dyes.petrol),
-    ];
-  },
-  'blazer-blouse': (body: Body) => {
-    const blouse: ShirtCut = { colour: dyes.cream, cloth: 'silk', isUnder: true, open: 0.98 };
-    return [
-      ...cutShirt(body, blouse),
-      ...cutJacket(body, { colour: dyes.black, cloth: 'wool', closes: 1.75, lapel: 0.85 }),
     ];
   },
 } as const satisfies Readonly<Record<string, (body: Body) => Piece[]>>;

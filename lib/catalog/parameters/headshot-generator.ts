@@ -24,14 +24,14 @@ export const headshotStyleNames = [
 /** What can be worn: the own clothes, or drawn ones. */
 export const headshotOutfitNames = [
   'own',
-  'navy-suit',
-  'charcoal-suit',
-  'open-collar-suit',
   'blazer-roll-neck',
-  'black-roll-neck',
+  'navy-suit',
   'white-shirt',
-  'pullover-shirt',
+  'open-collar-suit',
+  'black-roll-neck',
+  'charcoal-suit',
   'blazer-blouse',
+  'pullover-shirt',
 ] as const;
 
 /** What a person may set for a set of business portraits. */
