@@ -73,6 +73,33 @@ export const samples: readonly Sample[] = [
   { key: 'bottle', scene: 'product', tool: 'aiBackground', focus: [50, 45] },
   { key: 'painting', scene: 'table', tool: 'aiFilter', focus: [50, 50] },
   { key: 'drawing', scene: 'shop', tool: 'aiFilter', focus: [50, 50] },
+  { key: 'cutout', scene: 'portrait-curls', tool: 'backgroundRemover', focus: [50, 35] },
+  {
+    key: 'passport',
+    scene: 'portrait-long-hair',
+    tool: 'passportPhoto',
+    focus: [50, 45],
+    result: { width: 827, height: 1063 },
+  },
+  { key: 'swap', scene: 'friends', tool: 'faceSwap', focus: [70, 35] },
+  {
+    key: 'child',
+    scene: 'portrait-young-man',
+    tool: 'babyGenerator',
+    focus: [50, 40],
+    result: { width: 1024, height: 1280 },
+  },
+  { key: 'fabric', scene: 'portrait-curls', tool: 'clothesChanger', focus: [50, 80] },
+  { key: 'haircut', scene: 'portrait-teenager', tool: 'hairstyleChanger', focus: [50, 30] },
+  { key: 'office', scene: 'portrait-square-glasses', tool: 'headShot', focus: [50, 40] },
+  {
+    key: 'sticker',
+    scene: 'portrait-afro',
+    tool: 'photoToEmoji',
+    focus: [50, 50],
+    result: { width: 512, height: 512 },
+  },
+  { key: 'costume', scene: 'portrait-elder', tool: 'halloween', focus: [50, 35] },
 ];
 
 const listed = new Set(listedTools.map(({ key }) => key));

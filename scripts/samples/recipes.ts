@@ -25,6 +25,15 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   bottle: { tool: 'replace-background', mask: 'product', inverted: true, parameters: { backdrop: 'marble' } },
   painting: { tool: 'apply-filter', parameters: { style: 'oil' } },
   drawing: { tool: 'apply-filter', parameters: { style: 'ink-wash' } },
+  cutout: { tool: 'remove-background' },
+  passport: { tool: 'make-passport-photo', parameters: { document: 'germany' } },
+  swap: { tool: 'swap-faces', parameters: { face: 2 }, others: ['portrait-grey-beard'] },
+  child: { tool: 'generate-baby', others: ['portrait-long-hair'] },
+  fabric: { tool: 'change-clothes', parameters: { fabric: 'tartan-red' } },
+  haircut: { tool: 'change-hairstyle', parameters: { style: 'long-waves' } },
+  office: { tool: 'make-headshots', parameters: { count: 1, style: 'bright-office' } },
+  sticker: { tool: 'make-emoji', parameters: { expression: 'smile', animate: false } },
+  costume: { tool: 'apply-halloween', parameters: { template: 'witch' } },
 };
 
 /** The renderer's name of each photo's scene. */
