@@ -20,7 +20,7 @@ const BUST = { middle: 0.1, wide: 1.5, high: 0.95 } as const;
 const WISP = 0.05;
 
 /** Where ears are: a head has no skin but that of the face below them or further out. In heights of the face, down from the hairline and across from the middle. */
-const EARS = { top: 0.12, bottom: 0.72, out: 0.54 } as const;
+const EARS = { top: 0.12, bottom: 0.72, out: 0.54, turned: 0.55 } as const;
 
 /** Radius by which the photo's own corners are rounded where it cuts the person, in heights of the face. */
 const CORNER = 0.4;
@@ -54,6 +54,7 @@ function cutHead(
   { place, height }: Measure,
 ): (at: number, x: number, y: number) => number {
   const { person, hair, beard, garment } = likeness.regions;
+  const turn = Math.sin((likeness.yaw * Math.PI) / 180);
   const outline = ringDistance(ringOf(likeness.points, faceLandmarks.faceOval), likeness.picture, 4).data;
   const locks = createPlane(hair);
   for (let at = 0; at < locks.data.length; at++) locks.data[at] = Math.max(hair.data[at], beard.data[at]);
@@ -64,9 +65,11 @@ function cutHead(
     const end = 1 + HAIR.middle + (HAIR.beside - HAIR.middle) * bow;
     const lock = locks.data[at] * smoothStep(0.5, 0.62, broad.data[at]);
     const hanging = lock * smoothStep(end + HAIR.soft, end - HAIR.soft, along);
+    // Of a head that is turned the nearer ear stands out.
+    const out = EARS.out + EARS.turned * Math.max(0, -Math.sign(across) * turn);
     // Beside the cheeks is nothing but ears and hair, whatever has the colour of skin.
     const beside =
-      along < EARS.top ? 1 : Math.max(hair.data[at], smoothStep(EARS.out + 0.05, EARS.out, Math.abs(across)));
+      along < EARS.top ? 1 : Math.max(hair.data[at], smoothStep(out + 0.05, out, Math.abs(across)));
     const bare =
       person.data[at] * (1 - garment.data[at]) * smoothStep(EARS.bottom + 0.04, EARS.bottom, along);
     const above = bare * beside;

@@ -14,6 +14,10 @@ const TEAR = { light: lightOfHex(0xbfe6ff), deep: lightOfHex(0x4aa8f0), line: li
 const ANGER = { light: lightOfHex(0xe8213a), line: lightOfHex(0x6e0d18) };
 const LENS = { light: lightOfHex(0x14161c), deep: lightOfHex(0x4a5468) };
 
+/** Lenses, in half widths of an eye; drops, in the same. */
+const LENS_SIZE = 1.2;
+const TEAR_SIZE = 0.46;
+
 export interface SymbolOrder extends FeatureOrder {
   readonly eyes: readonly [right: EyePlace, left: EyePlace];
 }
@@ -63,7 +67,7 @@ function drawSunglasses(sheet: Raster, portrait: Portrait, { eyes, look, mood }:
     [eyes[0], 127],
     [eyes[1], 356],
   ] as const) {
-    const own: Frame = { ...frame, unit: Math.max(frame.unit, 0.9 * unit) * 1.12, angle };
+    const own: Frame = { ...frame, unit: Math.max(frame.unit, 0.9 * unit) * LENS_SIZE, angle };
     const o = (u: number, v: number) => [outer * u, v] as const;
     const temple = portraitPoint(portrait, edge);
     const hinge = inFrame(own, outer * 1.18, -0.5);
@@ -112,7 +116,7 @@ function drawTears(sheet: Raster, portrait: Portrait, { eyes, mood, look }: Symb
       light: TEAR.light,
     });
     const fall = 0.85 + 1.5 * phase;
-    const size = 0.36 * Math.min(1, 3 * phase + 0.25) * Math.min(1, 3.2 * (1 - phase) + 0.12);
+    const size = TEAR_SIZE * Math.min(1, 3 * phase + 0.25) * Math.min(1, 3.2 * (1 - phase) + 0.12);
     const drop = outlineOf(
       { ...inFrame(start, outer * 0.42, fall), unit: Math.max(0.5, size * frame.unit), angle: portrait.lean },
       [
@@ -132,7 +136,7 @@ function drawTears(sheet: Raster, portrait: Portrait, { eyes, mood, look }: Symb
 function drawAnger(sheet: Raster, portrait: Portrait, { look, mood }: SymbolOrder): void {
   const head = headFrame(portrait);
   const beat = 1 + 0.12 * Math.sin(4 * Math.PI * mood.phase);
-  const frame: Frame = { ...inFrame(head, 0.36, -0.52), unit: 0.13 * portrait.faceHeight * beat, angle: 0.2 };
+  const frame: Frame = { ...inFrame(head, 0.3, -0.6), unit: 0.13 * portrait.faceHeight * beat, angle: 0.2 };
   const line = (look.outline / 2400) * sheet.width;
   for (let quarter = 0; quarter < 4; quarter++) {
     const turned = { ...frame, angle: frame.angle + (quarter * Math.PI) / 2 };

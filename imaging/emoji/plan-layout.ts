@@ -8,11 +8,13 @@ import type { Point } from '../models/photo-window.ts';
 /** Share of the sheet's side that stays free around the figure, beside its border. */
 const ROOM = 0.02;
 
+/** How much more bodies shrink along than across. */
+const SHORTER = 1.35;
+
 /** From where on below the chin the body has its own scale, in heights of the face. */
 const NECK = { from: 0, to: 0.45 } as const;
 
-/** At whole exaggeration: how much smaller the body becomes, how much wider the head is at the brow, and narrower at the chin. */
-const BODY = 0.38;
+/** At whole exaggeration: how much wider the head is at the brow, and narrower at the chin. */
 const BROW = 0.07;
 const CHIN = 0.08;
 
@@ -25,7 +27,9 @@ export interface LayoutOrder {
   readonly side: number;
   /** Share of the side that the border takes around the figure. */
   readonly border: number;
-  /** 0–1: how large the head becomes against the body. */
+  /** Share by which the body becomes smaller. */
+  readonly shrink: number;
+  /** 0–1: how far the shape of the head is changed. */
   readonly exaggeration: number;
 }
 
@@ -38,7 +42,7 @@ export interface Layout extends Stretching {
 }
 
 /** The scale along and across each row of the likeness, before all is fitted to the sheet. */
-function scaleRows({ shown, points, exaggeration }: LayoutOrder): {
+function scaleRows({ shown, points, shrink, exaggeration }: LayoutOrder): {
   along: Float32Array;
   across: Float32Array;
 } {
@@ -49,9 +53,10 @@ function scaleRows({ shown, points, exaggeration }: LayoutOrder): {
   const across = new Float32Array(shown.height);
   for (let row = 0; row < shown.height; row++) {
     const below = (row + 0.5 - chin.y) / height;
-    const body = 1 - BODY * exaggeration * smoothStep(NECK.from, NECK.to, below);
+    const body = 1 - shrink * smoothStep(NECK.from, NECK.to, below);
     const head = BROW * smoothStep(-0.3, -0.85, below) - CHIN * Math.exp(-((below / 0.25) ** 2));
-    along[row] = body;
+    // Short legs rather than thin ones.
+    along[row] = body ** SHORTER;
     across[row] = body * (1 + exaggeration * head);
   }
   return { along, across };

@@ -34,6 +34,13 @@ export interface MakeEmojiParameters {
 /** A sticker is drawn at twice its size, but on no more pixels than this on each side. */
 const MOST_ACROSS = 1536;
 
+/** Share by which bodies become smaller, without exaggeration and with all of it. Whole ones more, or the face could not be read. */
+const SHRINK: Readonly<Record<CropName, { readonly least: number; readonly most: number }>> = {
+  head: { least: 0, most: 0.38 },
+  bust: { least: 0, most: 0.38 },
+  person: { least: 0.3, most: 0.72 },
+};
+
 /**
  * Draws a person of a photo as a sticker: a square with a transparent ground and, as a further result, the same in motion. Skin, hair and clothes become flat tones of their own
  * colours, eyes, brows and mouth are drawn anew where the mesh has them, with the expression asked for. Tells which expression the photo shows.
@@ -50,7 +57,9 @@ export async function makeEmoji(
   const shown = cutFigure(likeness, crop);
   const border = outline / 100;
   const side = Math.min(2 * size, MOST_ACROSS);
-  const layout = planLayout({ shown, points: likeness.points, side, border, exaggeration });
+  const { least, most } = SHRINK[crop];
+  const shrink = least + (most - least) * exaggeration;
+  const layout = planLayout({ shown, points: likeness.points, side, border, shrink, exaggeration });
   const portrait = await layPortrait({ likeness, shown, layout }, partOfPace(pace, 0.4, 0.55));
   const look = looks[style];
   const figure = await paintFigure(portrait, { look, blush }, partOfPace(pace, 0.55, 0.65));

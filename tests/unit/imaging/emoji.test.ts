@@ -36,7 +36,14 @@ function layoutOf(crop: 'head' | 'bust' | 'person', exaggeration = 0.5) {
   const shown = cutFigure(likeness, crop);
   return {
     shown,
-    layout: planLayout({ shown, points: likeness.points, side: 512, border: BORDER, exaggeration }),
+    layout: planLayout({
+      shown,
+      points: likeness.points,
+      side: 512,
+      border: BORDER,
+      shrink: 0.38 * exaggeration,
+      exaggeration,
+    }),
   };
 }
 
