@@ -82,7 +82,7 @@ async function wornBy(
     body: owners.map((owner) => (owner === number + 1 ? 1 : 0)),
     pieces,
     pixelsPerCentimetre: frame.height / FACE_CENTIMETRES,
-    origin: { x: frame.chin.x, y: frame.chin.y + 0.5 * frame.height },
+    origin: { x: frame.neck, y: frame.chin.y + 0.5 * frame.height },
   };
 }
 

@@ -106,7 +106,7 @@ function partFace({ drawing, number, skin, face, hair, garment }: HeadParts): Ui
 }
 
 /** Parts the beard from the hair, if there is one: strands beside a neck are none. */
-function partBeard({ drawing, number, hair, beard }: HeadParts, oval: Uint8Array): void {
+function partBeard({ drawing, number, skin, face, hair, beard }: HeadParts, oval: Uint8Array): void {
   const { guide, faces, photo, owners } = drawing;
   const frame = measureFrame(faces[number], [guide.width / photo.width, guide.height / photo.height]);
   const bearded: number[] = [];
@@ -121,7 +121,16 @@ function partBeard({ drawing, number, hair, beard }: HeadParts, oval: Uint8Array
     area++;
     inFace += hair.data[at];
   }
-  if (inFace < BEARD.least * area) return;
+  if (inFace < BEARD.least * area) {
+    // Shade and lips, then.
+    for (const at of bearded) {
+      if (!oval[at]) continue;
+      skin.data[at] += hair.data[at];
+      face.data[at] = skin.data[at];
+      hair.data[at] = 0;
+    }
+    return;
+  }
   for (const at of bearded) {
     beard.data[at] = hair.data[at];
     hair.data[at] = 0;

@@ -8,9 +8,8 @@ const SKIN_LIKE = -0.5;
 /** Hair is looked for below the head where its colour is so many times as likely on the head as in the middle of the garment. */
 const HAIR_LIKE = 3;
 
-/** Below the neck skin-like colours are hands and arms where they take less than this share; a garment may have the colour of skin. */
-const BELOW_NECK = 0.85;
-const LIMBS = 0.2;
+/** Skin-like colours below the neck are hands, arms and legs where they take less than this share of the middle of the garment; else it may have the colour of skin. */
+const LIMBS = 0.4;
 
 /** Below the chin, by the measure of the face: the middle of the garment. */
 const CORE = { from: 1.15, to: 3, across: 0.3 } as const;
@@ -26,7 +25,7 @@ function guessHead({ y }: Point, { isFace, isSkin }: { isFace: boolean; isSkin: 
 interface SeenBody {
   readonly isSkin: boolean;
   readonly isHair: boolean;
-  /** Whether skin-like colours are rare enough below the neck to be hands and arms. */
+  /** Whether skin-like colours below the neck are limbs. */
   readonly isBare: boolean;
 }
 
@@ -48,22 +47,32 @@ function learnFirst(ground: PersonGround, isSkin: Uint8Array): RegionColours {
   const { pixels, places, inFace } = ground;
   const shares = new Float32Array(REGIONS * pixels.length);
   for (let i = 0; i < pixels.length; i++) {
-    const { x, y } = places[i];
     if (!inFace[i] && !isSkin[i] && isHead(places[i]) && headRadius(places[i]) > 1.1)
       shares[REGIONS * i + REGION.hair] = 1;
-    if (y > CORE.from && y < CORE.to && Math.abs(x) < CORE.across) shares[REGIONS * i + REGION.garment] = 1;
+    if (isInCore(places[i])) shares[REGIONS * i + REGION.garment] = 1;
   }
   return learnColours(ground, shares);
 }
 
-function shareBelowNeck(places: readonly Point[], isSkin: Uint8Array): number {
+function isInCore({ x, y }: Point): boolean {
+  return y > CORE.from && y < CORE.to && Math.abs(x) < CORE.across;
+}
+
+/** The share of the middle of the garment that is skin-like. */
+function shareOfCore(places: readonly Point[], isSkin: Uint8Array): number {
   let [skin, all] = [0, 0];
   for (let i = 0; i < isSkin.length; i++) {
-    if (places[i].y < BELOW_NECK) continue;
+    if (!isInCore(places[i])) continue;
     all++;
     skin += isSkin[i];
   }
   return all > 0 ? skin / all : 0;
+}
+
+/** Whether a garment seems to have the colour of its wearer's skin. */
+export function isGarmentSkinLike({ places, tones }: PersonGround): boolean {
+  const isSkin = Uint8Array.from(tones, (plausible) => (plausible > SKIN_LIKE ? 1 : 0));
+  return shareOfCore(places, isSkin) >= LIMBS;
 }
 
 /** A first guess of the regions of a person, `REGIONS` shares for each pixel: by place, by the tone of the skin, and below the head by likeness to the hair. */
@@ -71,7 +80,7 @@ export function guessRegions(ground: PersonGround): Float32Array {
   const { pixels, cells, places, inFace, tones } = ground;
   const isSkin = Uint8Array.from(tones, (plausible) => (plausible > SKIN_LIKE ? 1 : 0));
   const { hair, garment } = learnFirst(ground, isSkin);
-  const isBare = shareBelowNeck(places, isSkin) < LIMBS;
+  const isBare = !isGarmentSkinLike(ground);
   const shares = new Float32Array(REGIONS * pixels.length);
   for (let i = 0; i < pixels.length; i++) {
     const isHair = hair[cells[i]] > HAIR_LIKE * garment[cells[i]] + 0.0002;

@@ -6,10 +6,11 @@ import { fillPolygon } from '../kernels/fill-polygon.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import { measureFrame, placeInFrame } from './face-frame.ts';
-import { guessRegions } from './guess-regions.ts';
+import { findNeckline } from './find-neckline.ts';
+import { guessRegions, isGarmentSkinLike } from './guess-regions.ts';
 import { type LearntRegions, learnRegions, type PersonGround } from './learn-regions.ts';
 import { measureTexture } from './measure-texture.ts';
-import { isLit, REGIONS, ratePlace } from './rate-places.ts';
+import { isLit, REGION, REGIONS, ratePlace } from './rate-places.ts';
 import { measureSkinTone, rateSkinTone } from './skin-tone.ts';
 import { tidyRegions } from './tidy-regions.ts';
 
@@ -37,6 +38,9 @@ export function fillRing(
   fillPolygon({ ...size, data }, corners);
   return data;
 }
+
+/** Necklines lie below this height by the measure of the face. */
+const HEAD = 0.35;
 
 /** The part of a face that no beard covers, from the brows down to below the nose. */
 const BARE = { from: -0.22, to: 0.2, across: 0.42 } as const;
@@ -77,12 +81,32 @@ function listOwned(owners: Uint8Array, number: number): number[] {
   return out;
 }
 
+/** How much a neckline counts, in nats. */
+const NECKLINE = 4;
+
+/** Holds skin and a garment of its colour apart along the neckline. Changes the rates of the ground and the shares. */
+function holdNeckline(ground: PersonGround, shares: Float32Array): void {
+  const isCloth = findNeckline(ground);
+  for (let i = 0; i < isCloth.length; i++) {
+    if (ground.places[i].y < HEAD) continue;
+    const [region, other] = isCloth[i] ? [REGION.garment, REGION.skin] : [REGION.skin, REGION.garment];
+    ground.rates[REGIONS * i + region] += NECKLINE;
+    const at = REGIONS * i;
+    const both = shares[at + region] + shares[at + other];
+    shares[at + region] = both;
+    shares[at + other] = 0;
+  }
+}
+
 /** What of one person is skin, hair and garment, and which colours these have; undefined where nothing of him is seen. Rejects with `aborted`. */
 export async function learnPerson(person: PersonToLearn, pace: Pace): Promise<LearntRegions | undefined> {
   const oval = fillRing(person, person.planes.lightness, faceLandmarks.faceOval);
   const ground = layGround(person, oval);
   await pace(0.1);
   if (!ground) return undefined;
-  const learnt = await learnRegions(ground, guessRegions(ground), partOfPace(pace, 0.1, 1));
+  const guessed = guessRegions(ground);
+  if (isGarmentSkinLike(ground)) holdNeckline(ground, guessed);
+  await pace(0.2);
+  const learnt = await learnRegions(ground, guessed, partOfPace(pace, 0.2, 1));
   return { ...learnt, shares: tidyRegions(learnt.shares, { frame: ground.frame, oval }) };
 }

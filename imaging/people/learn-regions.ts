@@ -162,7 +162,7 @@ function mixZones(ground: PersonGround, shares: Float32Array): Float32Array {
 }
 
 /** Logarithms of how likely each class of texture is in each region, `REGIONS` for each. */
-function learnTextures({ textures }: PersonGround, shares: Float32Array): Float32Array {
+export function learnTextures({ textures }: PersonGround, shares: Float32Array): Float32Array {
   const counts = new Float32Array(TEXTURES * REGIONS);
   for (let i = 0; i < textures.length; i++)
     for (let region = 0; region < REGIONS; region++)

@@ -51,8 +51,8 @@ function setSeeds(
 ): void {
   const { width, height } = person;
   for (const [i, frame] of frames.entries()) {
-    const left = Math.max(0, Math.floor(frame.chin.x - frame.width));
-    const right = Math.min(width, Math.ceil(frame.chin.x + frame.width));
+    const left = Math.max(0, Math.floor(frame.neck - frame.width));
+    const right = Math.min(width, Math.ceil(frame.neck + frame.width));
     const top = Math.max(0, Math.floor(frame.centre.y));
     const bottom = Math.min(height, Math.ceil(frame.centre.y + 1.5 * frame.height));
     for (let y = top; y < bottom; y++)

@@ -1,3 +1,5 @@
+import { dilateSquare } from '../kernels/dilate-square.ts';
+import { distanceTransform } from '../kernels/distance-transform.ts';
 import { flagAbove } from '../kernels/flag-above.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import type { Plane } from '../kernels/plane.ts';
@@ -5,8 +7,12 @@ import type { Point } from '../models/photo-window.ts';
 import { type FaceFrame, placeInFrame } from './face-frame.ts';
 import { headRadius, REGION } from './rate-places.ts';
 
-/** Hair begins on the head: within so many radii of the face's outline, above the chin. */
-const HEAD = { radius: 1.75, lowest: 0.5 } as const;
+/** Hair begins on the head: within so many radii of the face's outline, above the mouth; specks of skin down to the chin are hair. */
+const HEAD = { radius: 1.75, begins: 0.15, lowest: 0.5 } as const;
+
+/** What hangs from a head by less than twice this share of the face's height is no hair, and strands reach so much farther from thicker hair. */
+const THIN = 0.03;
+const STRANDS = 2.5;
 
 /** Garments reach down to here at least. */
 const SHOULDERS = 0.8;
@@ -36,6 +42,21 @@ function listStray(
   return flags.data.map((flag, at) => (flag && !(starts[labels[at]] && sizes[labels[at]] >= least) ? 1 : 0));
 }
 
+/** 1 for hair that doesn't hang from the head by anything thicker than a thread: a dark jacket is no hair, though it touches some. */
+function listStrayHair(
+  hair: Plane,
+  { thin, least, begins }: { thin: number; least: number; begins: (at: number) => boolean },
+): Uint8Array {
+  const { width, height } = hair;
+  const flags = flagAbove(hair, 0.5);
+  const depth = distanceTransform(flags);
+  const thick = { width, height, data: depth.map((distance) => (distance > thin ? 1 : 0)) };
+  const stray = listStray(thick, { least, begins });
+  const kept = { width, height, data: Uint8Array.from(thick.data, (flag, at) => flag - stray[at]) };
+  const near = dilateSquare(kept, Math.ceil(STRANDS * thin));
+  return flags.data.map((flag, at) => (flag && !near[at] && !begins(at) ? 1 : 0));
+}
+
 /** The share of hair in what of a head lies above the ears, without the face. */
 function measureHairiness(
   shares: readonly Plane[],
@@ -61,11 +82,12 @@ export function tidyRegions(shares: readonly Plane[], { frame, oval }: PersonPla
   const { width } = shares[0];
   const area = frame.width * frame.height;
   const placeOf = (at: number) => placeInFrame(frame, (at % width) + 0.5, Math.floor(at / width) + 0.5);
-  const strayHair = listStray(shares[REGION.hair], {
+  const strayHair = listStrayHair(shares[REGION.hair], {
+    thin: Math.max(1, THIN * frame.height),
     least: LEAST_HAIR * area,
     begins: (at) => {
       const place = placeOf(at);
-      return oval[at] === 1 || (place.y < HEAD.lowest && headRadius(place) < HEAD.radius);
+      return oval[at] === 1 || (place.y < HEAD.begins && headRadius(place) < HEAD.radius);
     },
   });
   const strayGarment = listStray(shares[REGION.garment], {
