@@ -42,8 +42,12 @@ function enlarge({ width, height, data }: Trimap, to: Picture): Trimap {
 
 /** A sure prior holds back what is behind a person and looks like him; an unsure one leaves hair to its colours. */
 function weighTrust(prior: Plane): Plane {
-  const data = prior.data.map((value) => TRUST + SURE_TRUST * (2 * value - 1) ** 4);
-  return { ...prior, data };
+  const trust = createPlane(prior);
+  for (let at = 0; at < trust.data.length; at++) {
+    const sureness = (2 * prior.data[at] - 1) * (2 * prior.data[at] - 1);
+    trust.data[at] = TRUST + SURE_TRUST * sureness * sureness;
+  }
+  return trust;
 }
 
 /** The guess with the values of what is known. */

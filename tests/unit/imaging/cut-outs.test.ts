@@ -15,7 +15,9 @@ import {
 } from './support/cut-outs.ts';
 import { maskOf, paint } from './support/pictures.ts';
 
-const SIDE = 320;
+/** Pixels along the longer side of small copies: for outlines, and for strokes. */
+const SIDE = 256;
+const STROKE_SIDE = 320;
 const parameters = backgroundRemoverParameters.parse({});
 
 beforeAll(async () => {
@@ -143,7 +145,7 @@ describe('corrections by hand', () => {
   let first: Mask;
 
   beforeAll(async () => {
-    ({ photo } = await readPeople('portrait-young-man', SIDE));
+    ({ photo } = await readPeople('portrait-young-man', STROKE_SIDE));
     first = await cut(photo);
   });
 
