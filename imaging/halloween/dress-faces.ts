@@ -8,6 +8,7 @@ import { measureHead } from './measure-head.ts';
 import { createCanvas } from './paint/canvas.ts';
 import { paintEyes } from './paint-eyes.ts';
 import { type LaidProps, layProps } from './props/compose-props.ts';
+import type { PropPart } from './props/prop.ts';
 import { renderProps } from './props/render-props.ts';
 import { stageFace, writeLinear } from './stage-face.ts';
 import type { Template } from './templates/template.ts';
@@ -35,7 +36,7 @@ export interface DressedFaces {
 }
 
 interface DressedFace {
-  readonly props?: LaidProps;
+  readonly props: readonly LaidProps[];
   readonly brightness: number;
 }
 
@@ -50,7 +51,7 @@ export async function dressFaces(dressing: Dressing, pace: Pace): Promise<Dresse
       { ...dressing, seed: dressing.seed + 1000 * i },
       partOfPace(pace, i / faces.length, (i + 1) / faces.length),
     );
-    if (dressed.props) laid.push(dressed.props);
+    laid.push(...dressed.props);
     brightness.push(dressed.brightness);
   }
   return { props: laid, brightness: median(brightness) };
@@ -72,17 +73,15 @@ async function dressFace({ mesh }: Face, dressing: Dressing, pace: Pace): Promis
   writeLinear(picture, buffer.window, { before, after: linear.data });
   if (template.eyes) paintEyes(picture, { mesh, look: template.eyes, white, strength });
   const brightness = 0.2126 * white[0] + 0.7152 * white[1] + 0.0722 * white[2];
-  if (!template.props) return { brightness };
-  const head = measureHead(frame, mesh, matte);
-  const order = {
-    parts: template.props(head, seed),
-    photo: picture,
-    frame,
-    face: stage.surface,
-    light,
-    white,
-  };
-  const drawn = await renderProps(order, partOfPace(pace, 0.6, 1));
-  const props = drawn && layProps(drawn, { direction: light.direction, unit: frame.unit });
+  if (!template.props) return { props: [], brightness };
+  const parts = template.props(measureHead(frame, mesh, matte), seed);
+  const isBehind = ({ layer }: PropPart) => layer === 'behind';
+  const order = { photo: picture, frame, face: stage.surface, light, white };
+  const props: LaidProps[] = [];
+  // Wings are wide: drawn together with what is worn they would leave it few samples.
+  for (const layer of [parts.filter(isBehind), parts.filter((part) => !isBehind(part))]) {
+    const drawn = await renderProps({ ...order, parts: layer }, partOfPace(pace, 0.6, 1));
+    if (drawn) props.push(layProps(drawn, { direction: light.direction, unit: frame.unit }));
+  }
   return { props, brightness };
 }

@@ -20,7 +20,7 @@ const SKULL_WIDTH = 0.56;
 
 /** Heights between which the width is measured, and the step. */
 const FROM = -1.7;
-const TO = 0.2;
+const TO = 1;
 const STEP = 0.05;
 
 /** How far up and to the sides hair is looked for. */
@@ -48,11 +48,13 @@ export function measureHead(
   const widths: number[] = [];
   for (let y = FROM; y <= TO; y += STEP) {
     const reach = [-1, 1].map((side) => {
-      let x = 0.3;
+      let x = 0.26;
       while (x < WIDEST && covered(side * x, y)) x += 0.02;
       return x;
     });
-    widths.push((reach[0] + reach[1]) / 2);
+    // Where somebody stands close by, the other side tells.
+    const narrow = Math.min(reach[0], reach[1]);
+    widths.push((narrow + Math.min(reach[0] + reach[1] - narrow, 1.2 * narrow)) / 2);
   }
   return {
     point,

@@ -80,31 +80,29 @@ export function ruff(
 export function neckBolts(): PropBuilder {
   return () => {
     const steel = metal([0.32, 0.31, 0.29]);
+    // Just below the corners of the jaw.
+    const neck = 0.36;
+    const rod = (side: number) =>
+      tube(
+        [
+          [side * (neck - 0.05), 0.66, 0.04, 0.055],
+          [side * (neck + 0.13), 0.655, 0.03, 0.055],
+        ],
+        { steps: 5, sides: 18 },
+      );
+    const nut = (side: number) =>
+      tube(
+        [
+          [side * (neck + 0.12), 0.655, 0.03, 0.004],
+          [side * (neck + 0.122), 0.655, 0.03, 0.092],
+          [side * (neck + 0.18), 0.655, 0.025, 0.092],
+          [side * (neck + 0.182), 0.655, 0.025, 0.004],
+        ],
+        { steps: 5, sides: 6 },
+      );
     return [-1, 1].flatMap((side): PropPart[] => [
-      {
-        form: tube(
-          [
-            [side * 0.3, 0.78, 0.02, 0.062],
-            [side * 0.52, 0.77, 0, 0.062],
-          ],
-          { steps: 5, sides: 18 },
-        ),
-        material: steel,
-        layer: 'front',
-      },
-      {
-        form: tube(
-          [
-            [side * 0.515, 0.77, 0, 0.004],
-            [side * 0.516, 0.77, 0, 0.105],
-            [side * 0.58, 0.77, 0, 0.105],
-            [side * 0.582, 0.77, 0, 0.004],
-          ],
-          { steps: 5, sides: 6 },
-        ),
-        material: steel,
-        layer: 'front',
-      },
+      { form: rod(side), material: steel, layer: 'front' },
+      { form: nut(side), material: steel, layer: 'front' },
     ]);
   };
 }

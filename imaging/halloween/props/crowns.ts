@@ -195,22 +195,23 @@ export function splinterCrown({
 }): PropBuilder {
   return (head, seed) => {
     const random = randomOf(seed);
-    return Array.from({ length: count }, (_, i): PropPart => {
+    const splinters = Array.from({ length: count }, (_, i): PropPart => {
       const turn = ((i + 0.5) / count - 0.5) * 3.9;
       const { at, out } = hairRing(head, turn);
-      const long = tall * (0.45 + 0.55 * Math.cos(turn * 0.8)) * (i % 2 ? 0.62 : 1) * (0.85 + 0.3 * random());
-      const lean = 0.42 + 0.15 * random();
+      const long = tall * (0.4 + 0.6 * Math.cos(turn * 0.8)) * (i % 2 ? 0.6 : 1) * (0.65 + 0.6 * random());
+      const lean = 0.3 + 0.2 * random();
+      const skew = 0.2 * long * (random() - 0.5);
       return {
         form: tube(
           [
-            [at[0], at[1] + 0.05, at[2], thick * 0.7],
+            [at[0], at[1] + 0.05, at[2], thick * 0.8],
             [
-              at[0] + 0.3 * long * lean * out[0],
+              at[0] + 0.3 * long * lean * out[0] + 0.3 * skew,
               at[1] - 0.3 * long,
               at[2] + 0.3 * long * lean * out[2],
-              thick,
+              thick * (0.8 + 0.4 * random()),
             ],
-            [at[0] + long * lean * out[0], at[1] - long, at[2] + 0.5 * long * lean * out[2], 0.002],
+            [at[0] + long * lean * out[0] + skew, at[1] - long, at[2] + 0.5 * long * lean * out[2], 0.002],
           ],
           { steps: 4, sides },
         ),
@@ -218,6 +219,14 @@ export function splinterCrown({
         layer: 'front',
       };
     });
+    const band = tube(
+      Array.from({ length: 25 }, (_, i): [number, number, number, number] => {
+        const { at } = hairRing(head, (i / 24) * 2 * Math.PI - Math.PI);
+        return [at[0], at[1] + 0.035, at[2], thick * (0.62 + 0.3 * random())];
+      }),
+      { steps: 5, sides: sides + 2 },
+    );
+    return [...splinters, { form: band, material }];
   };
 }
 

@@ -14,19 +14,46 @@ function coverWidth(head: HeadShape): number {
   return Math.max(0.6, Math.min(0.92, Math.max(head.halfWidth(-0.6), head.halfWidth(-0.35)) + 0.03));
 }
 
+const linen = cloth(
+  [
+    [0.5, 0.44, 0.32],
+    [0.26, 0.2, 0.12],
+  ],
+  { weave: 34, dirt: 0.75 },
+);
+
+/** Strips over the crown and under the chin, which hold those around the head. */
+function uprightStrips({ wide, top, seed }: { wide: number; top: number; seed: number }): PropPart[] {
+  return [-0.16, 0.02].map((z, i): PropPart => {
+    const low = 0.74 + 0.03 * i;
+    const middle = (top + low) / 2;
+    return {
+      form: sheet({
+        columns: 72,
+        rows: 4,
+        size: [4.4, 0.2],
+        at: (s, t) => {
+          const turn = 2 * Math.PI * s;
+          const slack = 0.008 * sampleNoise(s * 18, i + 20, seed);
+          const y = middle - ((low - top) / 2 + 0.012 + slack) * Math.cos(turn);
+          // Hair is wide, the jaw narrow.
+          const side = wide * 0.94 + (0.53 - wide * 0.94) * smoothStep(-0.45, 0.15, y);
+          const round = Math.abs(Math.sin(turn)) ** 0.8 * Math.sign(Math.sin(turn));
+          return [(side + slack) * round, y, z + 0.18 * (t - 0.5) - 0.12 * smoothStep(0.3, 0.75, y)];
+        },
+      }),
+      material: linen,
+      layer: 'front',
+    };
+  });
+}
+
 /** Strips of old linen wound around the head above the brows. */
 export function bandages(count = 9): PropBuilder {
   return (head, seed) => {
     const random = randomOf(seed);
     const wide = coverWidth(head);
     const top = head.crown - 0.03;
-    const linen = cloth(
-      [
-        [0.5, 0.44, 0.32],
-        [0.26, 0.2, 0.12],
-      ],
-      { weave: 34, dirt: 0.75 },
-    );
     const strips = Array.from({ length: count }, (_, i): PropPart => {
       const share = (i + 0.35) / count;
       const y = -0.3 + (top + 0.3) * share;
@@ -88,7 +115,7 @@ export function bandages(count = 9): PropBuilder {
       ),
       layer: 'front',
     };
-    return [crown, ...strips, loose];
+    return [crown, ...strips, ...uprightStrips({ wide, top, seed }), loose];
   };
 }
 
@@ -233,25 +260,28 @@ export function veil({
   return (head) => {
     const wide = coverWidth(head) + 0.05;
     const top = head.crown - 0.05;
-    const net: Material = (u, v, out) => {
-      const [a, b] = [(u + v) * 30, (u - v) * 30];
-      const mesh = Math.max(
-        smoothStep(0.78, 1, Math.abs(Math.sin(a * Math.PI))),
-        smoothStep(0.78, 1, Math.abs(Math.sin(b * Math.PI))),
-      );
-      const dot =
-        1 -
-        smoothStep(
-          0.16,
-          0.2,
-          Math.hypot(((u * 6 + 0.5 * (Math.floor(v * 6) & 1)) % 1) - 0.5, ((v * 6) % 1) - 0.5),
+    const netTo =
+      (ends: number): Material =>
+      (u, v, out) => {
+        const [a, b] = [(u + v) * 30, (u - v) * 30];
+        const mesh = Math.max(
+          smoothStep(0.78, 1, Math.abs(Math.sin(a * Math.PI))),
+          smoothStep(0.78, 1, Math.abs(Math.sin(b * Math.PI))),
         );
-      const fold = 0.7 + 0.6 * sampleNoise(u * 5, v * 0.7, 91);
-      for (const [i, channel] of (['red', 'green', 'blue'] as const).entries())
-        out[channel] = colour[i] * fold;
-      out.gloss = 0.12;
-      out.opacity = clampUnit(opacity * fold * (1 - lace) + lace * Math.max(0.75 * mesh, 0.92 * dot));
-    };
+        const dot =
+          1 -
+          smoothStep(
+            0.16,
+            0.2,
+            Math.hypot(((u * 6 + 0.5 * (Math.floor(v * 6) & 1)) % 1) - 0.5, ((v * 6) % 1) - 0.5),
+          );
+        const fold = 0.7 + 0.6 * sampleNoise(u * 5, v * 0.7, 91);
+        for (const [i, channel] of (['red', 'green', 'blue'] as const).entries())
+          out[channel] = colour[i] * fold;
+        out.gloss = 0.12;
+        const end = 1 - smoothStep(ends - 0.4, ends, v);
+        out.opacity = end * clampUnit(opacity * fold * (1 - lace) + lace * Math.max(0.75 * mesh, 0.92 * dot));
+      };
     const fall = (from: number, to: number, long: number) =>
       sheet({
         columns: 56,
@@ -267,9 +297,16 @@ export function veil({
           return [radius * fold * Math.sin(turn), y, 0.05 - radius * fold * 1.1 * Math.cos(turn)];
         },
       });
-    const parts: PropPart[] = [{ form: fall(0.95, 2 * Math.PI - 0.95, 2.1), material: net, sheer: true }];
+    const parts: PropPart[] = [
+      { form: fall(0.95, 2 * Math.PI - 0.95, 2.1), material: netTo(2.7), sheer: true },
+    ];
     if (front !== undefined)
-      parts.push({ form: fall(-1.15, 1.15, front), material: net, sheer: true, layer: 'front' });
+      parts.push({
+        form: fall(-1.15, 1.15, front),
+        material: netTo(front + 0.7),
+        sheer: true,
+        layer: 'front',
+      });
     return parts;
   };
 }

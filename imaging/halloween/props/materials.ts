@@ -186,3 +186,25 @@ export function feather(colours: readonly [Pigment, Pigment], sheen: Pigment = c
     out.opacity = (1 - split) * (1 - smoothStep(0.9, 1, side + 0.25 * (barb - 0.5)));
   };
 }
+
+/** Plaited straw: rows of short blades that lean one way and the other. */
+export function plaited(colours: readonly [Pigment, Pigment]): Material {
+  return (u, v, out) => {
+    const row = Math.floor(v * 26);
+    const lean = row & 1 ? 1 : -1;
+    const inRow = v * 26 - row;
+    const blade = u * 34 + lean * inRow * 0.9;
+    const own = sampleNoise(Math.floor(blade), row * 3, 101);
+    const worn = sampleNoise(u * 3, v * 3, 102);
+    setMix(out, colours, clampUnit(0.25 + 0.5 * own + 0.4 * (worn - 0.5)));
+    const gap =
+      smoothStep(0.34, 0.5, Math.abs(blade - Math.floor(blade) - 0.5)) +
+      smoothStep(0.36, 0.5, Math.abs(inRow - 0.5));
+    const light = 1 - 0.5 * Math.min(1, gap);
+    out.red *= light;
+    out.green *= light;
+    out.blue *= light;
+    out.gloss = 0.2;
+    out.height = 0.008 * (1 - Math.min(1, gap));
+  };
+}

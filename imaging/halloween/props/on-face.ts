@@ -1,3 +1,4 @@
+import { smoothStep } from '../../kernels/smooth-step.ts';
 import type { Vector } from '../head-frame.ts';
 import type { Pigment } from '../paint/canvas.ts';
 import { ball, type Form, lathe, tube } from './forms.ts';
@@ -77,29 +78,34 @@ export function eyePatch(): PropBuilder {
     const dome: Form = ball([x - 0.005, y + 0.015, z + 0.02], [0.155, 0.135, 0.1], {
       change: ([px, py, pz]) => [px, py + 0.02 * ((px - x) / 0.15) ** 2, pz],
     });
-    const wide = head.halfWidth(-0.3) + 0.012;
+    // The straps vanish under the hair.
+    const strapTo =
+      (end: number): Material =>
+      (u, v, out) => {
+        material(u, v, out);
+        out.opacity = 1 - smoothStep(end - 0.1, end, v);
+      };
     const strap = tube(
       [
         [x - 0.13, y - 0.03, z + 0.02, 0.014],
-        [-wide * 0.93, y - 0.1, -0.22, 0.014],
-        [-wide, y - 0.12, 0.1, 0.014],
+        [-0.5, y - 0.07, -0.28, 0.014],
+        [-0.56, y - 0.08, 0.02, 0.014],
       ],
       { steps: 8, sides: 8, flat: 0.5 },
     );
     const other = tube(
       [
         [x + 0.12, y - 0.09, z + 0.01, 0.013],
-        [0.0, -0.4, -0.64, 0.013],
-        [0.24, -0.53, -0.56, 0.013],
-        [wide * 0.8, -0.6, -0.3, 0.013],
-        [wide, -0.6, 0.05, 0.013],
+        [-0.02, -0.36, -0.66, 0.013],
+        [0.2, -0.5, -0.6, 0.013],
+        [0.36, -0.62, -0.46, 0.013],
       ],
       { steps: 8, sides: 8, flat: 0.5 },
     );
     return [
       { form: dome, material, layer: 'front' },
-      { form: strap, material, layer: 'front' },
-      { form: other, material, layer: 'front' },
+      { form: strap, material: strapTo(0.34), layer: 'front' },
+      { form: other, material: strapTo(0.62), layer: 'front' },
     ];
   };
 }
@@ -182,7 +188,7 @@ function goggle([x, y, z]: Vector): PropPart[] {
   const placement = {
     nod: Math.PI / 2,
     turn: side * 0.22,
-    at: [x + side * 0.012, y + 0.005, z - 0.03] as Vector,
+    at: [x + side * 0.012, y + 0.005, z - 0.085] as Vector,
   };
   return [
     { form: placeForm(rim, placement), material: metal([0.42, 0.27, 0.1]), layer: 'front' },

@@ -56,9 +56,9 @@ export const mermaid: Template = {
       grain: 0.02,
       fine: 40,
     }),
-    count: 19,
+    count: 21,
     tall: 0.5,
-    thick: 0.045,
+    thick: 0.034,
     sides: 10,
   }),
   scene: {

@@ -7,7 +7,7 @@ import { weave } from '../paint/weave.ts';
 import { strawRuff } from '../props/around-neck.ts';
 import { combine } from '../props/combine.ts';
 import { broadHat } from '../props/hats.ts';
-import { cloth, mottled } from '../props/materials.ts';
+import { cloth, plaited } from '../props/materials.ts';
 import { grades } from '../scene/grades.ts';
 import type { Template } from './template.ts';
 
@@ -111,17 +111,10 @@ export const scarecrow: Template = {
   props: combine(
     strawRuff(190),
     broadHat({
-      material: mottled({
-        colours: [
-          [0.2, 0.13, 0.05],
-          [0.4, 0.29, 0.13],
-        ],
-        scale: 9,
-        stretch: 4,
-        gloss: 0.15,
-        grain: 0.012,
-        fine: 50,
-      }),
+      material: plaited([
+        [0.24, 0.16, 0.06],
+        [0.52, 0.38, 0.17],
+      ]),
       band: cloth([
         [0.16, 0.03, 0.02],
         [0.06, 0.015, 0.01],

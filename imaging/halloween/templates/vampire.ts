@@ -17,7 +17,7 @@ export const vampire: Template = {
     hollows({ depth: 0.5, colour: pigment('#4a3a48') }),
     eyeRings({ colour: pigment('#4a1624'), cover: 0.85 }),
     eyeShadow({ colour: pigment('#1f1418'), cover: 0.8, size: 0.85 }),
-    brows({ size: 1, colour: pigments.black }),
+    brows({ size: 0.55, colour: pigments.black }),
     lips({ colour: pigment('#6d0712'), gloss: 0.9 }),
     drips(
       {
