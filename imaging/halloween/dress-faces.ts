@@ -7,6 +7,7 @@ import { applyPaint } from './apply-paint.ts';
 import { measureHead } from './measure-head.ts';
 import { createCanvas } from './paint/canvas.ts';
 import { paintEyes } from './paint-eyes.ts';
+import type { PressedHair } from './press-hair.ts';
 import { type LaidProps, layProps } from './props/compose-props.ts';
 import type { PropPart } from './props/prop.ts';
 import { renderProps } from './props/render-props.ts';
@@ -30,13 +31,16 @@ export interface Dressing {
 }
 
 export interface DressedFaces {
-  readonly props: LaidProps[];
+  readonly props: readonly LaidProps[];
+  /** What hats take away of the hair. */
+  readonly pressed: readonly PressedHair[];
   /** How bright white things are on them, linear, in the middle. */
   readonly brightness: number;
 }
 
 interface DressedFace {
   readonly props: readonly LaidProps[];
+  readonly pressed: readonly PressedHair[];
   readonly brightness: number;
 }
 
@@ -44,6 +48,7 @@ interface DressedFace {
 export async function dressFaces(dressing: Dressing, pace: Pace): Promise<DressedFaces> {
   const { faces } = dressing;
   const laid: LaidProps[] = [];
+  const pressed: PressedHair[] = [];
   const brightness: number[] = [];
   for (const [i, face] of faces.entries()) {
     const dressed = await dressFace(
@@ -52,9 +57,10 @@ export async function dressFaces(dressing: Dressing, pace: Pace): Promise<Dresse
       partOfPace(pace, i / faces.length, (i + 1) / faces.length),
     );
     laid.push(...dressed.props);
+    pressed.push(...dressed.pressed);
     brightness.push(dressed.brightness);
   }
-  return { props: laid, brightness: median(brightness) };
+  return { props: laid, pressed, brightness: median(brightness) };
 }
 
 async function dressFace({ mesh }: Face, dressing: Dressing, pace: Pace): Promise<DressedFace> {
@@ -73,7 +79,7 @@ async function dressFace({ mesh }: Face, dressing: Dressing, pace: Pace): Promis
   writeLinear(picture, buffer.window, { before, after: linear.data });
   if (template.eyes) paintEyes(picture, { mesh, look: template.eyes, white, strength });
   const brightness = 0.2126 * white[0] + 0.7152 * white[1] + 0.0722 * white[2];
-  if (!template.props) return { props: [], brightness };
+  if (!template.props) return { props: [], brightness, pressed: [] };
   const parts = template.props(measureHead(frame, mesh, matte), seed);
   const isBehind = ({ layer }: PropPart) => layer === 'behind';
   const order = { photo: picture, frame, face: stage.surface, light, white };
@@ -83,5 +89,6 @@ async function dressFace({ mesh }: Face, dressing: Dressing, pace: Pace): Promis
     const drawn = await renderProps({ ...order, parts: layer }, partOfPace(pace, 0.6, 1));
     if (drawn) props.push(layProps(drawn, { direction: light.direction, unit: frame.unit }));
   }
-  return { props, brightness };
+  const pressed = parts.flatMap(({ pressesAbove: above }) => (above === undefined ? [] : [{ frame, above }]));
+  return { props, brightness, pressed };
 }

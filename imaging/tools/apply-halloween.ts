@@ -5,6 +5,7 @@ import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
 import { composeCostume, layFog } from '../halloween/compose-costume.ts';
 import { dressFaces } from '../halloween/dress-faces.ts';
 import { chooseFaces, cutPeople } from '../halloween/find-heads.ts';
+import { pressHair } from '../halloween/press-hair.ts';
 import { drawParticles } from '../halloween/scene/draw-particles.ts';
 import { drawScene } from '../halloween/scene/draw-scene.ts';
 import { layOutParticles } from '../halloween/scene/particles.ts';
@@ -66,7 +67,7 @@ export async function applyHalloween(
   const people = await cutPeople(photo, { levels, faces: all }, partOfPace(pace, 0.1, 0.5));
   const painted: Picture = { ...photo, data: photo.data.slice() };
   const order = { picture: painted, faces, topology, template, matte: people?.matte, strength, seed };
-  const { props, brightness } = await dressFaces(order, partOfPace(pace, 0.5, 0.75));
+  const { props, pressed, brightness } = await dressFaces(order, partOfPace(pace, 0.5, 0.75));
   const presence = smoothStep(0, WHOLE, strength);
   const drawn = parameters.scene
     ? await drawBehind(
@@ -80,8 +81,10 @@ export async function applyHalloween(
     strength: presence,
     seed,
   };
+  // Only where a scene is drawn behind, it is known what is seen instead of the hair.
+  const worn = people && drawn?.backdrop ? { ...people, matte: pressHair(people.matte, pressed) } : people;
   const picture = await composeCostume(
-    { photo: painted, people, props, presence, scene },
+    { photo: painted, people: worn, props, presence, scene },
     partOfPace(pace, 0.85, 1),
   );
   if (scene) finishScene(picture, { ...scene, faces, matte: people?.matte });

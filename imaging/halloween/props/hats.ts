@@ -104,7 +104,7 @@ export function pointedHat({
     );
     const parts: PropPart[] = [
       { form: placeForm(brim({ inner: radius * 0.9, outer: radius + reach }), placement), material },
-      { form: placeForm(cone, placement), material },
+      { form: placeForm(cone, placement), material, pressesAbove: y - 0.1 },
       { form: placeForm(ribbon, placement), material: band },
     ];
     if (buckle)
@@ -176,7 +176,7 @@ export function broadHat({
         ),
         material,
       },
-      { form: placeForm(crown, placement), material },
+      { form: placeForm(crown, placement), material, pressesAbove: y - 0.07 },
       { form: placeForm(ribbon, placement), material: band },
     ];
   };
@@ -224,7 +224,7 @@ export function tricorn(material: Material, braid: Material): PropBuilder {
       [0.001, -0.42],
     ]);
     return [
-      { form: placeForm(crown, placement), material },
+      { form: placeForm(crown, placement), material, pressesAbove: y - 0.1 },
       { form: placeForm(flaps, placement), material },
       { form: placeForm(border, placement), material: braid },
     ];

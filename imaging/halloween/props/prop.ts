@@ -8,6 +8,8 @@ export interface PropPart {
   readonly material: Material;
   /** Seen before the person, behind, or each of its places where it is: before where it lies nearer than the ears. Default `around`. */
   readonly layer?: 'front' | 'behind' | 'around';
+  /** A hat presses hair down: above this height of the head none is seen. */
+  readonly pressesAbove?: number;
   /** Parts that let light through are drawn over all others. Default false. */
   readonly sheer?: boolean;
 }
