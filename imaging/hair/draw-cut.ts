@@ -89,7 +89,7 @@ export async function drawCut(drawing: CutDrawing, pace: Pace): Promise<DrawnCut
   const each = (THICKNESS * (1 - LET_THROUGH * Math.sqrt(lightness))) / Math.max(1, strands.count);
   const volume = fillVolume(strands, each);
   await pace(0.1);
-  const alone = lightHair(volume, light);
+  const alone = lightHair(volume, light, true);
   await pace(0.2);
   const reach = lightHair(addSolid(volume, solid), light);
   await pace(0.3);

@@ -4,7 +4,7 @@ import type { Strands } from './strands.ts';
 
 /** Side of a cell in centimetres, at least; and most cells of the box. */
 const CELL = 0.6;
-const MOST_CELLS = 500_000;
+const MOST_CELLS = 260_000;
 
 /** Room around hair that shadows fall into, in centimetres. */
 const MARGIN = 5;

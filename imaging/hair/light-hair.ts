@@ -20,12 +20,18 @@ const sky: ReadonlyArray<readonly [towards: Vector, weight: number]> = [
   [[0, -0.7, 0.7], 0.06],
 ];
 
-/** Casts the shadows of hair and head onto hair. */
-export function lightHair(volume: LightVolume, { towards }: HeadLight): HairLight {
+/** The same in two directions, for what is not looked at closely. */
+const plainSky: typeof sky = [
+  [[0, 0.8, 0.6], 0.6],
+  [[0, 0.1, 1], 0.4],
+];
+
+/** Casts the shadows of what is in a box. Plainly = with less care for light from everywhere. */
+export function lightHair(volume: LightVolume, { towards }: HeadLight, plainly = false): HairLight {
   const fromKey = castDepth(volume, towards);
   for (let at = 0; at < fromKey.length; at++) fromKey[at] = Math.exp(-fromKey[at]);
   const fromAround = new Float32Array(fromKey.length);
-  for (const [direction, weight] of sky) {
+  for (const [direction, weight] of plainly ? plainSky : sky) {
     const depth = castDepth(volume, direction);
     for (let at = 0; at < depth.length; at++) fromAround[at] += weight * Math.exp(-0.6 * depth[at]);
   }
