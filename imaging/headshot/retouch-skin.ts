@@ -24,6 +24,9 @@ const TAKEN = { lightness: 0.7, colour: 0.75, shine: 0.6 } as const;
 /** How far from eyes, brows and lips skin is left alone, in heights of the face. */
 const AWAY = 0.014;
 
+/** How far around the face skin is evened out, less and less, in heights of the face. */
+const MARGIN = 0.15;
+
 /** How much clearer eyes become at full strength, over which size, and the most of it in lightness. */
 const EYES = { amount: 0.5, size: 0.02, most: 0.05 } as const;
 
@@ -41,7 +44,7 @@ export interface RetouchOrder {
 function boxOf({ width, height }: Picture, { points, unit }: RetouchOrder): Box {
   const xs = faceLandmarks.faceOval.map((index) => points[3 * index]);
   const ys = faceLandmarks.faceOval.map((index) => points[3 * index + 1]);
-  const margin = 0.15 * unit;
+  const margin = MARGIN * unit;
   return {
     left: Math.max(0, Math.floor(Math.min(...xs) - margin)),
     top: Math.max(0, Math.floor(Math.min(...ys) - margin)),
@@ -88,7 +91,9 @@ function maskSkin(picture: Picture, box: Box, order: RetouchOrder): Plane {
         (box.left + column + 0.5) * scale - 0.5,
         (box.top + row + 0.5) * scale - 0.5,
       );
-      mask.data[at] = smoothStep(0.5, 0.95, bare) * (1 - Math.min(1, 4 * features.data[at]));
+      const inwards = Math.min(row, column, mask.height - 1 - row, mask.width - 1 - column);
+      const fade = smoothStep(0, MARGIN * order.unit, inwards);
+      mask.data[at] = fade * smoothStep(0.5, 0.95, bare) * (1 - Math.min(1, 4 * features.data[at]));
     }
   return mask;
 }

@@ -55,12 +55,18 @@ function lightOnNeck({ body, terms }: NeckOrder, x: number, y: number): number {
   return Math.max(0.2, light) * shadow * hollow * edge * smoothStep(0, 0.03, y + 0.03) || 0.2;
 }
 
+/** Skin of this share of the usual width tells how wide a neck is, above this height below the chin. */
+const SEEN = 0.6;
+const SEEN_TO = 0.4;
+
 /** How much darker a neck is along its sides. */
 const EDGE = 0.28;
 
 interface KnownSkin {
   readonly sums: readonly [Plane, Plane, Plane];
   readonly weight: Plane;
+  /** How surely a pixel is skin of the sitter, 0–1. */
+  readonly seen: Plane;
 }
 
 /** Skin under even light where it is seen, times how surely it is skin. */
@@ -94,7 +100,7 @@ function gatherSkin(order: NeckOrder, small: Plane): KnownSkin {
     weight.data[at] *= share;
     for (const plane of sums) plane.data[at] *= share;
   }
-  return { sums, weight };
+  return { sums, weight, seen };
 }
 
 function spread(plane: Plane, unit: number): Plane {
@@ -106,11 +112,33 @@ function spread(plane: Plane, unit: number): Plane {
   return out;
 }
 
+/** Half the width of the neck on both sides for each row: as wide as its skin is seen beside hair, else as is usual. */
+function measureSides({ body, place, own }: NeckOrder, seen: Plane): readonly [left: Plane, right: Plane] {
+  const step = own.width / seen.width;
+  const sides = [-1, 1].map((side) => {
+    const widths = createPlane({ width: 1, height: seen.height });
+    for (let row = 0; row < seen.height; row++) {
+      const y = ((row + 0.5) * step - place.y) / place.unit;
+      const usual = halfWidth(body, Math.max(0, y));
+      let reach = 0;
+      for (let x = 0; x < usual; x += 0.01) {
+        const column = Math.floor((place.x + side * x * place.unit) / step);
+        if (column >= 0 && column < seen.width && seen.data[row * seen.width + column] > 0.5) reach = x;
+      }
+      const isSeen = reach > SEEN * usual && y > -0.1 && y < SEEN_TO;
+      widths.data[row] = isSeen ? Math.min(usual, reach + 0.012) : usual;
+    }
+    return gaussianBlur(widths, (0.04 * place.unit) / step);
+  });
+  return [sides[0], sides[1]];
+}
+
 /** Draws a neck where the sitter's own is covered: its skin goes on from what is seen of it, or from the jaw, lit as a column below a chin. `small` tells the size of the planes. */
 export function drawNeck(order: NeckOrder, small: Plane): DrawnNeck {
-  const { place, body, own } = order;
+  const { place, own } = order;
   const unit = (place.unit * small.width) / own.width;
-  const { sums, weight } = gatherSkin(order, small);
+  const { sums, weight, seen } = gatherSkin(order, small);
+  const [left, right] = measureSides(order, seen);
   const weights = spread(weight, unit);
   const [red, green, blue] = sums.map((plane) => spread(plane, unit));
   const coverage = createPlane(small);
@@ -120,7 +148,7 @@ export function drawNeck(order: NeckOrder, small: Plane): DrawnNeck {
       const y = (((row + 0.5) * own.width) / small.width - place.y) / place.unit;
       const light = lightOnNeck(order, x, Math.max(0.001, y)) / (weights.data[at] + 1e-9);
       for (const plane of [red, green, blue]) plane.data[at] *= light;
-      const half = halfWidth(body, Math.max(0, y));
+      const half = (x < 0 ? left : right).data[row];
       coverage.data[at] =
         smoothStep(half, half - 0.022, Math.abs(x)) * smoothStep(-0.5, -0.35, y) * smoothStep(1.3, 1.1, y);
     }
