@@ -40,12 +40,12 @@ function lidsOf({ outer }: EyePlace, height: number, slant: number) {
   const inner = 0.3 * slant;
   const upper = [
     o(-1, 0.1),
-    o(-0.62, -0.56 * height + inner),
-    o(-0.05, -0.84 * height + 0.5 * inner),
-    o(0.55, -0.66 * height - 0.35 * inner),
+    o(-0.62, -0.52 * height + inner),
+    o(-0.05, -0.76 * height + 0.5 * inner),
+    o(0.55, -0.6 * height - 0.35 * inner),
     o(1, -0.1),
   ];
-  const lower = [o(0.6, 0.36 * height), o(0.02, 0.5 * height), o(-0.6, 0.36 * height)];
+  const lower = [o(0.6, 0.32 * height), o(0.02, 0.45 * height), o(-0.6, 0.32 * height)];
   return { upper, lower };
 }
 
@@ -91,8 +91,8 @@ function drawOpen(sheet: Raster, order: EyeOrder, line: Light): void {
   drawIris(sheet, order, opening);
   const shade = taperedLine(frame, upper, { radius: 0.17 * frame.unit, ends: [0.5, 0.5] });
   drawStroke(sheet, shade, { light: PUPIL, opacity: 0.22, softness: 0.06 * frame.unit, within: [opening] });
-  const thick = frame.unit * (look.outline > 8 ? 0.115 : 0.085);
-  const lash = [...upper, [outer * 1.16, -0.26] as const];
+  const thick = frame.unit * (look.isBold ? 0.115 : 0.085);
+  const lash = [...upper, [outer * 1.09, -0.2] as const];
   drawStroke(sheet, taperedLine(frame, lash, { radius: thick, ends: [0.35, 0.2] }), { light: line });
   if (look.outline > 0)
     drawStroke(sheet, taperedLine(frame, lower, { radius: 0.4 * thick, ends: [0.1, 0.1] }), {
@@ -124,7 +124,7 @@ function drawShut(sheet: Raster, { place, look, shape }: EyeOrder, line: Light):
   const places = [-1, -0.55, 0, 0.55, 1].map(
     (u) => [0.92 * outer * u, 0.06 + up * 0.5 * (1 - u * u) * (shape === 'arc' ? 1 : 0.55)] as const,
   );
-  const radius = frame.unit * (look.outline > 8 ? 0.13 : 0.11);
+  const radius = frame.unit * (look.isBold ? 0.13 : 0.11);
   drawStroke(sheet, taperedLine(frame, places, { radius, ends: [0.5, 0.5] }), { light: line });
 }
 

@@ -4,7 +4,7 @@ import { lineInk } from './draw-eyes.ts';
 import type { MouthShape } from './expressions.ts';
 import { lightOf, lightOfHex, mixInks } from './light-of.ts';
 import type { Look } from './looks.ts';
-import { drawStroke, fillShape } from './paint-shape.ts';
+import { drawStroke, fillShape, type Paint } from './paint-shape.ts';
 import { type Portrait, portraitPoint } from './portrait.ts';
 import { ellipse, type Frame, outlineOf, taperedLine } from './shapes.ts';
 
@@ -20,6 +20,10 @@ const FRIENDLY = 0.07;
 
 /** Times as large as it is that a mouth is drawn. */
 const LARGER = 1.16;
+
+/** A gap from which on the inside of a mouth is drawn, and how far below its corners the middle of a smile hangs, in half widths. */
+const PARTED = 0.02;
+const SMILING = 0.28;
 
 /** A gap in the middle, in half widths, from which on a mouth of a photo is open. */
 const OPEN = 0.08;
@@ -147,48 +151,75 @@ function drawInside(
   fillShape(sheet, outlineOf(frame, teeth), { light: TEETH, within });
 }
 
+/** Small folds at the corners of a smile. */
+function drawDimples(sheet: Raster, frame: Frame, { columns, paint, radius }: LipLines): void {
+  for (const [corner, out] of [
+    [columns[0], -1],
+    [columns[columns.length - 1], 1],
+  ] as const) {
+    const fold = ([-0.1, 0, 0.08] as const).map(
+      (v, i) => [corner.u + out * (i === 1 ? 0.12 : 0.07), corner.middle + v] as const,
+    );
+    drawStroke(sheet, taperedLine(frame, fold, { radius: 0.5 * radius }), paint);
+  }
+}
+
+interface LipLines {
+  readonly columns: readonly Column[];
+  readonly paint: Paint;
+  /** Half the width of the line between the lips, in pixels. */
+  readonly radius: number;
+}
+
+/** The lines where the lips meet, or along their inner edges. */
+function drawLipLines(
+  sheet: Raster,
+  { frame, columns: own }: MouthPlace,
+  lines: LipLines & { isInked: boolean },
+) {
+  const { columns, paint, radius, isInked } = lines;
+  const along = (offset: number) =>
+    columns.map(({ u, middle, gap }) => [u * 1.03, middle + offset * gap] as const);
+  drawStroke(sheet, taperedLine(frame, along(-0.5), { radius, ends: [0.5, 0.5] }), paint);
+  if (!isInked) return;
+  const isOpen = Math.max(...columns.map(({ gap }) => gap)) > PARTED;
+  if (isOpen)
+    drawStroke(sheet, taperedLine(frame, along(0.5), { radius: 0.5 * radius, ends: [0.5, 0.5] }), paint);
+  const centre = (own.length - 1) / 2;
+  const corners = (columns[0].middle + columns[columns.length - 1].middle) / 2;
+  if (columns[centre].middle - corners > SMILING) drawDimples(sheet, frame, lines);
+}
+
+/** Light on the lower lip. */
+function drawShine(
+  sheet: Raster,
+  { frame }: MouthPlace,
+  { columns, gloss }: { readonly columns: readonly Column[]; readonly gloss: number },
+): void {
+  const { middle, gap, lower } = columns[(columns.length - 1) / 2];
+  fillShape(sheet, ellipse(frame, [-0.12, middle + 0.5 * gap + 0.5 * lower], [0.22, 0.05]), {
+    light: TEETH,
+    opacity: 0.3 * gloss + 0.1,
+    softness: 0.04 * frame.unit,
+  });
+}
+
 /** Draws the mouth on a sheet. Changes the sheet. */
 export function drawMouth(sheet: Raster, portrait: Portrait, { place, shape, look }: MouthOrder): void {
   const { frame } = place;
   const columns = bendMouth(place, shape);
   const { lips, skin } = portrait.inks;
-  const redder = mixInks(skin, [Math.min(lips[0], skin[0] - 0.06), lips[1] * 1.25 + 0.02, lips[2]], 0.85);
+  const isInked = look.outline > 0;
+  const red = mixInks(skin, [Math.min(lips[0], skin[0] - 0.06), lips[1] * 1.25 + 0.02, lips[2]], 0.85);
+  const deep = mixInks(red, [0.2, 0.05, 0.02], 0.22);
   const outer = ringOf(columns, ({ outerU, middle, gap, upper, lower }, side) => [
     outerU,
     middle + side * (0.5 * gap + (side < 0 ? upper : lower)),
   ]);
-  const deep = mixInks(redder, [0.2, 0.05, 0.02], 0.22);
-  fillShape(sheet, outlineOf(frame, outer), { light: lightOf(deep), lower: lightOf(redder) });
-  const widest = Math.max(...columns.map(({ gap }) => gap));
-  if (widest > 0.02) drawInside(sheet, place, { columns, shape });
-  const line = mixInks(lineInk(portrait, look), redder, look.outline > 8 ? 0.1 : 0.35);
-  const radius = frame.unit * (look.outline > 8 ? 0.062 : 0.045);
-  const paint = { light: lightOf(line) };
-  const along = (offset: number) =>
-    columns.map(({ u, middle, gap }) => [u * 1.03, middle + offset * gap] as const);
-  drawStroke(sheet, taperedLine(frame, along(-0.5), { radius, ends: [0.5, 0.5] }), paint);
-  if (widest > 0.02 && look.outline > 0)
-    drawStroke(sheet, taperedLine(frame, along(0.5), { radius: 0.7 * radius, ends: [0.5, 0.5] }), paint);
-  const last = columns[columns.length - 1];
-  if ((shape?.curve ?? place.curve) > 0.15 && look.outline > 0)
-    for (const [corner, out] of [
-      [columns[0], -1],
-      [last, 1],
-    ] as const) {
-      const dimple = [-0.1, 0, 0.08].map(
-        (v, i) => [corner.u + out * (0.05 + (i === 1 ? 0.07 : 0.02)), corner.middle + v] as const,
-      );
-      drawStroke(sheet, taperedLine(frame, dimple, { radius: 0.7 * radius }), paint);
-    }
-  const shineU = -0.12;
-  if (look.gloss > 0)
-    fillShape(
-      sheet,
-      ellipse(
-        frame,
-        [shineU, columns[5].middle + 0.5 * columns[5].gap + 0.5 * columns[5].lower],
-        [0.22, 0.05],
-      ),
-      { light: TEETH, opacity: 0.3 * look.gloss + 0.1, softness: 0.04 * frame.unit },
-    );
+  fillShape(sheet, outlineOf(frame, outer), { light: lightOf(deep), lower: lightOf(red) });
+  if (columns.some(({ gap }) => gap > PARTED)) drawInside(sheet, place, { columns, shape });
+  const paint = { light: lightOf(mixInks(lineInk(portrait, look), red, look.isBold ? 0.1 : 0.35)) };
+  const radius = frame.unit * (look.isBold ? 0.058 : 0.045);
+  drawLipLines(sheet, place, { columns, paint, radius, isInked });
+  if (look.gloss > 0) drawShine(sheet, place, { columns, gloss: look.gloss });
 }

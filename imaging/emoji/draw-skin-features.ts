@@ -29,7 +29,7 @@ function drawJaw(sheet: Raster, portrait: Portrait, look: Look): void {
   for (let at = 0; at < behind.data.length; at++)
     behind.data[at] = Math.max(hair.data[at], beard.data[at], 1 - bare.data[at]);
   drawStroke(sheet, taper(line, { radius, ends: [0.1, 0.1] }), {
-    light: lightOf(mixInks(skin, [0.16, 0.03, 0.03], look.lineTone < 0.2 ? 0.85 : 0.5)),
+    light: lightOf(mixInks(skin, [0.16, 0.03, 0.03], look.isBold ? 0.85 : 0.5)),
     behind,
   });
 }
@@ -38,8 +38,7 @@ function drawJaw(sheet: Raster, portrait: Portrait, look: Look): void {
 function drawNose(sheet: Raster, portrait: Portrait, look: Look): void {
   const [right, , tip, , left] = faceLandmarks.noseBase.map((index) => portraitPoint(portrait, index));
   const { skin } = portrait.inks;
-  const deep =
-    look.outline > 8 ? mixInks(skin, [0.2, 0.03, 0.03], 0.72) : mixInks(skin, [0.3, 0.07, 0.04], 0.45);
+  const deep = look.isBold ? mixInks(skin, [0.2, 0.03, 0.03], 0.72) : mixInks(skin, [0.3, 0.07, 0.04], 0.45);
   const unit = Math.hypot(left.x - right.x, left.y - right.y);
   const angle = Math.atan2(left.y - right.y, left.x - right.x);
   const frame = { x: (right.x + left.x) / 2, y: (right.y + left.y) / 2, unit, angle };
@@ -57,7 +56,7 @@ function drawNose(sheet: Raster, portrait: Portrait, look: Look): void {
   const soft = look.relief > 0.9;
   drawStroke(
     sheet,
-    taperedLine(frame, bow, { radius: unit * (look.outline > 8 ? 0.05 : 0.042), ends: [0.1, 0.1] }),
+    taperedLine(frame, bow, { radius: unit * (look.isBold ? 0.05 : 0.042), ends: [0.1, 0.1] }),
     {
       light: lightOf(deep),
       opacity: soft ? 0.4 : look.outline > 0 ? 0.9 : 0.55,

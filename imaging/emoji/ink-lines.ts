@@ -30,7 +30,7 @@ export function inkLines(portrait: Portrait, look: Look, { lightness, a, b }: Ok
     // Ink is never wholly black: it keeps a little of what it bounds.
     const tone = 0.13 + look.lineTone * lightness.data[at];
     lightness.data[at] += (tone - lightness.data[at]) * ink;
-    const kept = look.lineTone < 0.2 ? 0.25 : 0.8;
+    const kept = look.isBold ? 0.25 : 0.8;
     a.data[at] += (kept * a.data[at] + 0.012 - a.data[at]) * ink;
     b.data[at] += (kept * b.data[at] - b.data[at]) * ink;
   }

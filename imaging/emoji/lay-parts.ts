@@ -1,4 +1,4 @@
-import { facePoints } from '../faces/face-landmarks.ts';
+import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
 import { meshPoint } from '../faces/face-mesh.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
 import { flagAbove } from '../kernels/flag-above.ts';
@@ -11,6 +11,7 @@ import { stretchPlane } from '../kernels/stretch-plane.ts';
 import type { Point } from '../models/photo-window.ts';
 import type { Layout } from './plan-layout.ts';
 import type { Portrait } from './portrait.ts';
+import { ringDistance, ringOf } from './ring-distance.ts';
 import type { Likeness } from './take-likeness.ts';
 
 /** Spread in shares of the sheet's side by which outlines of the figure and of its parts are smoothed. */
@@ -19,9 +20,13 @@ const EDGE = 0.007;
 
 /** Share of the sheet below which a spot of a part, or a hole in it, is none. */
 const SPECK = 0.0015;
+const CLOTH_SPECK = 0.004;
 
 /** Gaps of a beard that close, in heights of the face on the likeness. */
 const GAP = 0.045;
+
+/** Share of the face that the least beard covers. */
+const LEAST_BEARD = 0.04;
 
 /** Leaves of a figure only what hangs together with its face. Changes the distances to its outline. */
 function keepJoined(outline: Plane, middle: Point): void {
@@ -36,8 +41,17 @@ function keepJoined(outline: Plane, middle: Point): void {
   for (let at = 0; at < data.length; at++) if (others[at]) data[at] = Math.min(data[at], -away[at]);
 }
 
-/** A beard without the gaps that light on it makes. */
-function closeBeard(beard: Plane, gap: number): Plane {
+/** A beard without the gaps that light on it makes. What covers hardly any of the face is a shadow below the chin, and none. */
+function closeBeard({ regions, picture, points }: Likeness, gap: number): Plane {
+  const { beard } = regions;
+  const oval = ringDistance(ringOf(points, faceLandmarks.faceOval), picture, 1);
+  let [area, covered] = [0, 0];
+  for (let at = 0; at < oval.data.length; at++) {
+    if (oval.data[at] >= 0) continue;
+    area++;
+    covered += beard.data[at];
+  }
+  if (covered < LEAST_BEARD * area) return createPlane(beard);
   const broad = gaussianBlur(beard, gap);
   const out = createPlane(beard);
   for (let at = 0; at < out.data.length; at++)
@@ -79,15 +93,15 @@ export function layParts(
 ): Pick<Portrait, 'outline' | 'parts' | 'edges'> {
   const { regions, points } = likeness;
   const side = layout.width;
-  const edgeOf = (region: Plane): Plane => {
+  const edgeOf = (region: Plane, speck = SPECK): Plane => {
     const edge = rimDistance(stretchPlane(region, layout, 0), EDGE * side);
-    dropSpecks(edge, SPECK * side * side);
+    dropSpecks(edge, speck * side * side);
     return edge;
   };
   const outline = rimDistance(stretchPlane(shown, layout, 0), OUTLINE * side);
   keepJoined(outline, layout.place(meshPoint({ points }, facePoints.noseTip)));
   const hair = edgeOf(regions.hair);
-  const garment = edgeOf(regions.garment);
+  const garment = edgeOf(regions.garment, CLOTH_SPECK);
   return {
     outline,
     edges: { hair, garment },
@@ -95,7 +109,7 @@ export function layParts(
       hair: coverOf(hair),
       garment: coverOf(garment),
       skin: coverOf(edgeOf(regions.skin)),
-      beard: coverOf(edgeOf(closeBeard(regions.beard, GAP * faceHeight))),
+      beard: coverOf(edgeOf(closeBeard(likeness, GAP * faceHeight))),
     },
   };
 }

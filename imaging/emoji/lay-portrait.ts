@@ -5,6 +5,7 @@ import { stretchPlane } from '../kernels/stretch-plane.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import { findGlasses } from './find-glasses.ts';
 import { layParts, type PortraitOrder } from './lay-parts.ts';
+import { mixInks } from './light-of.ts';
 import { measureInks, measureIris } from './measure-inks.ts';
 import type { Layout } from './plan-layout.ts';
 import type { Portrait } from './portrait.ts';
@@ -42,7 +43,10 @@ function placeIrises(likeness: Likeness, planes: OklabPlanes, layout: Layout): P
     const ink = measureIris(likeness, planes, { iris, ring });
     return { ...layout.place(iris), radius: iris.radius * scale, opening: iris.opening, ink };
   };
-  return { right: place('right'), left: place('left') };
+  const [right, left] = [place('right'), place('left')];
+  // Both eyes have one colour: light and lids make them differ.
+  const ink = mixInks(right.ink, left.ink, 0.5);
+  return { right: { ...right, ink }, left: { ...left, ink } };
 }
 
 /** Lays a likeness on a sheet: smooth parts, colours without detail, contours. Rejects with `aborted`. */

@@ -11,6 +11,8 @@ export interface Look {
   /** Line around the figure and between its parts; 0 for none. */
   readonly outline: number;
   readonly inner: number;
+  /** Whether lines are those of a brush. */
+  readonly isBold: boolean;
   /** Share of the lightness of what it bounds that a line has: 0 is ink, more is a darker shade. */
   readonly lineTone: number;
   /** How strongly head and body are rounded by light, 0–1. */
@@ -35,6 +37,7 @@ export const looks: Readonly<Record<LookName, Look>> = {
     chroma: 1.18,
     outline: 10,
     inner: 6.5,
+    isBold: true,
     lineTone: 0.12,
     relief: 0,
     gloss: 0,
@@ -49,6 +52,7 @@ export const looks: Readonly<Record<LookName, Look>> = {
     chroma: 1.3,
     outline: 0,
     inner: 0,
+    isBold: false,
     lineTone: 0.3,
     relief: 0,
     gloss: 0,
@@ -63,6 +67,7 @@ export const looks: Readonly<Record<LookName, Look>> = {
     chroma: 1.45,
     outline: 9,
     inner: 6,
+    isBold: false,
     lineTone: 0.3,
     relief: 0.35,
     gloss: 0.75,
@@ -77,6 +82,7 @@ export const looks: Readonly<Record<LookName, Look>> = {
     chroma: 1.3,
     outline: 0,
     inner: 0,
+    isBold: false,
     lineTone: 0.35,
     relief: 1,
     gloss: 0.4,

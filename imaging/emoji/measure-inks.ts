@@ -53,8 +53,8 @@ const USUAL: Inks = {
 };
 
 /** Hue and chroma that skin has in good light; other casts are drawn towards them. */
-const SKIN_HUE = { least: 0.7, most: 1.15 } as const;
-const SKIN_CHROMA = 0.065;
+const SKIN_HUE = { least: 0.84, most: 1.15 } as const;
+const SKIN_CHROMA = 0.078;
 
 /** Below this lightness skin is drawn lighter by a share of what is missing: lines must show on it. */
 const DEEP = 0.47;
@@ -91,11 +91,14 @@ export function measureInks(likeness: Likeness, planes: OklabPlanes, features: U
   const ofLips = inkWhere(planes, (at) => lips[at] === 1 && mouth[at] === 0) ?? USUAL.lips;
   const ofBrows =
     inkWhere(planes, (at) => right[at] + left[at] > 0 && hair.data[at] < 0.5, 0.12) ?? USUAL.brows;
+  const righted = rightSkin(skin);
+  // Whatever tints the light tints the lips as much.
+  const tinted = [righted[1] - skin[1], righted[2] - skin[2]];
   return {
-    skin: rightSkin(skin),
+    skin: righted,
     hair: ofHair ?? ofBeard ?? USUAL.hair,
     beard: ofBeard ?? ofHair ?? USUAL.beard,
-    lips: ofLips,
+    lips: [ofLips[0], ofLips[1] + tinted[0], ofLips[2] + tinted[1]],
     brows: ofBrows,
   };
 }
