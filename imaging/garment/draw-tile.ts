@@ -15,7 +15,7 @@ export interface ClothTile {
 }
 
 /** Most pixels of a tile; larger ones are drawn coarser. */
-const MOST_PIXELS = 1_200_000;
+const MOST_PIXELS = 700_000;
 
 /** Points looked at in each pixel, across and down. */
 const SAMPLES = 2;

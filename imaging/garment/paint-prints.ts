@@ -29,6 +29,7 @@ export function printFloral({ first, second, seed }: Dyes): Weave {
     layGround(out, first, { u, v });
     for (const { x, y, kind } of stampsAt(u, v)) {
       const size = 0.75 + 0.75 * kind;
+      if (x * x + y * y > (1.75 * size) ** 2) continue;
       const radius = Math.hypot(x, y) / size;
       const angle = Math.atan2(y, x);
       for (const side of [0.9, 3.6]) {
@@ -65,6 +66,7 @@ export function printPaisley({ first, second, seed }: Dyes): Weave {
     overdye(out, second, 0.55 * (1 - smoothStep(0.07, 0.1, dots)));
     for (const { x, y, kind } of stampsAt(u, v)) {
       const size = 1.25 + 0.35 * kind;
+      if (x * x + y * y > (1.9 * size) ** 2) continue;
       const [a, b] = [x / size, y / size];
       const bend = a - 0.35 * Math.max(0, b) ** 2;
       const taper = b > 0 ? Math.max(0, 1 - b / 1.7) : 1;
@@ -152,6 +154,7 @@ export function printLeopard({ first, second, seed }: Dyes): Weave {
     layGround(out, shadeOf(first, 0.3 * (groundAt(u / 3, v / 3) - 0.5)), { u, v });
     const ragged = 0.5 * (raggedAt(u / 0.2, v / 0.2) - 0.5);
     for (const { x, y, kind, turn } of stampsAt(u, v)) {
+      if (x * x + 1.69 * y * y > 2.2) continue;
       const angle = Math.atan2(1.3 * y, x);
       const radius =
         Math.hypot(x, 1.3 * y) / (0.55 + 0.4 * kind) + ragged + 0.12 * Math.sin(3 * angle + turn);
