@@ -38,15 +38,15 @@ export const proportions: Readonly<Record<Age, Proportions>> = {
   baby: {
     ...{
       eyeLevel: 0.5,
-      face: 0.93,
+      face: 0.97,
       lower: 0.8,
-      eyes: 1.48,
+      eyes: 1.5,
       nose: 0.76,
       mouth: 0.74,
-      skull: 1.07,
-      cheeks: 3.7,
+      skull: 1.04,
+      cheeks: 2.75,
     },
-    ...{ jawAcross: 6, jawUp: 6.5, neck: 3.4, shoulders: 9.6, shoulderTop: -8.6, skin: 0.35, brows: 0.3 },
+    ...{ jawAcross: 6, jawUp: 7, neck: 3.4, shoulders: 9.6, shoulderTop: -8.6, skin: 0.35, brows: 0.3 },
   },
   child: {
     ...{
@@ -57,13 +57,21 @@ export const proportions: Readonly<Record<Age, Proportions>> = {
       nose: 0.84,
       mouth: 0.88,
       skull: 1.03,
-      cheeks: 3.1,
+      cheeks: 2.5,
     },
-    ...{ jawAcross: 5.8, jawUp: 7.2, neck: 3.6, shoulders: 11, shoulderTop: -10, skin: 0.5, brows: 0.6 },
+    ...{ jawAcross: 5.95, jawUp: 7.7, neck: 3.6, shoulders: 11, shoulderTop: -10, skin: 0.5, brows: 0.6 },
   },
   teenager: {
-    ...{ eyeLevel: 2.6, face: 0.98, lower: 0.96, eyes: 1.1, nose: 0.94, mouth: 0.95, skull: 1, cheeks: 2.4 },
-    ...{ jawAcross: 5.8, jawUp: 8.1, neck: 4.2, shoulders: 13.5, shoulderTop: -12, skin: 0.7, brows: 0.85 },
+    ...{ eyeLevel: 2.6, face: 0.98, lower: 0.96, eyes: 1.1, nose: 0.94, mouth: 0.95, skull: 1, cheeks: 2 },
+    ...{
+      jawAcross: 6.15,
+      jawUp: 8.6,
+      neck: 4.6,
+      shoulders: 13.5,
+      shoulderTop: -11.2,
+      skin: 0.7,
+      brows: 0.85,
+    },
   },
 };
 

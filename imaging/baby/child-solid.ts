@@ -24,11 +24,19 @@ function softMin(a: number, b: number, softness: number): number {
 /** Where the body is, below the origin of the head. */
 export const BODY = { neckTop: -4.5, chest: 14.5 } as const;
 
+/** A child as distances in centimetres, negative inside. */
+export interface ChildForm {
+  readonly solid: Solid;
+  readonly head: Solid;
+  /** Neck, chest and arms. */
+  readonly body: Solid;
+}
+
 /**
- * The distance to the head, neck and chest of a child that looks straight ahead, in centimetres, negative inside.
+ * The head, neck and chest of a child that looks straight ahead.
  * @param points of its face, as `growYounger` gives them
  */
-export function createChildSolid(points: Float32Array, proportions: Proportions): Solid {
+export function createChildForm(points: Float32Array, proportions: Proportions): ChildForm {
   const { cheeks, jawAcross, jawUp, neck, shoulders, shoulderTop } = proportions;
   const place = (index: number) => [points[3 * index], points[3 * index + 1]] as const;
   const [, noseY] = place(facePoints.noseTip);
@@ -43,22 +51,22 @@ export function createChildSolid(points: Float32Array, proportions: Proportions)
     at: [3.1, (noseY + lipY) / 2 - 0.4, 4.5 - cheeks],
     axes: [cheeks, cheeks, cheeks],
   };
-  const chin: Ellipsoid = { at: [0, chinY + 1.7, 2.2], axes: [2, 1.7, 2] };
+  const chin: Ellipsoid = { at: [0, chinY + 2, 2], axes: [0.42 * jawAcross, 2.1, 2.2] };
   const nose: Ellipsoid = { at: [0, noseY + 0.15, 4.9], axes: [0.95, 0.8, 1.05] };
   const bridge: Ellipsoid = { at: [0, noseY + 1.6, 4.2], axes: [0.8, 2.1, 0.9] };
   const mouth: Ellipsoid = { at: [0, lipY, 3.1], axes: [2, 1.5, 1.7] };
-  const ear: Ellipsoid = { at: [7.55, noseY + 1.2, -4.4], axes: [1.05, 2.5, 1.5] };
+  const ear: Ellipsoid = { at: [6.75 * proportions.skull, noseY + 1.3, -4.3], axes: [1.15, 2.5, 1.6] };
   const chest: Ellipsoid = { at: [0, shoulderTop - BODY.chest, -3], axes: [shoulders * 0.86, 14.5, 6.4] };
 
   function toHead(ownX: number, y: number, z: number): number {
     const side = Math.abs(ownX);
-    let distance = softMin(toEllipsoid(cranium, ownX, [y, z]), toEllipsoid(jaw, ownX, [y, z]), 2.4);
+    let distance = softMin(toEllipsoid(cranium, ownX, [y, z]), toEllipsoid(jaw, ownX, [y, z]), 4);
     distance = softMin(distance, toEllipsoid(cheek, side, [y, z]), 2.2);
     distance = softMin(distance, toEllipsoid(chin, ownX, [y, z]), 1.6);
     distance = softMin(distance, toEllipsoid(mouth, ownX, [y, z]), 1.2);
     distance = softMin(distance, toEllipsoid(bridge, ownX, [y, z]), 1.1);
     distance = softMin(distance, toEllipsoid(nose, ownX, [y, z]), 0.55);
-    return softMin(distance, toEllipsoid(ear, side, [y, z]), 0.5);
+    return softMin(distance, toEllipsoid(ear, side, [y, z]), 0.7);
   }
 
   function toBody(ownX: number, y: number, z: number): number {
@@ -76,9 +84,10 @@ export function createChildSolid(points: Float32Array, proportions: Proportions)
     return softMin(torso, toArm, 0.9);
   }
 
-  return (x, y, z) => {
+  const solid: Solid = (x, y, z) => {
     if (y > 2) return toHead(x, y, z);
     const body = toBody(x, y, z);
     return y < -16 ? body : softMin(toHead(x, y, z), body, 1.1);
   };
+  return { solid, head: toHead, body: toBody };
 }

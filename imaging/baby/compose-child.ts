@@ -16,7 +16,7 @@ import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import type { Proportions } from './ages.ts';
 import type { Canvas } from './canvas.ts';
-import { createChildSolid } from './child-solid.ts';
+import { createChildForm } from './child-solid.ts';
 import { layRelief } from './lay-relief.ts';
 import { paintEyes } from './paint-eyes.ts';
 import { paintFeatures } from './paint-features.ts';
@@ -33,8 +33,8 @@ const TRACED = 0.5;
 
 const LIGHT: HeadLight = {
   towards: normalize([-0.42, 0.52, 0.78]),
-  key: [0.86, 0.83, 0.79],
-  around: [0.36, 0.37, 0.4],
+  key: [0.95, 0.92, 0.87],
+  around: [0.42, 0.42, 0.44],
 };
 
 /** Hairs of a cut of usual density. */
@@ -77,7 +77,7 @@ async function layHair(canvas: Canvas, { child, depth, cover }: Haired, pace: Pa
     ...{ x: VIEW.x, y: VIEW.y, unit: VIEW.unit, high: 1, crown: 1.01, wide: proportions.skull * 1.01 },
     turn: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
   };
-  const solid = createChildSolid(places, proportions);
+  const { solid } = createChildForm(places, proportions);
   const count = Math.round(HAIRS * (cut.density ?? 1));
   const strands = growStrands({ head, solid, cut, count, seed });
   await pace(0.2);
@@ -138,13 +138,17 @@ export async function composeChild(child: Child, { topology, zones }: Drawing, p
     x: VIEW.x * TRACED,
     y: VIEW.y * TRACED,
   };
-  const solid = createChildSolid(places, proportions);
-  const traced = await traceChild(solid, { view: small, towards: LIGHT.towards }, partOfPace(pace, 0, 0.3));
+  const form = createChildForm(places, proportions);
+  const traced = await traceChild(
+    form.solid,
+    { view: small, towards: LIGHT.towards },
+    partOfPace(pace, 0, 0.3),
+  );
   const noseY = places[3 * facePoints.noseTip + 1];
   const cheekY = (noseY + places[3 * facePoints.upperInnerLip + 1]) / 2 + 0.4;
   const paint = {
     view: VIEW,
-    solid,
+    form,
     traced,
     light: LIGHT,
     skin: child.skin,

@@ -25,7 +25,7 @@ export function placeFace(mesh: FaceMesh, topology: MeshTopology): Float32Array 
   const points = evenOut(mesh.points, topology);
   const head = fitHead({ ...mesh, points });
   const out = new Float32Array(points.length);
-  let depth = 0;
+  let [aside, depth] = [0, 0];
   for (let at = 0; at < points.length; at += 3) {
     const seen = [
       (points[at] - head.x) / head.unit,
@@ -33,8 +33,12 @@ export function placeFace(mesh: FaceMesh, topology: MeshTopology): Float32Array 
       -points[at + 2] / head.unit,
     ] as const;
     out.set(turnToOwn(head, seen), at);
+    aside += (3 * out[at]) / points.length;
     depth += (3 * out[at + 2]) / points.length;
   }
-  for (let at = 2; at < out.length; at += 3) out[at] += MEAN_DEPTH - depth;
+  for (let at = 0; at < out.length; at += 3) {
+    out[at] -= aside;
+    out[at + 2] += MEAN_DEPTH - depth;
+  }
   return out;
 }

@@ -21,10 +21,11 @@ function planGrowths(points: Float32Array, { eyes, nose, mouth }: Proportions): 
   const noseY = points[3 * facePoints.noseTip + 1];
   const [, mouthY] = centreOf(points, faceLandmarks.outerLips);
   return [
-    { x: rightX, y: rightY, reach: 2.4, across: eyes, down: eyes * 1.06 },
-    { x: leftX, y: leftY, reach: 2.4, across: eyes, down: eyes * 1.06 },
+    { x: rightX, y: rightY, reach: 3, across: eyes, down: eyes * 1.06 },
+    { x: leftX, y: leftY, reach: 3, across: eyes, down: eyes * 1.06 },
     { x: 0, y: noseY + 0.6, reach: 2.3, across: nose, down: nose },
     { x: 0, y: mouthY, reach: 2.8, across: mouth, down: 1 },
+    { x: 0, y: mouthY, reach: 1.5, across: 1, down: 1.3 },
   ];
 }
 
@@ -49,12 +50,34 @@ export function growYounger(points: Float32Array, proportions: Proportions): Flo
     out[at] = face * x;
     out[at + 1] = eyeLevel + face * below * (y - eyeY);
   }
+  for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye]) openEye(out, ring);
   narrowMouth(out, proportions);
   return closeMouth(out);
 }
 
+/** Eyes of the young are open by at least this share of their width. */
+const OPENING = 0.43;
+
+/** Lifts the lids of an eye that a smile has narrowed. */
+function openEye(points: Float32Array, ring: readonly number[]): void {
+  const xs = ring.map((index) => points[3 * index]);
+  const ys = ring.map((index) => points[3 * index + 1]);
+  const width = Math.max(...xs) - Math.min(...xs);
+  const height = Math.max(...ys) - Math.min(...ys);
+  const factor = Math.max(1, (OPENING * width) / Math.max(0.05, height));
+  const [centreX, centreY] = centreOf(points, ring);
+  for (let at = 0; at < points.length; at += 3) {
+    const [dx, dy] = [points[at] - centreX, points[at + 1] - centreY];
+    const near = Math.exp(-((dx / (0.9 * width)) ** 4) - (dy / width) ** 2);
+    points[at + 1] += (factor - 1) * near * dy;
+  }
+}
+
 /** A mouth at rest is at most this wide, as a share of the distance between the outer corners of the eyes. */
 const REST = 0.52;
+
+/** By how much the corners of the mouth are lifted, in centimetres: a child that is content. */
+const CONTENT = 0.16;
 
 /** Takes the width that a smile gave away from a mouth, and what it lifted its corners by. */
 function narrowMouth(points: Float32Array, { mouth }: Proportions): void {
@@ -67,6 +90,8 @@ function narrowMouth(points: Float32Array, { mouth }: Proportions): void {
     const [x, y] = [points[at], points[at + 1]];
     const near = Math.exp(-((x / (0.75 * width)) ** 2) - ((y - centreY) / 2.2) ** 2);
     points[at] += (factor - 1) * near * x;
+    const corner = Math.exp(-(((Math.abs(x) - width / 2) / 0.9) ** 2) - ((y - centreY) / 0.8) ** 2);
+    points[at + 1] += CONTENT * corner;
   }
 }
 

@@ -20,18 +20,20 @@ export interface Parent {
   /** Linear colours in even white light. */
   readonly skin: Vector;
   readonly iris: Vector;
+  /** What colours of the photo are multiplied by to stand in that light. */
+  readonly correction: Vector;
   /** The light on the skin over its own tone, 1 for plain skin, as a chart: folds of lids, nose and lips without light and shadow from afar. */
   readonly relief: Plane;
 }
 
 /** How bright the white of an eye is, linear, and by how much a photo's light is corrected at most to make it so. */
-const WHITE = 0.62;
+const WHITE = 0.52;
 const MOST_CORRECTION = 1.7;
 const MOST_TINT = 1.25;
 
 /** Bounds of skin's luminance, linear. */
 const DARKEST_SKIN = 0.045;
-const LIGHTEST_SKIN = 0.52;
+const LIGHTEST_SKIN = 0.47;
 
 /** Irises of which less is seen have an unknown colour, in pixels; how bright they are at most, and what unknown ones are taken for. */
 const LEAST_IRIS = 2.2;
@@ -95,6 +97,25 @@ function measureIris(photo: Picture, { mesh }: Face, correction: Vector): Vector
   return mapVector(mean, (value) => Math.max(0.008, value * gain));
 }
 
+/** Very light and very dark skin, linear: all skin lies near the line between their logarithms. */
+const LIGHT_SKIN: Vector = [0.67, 0.46, 0.36];
+const DARK_SKIN: Vector = [0.085, 0.038, 0.024];
+
+/** How far a colour is drawn to that line: what is left of the lamp's tint lies beside it. */
+const TO_LINE = 0.72;
+
+/** The colour that a skin may have that was seen in unknown light. */
+function settleSkinColour(seen: readonly number[]): Vector {
+  const light = Math.max(DARKEST_SKIN, Math.min(LIGHTEST_SKIN, luminance(seen)));
+  const [dark, bright] = [Math.log(luminance(DARK_SKIN)), Math.log(luminance(LIGHT_SKIN))];
+  const share = (Math.log(light) - dark) / (bright - dark);
+  const mixed = mapVector(seen, (value, channel) => {
+    const usual = DARK_SKIN[channel] * (LIGHT_SKIN[channel] / DARK_SKIN[channel]) ** share;
+    return usual ** TO_LINE * Math.max(0.004, value) ** (1 - TO_LINE);
+  });
+  return mapVector(mixed, (value) => (value * light) / luminance(mixed));
+}
+
 /** Bounds of relief. */
 const DEEPEST = 0.4;
 const HIGHEST = 1.5;
@@ -106,8 +127,7 @@ export function measureParent(photo: Picture, face: Face, atlas: Atlas): Parent 
   const tone = described.givenTone.map((plane) => resizePlane(plane, size).data);
   const correction = correctLight(measureWhite(described.chart, atlas.zones));
   const mean = [0, 1, 2].map((channel) => median(described.givenTone[channel].data) * correction[channel]);
-  const bounded = Math.max(DARKEST_SKIN, Math.min(LIGHTEST_SKIN, luminance(mean)));
-  const skin = mapVector(mean, (value) => (value * bounded) / Math.max(0.001, luminance(mean)));
+  const skin = settleSkinColour(mean);
   const relief = new Float32Array(CHART_SIDE * CHART_SIDE);
   const colour = [0, 0, 0];
   for (let at = 0; at < relief.length; at++) {
@@ -125,6 +145,7 @@ export function measureParent(photo: Picture, face: Face, atlas: Atlas): Parent 
   return {
     places: placeFace(face.mesh, atlas.topology),
     skin,
+    correction,
     iris: measureIris(photo, face, correction),
     relief: { ...size, data: even },
   };

@@ -1,5 +1,5 @@
 import type { MeshTopology } from '../faces/mesh-topology.ts';
-import { createRandom, nextRandom } from '../kernels/random.ts';
+import { createRandom, nextRandom, type RandomState } from '../kernels/random.ts';
 
 /** Parts of a face that may come more from one parent than from the other: where they lie on the map of the mesh, and how wide they reach. */
 const parts = [
@@ -13,11 +13,16 @@ const parts = [
 /** By how much a part may lean towards one of the parents. */
 const LEANING = 0.7;
 
+/** Random numbers that are unlike each other for small seeds too: the first ones of such are much alike. */
+export function createMixedRandom(seed: number): RandomState {
+  const random = createRandom(seed);
+  for (let i = 0; i < 12; i++) nextRandom(random);
+  return random;
+}
+
 /** The shares that the first parent has in parts of the face: both eyes are alike. */
 function drawShares(resemblance: number, seed: number): readonly number[] {
-  const random = createRandom(seed);
-  // The first numbers of a small seed are alike.
-  nextRandom(random);
+  const random = createMixedRandom(seed);
   const [eyes, nose, mouth, chin] = Array.from({ length: 4 }, () => {
     const lean = (nextRandom(random) / 2 ** 32 - 0.5) * LEANING;
     return Math.max(0, Math.min(1, resemblance + lean * Math.min(1, 4 * resemblance * (1 - resemblance))));

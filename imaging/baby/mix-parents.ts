@@ -1,14 +1,14 @@
 import type { MeshTopology } from '../faces/mesh-topology.ts';
 import type { Vector } from '../hair/head.ts';
-import { createRandom, nextRandom } from '../kernels/random.ts';
+import { nextRandom } from '../kernels/random.ts';
 import { type Age, childCuts, proportions, type Sex } from './ages.ts';
 import type { Child } from './compose-child.ts';
 import { growYounger } from './grow-younger.ts';
 import type { Parent } from './measure-parent.ts';
-import { mixFaces } from './mix-faces.ts';
+import { createMixedRandom, mixFaces } from './mix-faces.ts';
 
 export interface ParentToMix extends Parent {
-  /** Linear. */
+  /** Linear, in even white light. */
   readonly hair: Vector;
 }
 
@@ -41,6 +41,30 @@ const grounds: readonly Vector[] = [
 /** Hair of the very young is lighter than it will be. */
 const YOUNG_HAIR: Readonly<Record<Age, number>> = { baby: 1.5, child: 1.25, teenager: 1.05 };
 
+/** Black hair and the lightest blonde, linear; all but red hair lies near the line between their logarithms. */
+const BLACK_HAIR: Vector = [0.013, 0.0095, 0.008];
+const BLONDE_HAIR: Vector = [0.36, 0.24, 0.12];
+
+/** How far a colour is drawn to that line: the lamp's tint goes, and most of what was red stays. */
+const TO_LINE = 0.55;
+
+function luminance([red, green, blue]: Vector): number {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The hair of the young: lighter by a factor, never grey. */
+function settleHair(hair: Vector, factor: number): Vector {
+  const [black, blonde] = [Math.log(luminance(BLACK_HAIR)), Math.log(luminance(BLONDE_HAIR))];
+  const light = Math.min(luminance(BLONDE_HAIR), Math.max(luminance(BLACK_HAIR), factor * luminance(hair)));
+  const share = (Math.log(light) - black) / (blonde - black);
+  const mix = (channel: 0 | 1 | 2) =>
+    (BLACK_HAIR[channel] ** (1 - share) * BLONDE_HAIR[channel] ** share) ** TO_LINE *
+    Math.max(0.004, hair[channel]) ** (1 - TO_LINE);
+  const mixed: Vector = [mix(0), mix(1), mix(2)];
+  const gain = light / luminance(mixed);
+  return [mixed[0] * gain, mixed[1] * gain, mixed[2] * gain];
+}
+
 function mixColours(one: Vector, other: Vector, share: number): Vector {
   // By logarithms: pigments take away a share of the light, and one as strong as both halves lies between.
   const mix = (channel: 0 | 1 | 2) => one[channel] ** share * other[channel] ** (1 - share);
@@ -56,16 +80,14 @@ function leanShare(resemblance: number, chance: number): number {
 /** Mixes two parents to a child of an age. The same seed gives the same child. */
 export function mixParents(order: ParentsToMix, topology: MeshTopology): Child {
   const { first, second, age, sex, resemblance, seed } = order;
-  const random = createRandom(seed);
+  const random = createMixedRandom(seed);
   const chance = () => nextRandom(random) / 2 ** 32;
-  chance();
   const pick = <Item>(list: readonly Item[]): Item =>
     list[Math.min(list.length - 1, Math.floor(chance() * list.length))];
   const seen = sex === 'any' ? pick(['girl', 'boy'] as const) : sex;
   const face = mixFaces({ first: first.places, second: second.places, resemblance, seed }, topology);
   const iris = mixColours(first.iris, second.iris, leanShare(resemblance, chance()));
   const hair = mixColours(first.hair, second.hair, leanShare(resemblance, chance()));
-  const young = YOUNG_HAIR[age];
   const relief = first.relief.data.map(
     (value, at) => resemblance * value + (1 - resemblance) * second.relief.data[at],
   );
@@ -74,7 +96,7 @@ export function mixParents(order: ParentsToMix, topology: MeshTopology): Child {
     proportions: proportions[age],
     skin: mixColours(first.skin, second.skin, resemblance),
     iris,
-    hair: [hair[0] * young, hair[1] * young, hair[2] * young],
+    hair: settleHair(hair, YOUNG_HAIR[age]),
     relief: { ...first.relief, data: relief },
     cut: pick(childCuts[age][seen]),
     cloth: pick(cloths),

@@ -1,19 +1,19 @@
 import type { Vector } from '../hair/head.ts';
 import type { HeadLight } from '../hair/head-light.ts';
-import type { Solid } from '../hair/head-solid.ts';
 import type { SolidView } from '../hair/trace-solid.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { sampleClouds } from '../kernels/sample-noise.ts';
 import { samplePlane } from '../kernels/sample-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Pace } from '../pace.ts';
+import type { ChildForm } from './child-solid.ts';
 import { measureCover, type Traced } from './trace-child.ts';
 
 /** What a body is painted with. */
 export interface BodyPaint {
   /** Larger than what was traced. */
   readonly view: SolidView;
-  readonly solid: Solid;
+  readonly form: ChildForm;
   readonly traced: Traced;
   readonly light: HeadLight;
   /** Linear. */
@@ -133,7 +133,7 @@ export async function shadeBody(paint: BodyPaint, pace: Pace): Promise<ShadedBod
       const [u, v] = [(column + 0.5) * scale - 0.5, (row + 0.5) * scale - 0.5];
       const distance = samplePlane(traced.distance, u, v);
       const place = [(column + 0.5 - view.x) / unit, (view.y - row - 0.5) / unit] as const;
-      const share = distance <= -1 ? 1 : distance > 2 ? 0 : measureCover(paint.solid, place, unit);
+      const share = distance <= -1 ? 1 : distance > 2 ? 0 : measureCover(paint.form.solid, place, unit);
       if (share === 0) continue;
       cover.data[at] = share;
       const normal = [0, 1, 2].map((axis) => samplePlane(normalPlanes[axis], u, v));
@@ -146,7 +146,9 @@ export async function shadeBody(paint: BodyPaint, pace: Pace): Promise<ShadedBod
         lit: samplePlane(traced.lit, u, v),
         open: samplePlane(traced.open, u, v),
       };
-      const dressed = smoothStep(-0.04, 0.04, neckline(spot.x, paint.shoulderTop) - spot.y);
+      const { form, shoulderTop } = paint;
+      const isHead = spot.y > -16 && form.head(spot.x, spot.y, spot.z) < form.body(spot.x, spot.y, spot.z);
+      const dressed = isHead ? 0 : smoothStep(-0.04, 0.04, neckline(spot.x, shoulderTop) - spot.y);
       if (dressed < 1) shadeSkin(spot, paint, skin);
       if (dressed > 0) shadeCloth(spot, paint, cloth);
       for (let channel = 0; channel < 3; channel++)

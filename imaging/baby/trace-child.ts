@@ -20,10 +20,10 @@ export interface Traced {
 
 const NEAREST = 9;
 const FARTHEST = -14;
-const STEPS = 64;
+const STEPS = 120;
 
 /** Nearer than this a ray has met the surface, in centimetres. */
-const HIT = 0.02;
+const HIT = 0.03;
 
 /** Steps of a shadow's ray, how far it goes, in centimetres, and how soft shadows are: a larger number is harder. */
 const SHADOW_STEPS = 18;

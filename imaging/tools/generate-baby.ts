@@ -84,8 +84,14 @@ export async function generateBaby(
   const measured: ParentToMix[] = [];
   for (const [i, { photo, face }] of parents.entries()) {
     const part = partOfPace(pace, 0.12 + 0.14 * i, 0.26 + 0.14 * i);
-    const hair = await measureHair(photo, face, part);
-    measured.push({ ...measureParent(photo, face, atlas), hair });
+    const seen = await measureHair(photo, face, part);
+    const parent = measureParent(photo, face, atlas);
+    // Of the light's tint alone: hair is as dark as it looks, whatever the exposure.
+    const [red, green, blue] = parent.correction;
+    measured.push({
+      ...parent,
+      hair: [seen[0] * Math.sqrt(red / green), seen[1], seen[2] * Math.sqrt(blue / green)],
+    });
   }
   const [first, second] = measured;
   const child = mixParents({ first, second, ...parameters }, topology);
