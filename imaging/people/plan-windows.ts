@@ -19,11 +19,15 @@ interface FaceWindow {
   readonly place: number;
 }
 
-/** Head, head and shoulders, half the body; then the body to the knees and, narrower, the whole of it, in which the model sees legs that it takes for none alone. */
+/**
+ * Head, head and shoulders, half the body; then, narrower, so that limbs and what is between them are seen larger: to the hips, to the knees, and the whole body, in which
+ * the model sees legs that it takes for nobody's alone.
+ */
 const FACE_WINDOWS: readonly FaceWindow[] = [
   { width: 2.4, height: 2.4, place: 0.36 },
   { width: 3.6, height: 3.6, place: 0.36 },
   { width: 6, height: 6, place: 0.36 },
+  { width: 3, height: 7, place: 0.2 },
   { width: 5, height: 9, place: 0.18 },
   { width: 6, height: 15, place: 0.12 },
 ];
