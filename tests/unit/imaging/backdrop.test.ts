@@ -99,6 +99,28 @@ describe('another background', () => {
     expect(red).toBeLessThan(60);
   });
 
+  it('takes another picture, filled from its middle, as sharp or as blurred as asked for', async () => {
+    const wide = paint({ width: 400, height: 90, channels: 3 }, (x) =>
+      x < 140 || x >= 260 ? [250, 0, 0] : [20, 60, x % 8 < 4 ? 250 : 90],
+    );
+    const on = (blur: number, others: readonly Picture[]) =>
+      replaceBackground(
+        { photo, mask: background, others },
+        parameters({ backdrop: 'own-picture', blur, shadow: false, snap: 0 }),
+      );
+    const sharp = (await on(0, [wide])).picture;
+    expect(sharp).toMatchObject({ ...size, channels: 3 });
+    expect(pixelAt(sharp, 5, 10)).toEqual(pixelAt(wide, 145, 10));
+    expect(pixelAt(sharp, 114, 80)).toEqual(pixelAt(wide, 254, 80));
+    const blurred = (await on(1, [wide])).picture;
+    const [, , blue] = pixelAt(blurred, 6, 40);
+    expect(blue).toBeGreaterThan(150);
+    expect(blue).toBeLessThan(220);
+    const clear = paint({ width: 7, height: 9, channels: 4 }, () => [9, 9, 9, 0]);
+    expect(pixelAt((await on(0, [clear])).picture, 3, 3)).toEqual([255, 255, 255]);
+    await expect(on(0, [])).rejects.toMatchObject({ kind: 'bad_parameters' });
+  });
+
   it('says so where nothing is left', async () => {
     const all = maskOf(size, () => true);
     await expect(replaceBackground({ photo, mask: all }, parameters({}))).rejects.toMatchObject({
@@ -125,5 +147,11 @@ describe('another background', () => {
     expect(await shade(stands, 74, 40)).toBeGreaterThan(0.97);
     expect(await shade(isCut, 74, 50)).toBeLessThan(0.85);
     expect(await shade(isCut, 20, 50)).toBeGreaterThan(0.97);
+    // What is far away is shaded by nobody, and only feet touch the ground.
+    const far = await layShadow(maskOf(size, isCut), { ...options, isFar: true });
+    expect(Math.min(...far.data)).toBeGreaterThan(0.99);
+    const withArms = (x: number, y: number) => stands(x, y) || (Math.abs(x - 60) < 40 && y > 30 && y < 40);
+    expect(await shade(withArms, 60, 70)).toBeLessThan(0.5);
+    expect(await shade(withArms, 30, 44)).toBeGreaterThan(0.97);
   });
 });
