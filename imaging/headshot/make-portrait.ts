@@ -105,7 +105,7 @@ async function dress({ front, frame, places, order }: Take, pace: Pace): Promise
     {
       ...{ own: front, body, pieces: outfits[outfit](body), small: shrinkAlpha(front) },
       ...readRegions(sitter, places),
-      place: { width, height, x: head.axis.x, y: head.chin.y, unit: head.unit },
+      place: { width, height, x: head.axis.x + body.aside * head.unit, y: head.chin.y, unit: head.unit },
       terms: lightPatterns[style.light].terms,
     },
     pace,

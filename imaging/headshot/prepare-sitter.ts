@@ -111,13 +111,13 @@ async function cutParts(
   needs: SitterOrder['needs'],
   pace: Pace,
 ): Promise<Pick<Sitter, 'body' | 'head'>> {
-  const { person } = order.regions;
+  const { person, skin } = order.regions;
   const body = needs.body
     ? await lift(picture, { guide, matte: person }, partOfPace(pace, 0, 0.4))
     : undefined;
   if (!needs.head) return { body };
   const { head, neck } = drawHeadMatte(order);
-  const rough = { guide, matte: head, person, unit: order.head.unit };
+  const rough = { guide, matte: head, person, skin, unit: order.head.unit };
   const matte = await refineHeadMatte(rough, partOfPace(pace, 0.4, 0.6));
   for (let at = 0; at < matte.data.length; at++) matte.data[at] = Math.max(matte.data[at], neck.data[at]);
   return { body, head: await lift(picture, { guide, matte }, partOfPace(pace, 0.6, 1)) };

@@ -19,6 +19,8 @@ export interface RefineOrder {
   /** What of each pixel is head, hair or neck, and what is the person, 0–1. */
   readonly matte: Plane;
   readonly person: Plane;
+  /** Bare skin, 0–1: a jaw and a neck have the same colour, so that no border is found between them. */
+  readonly skin: Plane;
   /** From hairline to chin, in pixels. */
   readonly unit: number;
 }
@@ -28,7 +30,7 @@ export interface RefineOrder {
  * as it is. Rejects with `aborted`.
  */
 export async function refineHeadMatte(
-  { guide, matte, person, unit }: RefineOrder,
+  { guide, matte, person, skin, unit }: RefineOrder,
   pace: Pace,
 ): Promise<Plane> {
   const { width, height } = matte;
@@ -40,7 +42,7 @@ export async function refineHeadMatte(
   for (let at = 0; at < trimap.length; at++) {
     const isInner = decided.data[at] ? inside[at] > band : outside[at] > band;
     const isSure = decided.data[at] ? matte.data[at] > 1 - SURE : matte.data[at] < SURE;
-    const isBorder = person.data[at] > 1 - SURE && !(isInner && isSure);
+    const isBorder = person.data[at] > 1 - SURE && skin.data[at] < 0.5 && !(isInner && isSure);
     trimap[at] = isBorder ? UNKNOWN : decided.data[at];
   }
   const levels = [guide];

@@ -9,6 +9,8 @@ export interface Body {
   /** Half the width of the neck, and of the shoulders. */
   readonly neck: number;
   readonly shoulders: number;
+  /** How far the neck's middle lies to the right of the middle between the ears. */
+  readonly aside: number;
   /** How far the chest is turned to the right of the picture, in radians. */
   readonly turn: number;
 }

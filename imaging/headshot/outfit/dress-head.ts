@@ -1,3 +1,4 @@
+import type { Light } from '../../backdrop/shader.ts';
 import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
 import type { Raster } from '../../kernels/raster.ts';
@@ -32,6 +33,9 @@ const BAND = 48;
 /** Shadow of chin and hair on clothes, and of a collar on the neck: spread in heights of the face, and darkness. */
 const CHIN_SHADOW = { spread: 0.07, darkness: 0.55, down: 0.06 } as const;
 const COLLAR_SHADOW = { spread: 0.035, darkness: 0.5 } as const;
+
+/** Light that falls into a collar. */
+const INSIDE = 0.3;
 
 interface Shadows {
   /** How near hair and chin are above a place, and clothes below it, 0–1, on small planes. */
@@ -74,15 +78,37 @@ function drawBehind({ own, locksAt, place, small }: DressOrder): HairBehind {
   return fillBehind({ locks, light, x: place.x / step, y: place.y / step, unit: place.unit / step });
 }
 
+/** Colour of what is seen of a collar behind a neck: the cloth of what stands around it, in shadow. */
+function innerCollar(pieces: readonly Piece[]): Light {
+  const collar = pieces.findLast(({ base }) => base === 'neck') ?? pieces[pieces.length - 1];
+  const [red, green, blue] = collar.colour;
+  return [INSIDE * red, INSIDE * green, INSIDE * blue];
+}
+
+/** Whether the inside of a collar is seen at a place, unless a neck stands before it, 0–1. */
+function insideAt({ neck }: Body, x: number, y: number): number {
+  const top = 0.045 + 0.05 * (x / neck) ** 2;
+  return (
+    smoothStep(top - 0.008, top + 0.008, y) *
+    smoothStep(neck + 0.05, neck + 0.03, Math.abs(x)) *
+    smoothStep(0.7, 0.6, y)
+  );
+}
+
 interface Wardrobe {
+  readonly inside: Light;
   readonly behind: HairBehind;
   readonly neck: DrawnNeck;
   readonly clothes: Raster;
   readonly shadows: Shadows;
 }
 
-function dressRow(row: number, order: DressOrder, { behind, neck, clothes, shadows }: Wardrobe): void {
-  const { own, locksAt, place, small } = order;
+function dressRow(
+  row: number,
+  order: DressOrder,
+  { inside, behind, neck, clothes, shadows }: Wardrobe,
+): void {
+  const { own, locksAt, place, small, body } = order;
   const scale = small.width / own.width;
   for (let column = 0; column < own.width; column++) {
     const pixel = row * own.width + column;
@@ -93,18 +119,22 @@ function dressRow(row: number, order: DressOrder, { behind, neck, clothes, shado
     const worn = clothes.data[at + 3];
     const alpha = Math.max(0, Math.min(1, own.data[at + 3]));
     const hung = samplePlane(behind.coverage, u, v);
-    if (bare <= 0 && worn <= 0 && hung <= 0) continue;
+    const within = insideAt(body, (column + 0.5 - place.x) / place.unit, y);
+    if (bare <= 0 && worn <= 0 && hung <= 0 && within <= 0) continue;
     const locks = alpha * locksAt(pixel);
     const below = smoothStep(-0.02, 0.08, y);
     const collar = 1 - COLLAR_SHADOW.darkness * below * samplePlane(shadows.clothes, u, v);
     const above = CHIN_SHADOW.down * place.unit * scale;
     const chin = 1 - CHIN_SHADOW.darkness * samplePlane(shadows.locks, u, v - above);
-    const ground = bare + hung * (1 - bare);
+    const farther = within + hung * (1 - within);
+    const ground = bare + farther * (1 - bare);
     const coverage = ground + alpha * (1 - ground);
     const whole = worn + coverage * (1 - worn);
     for (let channel = 0; channel < 3; channel++) {
       const lit = own.data[at + channel];
-      const back = samplePlane(neck.light[channel], u, v) * bare + behind.light[channel] * hung * (1 - bare);
+      const back =
+        samplePlane(neck.light[channel], u, v) * bare +
+        (inside[channel] * within + behind.light[channel] * hung * (1 - within)) * (1 - bare);
       const skin = collar * (lit + back * (1 - alpha));
       const dressed = clothes.data[at + channel] * chin + skin * (1 - worn);
       const front = alpha > 0 ? (lit / alpha) * locks : 0;
@@ -123,7 +153,13 @@ export async function dressHead(order: DressOrder, pace: Pace): Promise<void> {
   const drawn = await renderOutfit(pieces, { body, place }, partOfPace(pace, 0, 0.6));
   const clothes = await lightOutfit(drawn, terms, partOfPace(pace, 0.6, 0.8));
   const neck = drawNeck(order, order.small);
-  const wardrobe = { behind: drawBehind(order), neck, clothes, shadows: castShadows(order, clothes) };
+  const wardrobe = {
+    inside: innerCollar(pieces),
+    behind: drawBehind(order),
+    neck,
+    clothes,
+    shadows: castShadows(order, clothes),
+  };
   for (let row = 0; row < own.height; row++) {
     dressRow(row, order, wardrobe);
     if (row % BAND === 0) await pace(0.8 + (0.2 * row) / own.height);

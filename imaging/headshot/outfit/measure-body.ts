@@ -9,6 +9,9 @@ const NECK = { usual: 0.33, least: 0.29, most: 0.41 } as const;
 /** Half the width of shoulders where none are seen, and their bounds. */
 const SHOULDERS = { usual: 1.18, least: 1.08, most: 1.3 } as const;
 
+/** How far a neck may lie beside the axis of the head. */
+const MOST_ASIDE = 0.13;
+
 /** Heights below the chin at which the neck's sides, and the shoulders' ends, are looked for. */
 const NECK_ROWS = [0.05, 0.08, 0.11, 0.14, 0.17, 0.2];
 const SHOULDER_ROWS = [0.75, 0.8, 0.85, 0.9];
@@ -43,25 +46,41 @@ function reachAlong(plane: Plane, { axis, chin, unit, angle }: HeadMeasure, y: n
   return reaches;
 }
 
-function halfWidth(plane: Plane, head: HeadMeasure, rows: readonly number[]): number {
-  const widths = rows.flatMap((y) => {
-    const reaches = reachAlong(plane, head, y);
-    return reaches.length === 2 ? [(reaches[0] + reaches[1]) / 2] : [];
-  });
-  return widths.length === 0 ? 0 : median(widths);
+interface Span {
+  readonly half: number;
+  /** How far its middle lies to the right of the head's axis. */
+  readonly aside: number;
 }
 
-function within(value: number, { usual, least, most }: typeof NECK | typeof SHOULDERS): number {
-  if (value < 0.7 * least || value > 1.35 * most) return usual;
-  return Math.max(least, Math.min(most, value));
+function spanOf(plane: Plane, head: HeadMeasure, rows: readonly number[]): Span {
+  const spans = rows.map((y) => reachAlong(plane, head, y)).filter((reaches) => reaches.length === 2);
+  return {
+    half: median(spans.map(([left, right]) => (left + right) / 2)),
+    aside: median(spans.map(([left, right]) => (right - left) / 2)),
+  };
+}
+
+type Bounds = typeof NECK | typeof SHOULDERS;
+
+/** Whether a half width is one of a body, and not of what hides it. */
+function isBelieved(half: number, { least, most }: Bounds): boolean {
+  return half >= 0.8 * least && half <= 1.35 * most;
+}
+
+function within(half: number, bounds: Bounds): number {
+  if (!isBelieved(half, bounds)) return bounds.usual;
+  return Math.max(bounds.least, Math.min(bounds.most, half));
 }
 
 /** Measures neck and shoulders of a sitter for clothes; where hair, arms or the photo's end hide them, usual ones are taken. */
 export function measureBody({ person, skin, head, yaw }: BodyOrder): Body {
   const turn = Math.max(-MOST_TURNED, Math.min(MOST_TURNED, FOLLOWS * yaw));
+  const neck = spanOf(skin, head, NECK_ROWS);
+  const aside = isBelieved(neck.half, NECK) ? neck.aside : 0;
   return {
-    neck: within(halfWidth(skin, head, NECK_ROWS), NECK),
-    shoulders: within(halfWidth(person, head, SHOULDER_ROWS) - 0.04, SHOULDERS),
+    neck: within(neck.half, NECK),
+    aside: Math.max(-MOST_ASIDE, Math.min(MOST_ASIDE, aside)),
+    shoulders: within(spanOf(person, head, SHOULDER_ROWS).half - 0.04, SHOULDERS),
     turn: (turn * Math.PI) / 180,
   };
 }
