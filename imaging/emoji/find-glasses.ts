@@ -2,6 +2,7 @@ import { facePoints } from '../faces/face-landmarks.ts';
 import { meshPoint } from '../faces/face-mesh.ts';
 import { median } from '../kernels/median.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
+import { quantiles } from '../kernels/quantiles.ts';
 import { samplePlane } from '../kernels/sample-plane.ts';
 import type { Point } from '../models/photo-window.ts';
 import type { Ink } from '../style/ink.ts';
@@ -124,5 +125,10 @@ export function findGlasses({ points }: Likeness, planes: OklabPlanes): Glasses 
   while (roundness < 6 && cosine ** roundness + sine ** roundness > 1) roundness += 0.2;
   const inks = rims.flatMap((rim) => rim.inks);
   const channel = (i: number) => median(inks.map((ink) => ink[i]));
-  return { across, down: below, roundness, ink: [channel(0), channel(1), channel(2)] };
+  // Rims are blurred with the skin on both sides: the darker ones are nearer to the truth.
+  const [dark] = quantiles(
+    inks.map((ink) => ink[0]),
+    0.25,
+  );
+  return { across, down: below, roundness, ink: [dark, channel(1), channel(2)] };
 }

@@ -16,6 +16,9 @@ import { chooseFace } from './choose-face.ts';
 const FACE_HEIGHT = 210;
 const MOST_ENLARGED = 4;
 
+/** Regions are found on at most so many pixels anyway. */
+const MOST_PIXELS = 1_000_000;
+
 /** What is looked at around the middle of a face, in heights of it. */
 const AROUND = { across: 2, above: 1.6, below: 1.9 } as const;
 
@@ -69,7 +72,8 @@ async function cropAround(photo: Picture, face: Face, whole: boolean): Promise<C
   const box = whole ? { left: 0, top: 0, right: photo.width, bottom: photo.height } : clipBox(wanted, photo);
   const size = { width: box.right - box.left, height: box.bottom - box.top };
   const cropped = { ...size, channels: photo.channels, data: cropBytes(photo, box) };
-  const scale = Math.min(MOST_ENLARGED, FACE_HEIGHT / Math.max(1, height));
+  const fitting = Math.sqrt(MOST_PIXELS / (size.width * size.height));
+  const scale = Math.min(MOST_ENLARGED, fitting, FACE_HEIGHT / Math.max(1, height));
   const [width, high] = [size.width, size.height].map((side) => Math.max(1, Math.round(side * scale)));
   const picture = await resizePicture(cropped, { width, height: high });
   return { picture, left: box.left, top: box.top, scale };
