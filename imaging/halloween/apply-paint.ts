@@ -1,9 +1,9 @@
 import { type FaceLight, illuminate } from '../faces/estimate-light.ts';
 import { SURFACE_VALUES, type SurfaceBuffer } from '../kernels/draw-surface.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
-import type { Places } from '../kernels/place-triangles.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { buildMipLevels } from '../kernels/raster.ts';
+import { readRaster } from '../kernels/read-raster.ts';
 import { samplePlaces } from '../kernels/sample-places.ts';
 import type { Pace } from '../pace.ts';
 import type { LinearWindow } from './find-paintable.ts';
@@ -21,6 +21,9 @@ export interface PaintedFace {
   readonly unit: number;
 }
 
+/** Pixels of the map for a unit below which it is enlarged, in widths of the face. */
+const ENLARGED = 1.2;
+
 /** Rows painted between two breaths. */
 const BAND = 48;
 
@@ -33,22 +36,33 @@ const MEASURED = 0.55;
 /** Height of paint in thousandths of a unit that leans a surface by about half of a right angle over a pixel's step. */
 const STEEPNESS = 0.22;
 
-/** The paint of the map as it lies in the window, `PAINT_CHANNELS` a pixel. */
-function carryPaint(canvas: PaintCanvas, { window, part, values }: SurfaceBuffer): Float32Array {
+/** The paint of the map as it lies in the window where that takes paint, `PAINT_CHANNELS` a pixel. */
+function carryPaint({ canvas, buffer, paintable, unit }: PaintedFace): Float32Array {
+  const { window, values } = buffer;
   const { width, height } = window;
-  const places: Places = {
-    width,
-    height,
-    x: new Float32Array(width * height).fill(Number.NaN),
-    y: new Float32Array(width * height).fill(Number.NaN),
-  };
-  for (let at = 0; at < part.length; at++) {
-    if (part[at] === 0) continue;
-    places.x[at] = (values[at * SURFACE_VALUES] - CANVAS.left) * canvas.scale;
-    places.y[at] = (values[at * SURFACE_VALUES + 1] - CANVAS.top) * canvas.scale;
-  }
   const out = new Float32Array(width * height * PAINT_CHANNELS);
-  samplePlaces(buildMipLevels(canvas), places, { out, top: 0, bottom: height });
+  const mapX = (at: number) => (values[at * SURFACE_VALUES] - CANVAS.left) * canvas.scale;
+  const mapY = (at: number) => (values[at * SURFACE_VALUES + 1] - CANVAS.top) * canvas.scale;
+  if (canvas.scale < ENLARGED * unit) {
+    // Of a map that is finer in the photo than it was painted nothing can be lost between pixels.
+    const place = { x: 0, y: 0, out, at: 0 };
+    for (let at = 0; at < paintable.data.length; at++) {
+      if (paintable.data[at] === 0) continue;
+      place.x = mapX(at) - 0.5;
+      place.y = mapY(at) - 0.5;
+      place.at = at * PAINT_CHANNELS;
+      readRaster(canvas, place);
+    }
+    return out;
+  }
+  const x = new Float32Array(width * height).fill(Number.NaN);
+  const y = new Float32Array(width * height).fill(Number.NaN);
+  for (let at = 0; at < x.length; at++) {
+    if (paintable.data[at] === 0) continue;
+    x[at] = mapX(at);
+    y[at] = mapY(at);
+  }
+  samplePlaces(buildMipLevels(canvas), { width, height, x, y }, { out, top: 0, bottom: height });
   return out;
 }
 
@@ -64,8 +78,8 @@ function readLuminance({ width, height, data }: LinearWindow): Plane {
  * window is changed.
  */
 export async function applyPaint(window: LinearWindow, face: PaintedFace, pace: Pace): Promise<void> {
-  const { canvas, buffer, unit } = face;
-  const paint = carryPaint(canvas, buffer);
+  const { unit } = face;
+  const paint = carryPaint(face);
   await pace(0.4);
   const luminance = readLuminance(window);
   const broad = gaussianBlur(luminance, Math.max(1, 0.022 * unit));

@@ -9,7 +9,7 @@ import { hashUnit } from '../kernels/value-noise.ts';
 import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { type LaidProps, readProps, readShadow } from './props/compose-props.ts';
-import { gradeLight } from './scene/grade-light.ts';
+import { gradeLight, type PreparedGrade, prepareGrade } from './scene/grade-light.ts';
 import { rimAt } from './scene/rim-light.ts';
 import type { SceneLook } from './scene/scene-look.ts';
 
@@ -49,18 +49,22 @@ export async function composeCostume(order: CostumeOrder, pace: Pace): Promise<P
   const { photo, people } = order;
   const { width, height } = photo;
   const out: Picture = { ...photo, data: photo.data.slice() };
+  const scene = order.scene && { ...order.scene, grade: prepareGrade(order.scene.look.person) };
   const rows = Math.max(1, Math.floor(BAND_PIXELS / width));
   for (let top = 0; top < height; top += rows) {
     const bottom = Math.min(height, top + rows);
     const own =
       people && separateForeground({ photo, mask: people.matte, layers: people.layers, top, bottom }).data;
-    for (let y = top; y < bottom; y++) composeRow({ ...order, out, own, top }, y);
+    for (let y = top; y < bottom; y++) composeRow({ ...order, scene, out, own, top }, y);
     await pace(bottom / height);
   }
   return out;
 }
 
+type PreparedScene = NonNullable<CostumeOrder['scene']> & { readonly grade: PreparedGrade };
+
 interface RowOrder extends CostumeOrder {
+  readonly scene?: PreparedScene;
   readonly out: Picture;
   /** The people's own colours from the row `top` on, RGB. */
   readonly own?: Uint8Array;
@@ -119,12 +123,12 @@ interface ComposedPixel {
 /** Grades the person, lights its border, and sets what is behind. */
 function setScene(
   { photo, people }: RowOrder,
-  { look, backdrop, strength }: NonNullable<CostumeOrder['scene']>,
+  { look, grade, backdrop, strength }: PreparedScene,
   { x, y, cover }: ComposedPixel,
 ): void {
   const { width, height } = photo;
   if (cover > 0) {
-    gradeLight(person, look.person, strength);
+    gradeLight(person, grade, strength);
     if (people && look.rim.strength > 0) {
       const rim =
         rimAt(people.blurred, [(x + 0.5) / width, (y + 0.5) / height], look.rim.from) *
@@ -144,7 +148,7 @@ function setScene(
     for (let channel = 0; channel < 3; channel++)
       ground[channel] += strength * (behind[channel] - ground[channel]);
   } else {
-    gradeLight(ground, look.person, strength);
+    gradeLight(ground, grade, strength);
     for (let channel = 0; channel < 3; channel++) ground[channel] *= 1 - 0.45 * strength;
   }
   for (let channel = 0; channel < 3; channel++) ground[channel] *= share;
@@ -160,7 +164,10 @@ function readBackdrop([red, green, blue]: LightPlanes, across: number, down: num
   const below = y < height - 1 ? width : 0;
   const u = x - (x | 0);
   const v = y - (y | 0);
-  const [a, b, c, d] = [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v];
+  const a = (1 - u) * (1 - v);
+  const b = u * (1 - v);
+  const c = (1 - u) * v;
+  const d = u * v;
   behind[0] =
     a * red.data[at] + b * red.data[at + right] + c * red.data[at + below] + d * red.data[at + below + right];
   behind[1] =
@@ -186,7 +193,7 @@ function addProps(laid: LaidProps, { presence, scene }: RowOrder, { x, y, cover 
     if (!readProps(laid, side, propPlace)) continue;
     const alpha = presence * Math.min(1, prop[3]);
     if (alpha < 0.002 && prop[0] + prop[1] + prop[2] < 0.002) continue;
-    if (scene && presence > 0) gradeLight(prop, scene.look.person, 0.85 * scene.strength);
+    if (scene && presence > 0) gradeLight(prop, scene.grade, 0.85 * scene.strength);
     changed = true;
     for (let channel = 0; channel < 3; channel++) {
       ground[channel] += (1 - cover) * presence * prop[channel] - alpha * ground[channel];
@@ -198,7 +205,8 @@ function addProps(laid: LaidProps, { presence, scene }: RowOrder, { x, y, cover 
 
 /** How far a place lies in the corners, 0–1. */
 function cornerShare(across: number, down: number): number {
-  return smoothStep(0.32, 0.78, Math.hypot((across - 0.5) * 1.1, down - 0.48));
+  const square = (1.1 * (across - 0.5)) ** 2 + (down - 0.48) ** 2;
+  return square < 0.32 ** 2 ? 0 : smoothStep(0.32, 0.78, Math.sqrt(square));
 }
 
 /** Lays fog over the lower part of a picture, thicker in drifts. */

@@ -63,6 +63,21 @@ function thicknessAt(
   return share;
 }
 
+/** Side of the squares that are judged as a whole, in pixels: most lie wholly outside of a shape or wholly inside. */
+const BLOCK = 8;
+
+/** Distances to shapes are right to a few percent only. */
+const SAFETY = 1.3;
+
+interface Laying extends Required<PaintManner> {
+  readonly seed: number;
+  readonly canvas: PaintCanvas;
+  readonly shape: Shape;
+  /** Half the width of the edge, and how far from the outline anything happens. */
+  readonly half: number;
+  readonly margin: number;
+}
+
 /** Lays paint into a shape: over what is there, with the uneven edge and the streaks of a brush. */
 export function layPigment(
   canvas: PaintCanvas,
@@ -70,19 +85,45 @@ export function layPigment(
   order: PaintManner & { readonly seed: number },
 ): void {
   const manner = { ...defaults, ...order };
-  const { colour, cover, soft, stray, gloss, relief, slope, seed } = manner;
-  const { width, height, scale, data } = canvas;
-  const margin = soft + stray + 2 / scale;
+  const { soft, stray } = manner;
+  const { width, height, scale } = canvas;
+  const half = Math.max(soft / 2, 0.6 / scale);
+  const margin = Math.max(soft, 2 * half) + stray + 2 / scale;
+  const laying = { ...manner, canvas, shape, half, margin };
   const first = Math.max(0, Math.floor((shape.left - margin - CANVAS.left) * scale));
   const last = Math.min(width - 1, Math.ceil((shape.right + margin - CANVAS.left) * scale));
   const top = Math.max(0, Math.floor((shape.top - margin - CANVAS.top) * scale));
   const bottom = Math.min(height - 1, Math.ceil((shape.bottom + margin - CANVAS.top) * scale));
-  const half = Math.max(soft / 2, 0.6 / scale);
-  for (let row = top; row <= bottom; row++) {
+  const reach = (SAFETY * (BLOCK * Math.SQRT1_2)) / scale;
+  const deep = margin + (manner.relief === 0 ? 0 : manner.slope);
+  for (let row = top; row <= bottom; row += BLOCK)
+    for (let column = first; column <= last; column += BLOCK) {
+      const x = (column + BLOCK / 2) / scale + CANVAS.left;
+      const y = (row + BLOCK / 2) / scale + CANVAS.top;
+      const distance = shape.distance(x, y);
+      if (distance > margin + reach) continue;
+      const block = {
+        row,
+        column,
+        bottom: Math.min(bottom, row + BLOCK - 1),
+        right: Math.min(last, column + BLOCK - 1),
+      };
+      layBlock(laying, block, distance < -deep - reach);
+    }
+}
+
+function layBlock(
+  laying: Laying,
+  block: { row: number; column: number; bottom: number; right: number },
+  isInside: boolean,
+): void {
+  const { canvas, shape, colour, cover, gloss, relief, slope, half, margin, stray, seed } = laying;
+  const { width, scale, data } = canvas;
+  for (let row = block.row; row <= block.bottom; row++) {
     const y = (row + 0.5) / scale + CANVAS.top;
-    for (let column = first; column <= last; column++) {
+    for (let column = block.column; column <= block.right; column++) {
       const x = (column + 0.5) / scale + CANVAS.left;
-      let distance = shape.distance(x, y);
+      let distance = isInside ? -1 : shape.distance(x, y);
       if (distance > margin) continue;
       if (stray > 0 && distance > -margin - stray)
         distance +=
@@ -91,7 +132,7 @@ export function layPigment(
       const share = clampUnit(0.5 - distance / (2 * half));
       if (share === 0) continue;
       const edge = share * share * (3 - 2 * share);
-      const alpha = cover * edge * thicknessAt(x, y, manner);
+      const alpha = cover * edge * thicknessAt(x, y, laying);
       const at = (row * width + column) * PAINT_CHANNELS;
       for (let channel = 0; channel < 3; channel++)
         data[at + channel] += alpha * (colour[channel] - data[at + channel]);

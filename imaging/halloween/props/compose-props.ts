@@ -2,9 +2,11 @@ import { clampUnit } from '../../kernels/clamp-unit.ts';
 import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
 import type { Raster } from '../../kernels/raster.ts';
+import { type RasterPlace, readRaster } from '../../kernels/read-raster.ts';
 import { samplePlane } from '../../kernels/sample-plane.ts';
 import type { Vector } from '../head-frame.ts';
 import type { DrawnProps } from './render-props.ts';
+import { smoothProps } from './smooth-props.ts';
 
 /** How soft the shadow of what is worn is, and how far it falls, in widths of the face. */
 const SHADOW_BLUR = 0.05;
@@ -13,48 +15,7 @@ const SHADOW_FALL = 0.07;
 /** Share of the light that it takes. */
 const SHADOW = 0.62;
 
-/** Red, green, blue and opacity of a raster at a place in its own pixels, linearly between them. */
-function readRaster(
-  { width, height, data }: Raster,
-  u: number,
-  { v, out }: { v: number; out: Float32Array },
-): boolean {
-  const x = Math.max(0, Math.min(width - 1, u));
-  const y = Math.max(0, Math.min(height - 1, v));
-  const left = x | 0;
-  const upper = y | 0;
-  const a = (upper * width + left) * 4;
-  const right = left < width - 1 ? 4 : 0;
-  const lower = upper < height - 1 ? width * 4 : 0;
-  if (data[a + 3] + data[a + right + 3] + data[a + lower + 3] + data[a + lower + right + 3] === 0)
-    return false;
-  for (let channel = 0; channel < 4; channel++) {
-    const above = data[a + channel] + (data[a + right + channel] - data[a + channel]) * (x - left);
-    const below =
-      data[a + lower + channel] +
-      (data[a + lower + right + channel] - data[a + lower + channel]) * (x - left);
-    out[channel] = above + (below - above) * (y - upper);
-  }
-  return true;
-}
-
-/** A drawing with two samples a pixel across becomes one with one. */
-function shrink(
-  raster: Raster,
-  { width, height }: { readonly width: number; readonly height: number },
-): Raster {
-  if (raster.width < 1.5 * width) return raster;
-  const out = new Float32Array(width * height * 4);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      for (let channel = 0; channel < 4; channel++) {
-        const a = (2 * y * raster.width + 2 * x) * 4 + channel;
-        const b = a + raster.width * 4;
-        out[(y * width + x) * 4 + channel] =
-          0.25 * (raster.data[a] + raster.data[a + 4] + raster.data[b] + raster.data[b + 4]);
-      }
-  return { width, height, channels: 4, data: out };
-}
+const from: RasterPlace = { x: 0, y: 0, out: new Float32Array(4), at: 0 };
 
 /** A pixel of the photo, and where what is read goes to. */
 export interface PropPlace {
@@ -80,8 +41,8 @@ export function layProps(
   { direction, unit }: { readonly direction: Vector; readonly unit: number },
 ): LaidProps {
   const { window } = drawn;
-  const front = shrink(drawn.front, window);
-  const behind = shrink(drawn.behind, window);
+  const front = smoothProps(drawn.front, window);
+  const behind = smoothProps(drawn.behind, window);
   const alpha = createPlane(front);
   for (let at = 0; at < alpha.data.length; at++) alpha.data[at] = SHADOW * clampUnit(front.data[4 * at + 3]);
   const scale = front.width / window.width;
@@ -100,7 +61,11 @@ export function readProps(props: LaidProps, side: 'front' | 'behind', { x, y, ou
   const u = ((x + 0.5 - window.left) * raster.width) / window.width - 0.5;
   const v = ((y + 0.5 - window.top) * raster.height) / window.height - 0.5;
   if (u < -0.5 || v < -0.5 || u > raster.width - 0.5 || v > raster.height - 0.5) return false;
-  return readRaster(raster, u, { v, out });
+  from.x = u;
+  from.y = v;
+  from.out = out;
+  readRaster(raster, from);
+  return out[3] > 0;
 }
 
 /** Share of light that the shadow of what is worn takes from a pixel of the photo. */

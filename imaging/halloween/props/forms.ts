@@ -58,7 +58,7 @@ function normalAt(at: Sheet['at'], s: number, t: number): Vector {
   return [normal[0] / length, normal[1] / length, normal[2] / length];
 }
 
-/** A form that turns around a line upwards: radius and height (y) along its outline, one after the other. `change` bends the points. */
+/** A form that turns around a line upwards; u starts behind, so that the seam is out of sight: radius and height (y) along its outline, one after the other. `change` bends the points. */
 export function lathe(
   profile: readonly (readonly [radius: number, y: number])[],
   {
@@ -75,7 +75,7 @@ export function lathe(
     const radius = path[from][0] + (path[from + 1][0] - path[from][0]) * share;
     const y = path[from][1] + (path[from + 1][1] - path[from][1]) * share;
     const turn = 2 * Math.PI * s;
-    return change([radius * Math.sin(turn), y, -radius * Math.cos(turn)]);
+    return change([-radius * Math.sin(turn), y, radius * Math.cos(turn)]);
   };
   const widest = Math.max(...path.map(([radius]) => radius));
   const tall = Math.abs(path[path.length - 1][1] - path[0][1]);
@@ -139,7 +139,7 @@ function unitCross(a: Vector, b: Vector): Vector {
   return [result[0] / length, result[1] / length, result[2] / length];
 }
 
-/** An ellipsoid. `change` bends its points. */
+/** An ellipsoid; u starts behind. `change` bends its points. */
 export function ball(
   centre: Vector,
   [rx, ry, rz]: Vector,
@@ -149,9 +149,9 @@ export function ball(
     const turn = 2 * Math.PI * s;
     const rise = Math.PI * t;
     return change([
-      centre[0] + rx * Math.sin(rise) * Math.sin(turn),
+      centre[0] - rx * Math.sin(rise) * Math.sin(turn),
       centre[1] - ry * Math.cos(rise),
-      centre[2] - rz * Math.sin(rise) * Math.cos(turn),
+      centre[2] + rz * Math.sin(rise) * Math.cos(turn),
     ]);
   };
   return sheet({ at, columns: steps, rows: steps >> 1, size: [2 * Math.PI * rx, Math.PI * ry] });

@@ -49,7 +49,7 @@ export function brim({
         wave * t * (Math.sin(2 * turn + 0.7) + 0.55 * Math.sin(3 * turn + 2)) -
         droop * t * t +
         curl * t ** 3 * Math.abs(Math.sin(turn));
-      return [radius * Math.sin(turn), -rise, -radius * Math.cos(turn)];
+      return [-radius * Math.sin(turn), -rise, radius * Math.cos(turn)];
     },
   });
 }
@@ -262,7 +262,8 @@ export function crownRing({
       rows: 10,
       size: [2 * Math.PI * radius, 0.5],
       at: (s, t) => {
-        const turn = 2 * Math.PI * s;
+        // The seam is behind.
+        const turn = 2 * Math.PI * s + Math.PI;
         const h = t * rim(turn);
         const wide = radius * (1 + (flare - 1) * (h / 0.45));
         return [wide * Math.sin(turn), -h, -wide * Math.cos(turn)];

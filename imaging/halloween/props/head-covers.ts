@@ -9,6 +9,14 @@ import { cloth, type Material, metal, mottled } from './materials.ts';
 import { placeForm } from './place-form.ts';
 import type { PropBuilder, PropPart } from './prop.ts';
 
+/** Hair that stands up higher than this is pressed down under what covers a head. */
+const HIGHEST = -1.16;
+
+/** y of the top of what covers a head. */
+function coverTop({ crown }: HeadShape): number {
+  return Math.max(HIGHEST, crown) - 0.03;
+}
+
 /** Half of the width of what covers a head closely. */
 function coverWidth(head: HeadShape): number {
   return Math.max(0.6, Math.min(0.92, Math.max(head.halfWidth(-0.6), head.halfWidth(-0.35)) + 0.03));
@@ -49,16 +57,16 @@ function uprightStrips({ wide, top, seed }: { wide: number; top: number; seed: n
 }
 
 /** Strips of old linen wound around the head above the brows. */
-export function bandages(count = 9): PropBuilder {
+export function bandages(count = 11): PropBuilder {
   return (head, seed) => {
     const random = randomOf(seed);
     const wide = coverWidth(head);
-    const top = head.crown - 0.03;
+    const top = coverTop(head);
     const strips = Array.from({ length: count }, (_, i): PropPart => {
       const share = (i + 0.35) / count;
       const y = -0.3 + (top + 0.3) * share;
       const rise = Math.sqrt(Math.max(0.05, 1 - Math.max(0, (y + 0.3) / (top - 0.05 + 0.3)) ** 2.2));
-      const half = 0.075 + 0.02 * random();
+      const half = 0.085 + 0.02 * random();
       const radius = wide * rise + 0.008 * (i % 3);
       const form = sheet({
         columns: 60,
@@ -85,6 +93,7 @@ export function bandages(count = 9): PropBuilder {
       };
     });
     const cap: PropPart = {
+      pressesAbove: top + 0.12,
       form: ball([0, -0.5, 0.06], [wide * 0.97, -0.5 - top - 0.02, wide * 1.02]),
       material: cloth([
         [0.2, 0.16, 0.1],
@@ -123,15 +132,17 @@ export function bandages(count = 9): PropBuilder {
 export function nemes(stripes: readonly [Pigment, Pigment]): PropBuilder {
   return (head) => {
     const wide = coverWidth(head);
-    const top = head.crown - 0.02;
-    const striped: Material = (u, v, out) => {
-      const stripe = smoothStep(-0.12, 0.12, Math.sin(v * 52 + 3 * Math.abs(u)));
-      const worn = sampleClouds(u * 5, v * 5, 81);
-      for (const [i, channel] of (['red', 'green', 'blue'] as const).entries())
-        out[channel] = (stripes[0][i] + (stripes[1][i] - stripes[0][i]) * stripe) * (0.72 + 0.5 * worn);
-      out.gloss = 0.25 + 0.7 * (1 - stripe) * worn;
-      out.height = 0.014 * stripe;
-    };
+    const top = coverTop(head);
+    const stripedFrom =
+      (middle: number): Material =>
+      (u, v, out) => {
+        const stripe = smoothStep(-0.12, 0.12, Math.sin(v * 52 + 3 * Math.abs(u - middle)));
+        const worn = sampleClouds(u * 5, v * 5, 81);
+        for (const [i, channel] of (['red', 'green', 'blue'] as const).entries())
+          out[channel] = (stripes[0][i] + (stripes[1][i] - stripes[0][i]) * stripe) * (0.72 + 0.5 * worn);
+        out.gloss = 0.25 + 0.7 * (1 - stripe) * worn;
+        out.height = 0.014 * stripe;
+      };
     const gold = metal([0.62, 0.4, 0.1]);
     const dome = sheet({
       columns: 64,
@@ -141,11 +152,11 @@ export function nemes(stripes: readonly [Pigment, Pigment]): PropBuilder {
         const turn = 2 * Math.PI * s;
         const rise = (Math.PI / 2) * t;
         const radius = wide * 1.02 * Math.sin(rise) ** 0.85;
-        const low = -0.5 + 0.16 * (1 - Math.cos(turn)) * t;
+        const low = -0.5 + 0.16 * (1 + Math.cos(turn)) * t;
         return [
-          radius * Math.sin(turn),
+          -radius * Math.sin(turn),
           top + (low - top) * (1 - Math.cos(rise)),
-          0.05 - radius * 1.04 * Math.cos(turn),
+          0.05 + radius * 1.04 * Math.cos(turn),
         ];
       },
     });
@@ -166,10 +177,10 @@ export function nemes(stripes: readonly [Pigment, Pigment]): PropBuilder {
         },
       });
     const band = lathe([
-      [wide * 1.03, 0.05],
-      [wide * 1.05, 0.02],
-      [wide * 1.05, -0.05],
-      [wide * 1.03, -0.075],
+      [wide * 1.07, 0.05],
+      [wide * 1.1, 0.02],
+      [wide * 1.1, -0.05],
+      [wide * 1.07, -0.075],
     ]);
     const snake = tube(
       [
@@ -183,9 +194,9 @@ export function nemes(stripes: readonly [Pigment, Pigment]): PropBuilder {
       { steps: 7, sides: 16 },
     );
     return [
-      { form: dome, material: striped },
-      { form: flap(1), material: striped, layer: 'front' },
-      { form: flap(-1), material: striped, layer: 'front' },
+      { form: dome, material: stripedFrom(1.5), pressesAbove: top + 0.16 },
+      { form: flap(1), material: stripedFrom(0), layer: 'front' },
+      { form: flap(-1), material: stripedFrom(0), layer: 'front' },
       { form: placeForm(band, { nod: 0.05, at: [0, -0.53, 0.05] }), material: gold },
       { form: snake, material: gold, layer: 'front' },
     ];
@@ -196,7 +207,7 @@ export function nemes(stripes: readonly [Pigment, Pigment]): PropBuilder {
 export function jesterCap(colours: readonly [Pigment, Pigment]): PropBuilder {
   return (head) => {
     const wide = coverWidth(head);
-    const top = head.crown;
+    const top = coverTop(head);
     const velvet = (colour: Pigment) =>
       cloth([colour, [colour[0] * 0.5, colour[1] * 0.5, colour[2] * 0.5]], { weave: 60, dirt: 0.35 });
     const gold = metal([0.66, 0.44, 0.12]);
@@ -237,11 +248,14 @@ export function jesterCap(colours: readonly [Pigment, Pigment]): PropBuilder {
       ],
       { change: ([px, py, pz]) => [px, py + 0.05 * Math.abs(Math.sin(5 * Math.atan2(px, -pz))), pz] },
     );
-    const dome: PropPart = {
-      form: ball([0, -0.62, 0.06], [wide * 1.0, -0.62 - top + 0.06, wide * 1.06]),
-      material: velvet(colours[0]),
-    };
-    return [dome, ...parts, { form: placeForm(cuff, { nod: 0.1, at: [0, -0.58, 0.04] }), material: gold }];
+    const whole = ball([0, -0.62, 0.06], [wide, Math.max(0.3, -0.56 - top), wide * 1.06]);
+    // Only the upper half, which the cuff ends.
+    const dome = { ...whole, triangles: whole.triangles.slice(0, whole.triangles.length >> 1) };
+    return [
+      { form: dome, material: velvet(colours[0]), pressesAbove: top + 0.14 },
+      ...parts,
+      { form: placeForm(cuff, { nod: 0.1, at: [0, -0.58, 0.04] }), material: gold },
+    ];
   };
 }
 
@@ -349,7 +363,7 @@ function carvingAt(x: number, y: number): number {
 export function carvedPumpkin(): PropBuilder {
   return (head) => {
     const wide = Math.max(0.86, Math.min(1.2, head.halfWidth(-0.3) + 0.14));
-    const top = Math.min(-0.95, head.crown + 0.02);
+    const top = Math.min(-0.95, coverTop(head) + 0.05);
     const bottom = 1.02;
     const middle = (top + bottom) / 2;
     const tall = (bottom - top) / 2;
@@ -365,7 +379,7 @@ export function carvedPumpkin(): PropBuilder {
     };
     const shell = ball([0, middle, -0.02], [wide, tall, wide * 0.94], { steps: 120, change: ribs });
     const rind: Material = (u, v, out) => {
-      const turn = ((u / wide + Math.PI) % (2 * Math.PI)) - Math.PI;
+      const turn = u / wide - Math.PI;
       const y = middle - tall * Math.cos(v / tall);
       const open = carvingAt(turn * 0.86, y + 0.02);
       const speck = sampleNoise(u * 34, v * 34, 3);
@@ -397,7 +411,7 @@ export function carvedPumpkin(): PropBuilder {
       { steps: 7, sides: 28, swell: (turn) => 1 + 0.13 * Math.cos(6 * turn) },
     );
     return [
-      { form: shell, material: rind, layer: 'front' },
+      { form: shell, material: rind, layer: 'front', pressesAbove: top + 0.2 },
       {
         form: stem,
         material: mottled({

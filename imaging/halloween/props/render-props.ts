@@ -34,12 +34,12 @@ export interface PropOrder {
   readonly white: WhiteLight;
 }
 
-/** Samples that are drawn at most, and of those of one pixel across at most. */
-const MOST_SAMPLES = 1_000_000;
-const MOST_ACROSS = 2;
+/** Room for the shadow around what is drawn, in widths of the face. */
+const SHADOW_MARGIN = 0.2;
 
-/** Fewer samples than pixels are brought up softly, which smooths edges too; as many would leave steps. */
-const SOFT = 0.8;
+/** Samples that are drawn at most, and of those of one pixel across at most. */
+const MOST_SAMPLES = 1_100_000;
+const MOST_ACROSS = 2;
 
 /** The skull, which hides what lies behind it. */
 const skull = ball([0, -0.26, 0.1], [0.53, 0.64, 0.64]);
@@ -66,7 +66,8 @@ function placeForm(form: Form, frame: HeadFrame): Surface {
   return { points, values, triangles: form.triangles };
 }
 
-function windowOf(surfaces: readonly Surface[], photo: PropOrder['photo']): DrawnWindow {
+function windowOf(surfaces: readonly Surface[], { photo, frame }: PropOrder): DrawnWindow {
+  const margin = SHADOW_MARGIN * frame.unit;
   let [left, top, right, bottom] = [photo.width, photo.height, 0, 0];
   for (const { points } of surfaces)
     for (let at = 0; at < points.length; at += 3) {
@@ -75,10 +76,10 @@ function windowOf(surfaces: readonly Surface[], photo: PropOrder['photo']): Draw
       top = Math.min(top, points[at + 1]);
       bottom = Math.max(bottom, points[at + 1]);
     }
-  left = Math.max(0, Math.floor(left) - 1);
-  top = Math.max(0, Math.floor(top) - 1);
-  const width = Math.max(0, Math.min(photo.width, Math.ceil(right) + 1) - left);
-  return { left, top, width, height: Math.max(0, Math.min(photo.height, Math.ceil(bottom) + 1) - top) };
+  left = Math.max(0, Math.floor(left - margin));
+  top = Math.max(0, Math.floor(top - margin));
+  const width = Math.max(0, Math.min(photo.width, Math.ceil(right + margin)) - left);
+  return { left, top, width, height: Math.max(0, Math.min(photo.height, Math.ceil(bottom + margin)) - top) };
 }
 
 /** A surface in samples of the drawing instead of pixels. */
@@ -105,10 +106,9 @@ function drawParts(
   return buffer;
 }
 
-/** How much of the drawing goes to a pixel, so that edges are smooth where the photo is small, and memory stays bounded where it is large. */
+/** How many samples a pixel gets across, so that edges are smooth where the photo is small, and memory stays bounded where it is large. */
 function chooseScale({ width, height }: DrawnWindow): number {
-  const fitting = Math.sqrt(MOST_SAMPLES / Math.max(1, width * height));
-  return fitting >= MOST_ACROSS ? MOST_ACROSS : Math.min(SOFT, fitting);
+  return Math.min(MOST_ACROSS, Math.sqrt(MOST_SAMPLES / Math.max(1, width * height)));
 }
 
 /**
@@ -116,9 +116,9 @@ function chooseScale({ width, height }: DrawnWindow): number {
  * inside of the photo. Rejects with `aborted`.
  */
 export async function renderProps(order: PropOrder, pace: Pace): Promise<DrawnProps | undefined> {
-  const { parts, frame, photo, face } = order;
+  const { parts, frame, face } = order;
   const surfaces = parts.map(({ form }) => placeForm(form, frame));
-  const window = windowOf(surfaces, photo);
+  const window = windowOf(surfaces, order);
   if (window.width === 0 || window.height === 0) return undefined;
   const scale = chooseScale(window);
   const samples = {

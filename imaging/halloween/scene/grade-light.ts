@@ -3,16 +3,34 @@ import type { Grade } from './scene-look.ts';
 /** Middle grey, around which contrast turns. */
 const MIDDLE = 0.18;
 
+/** Steps of the square root of light for which contrast is told beforehand; light above 1 has that of 1. */
+const STEPS = 2048;
+
+/** A grade made ready for many pixels. */
+export interface PreparedGrade extends Grade {
+  /** Times the light, by the square root of its luminance. */
+  readonly gain: Float32Array;
+}
+
+/** Makes a grade ready. */
+export function prepareGrade(grade: Grade): PreparedGrade {
+  const gain = Float32Array.from(
+    { length: STEPS + 1 },
+    (_, step) => grade.exposure * (((step / STEPS) ** 2 + 1e-4) / MIDDLE) ** (grade.contrast - 1),
+  );
+  return { ...grade, gain };
+}
+
 /** Develops red, green and blue of linear light in place. */
 export function gradeLight(
   light: Float32Array,
-  { exposure, contrast, saturation, tint }: Grade,
+  { gain, saturation, tint }: PreparedGrade,
   strength: number,
 ): void {
   const luminance = 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2];
-  const bent = exposure * ((luminance + 1e-4) / MIDDLE) ** (contrast - 1);
+  const times = gain[Math.min(STEPS, Math.sqrt(luminance) * STEPS) | 0];
   for (let channel = 0; channel < 3; channel++) {
-    const graded = bent * tint[channel] * (luminance + saturation * (light[channel] - luminance));
+    const graded = times * tint[channel] * (luminance + saturation * (light[channel] - luminance));
     light[channel] += strength * (Math.max(0, graded) - light[channel]);
   }
 }

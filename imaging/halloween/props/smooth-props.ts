@@ -1,0 +1,65 @@
+import type { Raster } from '../../kernels/raster.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Brings a drawing of more than one sample a pixel down to the size of its window: each pixel is a mean by a tent as wide as two pixels. */
+function shrink(raster: Raster, { width, height }: Size): Raster {
+  const out = new Float32Array(width * height * 4);
+  const scaleX = raster.width / width;
+  const scaleY = raster.height / height;
+  for (let y = 0, to = 0; y < height; y++)
+    for (let x = 0; x < width; x++, to += 4) {
+      const u = (x + 0.5) * scaleX - 0.5;
+      const v = (y + 0.5) * scaleY - 0.5;
+      let total = 0;
+      for (
+        let row = Math.max(0, Math.ceil(v - scaleY));
+        row <= Math.min(raster.height - 1, v + scaleY);
+        row++
+      )
+        for (
+          let column = Math.max(0, Math.ceil(u - scaleX));
+          column <= Math.min(raster.width - 1, u + scaleX);
+          column++
+        ) {
+          const weight = (1 - Math.abs(row - v) / scaleY) * (1 - Math.abs(column - u) / scaleX);
+          if (weight <= 0) continue;
+          total += weight;
+          const from = (row * raster.width + column) * 4;
+          if (raster.data[from + 3] === 0) continue;
+          for (let channel = 0; channel < 4; channel++)
+            out[to + channel] += weight * raster.data[from + channel];
+        }
+      if (total > 0) for (let channel = 0; channel < 4; channel++) out[to + channel] /= total;
+    }
+  return { width, height, channels: 4, data: out };
+}
+
+/** Smooths the border of a drawing of fewer samples than pixels, whose steps would show; what lies within stays sharp. */
+function smoothBorder({ width, height, channels, data }: Raster): Raster {
+  const out = data.slice();
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) {
+      const at = (y * width + x) * 4;
+      const across = Math.abs(data[at - 1] - data[at + 7]);
+      const down = Math.abs(data[at + 3 - 4 * width] - data[at + 3 + 4 * width]);
+      if (across + down < 0.1) continue;
+      for (let channel = 0; channel < 4; channel++) {
+        let sum = 0;
+        for (let row = -1; row <= 1; row++) {
+          const from = at + 4 * width * row + channel;
+          sum += (2 - row * row) * (data[from - 4] + 2 * data[from] + data[from + 4]);
+        }
+        out[at + channel] = sum / 16;
+      }
+    }
+  return { width, height, channels, data: out };
+}
+
+/** Makes the edges of a drawing smooth, and the drawing no larger than its window. */
+export function smoothProps(raster: Raster, window: Size): Raster {
+  return raster.width > window.width ? shrink(raster, window) : smoothBorder(raster);
+}
