@@ -29,7 +29,7 @@ const NECK = { half: 0.42, soft: 0.12, from: 0.75, to: 1.05 } as const;
 const HEAD = { half: 0.62, soft: 0.1, widest: 1.05 } as const;
 
 /** Ears lie within so much of the middle, and end above the chin by so much. */
-const EARS = { half: 0.44, to: -0.32, lowest: 0 } as const;
+const EARS = { half: 0.42, soft: 0.04, to: -0.32, lowest: 0 } as const;
 
 /** Below the mouth hair hangs down from the head: over so many heights of the face aside it is believed half as much. */
 const HANGS = { from: -0.22, aside: 0.16 } as const;
@@ -98,13 +98,13 @@ export function drawHeadMatte(order: HeadOrder): HeadMatte {
       const dy = (row + 0.5 - head.chin.y) / head.unit;
       const x = Math.abs(dx * cosine + dy * sine);
       const y = dy * cosine - dx * sine;
-      const half = y < EARS.to ? HEAD.half : EARS.half;
-      const isHead = smoothStep(EARS.lowest, EARS.lowest - 0.1, y) * smoothStep(half + HEAD.soft, half, x);
+      const { half, soft } = y < EARS.to ? HEAD : EARS;
+      const isHead = smoothStep(EARS.lowest, EARS.lowest - 0.1, y) * smoothStep(half + soft, half, x);
       // Next to the cheeks nothing is worn but glasses and scarves.
       const worn =
         smoothStep(0.1, 0.5, garment.data[at]) *
         Math.max(smoothStep(-0.3, -0.05, y), smoothStep(0.42, 0.6, x));
-      const rest = isHead * Math.max(0, person.data[at] - worn);
+      const rest = isHead * smoothStep(0.3, 0.9, person.data[at] - worn);
       const face = Math.min(oval.data[at], person.data[at]);
       out.head.data[at] = Math.min(person.data[at], clampUnit(Math.max(locks.data[at], face, rest)));
       const bare = skin.data[at] * smoothStep(0.55, 0.97, inner.data[at]);

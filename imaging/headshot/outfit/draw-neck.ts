@@ -25,6 +25,8 @@ export interface NeckOrder {
   readonly own: Raster;
   /** How much of a pixel of the frame is bare skin, 0–1. */
   readonly skinAt: (pixel: number) => number;
+  /** And how much hair. */
+  readonly locksAt: (pixel: number) => number;
   readonly body: Body;
   readonly place: OutfitPlace;
   readonly terms: LightTerms;
@@ -58,6 +60,9 @@ function lightOnNeck({ body, terms }: NeckOrder, x: number, y: number): number {
 /** Skin of this share of the usual width tells how wide a neck is, above this height below the chin. */
 const SEEN = 0.6;
 const SEEN_TO = 0.4;
+
+/** How far beside a neck hair hides its edge, in heights of the face. */
+const BESIDE = 0.15;
 
 /** How much darker a neck is along its sides. */
 const EDGE = 0.28;
@@ -112,21 +117,37 @@ function spread(plane: Plane, unit: number): Plane {
   return out;
 }
 
+/** How far skin is seen from the middle along a row of the small plane, to one side, if hair hangs right beside it. */
+function reachBesideHair(
+  { own, locksAt, place }: NeckOrder,
+  seen: Plane,
+  { row, side, usual }: { readonly row: number; readonly side: number; readonly usual: number },
+): number | undefined {
+  const step = own.width / seen.width;
+  const line = Math.min(own.height - 1, Math.floor((row + 0.5) * step)) * own.width;
+  let [reach, hangs] = [0, false];
+  for (let x = 0; x < usual + BESIDE; x += 0.01) {
+    const column = Math.floor(place.x + side * x * place.unit);
+    if (column < 0 || column >= own.width) break;
+    if (x < usual && seen.data[row * seen.width + Math.floor(column / step)] > 0.5) reach = x;
+    else if (own.data[4 * (line + column) + 3] > 0.5 && locksAt(line + column) > 0.5) hangs = true;
+  }
+  return hangs ? reach : undefined;
+}
+
 /** Half the width of the neck on both sides for each row: as wide as its skin is seen beside hair, else as is usual. */
-function measureSides({ body, place, own }: NeckOrder, seen: Plane): readonly [left: Plane, right: Plane] {
+function measureSides(order: NeckOrder, seen: Plane): readonly [left: Plane, right: Plane] {
+  const { body, place, own } = order;
   const step = own.width / seen.width;
   const sides = [-1, 1].map((side) => {
     const widths = createPlane({ width: 1, height: seen.height });
     for (let row = 0; row < seen.height; row++) {
       const y = ((row + 0.5) * step - place.y) / place.unit;
       const usual = halfWidth(body, Math.max(0, y));
-      let reach = 0;
-      for (let x = 0; x < usual; x += 0.01) {
-        const column = Math.floor((place.x + side * x * place.unit) / step);
-        if (column >= 0 && column < seen.width && seen.data[row * seen.width + column] > 0.5) reach = x;
-      }
-      const isSeen = reach > SEEN * usual && y > -0.1 && y < SEEN_TO;
-      widths.data[row] = isSeen ? Math.min(usual, reach + 0.012) : usual;
+      widths.data[row] = usual;
+      if (y < -0.1 || y > SEEN_TO) continue;
+      const reach = reachBesideHair(order, seen, { row, side, usual });
+      if (reach !== undefined && reach > SEEN * usual) widths.data[row] = Math.min(usual, reach + 0.012);
     }
     return gaussianBlur(widths, (0.04 * place.unit) / step);
   });

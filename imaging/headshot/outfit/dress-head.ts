@@ -87,10 +87,10 @@ function innerCollar(pieces: readonly Piece[]): Light {
 
 /** Whether the inside of a collar is seen at a place, unless a neck stands before it, 0–1. */
 function insideAt({ neck }: Body, x: number, y: number): number {
-  const top = 0.045 + 0.05 * (x / neck) ** 2;
+  const top = 0.045 + 0.08 * (x / neck) ** 2;
   return (
     smoothStep(top - 0.008, top + 0.008, y) *
-    smoothStep(neck + 0.05, neck + 0.03, Math.abs(x)) *
+    smoothStep(neck + 0.075, neck + 0.06, Math.abs(x)) *
     smoothStep(0.7, 0.6, y)
   );
 }
