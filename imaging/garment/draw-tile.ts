@@ -17,8 +17,8 @@ export interface ClothTile {
 /** Most pixels of a tile; larger ones are drawn coarser. */
 const MOST_PIXELS = 700_000;
 
-/** Points looked at in each pixel, across and down. */
-const SAMPLES = 2;
+/** Points looked at, across and down: so many to a centimetre, as threads are fine, and these bounds in each pixel. */
+const SAMPLES = { perCentimetre: 60, least: 2, most: 6 } as const;
 
 /** How strongly light from the upper left shows the slopes of a cloth, and how dark and light it makes them at most. */
 const RELIEF = 0.9;
@@ -57,16 +57,18 @@ export async function drawTile(
   const data = new Float32Array(width * height * 3);
   const heights = new Float32Array(width * height);
   const point = new Float32Array(4);
+  const wanted = Math.round(SAMPLES.perCentimetre / scale);
+  const samples = Math.max(SAMPLES.least, Math.min(SAMPLES.most, wanted));
   for (let y = 0, pixel = 0; y < height; y++) {
     if (y % BAND === 0) await pace((0.9 * y) / height);
     for (let x = 0; x < width; x++, pixel++) {
-      for (let sample = 0; sample < SAMPLES * SAMPLES; sample++) {
-        const u = ((x + ((sample % SAMPLES) + 0.5) / SAMPLES) * across) / width;
-        const v = ((y + (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES) * down) / height;
+      for (let sample = 0; sample < samples * samples; sample++) {
+        const u = ((x + ((sample % samples) + 0.5) / samples) * across) / width;
+        const v = ((y + (Math.floor(sample / samples) + 0.5) / samples) * down) / height;
         weave(u, v, point);
         for (let channel = 0; channel < 3; channel++)
-          data[3 * pixel + channel] += point[channel] / (SAMPLES * SAMPLES);
-        heights[pixel] += point[3] / (SAMPLES * SAMPLES);
+          data[3 * pixel + channel] += point[channel] / (samples * samples);
+        heights[pixel] += point[3] / (samples * samples);
       }
     }
   }

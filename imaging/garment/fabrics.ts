@@ -46,7 +46,7 @@ export const fabrics = {
   'buffalo-check': { weave: weaveBuffaloCheck, colours: ['#b3202a', '#1c1517'], period: [10.24, 10.24] },
   'tartan-red': { weave: weaveRedTartan, colours: ['#b4161f', '#123c28'], period: [13.44, 13.44] },
   'tartan-green': { weave: weaveDarkTartan, colours: ['#1c2b57', '#1d5136'], period: [13.44, 13.44] },
-  'camel-check': { weave: weaveCamelCheck, colours: ['#cfae7c', '#b0222a'], period: [11.2, 11.2] },
+  'camel-check': { weave: weaveCamelCheck, colours: ['#cfae7c', '#b0222a'], period: [11.28, 11.28] },
   argyle: { weave: weaveArgyle, colours: ['#274060', '#8f3b44'], period: [8, 12] },
   'polka-dots': { weave: printDots, colours: ['#1f3a6e', '#f6f3ea'], period: [3.6, 3.6] },
   breton: { weave: knitBreton, colours: ['#f1eee4', '#1c2a4e'], period: [9.6, 9.6] },

@@ -7,7 +7,7 @@ import type { Point } from '../models/photo-window.ts';
 const ROUND = 9;
 
 /** Least distance from the outline that counts, as a share of that: cloth seen nearly from the side would be squeezed to nothing. */
-const LEAST = 0.05;
+const LEAST = 0.12;
 
 /** Spread in centimetres over which slopes of folds are looked at, and how far cloth is shifted by a slope of 1 per centimetre. */
 const FOLDS = [

@@ -54,49 +54,49 @@ export function weaveGingham({ first, second, seed }: Dyes): Weave {
 /** A tartan of red with dark green and navy, and thin lines of white and yellow. Repeats after 13.44 cm. */
 export function weaveRedTartan({ first, second, seed }: Dyes): Weave {
   const half: Sett = [
-    [first, 30],
-    [second, 14],
-    [NAVY, 6],
-    [first, 4],
-    [WHITE, 2],
-    [first, 4],
-    [YELLOW, 2],
+    [first, 40],
+    [second, 19],
     [NAVY, 8],
-    [second, 14],
+    [first, 5],
+    [WHITE, 3],
+    [first, 5],
+    [YELLOW, 3],
+    [NAVY, 11],
+    [second, 18],
   ];
-  return weaveCheck({ sett: [...half, ...half.toReversed()], pitch: 0.08, seed });
+  return weaveCheck({ sett: [...half, ...half.toReversed()], pitch: 0.06, seed });
 }
 
 /** A dark tartan of green, navy and black. Repeats after 13.44 cm. */
 export function weaveDarkTartan({ first, second, seed }: Dyes): Weave {
   const half: Sett = [
-    [first, 22],
+    [first, 29],
+    [BLACK, 4],
+    [first, 4],
+    [BLACK, 19],
+    [second, 24],
+    [BLACK, 4],
+    [second, 4],
     [BLACK, 3],
-    [first, 3],
-    [BLACK, 14],
-    [second, 18],
-    [BLACK, 3],
-    [second, 3],
-    [BLACK, 2],
-    [second, 16],
+    [second, 21],
   ];
-  return weaveCheck({ sett: [...half, ...half.toReversed()], pitch: 0.08, seed });
+  return weaveCheck({ sett: [...half, ...half.toReversed()], pitch: 0.06, seed });
 }
 
-/** Camel with bands of black and white and a line of red: the check of a well known lining. Repeats after 11.2 cm. */
+/** Camel with bands of black and white and a line of red: the check of a well known lining. Repeats after 11.28 cm. */
 export function weaveCamelCheck({ first, second, seed }: Dyes): Weave {
   const sett: Sett = [
-    [first, 34],
-    [BLACK, 6],
-    [WHITE, 6],
-    [BLACK, 6],
-    [WHITE, 6],
-    [BLACK, 6],
-    [first, 34],
-    [second, 3],
-    [first, 39],
+    [first, 46],
+    [BLACK, 8],
+    [WHITE, 8],
+    [BLACK, 8],
+    [WHITE, 8],
+    [BLACK, 8],
+    [first, 46],
+    [second, 4],
+    [first, 52],
   ];
-  return weaveCheck({ sett, pitch: 0.08, seed });
+  return weaveCheck({ sett, pitch: 0.06, seed });
 }
 
 /** Thin lines 6 cm apart both ways. Repeats after 6 cm. */

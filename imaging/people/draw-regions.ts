@@ -9,7 +9,7 @@ import type { Picture } from '../picture.ts';
 import { measureFrame, placeInFrame } from './face-frame.ts';
 import { fillRing } from './learn-person.ts';
 import { type LearntRegions, rateColour } from './learn-regions.ts';
-import { isLit, REGION, REGIONS } from './rate-places.ts';
+import { REGION, REGIONS, skinPartAt } from './rate-places.ts';
 import { rateSkinTone } from './skin-tone.ts';
 import { smoothByGuide } from './smooth-by-guide.ts';
 
@@ -22,7 +22,7 @@ const SUREST = 0.005;
 const RADIUS = 0.018;
 
 /** Where a beard is by the measure of the face, and the least share of the lower face that it takes. */
-const BEARD = { from: 0.1, to: 1.3, across: 0.42, least: 0.06 } as const;
+const BEARD = { from: 0.1, jaws: 0.16, to: 1.3, across: 0.42, wide: 0.6, least: 0.06 } as const;
 
 export interface RegionDrawing {
   readonly photo: { readonly width: number; readonly height: number };
@@ -56,7 +56,7 @@ function rateGuide({ guide, faces, photo, learnt, owners }: RegionDrawing): Plan
       const colour = [lightness.data[at], a.data[at], b.data[at]] as const;
       rateColour(colours, cellOfColour(...colour), rates);
       const place = placeInFrame(frame, (at % guide.width) + 0.5, Math.floor(at / guide.width) + 0.5);
-      rates[REGION.skin] += rateSkinTone(colours.tone, colour, isLit(place));
+      rates[REGION.skin] += rateSkinTone(colours.tone, colour, skinPartAt(place));
       let total = 0;
       for (let region = 0; region < REGIONS; region++) {
         rates[region] = Math.exp(OWN * rates[region]) * (prior[region].data[at] + SUREST) ** TRUST;
@@ -105,6 +105,12 @@ function partFace({ drawing, number, skin, face, hair, garment }: HeadParts): Ui
   return oval;
 }
 
+/** Whether a place outside the outline of the mesh is of a beard: along the jaws, or below the chin. */
+function isBesideBeard(x: number, y: number): boolean {
+  const side = Math.abs(x);
+  return (y > BEARD.jaws && y < 0.5 && side < BEARD.wide) || (y > 0.3 && y < BEARD.to && side < BEARD.across);
+}
+
 /** Parts the beard from the hair, if there is one: strands beside a neck are none. */
 function partBeard({ drawing, number, skin, face, hair, beard }: HeadParts, oval: Uint8Array): void {
   const { guide, faces, photo, owners } = drawing;
@@ -114,7 +120,7 @@ function partBeard({ drawing, number, skin, face, hair, beard }: HeadParts, oval
   for (let at = 0; at < oval.length; at++) {
     if (owners[at] !== number + 1 || (!oval[at] && hair.data[at] === 0)) continue;
     const { x, y } = placeInFrame(frame, (at % guide.width) + 0.5, Math.floor(at / guide.width) + 0.5);
-    const isBeard = oval[at] ? y > BEARD.from : y > 0.3 && y < BEARD.to && Math.abs(x) < BEARD.across;
+    const isBeard = oval[at] ? y > BEARD.from : isBesideBeard(x, y);
     if (!isBeard) continue;
     bearded.push(at);
     if (!oval[at]) continue;

@@ -10,7 +10,7 @@ import { findNeckline } from './find-neckline.ts';
 import { guessRegions, isGarmentSkinLike } from './guess-regions.ts';
 import { type LearntRegions, learnRegions, type PersonGround } from './learn-regions.ts';
 import { measureTexture } from './measure-texture.ts';
-import { isLit, REGION, REGIONS, ratePlace } from './rate-places.ts';
+import { REGION, REGIONS, ratePlace, skinPartAt } from './rate-places.ts';
 import { measureSkinTone, rateSkinTone } from './skin-tone.ts';
 import { tidyRegions } from './tidy-regions.ts';
 
@@ -67,7 +67,7 @@ function layGround(person: PersonToLearn, oval: Uint8Array): PersonGround | unde
   const cells = pixels.map((at) => cellOfColour(lightness.data[at], a.data[at], b.data[at]));
   if (!tone) return undefined;
   const tones = Float32Array.from(pixels, (at, i) =>
-    rateSkinTone(tone, [lightness.data[at], a.data[at], b.data[at]], isLit(places[i])),
+    rateSkinTone(tone, [lightness.data[at], a.data[at], b.data[at]], skinPartAt(places[i])),
   );
   const own = owners.map((owner) => (owner === number ? 1 : 0));
   const texture = measureTexture(lightness, { own, faceHeight: frame.height });

@@ -40,6 +40,14 @@ const SHADES = [
   [0.5, 0.15],
 ] as const;
 
+/** A garment is seldom seen in deep shade, but may lie in it beside the neck. */
+const GARMENT_SHADES = [
+  [1, 1],
+  [0.8, 0.12],
+  [0.62, 0.1],
+  [0.48, 0.06],
+] as const;
+
 export interface PersonGround {
   readonly planes: OklabPlanes;
   readonly frame: FaceFrame;
@@ -89,7 +97,7 @@ function countColours({ ground: { pixels, cells }, weightOf }: Weighing): Float3
   return histogram;
 }
 
-function countShades(weighing: Weighing): Float32Array {
+function countShades(weighing: Weighing, shades: typeof SHADES | typeof GARMENT_SHADES): Float32Array {
   const { ground, weightOf } = weighing;
   const { lightness, a, b } = ground.planes;
   const histogram = new Float32Array(HISTOGRAM_CELLS);
@@ -97,7 +105,7 @@ function countShades(weighing: Weighing): Float32Array {
     const weight = weightOf(i);
     if (weight < 0.05) continue;
     const at = ground.pixels[i];
-    for (const [light, share] of SHADES)
+    for (const [light, share] of shades)
       histogram[cellOfColour(light * lightness.data[at], light * a.data[at], light * b.data[at])] +=
         weight * share;
   }
@@ -118,9 +126,9 @@ export function learnColours(ground: PersonGround, shares: Float32Array): Region
   return {
     tone: ground.tone,
     skin: countColours(bare),
-    shadedSkin: countShades(bare),
+    shadedSkin: countShades(bare, SHADES),
     hair: countColours(weighing(REGION.hair)),
-    garment: countColours(weighing(REGION.garment)),
+    garment: countShades(weighing(REGION.garment), GARMENT_SHADES),
   };
 }
 

@@ -100,7 +100,7 @@ function measureByTone(regions: PeopleRegions, photo: Picture, other: Picture): 
     const roughest = measureRoughness(regions, known, number) + ROUGHER;
     for (let at = 0; at < mine.length; at++) {
       if (!mine[at] || !bodies[at] || seen[at] > roughest) continue;
-      const plausible = rateSkinTone(tone, [lightness.data[at], a.data[at], b.data[at]], false);
+      const plausible = rateSkinTone(tone, [lightness.data[at], a.data[at], b.data[at]], 'neck');
       if (plausible > PLAUSIBLE) skin += person.data[at];
     }
   }

@@ -1,5 +1,6 @@
 import { linearStep } from '../kernels/linear-step.ts';
 import type { Point } from '../models/photo-window.ts';
+import type { SkinPart } from './skin-tone.ts';
 
 /** What a pixel of a person may show, by its number: all else is things such as glasses. */
 export const REGION = { skin: 0, hair: 1, garment: 2 } as const;
@@ -10,9 +11,10 @@ export function headRadius({ x, y }: Point): number {
   return Math.hypot(x / 0.5, (y + 0.04) / 0.55);
 }
 
-/** Whether skin may be pale with shine at a place: on the head, but not below it. */
-export function isLit({ y }: Point): boolean {
-  return y < 0.4;
+/** Which part of a person's skin would be at a place: heads end below the nose, as grey beards are as pale as shine. */
+export function skinPartAt({ y }: Point): SkinPart {
+  if (y < 0.2) return 'head';
+  return y < 1 ? 'neck' : 'body';
 }
 
 /** How little hair is expected at a place. */

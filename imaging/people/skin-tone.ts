@@ -1,5 +1,8 @@
 import type { OklabPlanes } from '../kernels/oklab.ts';
 
+/** Where skin is: on a head it may be pale with shine, at a neck it lies beside collars, and on a body it is seen in other light. */
+export type SkinPart = 'head' | 'neck' | 'body';
+
 /** One of the two colours of a skin, per lightness: how it goes with lightness, and how far it strays from that. */
 interface ToneAxis {
   readonly mean: number;
@@ -21,7 +24,7 @@ export interface SkinTone {
 const LEAST_SPREAD = 0.012;
 
 /** Spreads beyond which a colour becomes implausible, and how implausible one may be. */
-const TOLERATED = 1.7;
+const TOLERATED = { head: 1.7, neck: 1.7, body: 2.3 } as const;
 const WORST = -7;
 
 /** Skin is this dark at least, relative to its middle lightness, and so much lighter than it at most; beyond, it becomes implausible at these rates. */
@@ -51,13 +54,13 @@ function quantile(values: Float32Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 }
 
-/** A line through values over lightness by least squares, without the outer ones, fitted twice. */
+/** A line through values over lightness by least squares, without the outer ones, fitted anew without what lies far off. */
 function fitAxis({ lights, values, lightness }: Samples): ToneAxis {
   const low = quantile(values, OUTER);
   const high = quantile(values, 1 - OUTER);
   let axis = { mean: (low + high) / 2, slope: 0, variance: ((high - low) / 2) ** 2 + LEAST_SPREAD ** 2 };
-  for (let round = 0; round < 2; round++) {
-    const reach = 2.5 * Math.sqrt(axis.variance);
+  for (let round = 0; round < 4; round++) {
+    const reach = 1.9 * Math.sqrt(axis.variance);
     let [count, sumX, sumY, sumXx, sumXy, sumYy] = [0, 0, 0, 0, 0, 0];
     for (let i = 0; i < values.length; i++) {
       const x = lights[i] - lightness;
@@ -102,16 +105,16 @@ export function measureSkinTone(
 export function rateSkinTone(
   tone: SkinTone,
   [lightness, a, b]: readonly [number, number, number],
-  isLit: boolean,
+  part: SkinPart,
 ): number {
   const light = Math.max(BLACK, lightness);
-  const palest = isLit ? tone.lightest + BEYOND : (tone.lightest + tone.lightness) / 2;
+  const palest = part === 'head' ? tone.lightest + BEYOND : (tone.lightest + tone.lightness) / 2;
   const within = Math.max(tone.darkest - BEYOND, Math.min(palest, lightness));
   const x = within - tone.lightness;
   const noise = (NOISE / light) ** 2;
   const strayA = (a / light - tone.a.mean - tone.a.slope * x) ** 2 / (tone.a.variance + noise);
   const strayB = (b / light - tone.b.mean - tone.b.slope * x) ** 2 / (tone.b.variance + noise);
-  const stray = Math.max(0, Math.sqrt(strayA + strayB) - TOLERATED);
+  const stray = Math.max(0, Math.sqrt(strayA + strayB) - TOLERATED[part]);
   const dark = Math.max(0, (DARKEST.share - lightness / tone.lightness) / DARKEST.spread);
   const bright = Math.max(0, (lightness - tone.lightness - LIGHTEST.above) / LIGHTEST.spread);
   return Math.max(WORST, -0.7 * (stray * stray + dark * dark + bright * bright));
