@@ -5,7 +5,7 @@ import type { HeadShape } from '../measure-head.ts';
 import type { Pigment } from '../paint/canvas.ts';
 import { randomOf } from '../paint/lay.ts';
 import { type Form, sheet, tube } from './forms.ts';
-import { horn, type Material, mottled } from './materials.ts';
+import { type Material, mottled } from './materials.ts';
 import { placeForm } from './place-form.ts';
 import type { PropBuilder, PropPart } from './prop.ts';
 
@@ -242,12 +242,3 @@ export function crystal(colours: readonly [Pigment, Pigment], glow = 0.12): Mate
     out.opacity = 0.93;
   };
 }
-
-/** Bone with streaks. */
-export const boneSpikes = horn(
-  [
-    [0.55, 0.48, 0.34],
-    [0.2, 0.15, 0.1],
-  ],
-  { length: 0.6, rings: 2, root: 0.05 },
-);

@@ -138,19 +138,6 @@ export function metal(colour: Pigment): Material {
   };
 }
 
-/** Light of its own, whatever falls on it; fades out where `fade` of u and v says so. */
-export function glowing(
-  colour: Pigment,
-  { glow, fade = () => 1 }: { glow: number; fade?: (u: number, v: number) => number },
-): Material {
-  return (u, v, out) => {
-    setColour(out, colour, 1);
-    out.glow = glow;
-    out.opacity = clampUnit(fade(u, v));
-    out.gloss = 0;
-  };
-}
-
 /** Fur: hairs along v, lighter tips, gone between hairs at v = `end`. */
 export function furry(
   colours: readonly [Pigment, Pigment],

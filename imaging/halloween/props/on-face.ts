@@ -2,7 +2,7 @@ import { smoothStep } from '../../kernels/smooth-step.ts';
 import type { Vector } from '../head-frame.ts';
 import type { Pigment } from '../paint/canvas.ts';
 import { ball, type Form, lathe, tube } from './forms.ts';
-import { felt, type Material, metal, mottled } from './materials.ts';
+import { type Material, metal, mottled } from './materials.ts';
 import { placeForm } from './place-form.ts';
 import type { PropBuilder, PropPart } from './prop.ts';
 
@@ -270,6 +270,3 @@ export function pins(): PropBuilder {
     });
   };
 }
-
-/** Plain felt for what needs no more. */
-export const darkFelt = felt([0.03, 0.028, 0.03]);

@@ -5,7 +5,7 @@ import { base } from '../paint/lay.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { hollows } from '../paint/skull.ts';
 import { combine } from '../props/combine.ts';
-import { crownRing } from '../props/hats.ts';
+import { crownRing } from '../props/crown-ring.ts';
 import { metal } from '../props/materials.ts';
 import { featherWings } from '../props/wings.ts';
 import { grades } from '../scene/grades.ts';

@@ -6,7 +6,7 @@ import { both, outline, stroke } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';
 import { ruff } from '../props/around-neck.ts';
 import { combine } from '../props/combine.ts';
-import { jesterCap } from '../props/head-covers.ts';
+import { jesterCap } from '../props/jester-cap.ts';
 import { cloth } from '../props/materials.ts';
 import { grades } from '../scene/grades.ts';
 import type { Template } from './template.ts';

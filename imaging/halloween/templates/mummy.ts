@@ -5,7 +5,7 @@ import { base } from '../paint/lay.ts';
 import { pigment } from '../paint/pigment.ts';
 import { everywhere, outline, without } from '../paint/shapes.ts';
 import { weave } from '../paint/weave.ts';
-import { bandages } from '../props/head-covers.ts';
+import { bandages } from '../props/bandages.ts';
 import { grades } from '../scene/grades.ts';
 import type { Template } from './template.ts';
 

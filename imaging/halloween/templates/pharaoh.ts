@@ -4,7 +4,7 @@ import { base, lay } from '../paint/lay.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { both, ellipse, outline, stroke } from '../paint/shapes.ts';
 import { hollows } from '../paint/skull.ts';
-import { nemes } from '../props/head-covers.ts';
+import { nemes } from '../props/nemes.ts';
 import { grades } from '../scene/grades.ts';
 import type { Template } from './template.ts';
 

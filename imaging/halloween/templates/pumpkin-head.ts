@@ -1,6 +1,6 @@
 import { base } from '../paint/lay.ts';
 import { pigment } from '../paint/pigment.ts';
-import { carvedPumpkin } from '../props/head-covers.ts';
+import { carvedPumpkin } from '../props/carved-pumpkin.ts';
 import { grades } from '../scene/grades.ts';
 import type { Template } from './template.ts';
 

@@ -6,7 +6,7 @@ import { hollows } from '../paint/skull.ts';
 import { web } from '../paint/webs.ts';
 import { combine } from '../props/combine.ts';
 import { flowerCrown } from '../props/crowns.ts';
-import { veil } from '../props/head-covers.ts';
+import { veil } from '../props/veil.ts';
 import { grades } from '../scene/grades.ts';
 import type { Template } from './template.ts';
 
