@@ -1,6 +1,7 @@
 import { fromOklab, linearOf, type OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Raster } from '../kernels/raster.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import type { Ink } from '../style/ink.ts';
@@ -31,11 +32,12 @@ function strengthen(colour: Colour, chroma: number): void {
   colour[2] *= factor;
 }
 
-/** Darkens a colour towards its own deep shade: less light, a little more colour, a little warmer. */
+/** Darkens a colour: less light, and what is warm, as skin is, becomes warmer. */
 function shadeColour(colour: Colour, amount: number): void {
+  const warmth = smoothStep(0.01, 0.05, colour[1]) * smoothStep(0, 0.05, colour[2]);
   colour[0] *= 1 - amount;
-  colour[1] = colour[1] * (1 - 0.55 * amount) + 0.035 * amount;
-  colour[2] = colour[2] * (1 - 0.75 * amount);
+  colour[1] = colour[1] * (1 - 0.45 * amount) + 0.055 * amount * warmth;
+  colour[2] = colour[2] * (1 - 0.6 * amount);
 }
 
 function lightenColour(colour: Colour, amount: number): void {

@@ -13,7 +13,7 @@ import type { Picture } from '../picture.ts';
 import { chooseFace } from './choose-face.ts';
 
 /** Pixels from hairline to chin at which a person is looked at: enough for regions that are drawn smooth. */
-const FACE_HEIGHT = 210;
+const FACE_HEIGHT = 250;
 const MOST_ENLARGED = 4;
 
 /** Regions are found on at most so many pixels anyway. */
