@@ -86,13 +86,18 @@ export async function changeHairstyle(
   const { style, seed, pattern } = parameters;
   const second = parameters.highlights === '' ? undefined : hexOfHair(parameters.highlights);
   if (style === 'keep') {
-    if (parameters.colour === 'keep' && !second) return { picture: photo, findings };
+    if (parameters.colour === 'keep' && !second) {
+      await pace(1);
+      return { picture: photo, findings };
+    }
     const unit = head.unit * scale[0];
     const fine = refineHair(hair, { guide, mesh, person: regions.person, scale, unit });
     await rest(0.05);
     const order = { head, guide, hair: fine, seed, colour: hexOfHair(parameters.colour) };
     const dyed = { ...order, second: second ? { colour: second, pattern } : undefined };
-    return { picture: await dyePerson(photo, dyed, partOfPace(rest, 0.1, 1)), findings };
+    const picture = await dyePerson(photo, dyed, partOfPace(rest, 0.1, 1));
+    await pace(1);
+    return { picture, findings };
   }
   const beard = pickPerson(regions, 'beard', number);
   const own = measureHairTone(mesh, { photo: guide, scale, hair, beard });
@@ -100,5 +105,7 @@ export async function changeHairstyle(
   const tone = mixTone({ ...parameters, own, second, exposure: measureExposure(guide) });
   const cut = scaleCut(cuts[style], parameters);
   const order = { face: faces[number], number, triangles, regions, cut, tone, seed, control };
-  return { picture: await changeCut(photo, order, rest), findings };
+  const picture = await changeCut(photo, order, rest);
+  await pace(1);
+  return { picture, findings };
 }
