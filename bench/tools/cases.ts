@@ -19,6 +19,11 @@ export interface Case {
   readonly leftOut?: readonly number[];
 }
 
+/** A run on a portrait. */
+function person(name: string): Omit<Case, 'tool'> {
+  return { name, scene: 'portrait-young-man', parameters: {}, marked: 0 };
+}
+
 export const cases: readonly Case[] = [
   { name: 'object remover, 5 % marked', tool: 'remove-object', parameters: {}, marked: 0.05 },
   { name: 'watermark remover, 2 % marked', tool: 'remove-watermark', parameters: {}, marked: 0.02 },
@@ -41,6 +46,20 @@ export const cases: readonly Case[] = [
   },
   { name: 'new background', tool: 'replace-background', parameters: {}, marked: 0.5 },
   { name: 'no background, 50 % marked', tool: 'remove-background', parameters: {}, marked: 0.5 },
+  { ...person('no background, a person'), tool: 'remove-background' },
+  { ...person('passport photo'), tool: 'make-passport-photo' },
+  { ...person('face swap'), tool: 'swap-faces', others: ['portrait-long-hair'] },
+  { ...person('child of two'), tool: 'generate-baby', others: ['portrait-long-hair'] },
+  { ...person('clothes, another colour'), tool: 'change-clothes' },
+  { ...person('clothes, tartan'), tool: 'change-clothes', parameters: { fabric: 'tartan-red' } },
+  { ...person('hair, dyed'), tool: 'change-hairstyle', parameters: { colour: '#7a2f1c' } },
+  { ...person('hair, long waves'), tool: 'change-hairstyle', parameters: { style: 'long-waves' } },
+  { ...person('one head shot'), tool: 'make-headshots', parameters: { count: 1 } },
+  { ...person('four head shots'), tool: 'make-headshots', parameters: { count: 4 } },
+  { ...person('sticker'), tool: 'make-emoji', parameters: { animate: false } },
+  { ...person('sticker in motion'), tool: 'make-emoji' },
+  { ...person('Halloween, paint'), tool: 'apply-halloween', parameters: { template: 'classic-skull' } },
+  { ...person('Halloween, hat and scene'), tool: 'apply-halloween', parameters: { template: 'witch' } },
   ...filterStyles.map((style) => ({
     name: `filter, ${style}`,
     tool: 'apply-filter' as const,

@@ -9,6 +9,8 @@ interface Effort {
   readonly perMarkedMegapixel?: number;
   /** On top, for what the result has more than the photo. */
   readonly perAddedMegapixel?: number;
+  /** On top, for each picture of a set. */
+  readonly perPiece?: number;
 }
 
 const efforts: Readonly<Partial<Record<FeatureCode, Effort>>> = {
@@ -18,7 +20,15 @@ const efforts: Readonly<Partial<Record<FeatureCode, Effort>>> = {
   recolor: { start: 1.4, perMegapixel: 0.15 },
   'photo-enhancer': { start: 0.3, perMegapixel: 0.5, perAddedMegapixel: 2.6 },
   'ai-background': { start: 1.6, perMegapixel: 0.2 },
-  'background-remover': { start: 1, perMegapixel: 0.1 },
+  'background-remover': { start: 1.6, perMegapixel: 0.2 },
+  'passport-photo': { start: 2.4, perMegapixel: 0.3 },
+  'face-swap': { start: 3, perMegapixel: 0.2 },
+  'ai-baby-generator': { start: 15, perMegapixel: 0.1 },
+  'ai-clothes-changer': { start: 6, perMegapixel: 0.4 },
+  'hairstyle-changer': { start: 8, perMegapixel: 0.4 },
+  'headshot-generator': { start: 4.5, perMegapixel: 0.3, perPiece: 1.5 },
+  'photo-to-emoji': { start: 7, perMegapixel: 0.1 },
+  halloween: { start: 2.5, perMegapixel: 0.5 },
   'ai-filter': { start: 1.2, perMegapixel: 0.3 },
 };
 
@@ -48,6 +58,8 @@ export interface Work {
   readonly marked?: number;
   /** Pixels that the result has more than the photo. */
   readonly added?: number;
+  /** Pictures of a set. */
+  readonly pieces?: number;
   /** What was chosen of what a tool offers, such as a style. */
   readonly choice?: string;
 }
@@ -59,6 +71,11 @@ export function estimateRunSeconds(feature: FeatureCode, work: Work): number | n
   if (!effort || !tool) return null;
   const pixels = Math.min(work.pixels, tool.maxPixels);
   const { marked = pixels * USUAL_MARK, added = 0 } = work;
-  const { start, perMegapixel, perMarkedMegapixel = 0, perAddedMegapixel = 0 } = effort;
-  return start + (pixels * perMegapixel + marked * perMarkedMegapixel + added * perAddedMegapixel) / 1e6;
+  const { start, perMegapixel, perMarkedMegapixel = 0, perAddedMegapixel = 0, perPiece = 0 } = effort;
+  const { pieces = 1 } = work;
+  return (
+    start +
+    pieces * perPiece +
+    (pixels * perMegapixel + marked * perMarkedMegapixel + added * perAddedMegapixel) / 1e6
+  );
 }

@@ -36,6 +36,7 @@ export function estimateRun(feature: FeatureCode, { photo, marked, parameters }:
     pixels: photo.width * photo.height,
     ...(marked !== undefined && { marked }),
     ...(tool && { added: countAdded[tool]?.(photo, parameters) ?? 0 }),
+    ...(typeof parameters.count === 'number' && { pieces: parameters.count }),
     ...(typeof parameters.style === 'string' && { choice: parameters.style }),
   });
 }
