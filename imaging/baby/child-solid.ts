@@ -9,11 +9,21 @@ interface Ellipsoid {
 }
 
 /** About the distance to an ellipsoid, exact on its surface. */
-function toEllipsoid({ at, axes }: Ellipsoid, x: number, [y, z]: readonly [number, number]): number {
-  const [a, b, c] = [(x - at[0]) / axes[0], (y - at[1]) / axes[1], (z - at[2]) / axes[2]];
-  const k = Math.sqrt(a * a + b * b + c * c);
-  const slope = Math.sqrt((a / axes[0]) ** 2 + (b / axes[1]) ** 2 + (c / axes[2]) ** 2);
-  return slope > 1e-6 ? (k * (k - 1)) / slope : -Math.min(...axes);
+function createEllipsoid({ at, axes }: Ellipsoid): Solid {
+  const [centreX, centreY, centreZ] = at;
+  const [across, up, along] = axes.map((axis) => 1 / axis);
+  const least = -Math.min(...axes);
+  return (x, y, z) => {
+    const a = (x - centreX) * across;
+    const b = (y - centreY) * up;
+    const c = (z - centreZ) * along;
+    const k = Math.sqrt(a * a + b * b + c * c);
+    const p = a * across;
+    const q = b * up;
+    const r = c * along;
+    const slope = Math.sqrt(p * p + q * q + r * r);
+    return slope > 1e-6 ? (k * (k - 1)) / slope : least;
+  };
 }
 
 function softMin(a: number, b: number, softness: number): number {
@@ -42,31 +52,34 @@ export function createChildForm(points: Float32Array, proportions: Proportions):
   const [, noseY] = place(facePoints.noseTip);
   const [, chinY] = place(facePoints.chin);
   const [, lipY] = place(facePoints.upperInnerLip);
-  const cranium: Ellipsoid = {
+  const cranium = createEllipsoid({
     at: [0, skull.y, skull.z],
     axes: [skull.across * proportions.skull, skull.up, skull.along],
-  };
-  const jaw: Ellipsoid = { at: [0, chinY + jawUp + 0.2, -1.7], axes: [jawAcross, jawUp, 6.4] };
-  const cheek: Ellipsoid = {
+  });
+  const jaw = createEllipsoid({ at: [0, chinY + jawUp + 0.2, -1.7], axes: [jawAcross, jawUp, 6.4] });
+  const cheek = createEllipsoid({
     at: [3.1, (noseY + lipY) / 2 - 0.4, 4.5 - cheeks],
     axes: [cheeks, cheeks, cheeks],
-  };
-  const chin: Ellipsoid = { at: [0, chinY + 2, 2], axes: [0.42 * jawAcross, 2.1, 2.2] };
-  const nose: Ellipsoid = { at: [0, noseY + 0.15, 4.9], axes: [0.95, 0.8, 1.05] };
-  const bridge: Ellipsoid = { at: [0, noseY + 1.6, 4.2], axes: [0.8, 2.1, 0.9] };
-  const mouth: Ellipsoid = { at: [0, lipY, 3.1], axes: [2, 1.5, 1.7] };
-  const ear: Ellipsoid = { at: [6.75 * proportions.skull, noseY + 1.3, -4.3], axes: [1.15, 2.5, 1.6] };
-  const chest: Ellipsoid = { at: [0, shoulderTop - BODY.chest, -3], axes: [shoulders * 0.86, 14.5, 6.4] };
+  });
+  const chin = createEllipsoid({ at: [0, chinY + 2, 2], axes: [0.42 * jawAcross, 2.1, 2.2] });
+  const nose = createEllipsoid({ at: [0, noseY + 0.15, 4.9], axes: [0.95, 0.8, 1.05] });
+  const bridge = createEllipsoid({ at: [0, noseY + 1.6, 4.2], axes: [0.8, 2.1, 0.9] });
+  const mouth = createEllipsoid({ at: [0, lipY, 3.1], axes: [2, 1.5, 1.7] });
+  const ear = createEllipsoid({ at: [6.75 * proportions.skull, noseY + 1.7, -4.3], axes: [1.1, 2.2, 1.6] });
+  const chest = createEllipsoid({
+    at: [0, shoulderTop - BODY.chest, -3],
+    axes: [shoulders * 0.86, 14.5, 6.4],
+  });
 
   function toHead(ownX: number, y: number, z: number): number {
     const side = Math.abs(ownX);
-    let distance = softMin(toEllipsoid(cranium, ownX, [y, z]), toEllipsoid(jaw, ownX, [y, z]), 4);
-    distance = softMin(distance, toEllipsoid(cheek, side, [y, z]), 2.2);
-    distance = softMin(distance, toEllipsoid(chin, ownX, [y, z]), 1.6);
-    distance = softMin(distance, toEllipsoid(mouth, ownX, [y, z]), 1.2);
-    distance = softMin(distance, toEllipsoid(bridge, ownX, [y, z]), 1.1);
-    distance = softMin(distance, toEllipsoid(nose, ownX, [y, z]), 0.55);
-    return softMin(distance, toEllipsoid(ear, side, [y, z]), 0.7);
+    let distance = softMin(cranium(ownX, y, z), jaw(ownX, y, z), 4);
+    distance = softMin(distance, cheek(side, y, z), 2.2);
+    distance = softMin(distance, chin(ownX, y, z), 1.6);
+    distance = softMin(distance, mouth(ownX, y, z), 1.2);
+    distance = softMin(distance, bridge(ownX, y, z), 1.1);
+    distance = softMin(distance, nose(ownX, y, z), 0.55);
+    return softMin(distance, ear(side, y, z), 0.7);
   }
 
   function toBody(ownX: number, y: number, z: number): number {
@@ -80,7 +93,7 @@ export function createChildForm(points: Float32Array, proportions: Proportions):
     const down = Math.max(-30, Math.min(shoulderTop - 4.6, y));
     const elbow = shoulders - 2.7 + 0.1 * (shoulderTop - 4.6 - down);
     const toArm = Math.sqrt((side - elbow) ** 2 + (y - down) ** 2 + (z + 3.6) ** 2) - 3.1;
-    const torso = softMin(softMin(toNeck, toShoulders, 2.6), toEllipsoid(chest, ownX, [y, z]), 3);
+    const torso = softMin(softMin(toNeck, toShoulders, 2.6), chest(ownX, y, z), 3);
     return softMin(torso, toArm, 0.9);
   }
 

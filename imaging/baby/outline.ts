@@ -3,7 +3,7 @@ import type { Rectangle } from './canvas.ts';
 /** A line through points: x and y in turn, in pixels. */
 export type Line = readonly number[];
 
-/** Points put between those of a line, so that it bends evenly (Catmull and Rom, 1974). */
+/** Points put between those of a line, so that it bends evenly (Catmull and Rom, 1974). A closed one ends where it began. */
 export function smoothLine(line: Line, isClosed: boolean): Line {
   const count = line.length / 2;
   const at = (index: number, axis: number) =>
@@ -17,7 +17,7 @@ export function smoothLine(line: Line, isClosed: boolean): Line {
         out.push(b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a))));
       }
     }
-  if (!isClosed) out.push(at(count - 1, 0), at(count - 1, 1));
+  out.push(...(isClosed ? [out[0], out[1]] : [at(count - 1, 0), at(count - 1, 1)]));
   return out;
 }
 
@@ -25,27 +25,30 @@ export function smoothLine(line: Line, isClosed: boolean): Line {
 export function distanceToLine(line: Line, x: number, y: number): readonly [distance: number, along: number] {
   let [best, along] = [Number.POSITIVE_INFINITY, 0];
   for (let i = 0; i + 3 < line.length; i += 2) {
-    const [dx, dy] = [line[i + 2] - line[i], line[i + 3] - line[i + 1]];
-    const share = Math.max(
-      0,
-      Math.min(1, ((x - line[i]) * dx + (y - line[i + 1]) * dy) / (dx * dx + dy * dy || 1)),
-    );
-    const distance = Math.hypot(x - line[i] - share * dx, y - line[i + 1] - share * dy);
-    if (distance < best) [best, along] = [distance, (i / 2 + share) / (line.length / 2 - 1)];
+    const dx = line[i + 2] - line[i];
+    const dy = line[i + 3] - line[i + 1];
+    const reached = ((x - line[i]) * dx + (y - line[i + 1]) * dy) / (dx * dx + dy * dy || 1);
+    const share = Math.max(0, Math.min(1, reached));
+    const asideX = x - line[i] - share * dx;
+    const asideY = y - line[i + 1] - share * dy;
+    const square = asideX * asideX + asideY * asideY;
+    if (square >= best) continue;
+    best = square;
+    along = i / 2 + share;
   }
-  return [best, along];
+  return [Math.sqrt(best), along / (line.length / 2 - 1)];
 }
 
-/** Distance to a closed outline, negative inside. */
-export function distanceToOutline(line: Line, x: number, y: number): number {
+/** Distance to an outline whose last point is its first, negative inside. */
+export function distanceToOutline(outline: Line, x: number, y: number): number {
   let inside = false;
-  const count = line.length;
-  for (let i = 0, j = count - 2; i < count; j = i, i += 2) {
-    if (line[i + 1] > y === line[j + 1] > y) continue;
-    if (x < ((line[j] - line[i]) * (y - line[i + 1])) / (line[j + 1] - line[i + 1]) + line[i])
-      inside = !inside;
+  for (let i = 0; i + 3 < outline.length; i += 2) {
+    const fromY = outline[i + 1];
+    const toY = outline[i + 3];
+    if (fromY > y === toY > y) continue;
+    if (x < outline[i] + ((outline[i + 2] - outline[i]) * (y - fromY)) / (toY - fromY)) inside = !inside;
   }
-  const [distance] = distanceToLine([...line, line[0], line[1]], x, y);
+  const [distance] = distanceToLine(outline, x, y);
   return inside ? -distance : distance;
 }
 
