@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
@@ -214,5 +215,28 @@ describe('corrections by hand', () => {
     for (const [at, value] of first.data.entries()) expect(after.data[at]).toBeLessThanOrEqual(value);
     const shown = await cut(rgba, draw(255, { from: [5, 5], to: [40, 40], width: 10 }));
     expect(shown.data).toEqual(first.data);
+  });
+
+  it('take pictures and strokes of any kind, the same way each time', async () => {
+    const share = fc.integer({ min: 0, max: 100 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ width: fc.integer({ min: 1, max: 24 }), height: fc.integer({ min: 1, max: 24 }) }),
+        fc.record({ find: fc.constantFrom('box' as const, 'tap' as const), x: share, y: share, left: share }),
+        fc.infiniteStream(fc.integer({ min: 0, max: 255 })),
+        async ({ width, height }, sign, bytes) => {
+          const next = (length: number) => Uint8Array.from({ length }, () => bytes.next().value ?? 0);
+          const noise: Picture = { width, height, channels: 4, data: next(width * height * 4) };
+          const corrections = { width, height, data: next(width * height) };
+          const run = () => removeBackground({ photo: noise, corrections }, { ...parameters, ...sign });
+          const one = await run().catch(({ kind }) => kind);
+          const two = await run().catch(({ kind }) => kind);
+          expect(two).toEqual(one);
+          if (typeof one === 'string') expect(one).toBe('region_empty');
+          else expect(one.picture).toMatchObject({ width, height, channels: 4 });
+        },
+      ),
+      { numRuns: 12, seed: 1 },
+    );
   });
 });
