@@ -9,7 +9,7 @@ export const skull = { y: 4.2, z: -4.3, across: 7.7, up: 9, along: 9.6 } as cons
 const jaw = { y: -1.2, z: -1.6, across: 6.7, up: 8.6, along: 6.5 } as const;
 
 /** Neck, shoulders and chest below the place where the neck meets the head, along the viewer's axes. */
-const neck = { y: -3, z: -5.5, length: 13.5, radius: 5.2 } as const;
+const neck = { y: -3, z: -5.5, length: 13.5, radius: 5 } as const;
 const shoulders = { from: 3.5, to: 15.5, top: -14.2, drop: 3.2, radius: 4.2 } as const;
 const chest = { y: -32, z: 0.5, across: 16.5, up: 17, along: 9.5 } as const;
 

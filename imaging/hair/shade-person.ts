@@ -1,4 +1,5 @@
-import { sampleVolume } from '../kernels/light-volume.ts';
+import { type LightVolume, sampleVolume } from '../kernels/light-volume.ts';
+import { linearStep } from '../kernels/linear-step.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { HeadLight } from './head-light.ts';
 import type { HairLight } from './light-hair.ts';
@@ -6,6 +7,17 @@ import { NOTHING, type SolidView } from './trace-solid.ts';
 
 /** Centimetres before a surface at which the light that falls on it is taken. */
 const BEFORE = 0.7;
+
+/** Shadows fade towards the border of the box of cells, beyond which nothing is told: over so many centimetres. */
+const RIM = 4;
+
+function distanceToRim(
+  { columns, rows, x, y, cell }: LightVolume,
+  place: readonly [number, number, number],
+): number {
+  const across = Math.min(place[0] - x, x + columns * cell - place[0]);
+  return Math.min(across, place[1] - y, y + rows * cell - place[1]);
+}
 
 function brightness([red, green, blue]: HeadLight['key']): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -35,7 +47,8 @@ export function shadePerson(
       ] as const;
       const lit = sampleVolume(reach.volume, reach.fromKey, place) * key;
       const sky = sampleVolume(reach.volume, reach.fromAround, place) * around;
-      out.data[at] = (lit + sky) / (key + around);
+      const told = linearStep(0, RIM, distanceToRim(reach.volume, place));
+      out.data[at] = 1 - told * (1 - (lit + sky) / (key + around));
     }
   return out;
 }

@@ -1,5 +1,7 @@
 import type { Segments } from '../kernels/draw-segments.ts';
 import { sampleVolume } from '../kernels/light-volume.ts';
+import { linearStep } from '../kernels/linear-step.ts';
+import { mix } from '../kernels/mix.ts';
 import type { Vector } from './head.ts';
 import type { HeadLight } from './head-light.ts';
 import type { HairLight } from './light-hair.ts';
@@ -51,13 +53,61 @@ function isLight(shade: number): boolean {
   return Math.floor(shade * BANDS) % 2 === 1;
 }
 
-/** Cuts strands into pieces and gives each the light that it sends to the viewer (Kajiya and Kay 1989; two highlights after Marschner et al. 2003). */
-export function shadeStrands(
-  { count, room, places, sizes, shades }: Strands,
-  { tone, light, reach, unit, x, y, width, alpha }: Shading,
-): Segments {
-  let total = 0;
-  for (let i = 0; i < count; i++) total += Math.max(0, sizes[i] - 1);
+/** The directions of lamp and half way to the viewer, six numbers. */
+function directionsOf({ towards: [x, y, z] }: HeadLight): Float64Array {
+  const half = Math.hypot(x, y, z + 1) || 1;
+  return Float64Array.of(x, y, z, x / half, y / half, (z + 1) / half);
+}
+
+interface Piece {
+  /** Where it begins in the places of all strands, and in those of its own, 0–1. */
+  readonly at: number;
+  readonly share: number;
+  /** 0–1, of its strand. */
+  readonly shade: number;
+  readonly roots: Vector;
+  readonly tips: Vector;
+}
+
+/** Writes the linear light that a piece of a hair sends to the viewer (Kajiya and Kay 1989; two highlights after Marschner et al. 2003). */
+function lightPiece(
+  out: Float32Array,
+  { places, directions, shading }: { places: Float32Array; directions: Float64Array; shading: Shading },
+  { at, share, shade, roots, tips }: Piece,
+): void {
+  const { tone, light, reach } = shading;
+  const tx = places[at + 3] - places[at];
+  const ty = places[at + 4] - places[at + 1];
+  const tz = places[at + 5] - places[at + 2];
+  const norm = 1 / (Math.sqrt(tx * tx + ty * ty + tz * tz) || 1e-6);
+  const along = (tx * directions[0] + ty * directions[1] + tz * directions[2]) * norm;
+  const matt = 1 - along * along;
+  const half = (tx * directions[3] + ty * directions[4] + tz * directions[5]) * norm;
+  const surface = Math.max(0, 1 - (half - TILT) ** 2) ** (SHARP / 2);
+  const through = Math.max(0, 1 - (half + 1.6 * TILT) ** 2) ** (BROAD / 2);
+  const place: Vector = [places[at], places[at + 1], places[at + 2]];
+  const key = sampleVolume(reach.volume, reach.fromKey, place);
+  const around = sampleVolume(reach.volume, reach.fromAround, place);
+  const dyed = linearStep(tone.change[0], tone.change[1], share);
+  // Light that has gone through much hair has taken its colour several times.
+  const deep = 1 + DEEPENING * (1 - around);
+  const lightness = 1 + tone.variety * 1.5 * (shade - 0.5);
+  const shine = tone.gloss * (0.4 + 0.9 * shade);
+  for (let channel = 0; channel < 3; channel++) {
+    const base = mix(roots[channel], tips[channel], dyed) ** deep * lightness;
+    const lamp = light.key[channel] * key;
+    const even = light.around[channel] * around;
+    out[channel] =
+      base * (even * around ** 0.25 + lamp * (0.06 + 0.74 * matt)) +
+      shine * (lamp + 0.2 * even) * (SURFACE * surface + (THROUGH.even + THROUGH.own * base) * through);
+  }
+}
+
+/** Cuts strands into pieces and gives each the light that it sends to the viewer. */
+export function shadeStrands(strands: Strands, shading: Shading): Segments {
+  const { count, room, places, sizes, shades } = strands;
+  const { tone, unit, x, y, width, alpha } = shading;
+  const total = sizes.reduce((sum, size) => sum + Math.max(0, size - 1), 0);
   const segments = {
     count: total,
     ends: new Float32Array(4 * total),
@@ -66,60 +116,26 @@ export function shadeStrands(
     widths: new Float32Array(total),
     alphas: new Float32Array(total),
   };
-  const [lx, ly, lz] = light.towards;
-  const halfLength = Math.hypot(lx, ly, lz + 1) || 1;
-  const [hx, hy, hz] = [lx / halfLength, ly / halfLength, (lz + 1) / halfLength];
+  const scene = { places, directions: directionsOf(shading.light), shading };
+  const light = new Float32Array(3);
   let to = 0;
   for (let i = 0; i < count; i++) {
-    const from = i * room * 3;
     const last = sizes[i] - 1;
-    const isStreak = tone.streaks !== undefined && isLight(shades[i]);
-    const roots = isStreak && tone.streaks ? tone.streaks : tone.roots;
-    const tips = isStreak && tone.streaks ? tone.streaks : tone.tips;
-    const lightness = 1 + tone.variety * 1.5 * (shades[i] - 0.5);
+    const streaks = isLight(shades[i]) ? tone.streaks : undefined;
+    const colours = { roots: streaks ?? tone.roots, tips: streaks ?? tone.tips };
     for (let step = 0; step < last; step++, to++) {
-      const at = from + 3 * step;
-      const px = places[at];
-      const py = places[at + 1];
-      const pz = places[at + 2];
-      const tx = places[at + 3] - px;
-      const ty = places[at + 4] - py;
-      const tz = places[at + 5] - pz;
-      const norm = 1 / (Math.sqrt(tx * tx + ty * ty + tz * tz) || 1e-6);
-      const along = (tx * lx + ty * ly + tz * lz) * norm;
-      const matt = Math.sqrt(Math.max(0, 1 - along * along));
-      const half = (tx * hx + ty * hy + tz * hz) * norm;
-      const surface = Math.max(0, 1 - (half - TILT) ** 2) ** (SHARP / 2);
-      const through = Math.max(0, 1 - (half + 1.6 * TILT) ** 2) ** (BROAD / 2);
-      const place: Vector = [px, py, pz];
-      const key = sampleVolume(reach.volume, reach.fromKey, place);
-      const around = sampleVolume(reach.volume, reach.fromAround, place);
+      const at = (i * room + step) * 3;
       const share = last > 1 ? step / (last - 1) : 0;
-      const dyed = Math.max(
-        0,
-        Math.min(1, (share - tone.change[0]) / (tone.change[1] - tone.change[0] + 1e-6)),
-      );
-      // Light that has gone through much hair has taken its colour several times.
-      const deep = 1 + DEEPENING * (1 - around);
-      const shine = tone.gloss * (0.4 + 0.9 * shades[i]);
-      for (let channel = 0; channel < 3; channel++) {
-        const base = (roots[channel] + (tips[channel] - roots[channel]) * dyed) ** deep * lightness;
-        const lamp = light.key[channel] * key;
-        segments.lights[3 * to + channel] =
-          base * (light.around[channel] * around ** 1.25 + lamp * (0.06 + 0.74 * matt * matt)) +
-          shine *
-            (lamp + 0.2 * light.around[channel] * around) *
-            (SURFACE * surface + (THROUGH.even + THROUGH.own * base) * through);
-      }
-      segments.ends[4 * to] = x + unit * px;
-      segments.ends[4 * to + 1] = y - unit * py;
+      lightPiece(light, scene, { at, share, shade: shades[i], ...colours });
+      segments.lights.set(light, 3 * to);
+      segments.ends[4 * to] = x + unit * places[at];
+      segments.ends[4 * to + 1] = y - unit * places[at + 1];
       segments.ends[4 * to + 2] = x + unit * places[at + 3];
       segments.ends[4 * to + 3] = y - unit * places[at + 4];
-      segments.depths[to] = pz + 0.5 * tz;
-      const thin = 1 - 0.65 * Math.max(0, (share - 0.55) / 0.45);
-      segments.widths[to] = width * (0.75 + 0.5 * shades[i]) * thin;
-      segments.alphas[to] =
-        alpha * Math.min(1, 0.35 + step * 0.35) * (share > 0.8 ? 1 - 0.6 * (share - 0.8) * 5 : 1);
+      segments.depths[to] = 0.5 * (places[at + 2] + places[at + 5]);
+      // Hairs are thin and faint at their tips, and begin within others.
+      segments.widths[to] = width * (0.75 + 0.5 * shades[i]) * (1 - 0.65 * linearStep(0.55, 1, share));
+      segments.alphas[to] = alpha * Math.min(1, 0.35 + 0.35 * step) * (1 - 0.6 * linearStep(0.8, 1, share));
     }
   }
   return segments;

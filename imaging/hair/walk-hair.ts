@@ -1,5 +1,6 @@
 import { combAt } from './comb-hair.ts';
 import type { Cut } from './cut.ts';
+import { angleOf, hairlineAt } from './hairline.ts';
 import { type Head, turnToSeen, type Vector } from './head.ts';
 import type { Solid } from './head-solid.ts';
 import type { Strands } from './strands.ts';
@@ -40,7 +41,7 @@ export interface HairStart {
 const RISE = 2.4;
 
 /** Below the neck's beginning hair makes up its mind to fall before or behind the shoulders, over so many centimetres. */
-const SHOULDERS = { from: -3.5, over: 10, steering: 0.35, aside: 0.25, lead: 0.6 } as const;
+const SHOULDERS = { from: -3.5, over: 10, steering: 0.35, aside: 0.25, lead: 0.6, drift: 3 } as const;
 
 /** Width over which slopes are measured, in centimetres. */
 const STEP = 0.05;
@@ -50,6 +51,9 @@ const CLING = { reach: 3.5, speed: 0.3 } as const;
 
 /** The free room before the face: an ellipsoid around this place of the head's own. */
 const FACE = { y: -1, z: 5.5, up: 10.2, down: 20, along: 7.5, speed: 0.6 } as const;
+
+/** Centimetres over which hair gives way to the comb. */
+const YIELDING = 1.2;
 
 /** Steps after which the way of combing is looked up anew. */
 const COMB_EVERY = 3;
@@ -86,6 +90,15 @@ function isBeforeFeatures(): boolean {
     own[1] > FEATURES.to &&
     Math.abs(own[0]) < FEATURES.across * Math.min(1, 0.45 + (own[1] - FEATURES.to) / 12)
   );
+}
+
+/** So far below the hairline, and so far to both sides, hair of cuts without a fringe leaves the forehead free, in the head's own centimetres. */
+const FOREHEAD = { below: 0.8, across: 5.2, ahead: 2.2 } as const;
+
+function isOnForehead(): boolean {
+  const x = Math.abs(own[0]);
+  if (own[2] < FOREHEAD.ahead || x > FOREHEAD.across) return false;
+  return own[1] < hairlineAt(angleOf(x, own[2])) - FOREHEAD.below;
 }
 
 /** Hair that has come so near to where it is gathered ends there. */
@@ -141,6 +154,20 @@ function clearFace({ head, spacing }: Ground, { open, side }: HairStart): void {
   at[2] += head.turn[6] * push;
 }
 
+/** Turns the way of a hair: where it is combed to, down by its weight, and below the head before or behind the shoulders. */
+function steer(
+  { cut, spacing }: Ground,
+  { lift, ahead, drift }: HairStart,
+  { combed, held, shoulders }: { combed: Vector; held: number; shoulders: number },
+): void {
+  const pull = Math.min(0.5, (held * spacing) / YIELDING) * (1 - 0.8 * lift);
+  for (let axis = 0; axis < 3; axis++) heading[axis] += pull * (combed[axis] - heading[axis]);
+  heading[1] -= cut.weight * spacing * (1 - 0.85 * held);
+  if (at[1] < shoulders && at[1] > shoulders - SHOULDERS.over)
+    heading[2] += ahead * spacing * SHOULDERS.steering;
+  if (at[1] < shoulders + SHOULDERS.drift) heading[0] += 0.3 * drift * spacing;
+}
+
 /** Lets a hair grow: combed near its root, then falling by its weight, around head, face and shoulders. Writes its places. */
 export function walkHair(
   strands: Strands,
@@ -148,7 +175,7 @@ export function walkHair(
   { ground, start }: { ground: Ground; start: HairStart },
 ): void {
   const { head, cut, spacing } = ground;
-  const { combing, weight } = cut;
+  const { combing } = cut;
   const first = index * strands.room * 3;
   const steps = Math.min(strands.room - 1, Math.max(2, Math.round(start.length / spacing)));
   const shoulders = -3 * head.turn[4] * head.high + SHOULDERS.from;
@@ -161,15 +188,11 @@ export function walkHair(
     size = step + 1;
     findOwn(head);
     if (isTooLow(cut, start.uneven) || isGathered(combing.gathered) || isBeforeFeatures()) break;
+    if (!cut.fringe && isOnForehead()) break;
     const held = Math.exp(-(((step * spacing) / combing.holds) ** 2));
     if (held > 0.05 && step % COMB_EVERY === 1)
       combed = turnToSeen(head, normalize(combAt(combing, [own[0], own[1], own[2]])));
-    const pull = Math.min(0.5, (held * spacing) / 1.2) * (1 - 0.8 * start.lift);
-    for (let axis = 0; axis < 3; axis++) heading[axis] += pull * (combed[axis] - heading[axis]);
-    heading[1] -= weight * spacing * (1 - 0.85 * held);
-    if (at[1] < shoulders && at[1] > shoulders - SHOULDERS.over)
-      heading[2] += start.ahead * spacing * SHOULDERS.steering;
-    if (at[1] < shoulders + 3) heading[0] += start.drift * spacing * 0.3;
+    steer(ground, start, { combed, held, shoulders });
     const x = at[0];
     const y = at[1];
     const z = at[2];

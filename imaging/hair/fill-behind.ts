@@ -1,0 +1,73 @@
+import { fillHole } from '../inpaint/fill-hole.ts';
+import { resizePicture } from '../io/resize-picture.ts';
+import type { Flags } from '../kernels/dilate-square.ts';
+import { flagAbove } from '../kernels/flag-above.ts';
+import { linearOf } from '../kernels/oklab.ts';
+import { createPlane } from '../kernels/plane.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import type { Picture } from '../picture.ts';
+import type { RunControl } from '../run-control.ts';
+import { hangSmooth } from './hang-smooth.ts';
+
+/** What is behind is completed on at most so many pixels. */
+const MOST_PIXELS = 280_000;
+
+/** It is completed from patches where at least this much of its kind is seen, as a share of what is wanted, and at most this share of the picture is wanted. */
+const LEAST_SOURCE = 0.1;
+const MOST_WANTED = 0.75;
+
+export interface Filling {
+  /** 3 channels. */
+  readonly photo: Picture;
+  /** 1 where it is filled. */
+  readonly wanted: Uint8Array;
+  /** 1 where the photo shows what nothing may be copied from. */
+  readonly forbidden: Uint8Array;
+  readonly control: RunControl;
+}
+
+function countSources(wanted: Flags, shut: Flags): { free: number; marked: number } {
+  let [free, marked] = [0, 0];
+  for (let at = 0; at < wanted.data.length; at++) {
+    if (wanted.data[at]) marked++;
+    else if (!shut.data[at]) free++;
+  }
+  return { free, marked };
+}
+
+/** A smooth continuation of what may be copied, or of all that is seen where that is nothing. */
+function continueSmoothly({ photo, wanted, forbidden }: Filling): Float32Array {
+  const known = wanted.map((flag, at) => (flag || forbidden[at] ? 0 : 1));
+  const seen = known.includes(1) ? known : wanted.map((flag) => 1 - flag);
+  const planes = [0, 1, 2].map((channel) => {
+    const plane = createPlane(photo);
+    for (let at = 0; at < plane.data.length; at++) plane.data[at] = linearOf[photo.data[3 * at + channel]];
+    return plane;
+  });
+  const smooth = hangSmooth(planes, seen);
+  return Float32Array.from({ length: 3 * wanted.length }, (_, at) => smooth[at % 3].data[Math.floor(at / 3)]);
+}
+
+/** Completes a part of a photo from what is of its kind: by patches or, where there is next to nothing to copy, smoothly. Linear light, three values a pixel. Rejects with `aborted`. */
+export async function fillBehind(filling: Filling): Promise<Float32Array> {
+  const { photo, wanted, forbidden, control } = filling;
+  const { width, height } = photo;
+  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
+  const size = {
+    width: Math.max(8, Math.round(width * scale)),
+    height: Math.max(8, Math.round(height * scale)),
+  };
+  const shrink = (flags: Uint8Array) => {
+    const plane = createPlane({ width, height });
+    for (let at = 0; at < flags.length; at++) plane.data[at] = flags[at];
+    return flagAbove(resizePlane(plane, size), 0.02);
+  };
+  const [mask, shut] = [shrink(wanted), shrink(forbidden)];
+  const { free, marked } = countSources(mask, shut);
+  if (free < LEAST_SOURCE * marked || marked > MOST_WANTED * mask.data.length)
+    return continueSmoothly(filling);
+  const small = await resizePicture(photo, { ...size, kernel: 'cubic' });
+  const filled = await fillHole({ photo: small, mask, forbidden: shut }, { seed: 1 }, control);
+  const { data } = await resizePicture(filled, { width, height, kernel: 'cubic' });
+  return Float32Array.from(data, (byte) => linearOf[byte]);
+}

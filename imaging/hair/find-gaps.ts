@@ -1,0 +1,125 @@
+import { dilateSquare, type Flags } from '../kernels/dilate-square.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { median } from '../kernels/median.ts';
+import { toOklab } from '../kernels/oklab.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { hangSmooth } from './hang-smooth.ts';
+import type { Stage } from './plan-stage.ts';
+
+/** From this share on a pixel shows old hair, and how far beyond them it is taken away: from the person, and where single strands stand out. In centimetres. */
+const HAIR = 0.06;
+const REACH = 0.45;
+const STRANDS = 1.1;
+
+/** Bare skin goes on below the chin down to here, and so far to both sides, in the head's centimetres; above it, all of the head is skin. */
+const NECK = { to: -13, across: 5 } as const;
+const HEAD = { to: -8.6, cheeks: -3, across: 7.2 } as const;
+
+/** Where a fringe may hang, in the head's centimetres, and how unlike the skin of the face it is in OKLab. */
+const FOREHEAD = { from: 5.5, to: 11.5, across: 7.6, reach: 0.9 } as const;
+const TEMPLE = { from: 2.4, aside: 5.5, ahead: -2.6 } as const;
+const FACE = { from: -4, to: 3.5, across: 6 } as const;
+const UNLIKE = { darker: 0.13, colour: 0.045 } as const;
+
+/** Fewer pixels of a face tell nothing about its colour. */
+const FEWEST = 30;
+
+export interface OldHairOrder {
+  readonly stage: Stage;
+  /** Where each pixel lies by the measure of the head, as `mapHead` tells. */
+  readonly places: Float32Array;
+  /** Of the stage's size, 0–1. */
+  readonly hair: Plane;
+  readonly skin: Plane;
+  readonly garment: Plane;
+  readonly person: Plane;
+}
+
+/** What the old hair leaves: where the person is without it, and which parts. */
+export interface Gaps {
+  /** 1 where old hair is taken away. */
+  readonly hole: Uint8Array;
+  /** 0–1: the head and the body below the old hair. */
+  readonly body: Plane;
+  /** 1 where skin belongs into the hole, and where cloth does; behind the rest is nobody. */
+  readonly bare: Uint8Array;
+  readonly cloth: Uint8Array;
+}
+
+/** Marks what hangs over the forehead and is not of the colour of the face, though it was taken for skin. Tells where the forehead is. */
+function markFringe(flags: Flags, { stage, places, skin, person }: OldHairOrder): Uint8Array {
+  const zone = new Uint8Array(flags.data.length);
+  const { lightness, a, b } = toOklab(stage.photo);
+  const faces: number[] = [];
+  const forehead: number[] = [];
+  for (let at = 0; at < flags.data.length; at++) {
+    if (person.data[at] < 0.8) continue;
+    const x = Math.abs(places[3 * at]);
+    const y = places[3 * at + 1];
+    if (y > FACE.from && y < FACE.to && x < FACE.across && skin.data[at] > 0.9) faces.push(at);
+    const isTemple = y > TEMPLE.from && x > TEMPLE.aside && places[3 * at + 2] > TEMPLE.ahead;
+    if ((y > FOREHEAD.from || isTemple) && y < FOREHEAD.to && x < FOREHEAD.across) {
+      forehead.push(at);
+      zone[at] = 1;
+    }
+  }
+  if (faces.length < FEWEST) return zone;
+  const middleOf = ({ data }: Plane) => median(faces.map((at) => data[at]));
+  const [light, meanA, meanB] = [middleOf(lightness), middleOf(a), middleOf(b)];
+  for (const at of forehead) {
+    const darker = light - lightness.data[at];
+    const colour = Math.hypot(a.data[at] - meanA, b.data[at] - meanB);
+    if (darker > UNLIKE.darker || colour > UNLIKE.colour) flags.data[at] = 1;
+  }
+  return zone;
+}
+
+/** What is taken away: hair, the fringe, their soft borders, and strands that stand out. */
+function findHole(order: OldHairOrder): Uint8Array {
+  const { stage, hair, skin, garment, person } = order;
+  const flags = { width: stage.width, height: stage.height, data: new Uint8Array(hair.data.length) };
+  for (let at = 0; at < flags.data.length; at++) {
+    const strange = person.data[at] - skin.data[at] - garment.data[at];
+    flags.data[at] = hair.data[at] > HAIR && strange > 0.03 ? 1 : 0;
+  }
+  const forehead = markFringe(flags, order);
+  const around = (reach: number) => dilateSquare(flags, Math.max(1, Math.round(reach * stage.unit)));
+  const [near, above, beyond] = [around(REACH), around(FOREHEAD.reach), around(STRANDS)];
+  return near.map((flag, at) => {
+    if (forehead[at] && above[at]) return 1;
+    if (beyond[at] && person.data[at] < 0.6) return 1;
+    const isSure = !flags.data[at] && !forehead[at] && skin.data[at] + garment.data[at] > 0.9;
+    return isSure ? 0 : flag;
+  });
+}
+
+/** The border of the body within the hole made as soft as borders in photos are. */
+function softenBody(body: Plane, hole: Uint8Array): Plane {
+  const soft = gaussianBlur(body, 0.8);
+  return { ...body, data: body.data.map((value, at) => (hole[at] ? soft.data[at] : value)) };
+}
+
+/** Finds what is below the old hair. */
+export function findGaps(order: OldHairOrder): Gaps {
+  const { stage, places, hair, skin, garment, person } = order;
+  const hole = findHole(order);
+  const behind = createPlane(stage);
+  for (let at = 0; at < behind.data.length; at++) behind.data[at] = 1 - person.data[at];
+  const known = hole.map((flag) => 1 - flag);
+  const [skinShare, garmentShare, behindShare] = hangSmooth([skin, garment, behind], known);
+  const bare = new Uint8Array(hole.length);
+  const cloth = new Uint8Array(hole.length);
+  const body = createPlane(stage);
+  for (let at = 0; at < hole.length; at++) {
+    body.data[at] = Math.max(0, person.data[at] - hair.data[at]);
+    if (!hole[at]) continue;
+    const x = Math.abs(places[3 * at]);
+    const y = places[3 * at + 1];
+    const isHead = y > HEAD.to && (y > HEAD.cheeks || x < HEAD.across);
+    const isNeck = y > NECK.to && x < NECK.across && skinShare.data[at] > garmentShare.data[at];
+    bare[at] = isHead || isNeck ? 1 : 0;
+    cloth[at] = !bare[at] && garmentShare.data[at] > behindShare.data[at] ? 1 : 0;
+    body.data[at] = bare[at] || cloth[at] ? 1 : 0;
+  }
+  return { hole, body: softenBody(body, hole), bare, cloth };
+}
