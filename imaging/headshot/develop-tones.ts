@@ -44,10 +44,11 @@ export function developTones(light: Float32Array, { out, row, grade, noise, seed
   const curve = curveOf(grade);
   const { width, data } = out;
   const grain = 2.4 * Math.min(MOST_NOISE, Math.max(LEAST_NOISE, noise));
+  const [red, green, blue] = grade.grey;
   const gains = [1 + grade.warmth, 1, 1 - grade.warmth];
   for (let column = 0; column < width; column++) {
     const from = 3 * column;
-    const luminance = 0.2126 * light[from] + 0.7152 * light[from + 1] + 0.0722 * light[from + 2];
+    const luminance = red * light[from] + green * light[from + 1] + blue * light[from + 2];
     const speck = grain * (hashUnit(column, row, seed) + hashUnit(column, row, seed + 1) - 1);
     for (let channel = 0; channel < 3; channel++) {
       const value = gains[channel] * (luminance + grade.saturation * (light[from + channel] - luminance));

@@ -105,7 +105,10 @@ export function drawHeadMatte(order: HeadOrder): HeadMatte {
         smoothStep(0.1, 0.5, garment.data[at]) *
         Math.max(smoothStep(-0.3, -0.05, y), smoothStep(0.42, 0.6, x));
       const rest = isHead * smoothStep(0.3, 0.9, person.data[at] - worn);
-      const face = Math.min(oval.data[at], person.data[at]);
+      // A cheek may lie further out than ears do, but it is skin.
+      const cheek =
+        skin.data[at] * smoothStep(0.03, -0.08, y) * smoothStep(HEAD.half + HEAD.soft, HEAD.half, x);
+      const face = Math.max(cheek, Math.min(oval.data[at], person.data[at]));
       out.head.data[at] = Math.min(person.data[at], clampUnit(Math.max(locks.data[at], face, rest)));
       const bare = skin.data[at] * smoothStep(0.55, 0.97, inner.data[at]);
       out.neck.data[at] =

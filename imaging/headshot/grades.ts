@@ -5,17 +5,21 @@ export interface Grade {
   /** Warmer above 0, colder below: a share by which red rises and blue falls. */
   readonly warmth: number;
   readonly saturation: number;
+  /** Shares of red, green and blue in what is grey: those of the eye, or more red where nothing else is left, as through the orange filter that portraits were taken with. */
+  readonly grey: readonly [red: number, green: number, blue: number];
   /** Light that the darkest tone keeps, 0–0.03. */
   readonly lift: number;
 }
 
 export type GradeName = 'neutral' | 'crisp' | 'warm' | 'cool' | 'matte' | 'monochrome';
 
+const EYE = [0.2126, 0.7152, 0.0722] as const;
+
 export const grades: Readonly<Record<GradeName, Grade>> = {
-  neutral: { contrast: 0.1, warmth: 0, saturation: 1, lift: 0 },
-  crisp: { contrast: 0.22, warmth: 0, saturation: 1.04, lift: 0 },
-  warm: { contrast: 0.12, warmth: 0.03, saturation: 1.04, lift: 0.001 },
-  cool: { contrast: 0.16, warmth: -0.025, saturation: 0.97, lift: 0 },
-  matte: { contrast: 0.08, warmth: 0.01, saturation: 0.92, lift: 0.006 },
-  monochrome: { contrast: 0.26, warmth: 0, saturation: 0, lift: 0.001 },
+  neutral: { contrast: 0.1, warmth: 0, saturation: 1, grey: EYE, lift: 0 },
+  crisp: { contrast: 0.22, warmth: 0, saturation: 1.04, grey: EYE, lift: 0 },
+  warm: { contrast: 0.12, warmth: 0.03, saturation: 1.04, grey: EYE, lift: 0.001 },
+  cool: { contrast: 0.16, warmth: -0.025, saturation: 0.97, grey: EYE, lift: 0 },
+  matte: { contrast: 0.08, warmth: 0.01, saturation: 0.92, grey: EYE, lift: 0.006 },
+  monochrome: { contrast: 0.18, warmth: 0, saturation: 0, grey: [0.52, 0.4, 0.08], lift: 0.001 },
 };

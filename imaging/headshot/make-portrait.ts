@@ -96,7 +96,7 @@ function readRegions({ regions, size }: Sitter, places: Places) {
 async function dress({ front, frame, places, order }: Take, pace: Pace): Promise<void> {
   const { sitter, outfit, style } = order;
   if (outfit === 'own') return;
-  const { regions, size, points, yaw } = sitter;
+  const { regions, size, points, yaw, light, gains } = sitter;
   const small = measureHead({ points: scalePoints(points, regions.skin.width / size.width) });
   const body = measureBody({ ...regions, head: small, yaw });
   const head = measureHead({ points: pointsInFrame(points, frame, front) });
@@ -105,6 +105,7 @@ async function dress({ front, frame, places, order }: Take, pace: Pace): Promise
     {
       ...{ own: front, body, pieces: outfits[outfit](body), small: shrinkAlpha(front) },
       ...readRegions(sitter, places),
+      faceSkin: [light.skin[0] * gains[0], light.skin[1] * gains[1], light.skin[2] * gains[2]],
       place: { width, height, x: head.axis.x + body.aside * head.unit, y: head.chin.y, unit: head.unit },
       terms: lightPatterns[style.light].terms,
     },

@@ -1,3 +1,4 @@
+import type { Light } from '../../backdrop/shader.ts';
 import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
 import type { Raster } from '../../kernels/raster.ts';
@@ -11,14 +12,17 @@ const NECK = { from: 0.03, to: 0.75, aside: 0.08 } as const;
 const JAW = { from: -0.3, weight: 0.04 } as const;
 
 /** Spreads of the means that carry skin on to where none is seen, in heights of the face, and how much each counts beside the one before. */
-const SPREADS = [0.1, 0.28, 0.8] as const;
-const FARTHER = 0.015;
+const SPREADS = [0.1, 0.2, 0.4, 0.8] as const;
+const FARTHER = 0.15;
 
 /** How far from its border skin is not looked at, in heights of the face. */
 const BORDER = 0.014;
 
 /** How dark it is right below the chin, and over which height that fades. */
-const UNDER_CHIN = { darkness: 0.4, height: 0.2 } as const;
+const UNDER_CHIN = { darkness: 0.3, height: 0.2 } as const;
+
+/** Light below a chin comes from other skin: powers by which red, green and blue fall with it. */
+const WARMTH = [0.82, 1, 1.1] as const;
 
 export interface NeckOrder {
   /** Head and neck as they are seen in the frame: linear light times alpha, and alpha. */
@@ -27,6 +31,8 @@ export interface NeckOrder {
   readonly skinAt: (pixel: number) => number;
   /** And how much hair. */
   readonly locksAt: (pixel: number) => number;
+  /** Mean colour of the face's skin, linear. */
+  readonly faceSkin: Light;
   readonly body: Body;
   readonly place: OutfitPlace;
   readonly terms: LightTerms;
@@ -67,6 +73,13 @@ const BESIDE = 0.15;
 /** How much darker a neck is along its sides. */
 const EDGE = 0.28;
 
+/** How much of a drawn neck's colour is the face's: what is seen of a neck may have the colour of what covered it. */
+const FACE_COLOUR = 0.65;
+
+function luminanceOf(red: number, green: number, blue: number): number {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 interface KnownSkin {
   readonly sums: readonly [Plane, Plane, Plane];
   readonly weight: Plane;
@@ -95,8 +108,10 @@ function gatherSkin(order: NeckOrder, small: Plane): KnownSkin {
       if (sure <= 0) continue;
       weight.data[at] = sure * (JAW.weight + (1 - JAW.weight) * smoothStep(-0.02, NECK.from, y));
       const light = lightOnNeck(order, x, y);
-      for (let channel = 0; channel < 3; channel++)
-        sums[channel].data[at] = (weight.data[at] * own.data[4 * pixel + channel]) / alpha / light;
+      for (let channel = 0; channel < 3; channel++) {
+        const bare = own.data[4 * pixel + channel] / alpha / light ** WARMTH[channel];
+        sums[channel].data[at] = weight.data[at] * bare;
+      }
     }
   // Right at its border skin has the shadow and the colour of what covers it.
   const inner = gaussianBlur(seen, (BORDER * place.unit) / step);
@@ -156,7 +171,8 @@ function measureSides(order: NeckOrder, seen: Plane): readonly [left: Plane, rig
 
 /** Draws a neck where the sitter's own is covered: its skin goes on from what is seen of it, or from the jaw, lit as a column below a chin. `small` tells the size of the planes. */
 export function drawNeck(order: NeckOrder, small: Plane): DrawnNeck {
-  const { place, own } = order;
+  const { place, own, faceSkin } = order;
+  const faceLight = luminanceOf(...faceSkin);
   const unit = (place.unit * small.width) / own.width;
   const { sums, weight, seen } = gatherSkin(order, small);
   const [left, right] = measureSides(order, seen);
@@ -167,8 +183,12 @@ export function drawNeck(order: NeckOrder, small: Plane): DrawnNeck {
     for (let column = 0; column < small.width; column++, at++) {
       const x = (((column + 0.5) * own.width) / small.width - place.x) / place.unit;
       const y = (((row + 0.5) * own.width) / small.width - place.y) / place.unit;
-      const light = lightOnNeck(order, x, Math.max(0.001, y)) / (weights.data[at] + 1e-9);
-      for (const plane of [red, green, blue]) plane.data[at] *= light;
+      const light = lightOnNeck(order, x, Math.max(0.001, y));
+      for (const [channel, plane] of [red, green, blue].entries())
+        plane.data[at] *= light ** WARMTH[channel] / (weights.data[at] + 1e-9);
+      const brightness = luminanceOf(red.data[at], green.data[at], blue.data[at]) / faceLight;
+      for (const [channel, plane] of [red, green, blue].entries())
+        plane.data[at] += FACE_COLOUR * (faceSkin[channel] * brightness - plane.data[at]);
       const half = (x < 0 ? left : right).data[row];
       coverage.data[at] =
         smoothStep(half, half - 0.022, Math.abs(x)) * smoothStep(-0.5, -0.35, y) * smoothStep(1.3, 1.1, y);

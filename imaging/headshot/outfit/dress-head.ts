@@ -19,6 +19,8 @@ export interface DressOrder {
   /** How much of a pixel of the frame is bare skin, and how much hair, beard or face, which hang over a collar, 0–1. */
   readonly skinAt: (pixel: number) => number;
   readonly locksAt: (pixel: number) => number;
+  /** Mean colour of the face's skin, linear. */
+  readonly faceSkin: Light;
   readonly body: Body;
   readonly place: OutfitPlace;
   readonly pieces: readonly Piece[];
