@@ -68,7 +68,7 @@ declare module 'lucide-react/icons/scissors-line-dashed' {
 declare module 'lucide-react/icons/shirt' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
-declare module 'lucide-react/icons/smile' {
+declare module 'lucide-react/icons/face-slightly-smiling' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/sparkles' {

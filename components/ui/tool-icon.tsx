@@ -2,6 +2,7 @@ import { __iconData as baby } from 'lucide-react/icons/baby';
 import { __iconData as brush } from 'lucide-react/icons/brush';
 import { __iconData as drama } from 'lucide-react/icons/drama';
 import { __iconData as eraser } from 'lucide-react/icons/eraser';
+import { __iconData as faceSlightlySmiling } from 'lucide-react/icons/face-slightly-smiling';
 import { __iconData as ghost } from 'lucide-react/icons/ghost';
 import { __iconData as idCard } from 'lucide-react/icons/id-card';
 import { __iconData as imagePlus } from 'lucide-react/icons/image-plus';
@@ -12,7 +13,6 @@ import { __iconData as scaling } from 'lucide-react/icons/scaling';
 import { __iconData as scissors } from 'lucide-react/icons/scissors';
 import { __iconData as scissorsLineDashed } from 'lucide-react/icons/scissors-line-dashed';
 import { __iconData as shirt } from 'lucide-react/icons/shirt';
-import { __iconData as smile } from 'lucide-react/icons/smile';
 import { __iconData as sparkles } from 'lucide-react/icons/sparkles';
 import { __iconData as stamp } from 'lucide-react/icons/stamp';
 import { __iconData as userRound } from 'lucide-react/icons/user-round';
@@ -34,7 +34,7 @@ const icons: Readonly<Record<ToolKey, LucideIconData>> = {
   halloween: ghost,
   faceSwap: drama,
   clothesChanger: shirt,
-  photoToEmoji: smile,
+  photoToEmoji: faceSlightlySmiling,
   hairstyleChanger: scissorsLineDashed,
   babyGenerator: baby,
   aiFilter: brush,
