@@ -1,5 +1,6 @@
 import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
 import { meshPoint } from '../faces/face-mesh.ts';
+import { dilateSquare } from '../kernels/dilate-square.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
 import { flagAbove } from '../kernels/flag-above.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
@@ -19,14 +20,15 @@ const OUTLINE = 0.008;
 const EDGE = 0.007;
 
 /** Share of the sheet below which a spot of a part, or a hole in it, is none. */
-const SPECK = 0.0015;
+const SPECK = 0.003;
 const CLOTH_SPECK = 0.004;
 
 /** Gaps of a beard that close, in heights of the face on the likeness. */
 const GAP = 0.045;
 
-/** Share of the face that the least beard covers. */
+/** The least beard and the least hair, in areas of the face. */
 const LEAST_BEARD = 0.04;
+const LEAST_HAIR = 0.12;
 
 /** Leaves of a figure only what hangs together with its face. Changes the distances to its outline. */
 function keepJoined(outline: Plane, middle: Point): void {
@@ -59,15 +61,36 @@ function closeBeard({ regions, picture, points }: Likeness, gap: number): Plane 
   return out;
 }
 
+/** Whether what is taken for hair is so little that it is light on a bare head. */
+function isBald({ regions, picture, points }: Likeness): boolean {
+  const oval = ringDistance(ringOf(points, faceLandmarks.faceOval), picture, 1);
+  let [area, covered] = [0, 0];
+  for (let at = 0; at < oval.data.length; at++) {
+    if (oval.data[at] < 0) area++;
+    covered += regions.hair.data[at];
+  }
+  return covered < LEAST_HAIR * area;
+}
+
+function joinPlanes(one: Plane, other: Plane): Plane {
+  return { ...one, data: one.data.map((value, at) => Math.max(value, other.data[at])) };
+}
+
 /** Takes small spots out of a part, and fills small holes in it. Changes the distances to its edge. */
-function dropSpecks(edge: Plane, least: number): void {
+function dropSpecks(edge: Plane, { least, room }: { readonly least: number; readonly room: number }): void {
   const { width, height, data } = edge;
   const inside = flagAbove(edge, 0);
   for (const side of [1, -1]) {
     const { labels, sizes } = labelComponents(inside);
+    const specks = new Uint8Array(data.length);
     for (let at = 0; at < data.length; at++)
-      if (labels[at] !== 0 && sizes[labels[at]] < least) data[at] = -side * Math.max(2, Math.abs(data[at]));
-    if (side === 1) for (let at = 0; at < width * height; at++) inside.data[at] = data[at] > 0 ? 0 : 1;
+      specks[at] = labels[at] !== 0 && sizes[labels[at]] < least ? 1 : 0;
+    // No line is left around it either.
+    const around = dilateSquare({ width, height, data: specks }, Math.ceil(room));
+    for (let at = 0; at < data.length; at++)
+      if (specks[at] || (around[at] && labels[at] === 0))
+        data[at] = -side * Math.max(room, Math.abs(data[at]));
+    if (side === 1) for (let at = 0; at < data.length; at++) inside.data[at] = data[at] > 0 ? 0 : 1;
   }
 }
 
@@ -95,12 +118,14 @@ export function layParts(
   const side = layout.width;
   const edgeOf = (region: Plane, speck = SPECK): Plane => {
     const edge = rimDistance(stretchPlane(region, layout, 0), EDGE * side);
-    dropSpecks(edge, speck * side * side);
+    dropSpecks(edge, { least: speck * side * side, room: 3 * EDGE * side });
     return edge;
   };
   const outline = rimDistance(stretchPlane(shown, layout, 0), OUTLINE * side);
   keepJoined(outline, layout.place(meshPoint({ points }, facePoints.noseTip)));
-  const hair = edgeOf(regions.hair);
+  const bald = isBald(likeness);
+  const hair = edgeOf(bald ? createPlane(regions.hair) : regions.hair);
+  const skin = edgeOf(bald ? joinPlanes(regions.skin, regions.hair) : regions.skin);
   const garment = edgeOf(regions.garment, CLOTH_SPECK);
   return {
     outline,
@@ -108,7 +133,7 @@ export function layParts(
     parts: {
       hair: coverOf(hair),
       garment: coverOf(garment),
-      skin: coverOf(edgeOf(regions.skin)),
+      skin: coverOf(skin),
       beard: coverOf(edgeOf(closeBeard(likeness, GAP * faceHeight))),
     },
   };
