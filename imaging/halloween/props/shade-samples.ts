@@ -38,6 +38,38 @@ function resetSample(sample: MaterialSample): void {
   sample.height = 0;
 }
 
+/** Whether a thing lies behind a depth within three samples of one before it. */
+function goesBehind({ window, depth }: SurfaceBuffer, at: number, limit: number): boolean {
+  for (const step of [1, 3, window.width, 3 * window.width])
+    for (const other of [depth[at - step], depth[at + step]])
+      if (other > limit && other < Number.POSITIVE_INFINITY) return true;
+  return false;
+}
+
+/** Sets red, green, blue and opacity of what is seen of a material. */
+function setLight(
+  out: Float32Array,
+  { red, green, blue, gloss, glow, opacity }: MaterialSample,
+  { white, lit, shine }: { white: WhiteLight; lit: number; shine: number },
+): void {
+  out[0] = red;
+  out[1] = green;
+  out[2] = blue;
+  // Metals mirror in their own colour.
+  for (let channel = 0; channel < 3; channel++)
+    out[channel] =
+      white[channel] * (out[channel] * lit + shine * (gloss > 1 ? 2 * out[channel] : 1)) +
+      glow * out[channel];
+  out[3] = opacity;
+}
+
+/** Lays light of some opacity over a sample. */
+function lay({ data }: Raster, at: number, light: Float32Array): void {
+  for (let channel = 0; channel < 3; channel++)
+    data[4 * at + channel] += light[3] * (light[channel] - data[4 * at + channel]);
+  data[4 * at + 3] += light[3] * (1 - data[4 * at + 3]);
+}
+
 /** Lights all samples of a buffer by their materials: Lambert's law in the light of the face, Blinn's shine, and shade from the slope of fine height. */
 export async function shadeSamples(shading: SampleShading, pace: Pace): Promise<void> {
   const { parts, buffer, frame, light, white, front, behind } = shading;
@@ -48,7 +80,7 @@ export async function shadeSamples(shading: SampleShading, pace: Pace): Promise<
   const half = halfway(light.direction);
   const [lx, ly] = light.direction;
   const normal: [number, number, number] = [0, 0, 0];
-  const colours = new Float32Array(3);
+  const lights = new Float32Array(4);
   const limit = frame.origin[2] + BACK * frame.unit;
   const slopeScale = STEEPNESS * Math.min(60, width / 8);
   for (let at = 0; at < part.length; at++) {
@@ -77,15 +109,10 @@ export async function shadeSamples(shading: SampleShading, pace: Pace): Promise<
     const facing = Math.max(0, nx * half[0] + ny * half[1] + nz * half[2]);
     const shine = sample.gloss * (0.3 * facing ** 24 + 0.05 * facing ** 4) * Math.max(0, 1 + 1.5 * slope);
     const isBehind = layer === 'behind' || (layer !== 'front' && depth[at] > limit);
-    const out = (isBehind ? behind : front).data;
-    colours[0] = sample.red;
-    colours[1] = sample.green;
-    colours[2] = sample.blue;
-    for (let channel = 0; channel < 3; channel++) {
-      const tint = sample.gloss > 1 ? colours[channel] * 2 : 1;
-      const seen = white[channel] * (colours[channel] * lit + shine * tint) + sample.glow * colours[channel];
-      out[4 * at + channel] += sample.opacity * (seen - out[4 * at + channel]);
-    }
-    out[4 * at + 3] += sample.opacity * (1 - out[4 * at + 3]);
+    setLight(lights, sample, { white, lit, shine });
+    lay(isBehind ? behind : front, at, lights);
+    // Where a thing goes on behind, both parts overlap: two soft edges would let the ground shine through.
+    if (layer === undefined && !isBehind && sample.opacity > 0.95 && goesBehind(buffer, at, limit))
+      lay(behind, at, lights);
   }
 }
