@@ -4,6 +4,7 @@ import { labelComponents } from '../kernels/label-components.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { clusterRegion, type RegionColour } from '../recolor/cluster-region.ts';
+import { joinSoftBorders } from './join-soft-borders.ts';
 
 /** Colours that cloth is told apart by at most. */
 const COLOURS = 6;
@@ -166,6 +167,8 @@ export function partGarment(colours: OklabPlanes, coverage: Plane): ClothPieces 
     const nearest = nearestColour(palette, planes.lightness.data[at], [planes.a.data[at], planes.b.data[at]]);
     labels[at] = 1 + numbers.indexOf(joined[nearest]);
   }
+  const soft = joinSoftBorders(planes, labels, numbers.length);
+  for (const at of all) labels[at] = soft[labels[at]];
   absorbSpecks(labels, createPlane(coverage));
   return orderCloths(labels);
 }
