@@ -62,6 +62,9 @@ function bend(light: number): number {
   return light <= 0.8 ? light : 1 - 0.2 / (1 + 5 * (light - 0.8));
 }
 
+/** How much less shine grows than the skin below, as a power of what light is multiplied by. */
+const SHINE = 0.65;
+
 const lit = new Float64Array(3);
 
 /** Writes the giver's colour at a pixel into `lit`, in the taker's light; hue that is not the skin's own is held back. */
@@ -72,9 +75,13 @@ function lightPixel(sampled: Float32Array, at: number, { plan, to, gains }: Ligh
     lit[channel] = light / (plan[to + 9 + channel] + 1e-4);
     mean += lit[channel] / 3;
   }
-  const hue = plan[to + 2];
+  // Shine is light of the lamp, which skin that is brightened does not brighten with it.
+  const gain = Math.max(1, plan[to + gains + 1]);
+  const matt = mean > 1 ? 1 + (mean - 1) * gain ** -SHINE : mean;
+  const relief = matt ** plan[to + 12];
+  const hue = (plan[to + 2] * relief) / Math.max(0.02, mean);
   for (let channel = 0; channel < 3; channel++)
-    lit[channel] = bend((mean + hue * (lit[channel] - mean)) * (plan[to + 9 + channel] + 1e-4));
+    lit[channel] = bend((relief + hue * (lit[channel] - mean)) * (plan[to + 9 + channel] + 1e-4));
 }
 
 interface Lighting {

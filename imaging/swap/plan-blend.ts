@@ -11,15 +11,17 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Atlas, DescribedFace } from './describe-face.ts';
 import { matchBorders } from './match-borders.ts';
 import { meanWithin } from './mean-within.ts';
+import { measureContrast } from './measure-contrast.ts';
 import { measureExpression } from './measure-expression.ts';
 
-export const PLAN_CHANNELS = 12;
+export const PLAN_CHANNELS = 13;
 
 /** How a face is laid over another, as charts of `CHART_SIDE²`. */
 export interface BlendPlan {
   /**
    * `PLAN_CHANNELS`: how much of the giver is taken, how much of its mirror image, how much of its hue; by how much its linear red, green and blue are multiplied,
-   * and the same for the mirror image; and the linear colour of the taker's skin.
+   * and the same for the mirror image; the linear colour of the taker's skin; and to which power
+   * the relief is taken.
    */
   readonly layers: Raster;
   /** 0–1: how much of the taker's skin gets the giver's. */
@@ -31,8 +33,8 @@ const EDGE = [0.012, 0.115] as const;
 
 /** Bounds of what the giver's light is multiplied by. */
 const LEAST_GAIN = 0.08;
-const MOST_GAIN = 9;
-const FLOOR = 0.003;
+const MOST_GAIN = 40;
+const FLOOR = 0.0015;
 
 /** How far it may differ from place to place: what is in the dark has little detail that could be brightened. */
 const MOST_LIGHT = 1.9;
@@ -40,6 +42,7 @@ const MOST_SHADE = 6;
 
 /** Bounds for eyes and teeth, whose own colour is the same in all people: light alone differs. */
 const EYE_GAIN = [0.5, 1.25] as const;
+const EYE_SHARE = 0.7;
 
 /** How much of the giver's own differences of hue is left in skin: the rest is light, shadows of hair and errors of compression. */
 const SKIN_HUE = 0.6;
@@ -57,6 +60,9 @@ const MIRRORED = 0.9;
 /** Eyes and mouths that differ in being shut stay the taker's. */
 const SHUT_EYE = [0.13, 0.19] as const;
 const OPEN_MOUTH = [0.06, 0.13] as const;
+
+/** Teeth also stay the taker's where the giver's mouth is less open by so much. */
+const LESS_OPEN = [0.015, 0.045] as const;
 
 /** How far around eyes and mouths is what belongs to them, in sides of the chart. */
 const EYE_ROOM = 0.012;
@@ -95,7 +101,9 @@ function matchTones(giver: DescribedFace, taker: DescribedFace, { zones }: Atlas
   );
   const skinGain = (channel: number) =>
     median(gains[channel].data.filter((_, at) => zones.skin.data[at] > 0.9));
-  const bounded = Math.max(EYE_GAIN[0], Math.min(EYE_GAIN[1], light));
+  // In a photo that is too dark eyes are too, as far as the skin says the same.
+  const most = Math.max(EYE_GAIN[1], EYE_SHARE * skinGain(1));
+  const bounded = Math.max(EYE_GAIN[0], Math.min(most, light));
   return gains.map(({ data }, channel) => {
     // The tint of the light, as the white of the eyes tells it and as the skin does.
     const ofWhite = (to[channel] + FLOOR) / (from[channel] + FLOOR) / light;
@@ -135,7 +143,9 @@ function keepParts(giver: DescribedFace, taker: DescribedFace, { zones }: Atlas)
     const shut = (1 - smoothStep(...SHUT_EYE, given)) * smoothStep(...SHUT_EYE, taken);
     keepZone(kept, zone, Math.max(shut, hidden));
   }
-  const open = smoothStep(...OPEN_MOUTH, takes.mouth) * (1 - smoothStep(...OPEN_MOUTH, gives.mouth));
+  const less = smoothStep(...LESS_OPEN, takes.mouth - gives.mouth);
+  const open =
+    smoothStep(...OPEN_MOUTH, takes.mouth) * Math.max(1 - smoothStep(...OPEN_MOUTH, gives.mouth), less);
   keepZone(kept, wide(zones.mouth, 0.004), open);
   const mouth = wide(dilatePlane(zones.lips, Math.round(MOUTH_ROOM * CHART_SIDE)), MOUTH_ROOM / 2);
   const bare = Math.min(bareAround(taker.taken, mouth, zones), bareAround(giver.given, mouth, zones));
@@ -174,6 +184,20 @@ function weighSides(giver: DescribedFace, taker: DescribedFace, atlas: BlendAtla
   return { direct, turned, share: replaced / all };
 }
 
+/** The power that gives the giver's relief at most this many times the contrast of the taker's skin, and its bound. */
+const MOST_CONTRAST = 1.25;
+const LEAST_POWER = 0.5;
+
+function matchContrast(giver: DescribedFace, taker: DescribedFace, { zones }: Atlas): number {
+  const bare = (plane: Plane) => ({
+    ...plane,
+    data: plane.data.map((value, at) => value * zones.skin.data[at]),
+  });
+  const given = measureContrast(giver.chart, giver.givenTone, bare(giver.given));
+  const taken = measureContrast(taker.chart, taker.takenTone, bare(taker.taken));
+  return Math.max(LEAST_POWER, Math.min(1, (MOST_CONTRAST * taken) / Math.max(0.01, given)));
+}
+
 export interface BlendAtlas extends Atlas {
   /** How much of the giver is taken, 0–1. */
   readonly strength: number;
@@ -190,6 +214,7 @@ export function planBlend(giver: DescribedFace, taker: DescribedFace, atlas: Ble
     ...{ taker: taker.chart, giver: giver.chart, direct, turned },
     ...{ gains, mirroredGains },
   });
+  const power = matchContrast(giver, taker, atlas);
   const goal = taker.takenTone.map((tone) => resizePlane(tone, atlas.zones.depth));
   const data = new Float32Array(direct.length * PLAN_CHANNELS);
   for (let at = 0; at < direct.length; at++) {
@@ -197,6 +222,7 @@ export function planBlend(giver: DescribedFace, taker: DescribedFace, atlas: Ble
     data[to] = direct[at];
     data[to + 1] = turned[at];
     data[to + 2] = 1 - (1 - SKIN_HUE) * atlas.zones.skin.data[at];
+    data[to + 12] = 1 + atlas.zones.skin.data[at] * (power - 1);
     for (let channel = 0; channel < 3; channel++) {
       const correction = corrections[channel].data[at];
       data[to + 3 + channel] = gains[channel].data[at] * correction;
