@@ -28,7 +28,7 @@ const pace = createPace({});
 
 let child: Picture;
 let bald: Picture;
-/** Three of the child in several outfits. */
+/** Two of the child: in the own clothes and in drawn ones. */
 let set: readonly Picture[];
 /** One of the man in his own clothes. */
 let plain: ToolOutput;
@@ -67,19 +67,19 @@ function picturesOf({ picture, further = [] }: ToolOutput): readonly Picture[] {
 
 beforeAll(async () => {
   await buildModels('dist/models', ['blazeface', 'facemesh', 'iris', 'selfie']);
-  [child, bald] = await Promise.all([readSample('child', 400), readSample('bald', 400)]);
-  const asked = { ...usual, count: 3, outfit: 'mixed', aspect: '1:1' } as const;
+  [child, bald] = await Promise.all([readSample('child', 640), readSample('bald', 640)]);
+  const asked = { ...usual, count: 2, outfit: 'mixed', aspect: '1:1' } as const;
   set = picturesOf(await makeHeadshots({ photo: child }, asked));
   plain = await makeHeadshots({ photo: bald }, { ...usual, style: 'corporate-blue' });
 }, 120_000);
 
 describe('a set of head shots', () => {
   it('has as many different pictures of one size as were asked for', () => {
-    expect(set).toHaveLength(3);
+    expect(set).toHaveLength(2);
     for (const { width, height, channels } of set)
       expect([width, height, channels]).toEqual([set[0].width, set[0].width, 3]);
     const sums = set.map(({ data }) => data.reduce((sum, value) => sum + value, 0));
-    expect(new Set(sums).size).toBe(3);
+    expect(new Set(sums).size).toBe(2);
   });
 
   it('holds eyes level, two fifths from the top, with the face in the middle', async () => {
@@ -110,8 +110,8 @@ describe('a set of head shots', () => {
   });
 
   it('is the same again with the same seed', async () => {
-    const again = await makeHeadshots({ photo: bald }, { ...usual, style: 'corporate-blue' });
-    expect(Buffer.compare(again.picture.data, plain.picture.data)).toBe(0);
+    const { picture } = await makeHeadshots({ photo: child }, { ...usual, outfit: 'mixed', aspect: '1:1' });
+    expect(Buffer.compare(picture.data, set[0].data)).toBe(0);
   });
 });
 
