@@ -1,5 +1,11 @@
+import { babyAges } from '#lib/catalog/parameters/ai-baby-generator.ts';
 import { backdropNames } from '#lib/catalog/parameters/ai-background.ts';
+import { clothesFabrics } from '#lib/catalog/parameters/ai-clothes-changer.ts';
 import { filterStyles } from '#lib/catalog/parameters/ai-filter.ts';
+import { hairStyles } from '#lib/catalog/parameters/hairstyle-changer.ts';
+import { halloweenTemplates } from '#lib/catalog/parameters/halloween.ts';
+import { headshotOutfitNames, headshotStyleNames } from '#lib/catalog/parameters/headshot-generator.ts';
+import { emojiExpressions, emojiStyles } from '#lib/catalog/parameters/photo-to-emoji.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { SceneInput } from './read-scene.ts';
 
@@ -21,5 +27,58 @@ export const choiceSets: readonly ChoiceSet[] = [
     parameter: 'backdrop',
     choices: backdropNames,
     input: { scene: 'product', mask: 'product', inverted: true },
+  },
+  {
+    feature: 'halloween',
+    parameter: 'template',
+    choices: halloweenTemplates,
+    input: { scene: 'portrait-long-hair' },
+  },
+  {
+    feature: 'hairstyle-changer',
+    parameter: 'style',
+    choices: hairStyles,
+    input: { scene: 'portrait-teenager' },
+  },
+  {
+    feature: 'ai-clothes-changer',
+    parameter: 'fabric',
+    // A picture of one's own looks as that picture does.
+    choices: clothesFabrics.filter((fabric) => fabric !== 'own'),
+    input: { scene: 'portrait-young-man' },
+  },
+  {
+    feature: 'headshot-generator',
+    parameter: 'style',
+    choices: headshotStyleNames,
+    input: { scene: 'portrait-curls' },
+    parameters: { count: 1 },
+  },
+  {
+    feature: 'headshot-generator',
+    parameter: 'outfit',
+    choices: headshotOutfitNames,
+    input: { scene: 'portrait-child' },
+    parameters: { count: 1 },
+  },
+  {
+    feature: 'photo-to-emoji',
+    parameter: 'style',
+    choices: emojiStyles,
+    input: { scene: 'portrait-afro' },
+    parameters: { animate: false },
+  },
+  {
+    feature: 'photo-to-emoji',
+    parameter: 'expression',
+    choices: emojiExpressions,
+    input: { scene: 'portrait-elder' },
+    parameters: { animate: false },
+  },
+  {
+    feature: 'ai-baby-generator',
+    parameter: 'age',
+    choices: babyAges,
+    input: { scene: 'portrait-young-man', others: ['portrait-long-hair'] },
   },
 ];

@@ -53,9 +53,9 @@ async function writeSheet(name: string, cells: readonly SheetCell[], columns: nu
 export async function drawSheets(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   await writeSheet('samples', await drawPairs(), 4);
-  for (const set of choiceSets) {
-    await writeSheet(set.feature, await drawPreviews(set), 6);
-    for (const input of moreScenes[set.feature] ?? [])
-      await writeSheet(`${set.feature}-${input.scene}`, await drawChoices(set, input), 5);
+  for (const [feature, sets] of Map.groupBy(choiceSets, (set) => set.feature)) {
+    await writeSheet(feature, (await Promise.all(sets.map(drawPreviews))).flat(), 6);
+    for (const input of moreScenes[feature] ?? [])
+      for (const set of sets) await writeSheet(`${feature}-${input.scene}`, await drawChoices(set, input), 5);
   }
 }

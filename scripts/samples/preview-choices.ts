@@ -7,7 +7,7 @@ import { type ChoiceSet, choiceSets } from './choice-sets.ts';
 import { readSceneInput, type SceneInput } from './read-scene.ts';
 import { runFeature } from './run-recipe.ts';
 
-const FORM = { format: 'avif', quality: 55, maxSide: 480 } as const;
+const FORM = { format: 'avif', quality: 50, maxSide: 400 } as const;
 
 /** What a choice looks like on a scene. */
 export async function makeChoice(

@@ -1,16 +1,32 @@
 import { z } from 'zod';
 
+/** How stickers are drawn. */
+export const emojiStyles = ['toon', 'flat', 'glossy', '3d'] as const;
+
+/** Faces that can be made; `own` is that of the photo. */
+export const emojiExpressions = [
+  'own',
+  'smile',
+  'laugh',
+  'wink',
+  'surprised',
+  'love',
+  'cool',
+  'cry',
+  'angry',
+] as const;
+
 /** What a person may set for a run of Photo to Emoji, beside the photo. */
 export const photoToEmojiParameters = z
   .strictObject({
     style: z
-      .enum(['toon', 'flat', 'glossy', '3d'])
+      .enum(emojiStyles)
       .default('toon')
       .describe(
         'how it is drawn: with bold ink, in flat shapes, smooth and shining, or like a figure of plastic',
       ),
     expression: z
-      .enum(['own', 'smile', 'laugh', 'wink', 'surprised', 'love', 'cool', 'cry', 'angry'])
+      .enum(emojiExpressions)
       .default('own')
       .describe('the face that is made; own is that of the photo'),
     crop: z

@@ -59,7 +59,7 @@ describe('the files of the samples', () => {
   it('show everything that people choose by its look', async () => {
     for (const url of choiceUrls) {
       const { width, height } = await measure(url);
-      expect(Math.max(width ?? 0, height ?? 0), url).toBe(480);
+      expect(Math.max(width ?? 0, height ?? 0), url).toBe(400);
     }
   });
 
