@@ -56,6 +56,12 @@ describe('regions of a person', () => {
     },
   );
 
+  it('tell a grey beard from pale skin, behind glasses', async () => {
+    const regions = await find(await readPerson('portrait-grey-beard', WIDTH));
+    expect(await overlapOf(regions, { scene: 'portrait-grey-beard', name: 'beard' })).toBeGreaterThan(0.65);
+    expect(await overlapOf(regions, { scene: 'portrait-grey-beard', name: 'skin' })).toBeGreaterThan(0.8);
+  });
+
   it('have no hair on a bald head', async () => {
     const regions = await find(await readPerson('portrait-bald', WIDTH));
     const hair = regions.hair.data.filter((value) => value > 0.5).length;
