@@ -45,7 +45,10 @@ function continueSmoothly({ photo, wanted, forbidden }: Filling): Float32Array {
     return plane;
   });
   const smooth = hangSmooth(planes, seen);
-  return Float32Array.from({ length: 3 * wanted.length }, (_, at) => smooth[at % 3].data[Math.floor(at / 3)]);
+  const out = new Float32Array(3 * wanted.length);
+  for (const [channel, { data }] of smooth.entries())
+    for (let at = 0; at < data.length; at++) out[3 * at + channel] = data[at];
+  return out;
 }
 
 /** Completes a part of a photo from what is of its kind: by patches or, where there is next to nothing to copy, smoothly. Linear light, three values a pixel. Rejects with `aborted`. */
@@ -69,5 +72,7 @@ export async function fillBehind(filling: Filling): Promise<Float32Array> {
   const small = await resizePicture(photo, { ...size, kernel: 'cubic' });
   const filled = await fillHole({ photo: small, mask, forbidden: shut }, { seed: 1 }, control);
   const { data } = await resizePicture(filled, { width, height, kernel: 'cubic' });
-  return Float32Array.from(data, (byte) => linearOf[byte]);
+  const out = new Float32Array(data.length);
+  for (let at = 0; at < out.length; at++) out[at] = linearOf[data[at]];
+  return out;
 }

@@ -16,6 +16,24 @@ const chest = { y: -32, z: 0.5, across: 16.5, up: 17, along: 9.5 } as const;
 /** How softly parts go over into each other, in centimetres. */
 const SOFTNESS = 1.6;
 
+interface Ellipsoid {
+  readonly across: number;
+  readonly up: number;
+  readonly along: number;
+}
+
+/** The distance from the middle of an ellipsoid to its surface, exact near that (Quilez, “Ellipsoid”, 2008). */
+function createEllipsoid({ across, up, along }: Ellipsoid): Solid {
+  return (x, y, z) => {
+    const a = x / across;
+    const b = y / up;
+    const c = z / along;
+    const k = Math.sqrt(a * a + b * b + c * c);
+    const slope = Math.sqrt((a / across) ** 2 + (b / up) ** 2 + (c / along) ** 2);
+    return slope > 1e-6 ? (k * (k - 1)) / slope : -Math.min(across, up, along);
+  };
+}
+
 function softMin(a: number, b: number): number {
   const share = Math.max(0, SOFTNESS - Math.abs(a - b)) / SOFTNESS;
   return Math.min(a, b) - share * share * SOFTNESS * 0.25;
@@ -28,31 +46,23 @@ export function createSolid({ turn, wide, high, crown }: Head): Solid {
     y: turn[4] * neck.y * high + turn[5] * neck.z,
     z: turn[7] * neck.y * high + turn[8] * neck.z,
   };
-  const up = skull.up * crown;
+  const upper = createEllipsoid({ ...skull, up: skull.up * crown });
+  const lower = createEllipsoid(skull);
+  const toJaw = createEllipsoid(jaw);
+  const toChest = createEllipsoid(chest);
 
   function toHead(x: number, y: number, z: number): number {
     const ownX = (turn[0] * x + turn[3] * y + turn[6] * z) / wide;
     const ownY = (turn[1] * x + turn[4] * y + turn[7] * z) / high;
     const ownZ = turn[2] * x + turn[5] * y + turn[8] * z;
-    let [a, b, c] = [
-      ownX / skull.across,
-      (ownY - skull.y) / (ownY > skull.y ? up : skull.up),
-      (ownZ - skull.z) / skull.along,
-    ];
-    let k = Math.sqrt(a * a + b * b + c * c);
-    let slope = Math.sqrt(
-      (a / skull.across) ** 2 + (b / (ownY > skull.y ? up : skull.up)) ** 2 + (c / skull.along) ** 2,
-    );
-    const toSkull = slope > 1e-6 ? (k * (k - 1)) / slope : -skull.across;
-    [a, b, c] = [ownX / jaw.across, (ownY - jaw.y) / jaw.up, (ownZ - jaw.z) / jaw.along];
-    k = Math.sqrt(a * a + b * b + c * c);
-    slope = Math.sqrt((a / jaw.across) ** 2 + (b / jaw.up) ** 2 + (c / jaw.along) ** 2);
-    const toJaw = slope > 1e-6 ? (k * (k - 1)) / slope : -jaw.across;
-    return softMin(toSkull, toJaw);
+    const toSkull = ownY > skull.y ? upper : lower;
+    return softMin(toSkull(ownX, ownY - skull.y, ownZ - skull.z), toJaw(ownX, ownY - jaw.y, ownZ - jaw.z));
   }
 
   function toBody(x: number, y: number, z: number): number {
-    const [ownX, ownY, ownZ] = [Math.abs(x - pivot.x), y - pivot.y, z - pivot.z];
+    const ownX = Math.abs(x - pivot.x);
+    const ownY = y - pivot.y;
+    const ownZ = z - pivot.z;
     const below = Math.max(-neck.length, Math.min(0, ownY));
     const toNeck = Math.sqrt(ownX * ownX + (ownY - below) ** 2 + ownZ * ownZ) - neck.radius;
     const out = Math.max(shoulders.from, Math.min(shoulders.to, ownX));
@@ -60,11 +70,7 @@ export function createSolid({ turn, wide, high, crown }: Head): Solid {
       shoulders.top - (shoulders.drop * (out - shoulders.from)) / (shoulders.to - shoulders.from);
     const toShoulders =
       Math.sqrt((ownX - out) ** 2 + (ownY - height) ** 2 + (ownZ + 0.3) ** 2) - shoulders.radius;
-    const [a, b, c] = [ownX / chest.across, (ownY - chest.y) / chest.up, (ownZ - chest.z) / chest.along];
-    const k = Math.sqrt(a * a + b * b + c * c);
-    const slope = Math.sqrt((a / chest.across) ** 2 + (b / chest.up) ** 2 + (c / chest.along) ** 2);
-    const toChest = slope > 1e-6 ? (k * (k - 1)) / slope : -chest.along;
-    return softMin(softMin(toNeck, toShoulders), toChest);
+    return softMin(softMin(toNeck, toShoulders), toChest(ownX, ownY - chest.y, ownZ - chest.z));
   }
 
   return (x, y, z) => {

@@ -5,7 +5,7 @@ import type { Stage } from './plan-stage.ts';
 import { NOTHING } from './trace-solid.ts';
 
 /** Shadows of hair fade out below the shoulders, whose shape is not known: in the head's centimetres. They are softened, and not quite as dark as told. */
-const SHADOWS = { from: -12, to: -18, softness: 0.7, strength: 0.7, rim: 4 } as const;
+const SHADOWS = { from: -12, to: -18, softness: 0.7, strength: 0.5, rim: 4 } as const;
 
 /** Softens shadows within what throws and takes them, and bounds them to the person. */
 export function settleShade(
