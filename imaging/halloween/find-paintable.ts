@@ -39,7 +39,7 @@ const DARKEST = { sure: [-3.2, -2.2], unsure: [-1.15, -0.62], neck: [-2.4, -1.5]
 const oval = ellipse([0, 0.53], { across: 0.492, down: 0.424 });
 
 /** How far from the skin's mean colour (shares of red and of green), in units of its spread, skin may be. */
-const STRANGEST = [3.2, 6] as const;
+const STRANGEST = [4, 7.5] as const;
 const LEAST_SPREAD = 0.011;
 
 interface SkinColour {

@@ -38,15 +38,21 @@ function shrink(raster: Raster, { width, height }: Size): Raster {
   return { width, height, channels: 4, data: out };
 }
 
-/** Smooths the border of a drawing of fewer samples than pixels, whose steps would show; what lies within stays sharp. */
-function smoothBorder({ width, height, channels, data }: Raster): Raster {
+/** A step of light that is an edge between two things, as a share of it. */
+const STEP = 0.7;
+
+/** Smooths the edges in a drawing of fewer samples than pixels, whose steps would show; all else stays sharp. */
+function smoothEdges({ width, height, channels, data }: Raster): Raster {
   const out = data.slice();
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {
       const at = (y * width + x) * 4;
-      const across = Math.abs(data[at - 1] - data[at + 7]);
-      const down = Math.abs(data[at + 3 - 4 * width] - data[at + 3 + 4 * width]);
-      if (across + down < 0.1) continue;
+      const left = at - 4;
+      const above = at - 4 * width;
+      const below = at + 4 * width;
+      const opacity = Math.abs(data[left + 3] - data[at + 7]) + Math.abs(data[above + 3] - data[below + 3]);
+      const green = Math.abs(data[left + 1] - data[at + 5]) + Math.abs(data[above + 1] - data[below + 1]);
+      if (opacity < 0.1 && green < STEP * (0.02 + data[at + 1])) continue;
       for (let channel = 0; channel < 4; channel++) {
         let sum = 0;
         for (let row = -1; row <= 1; row++) {
@@ -61,5 +67,5 @@ function smoothBorder({ width, height, channels, data }: Raster): Raster {
 
 /** Makes the edges of a drawing smooth, and the drawing no larger than its window. */
 export function smoothProps(raster: Raster, window: Size): Raster {
-  return raster.width > window.width ? shrink(raster, window) : smoothBorder(raster);
+  return raster.width > window.width ? shrink(raster, window) : smoothEdges(raster);
 }
