@@ -29,6 +29,15 @@ export function turnToSeen({ turn }: Head, [x, y, z]: Vector): Vector {
   ];
 }
 
+/** Turns a seen direction to the head's own. */
+export function turnToOwn({ turn }: Head, [x, y, z]: Vector): Vector {
+  return [
+    turn[0] * x + turn[3] * y + turn[6] * z,
+    turn[1] * x + turn[4] * y + turn[7] * z,
+    turn[2] * x + turn[5] * y + turn[8] * z,
+  ];
+}
+
 /** Where a place of the head is seen. */
 export function toSeen(head: Head, [x, y, z]: Vector): Vector {
   return turnToSeen(head, [x * head.wide, y * head.high, z]);
