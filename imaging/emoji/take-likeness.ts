@@ -1,6 +1,7 @@
 import { facePoints } from '../faces/face-landmarks.ts';
 import { type Iris, meshPoint } from '../faces/face-mesh.ts';
 import { type Face, findFaces, loadFaceModels } from '../faces/find-faces.ts';
+import { pickFace } from '../faces/pick-face.ts';
 import { ImagingError } from '../imaging-error.ts';
 import { resizePicture } from '../io/resize-picture.ts';
 import { clipBox } from '../kernels/box.ts';
@@ -10,11 +11,13 @@ import { buildLevels } from '../models/photo-levels.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import { findRegions, type PeopleRegions, pickPerson, type RegionName } from '../people/find-regions.ts';
 import type { Picture } from '../picture.ts';
-import { chooseFace } from './choose-face.ts';
 
 /** Pixels from hairline to chin at which a person is looked at: enough for regions that are drawn smooth. */
 const FACE_HEIGHT = 250;
 const MOST_ENLARGED = 4;
+
+/** Pixels across below which eyes and mouth are too coarse to be read. */
+const LEAST_SIZE = 48;
 
 /** Regions are found on at most so many pixels anyway. */
 const MOST_PIXELS = 1_000_000;
@@ -37,7 +40,7 @@ export interface Likeness {
 }
 
 export interface LikenessOrder {
-  /** As in `chooseFace`. */
+  /** As in `pickFace`. */
   readonly face: number;
   /** Whether all of the photo is looked at and not the person's upper part alone. */
   readonly whole: boolean;
@@ -117,7 +120,7 @@ export async function takeLikeness(
   await pace(0);
   const models = await loadFaceModels();
   const faces = await findFaces(await buildLevels(photo), models, partOfPace(pace, 0, 0.3));
-  const face = chooseFace(faces, number);
+  const face = pickFace(faces, { number, least: LEAST_SIZE });
   const { irises } = face.mesh;
   if (!irises) throw new Error('the iris model was loaded, but found no irises');
   const crop = await cropAround(photo, face, whole);

@@ -1,5 +1,7 @@
 import { sizeOfFace } from '../faces/face-box.ts';
 import { type Face, findFaces, loadFaceModels } from '../faces/find-faces.ts';
+import { orderFaces } from '../faces/order-faces.ts';
+import { pickFace } from '../faces/pick-face.ts';
 import { ImagingError } from '../imaging-error.ts';
 import { fitPicture } from '../io/fit-picture.ts';
 import { clampUnit } from '../kernels/clamp-unit.ts';
@@ -35,9 +37,8 @@ export async function chooseFaces(
 ): Promise<FoundFaces> {
   const found = await findFaces(levels, await loadFaceModels(), pace);
   if (found.length === 0) throw new ImagingError('no_face', 'no face is seen in the photo');
-  const ordered = found.toSorted((a, b) => a.box.left + a.box.width / 2 - b.box.left - b.box.width / 2);
-  const chosen = choice === 'all' ? ordered : ordered.slice(choice - 1, choice);
-  if (chosen.length === 0) throw new ImagingError('bad_parameters', `the photo shows ${found.length} faces`);
+  const ordered = orderFaces(found);
+  const chosen = choice === 'all' ? ordered : [pickFace(ordered, { number: choice })];
   const large = chosen.filter(({ box }) => sizeOfFace(box) >= SMALLEST);
   if (large.length === 0)
     throw new ImagingError('face_too_small', `faces have fewer than ${SMALLEST} pixels`);

@@ -1,5 +1,5 @@
-import type { Face } from '../faces/find-faces.ts';
 import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
+import { pickFace } from '../faces/pick-face.ts';
 import { changeCut } from '../hair/change-cut.ts';
 import { type CutName, cuts } from '../hair/cuts.ts';
 import { dyePerson } from '../hair/dye-person.ts';
@@ -37,19 +37,11 @@ export interface ChangeHairstyleParameters {
   readonly seed: number;
 }
 
-/** Hair of a face that is lower than this many pixels is a few dots. */
-const LEAST_HEIGHT = 48;
+/** Hair of a face of fewer pixels is a few dots. */
+const LEAST_SIZE = 48;
 
 /** Share of the whole after which it is known what is hair. */
 const FOUND = 0.4;
-
-function chooseFace(faces: readonly Face[], number: number): number {
-  if (number > faces.length)
-    throw new ImagingError('no_face', `there are ${faces.length} faces, and not ${number}`);
-  if (number > 0) return number - 1;
-  const heights = faces.map(({ box }) => box.height);
-  return heights.indexOf(Math.max(...heights));
-}
 
 async function findPeople(photo: Picture, pace: (share: number) => Promise<void>): Promise<PeopleRegions> {
   try {
@@ -74,10 +66,9 @@ export async function changeHairstyle(
   const pace = createPace(control);
   const regions = await findPeople(photo, partOfPace(pace, 0, FOUND));
   const { guide, faces } = regions;
-  const number = chooseFace(faces, parameters.face);
-  const { mesh, box } = faces[number];
-  if (box.height < LEAST_HEIGHT)
-    throw new ImagingError('face_too_small', `the face is ${Math.round(box.height)} pixels high`);
+  const face = pickFace(faces, { number: parameters.face, least: LEAST_SIZE });
+  const number = faces.indexOf(face);
+  const { mesh } = face;
   const findings = { faces: faces.length, chosen: number + 1 };
   const scale = [guide.width / photo.width, guide.height / photo.height] as const;
   const head = fitHead(mesh);
@@ -104,7 +95,7 @@ export async function changeHairstyle(
   const { triangles } = await loadMeshTopology();
   const tone = mixTone({ ...parameters, own, second, exposure: measureExposure(guide) });
   const cut = scaleCut(cuts[style], parameters);
-  const order = { face: faces[number], number, triangles, regions, cut, tone, seed, control };
+  const order = { face, number, triangles, regions, cut, tone, seed, control };
   const picture = await changeCut(photo, order, rest);
   await pace(1);
   return { picture, findings };

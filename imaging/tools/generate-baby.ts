@@ -6,12 +6,12 @@ import { mixParents, type ParentToMix } from '../baby/mix-parents.ts';
 import { drawChartZones } from '../faces/chart-zones.ts';
 import { sizeOfFace } from '../faces/face-box.ts';
 import { type Face, type FaceModels, loadFaceModels } from '../faces/find-faces.ts';
+import { listFaces } from '../faces/list-faces.ts';
 import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
 import { ImagingError } from '../imaging-error.ts';
 import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
-import { listFaces } from '../swap/choose-faces.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 export interface GenerateBabyParameters {

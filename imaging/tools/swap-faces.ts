@@ -1,12 +1,13 @@
 import { drawChartZones } from '../faces/chart-zones.ts';
 import { sizeOfFace } from '../faces/face-box.ts';
 import { type Face, loadFaceModels } from '../faces/find-faces.ts';
+import { listFaces } from '../faces/list-faces.ts';
 import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
+import { pickFace } from '../faces/pick-face.ts';
 import { ImagingError } from '../imaging-error.ts';
 import { createPace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
-import { listFaces, pickFace } from '../swap/choose-faces.ts';
 import { swapFace } from '../swap/swap-face.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
@@ -31,15 +32,10 @@ const MOST_TURN = 35;
 /** Up to so many faces of a group are changed. */
 const MOST_FACES = 20;
 
-function checkSize(face: Face, least: number): void {
-  const size = Math.round(sizeOfFace(face.box));
-  if (size < least) throw new ImagingError('face_too_small', `a face of ${size} pixels, ${least} are needed`);
-}
-
 function chooseTakers(faces: readonly Face[], { face, all }: SwapFacesParameters): readonly Face[] {
-  if (!all) return [pickFace(faces, { number: face, of: 'photo' })];
+  if (!all) return [pickFace(faces, { number: face, least: LEAST_TAKEN })];
   const large = faces.filter(({ box }) => sizeOfFace(box) >= LEAST_TAKEN).slice(0, MOST_FACES);
-  return large.length > 0 ? large : [pickFace(faces, { number: 0, of: 'photo' })];
+  return large.length > 0 ? large : [pickFace(faces, { number: 0, least: LEAST_TAKEN })];
 }
 
 /**
@@ -61,13 +57,15 @@ export async function swapFaces(
   const faces = await listFaces(photo, models, partOfPace(pace, 0, 0.1));
   const takers = chooseTakers(faces, parameters);
   const given = await listFaces(source, models, partOfPace(pace, 0.1, 0.2));
-  const giver = pickFace(given, { number: parameters.sourceFace, of: 'photo that gives the face' });
-  checkSize(giver, LEAST_GIVEN);
+  const giver = pickFace(given, {
+    number: parameters.sourceFace,
+    least: LEAST_GIVEN,
+    of: 'photo that gives the face',
+  });
   let picture: Picture = photo;
   const shares: number[] = [];
   let turn = 0;
   for (const [i, taker] of takers.entries()) {
-    checkSize(taker, LEAST_TAKEN);
     const part = partOfPace(pace, 0.2 + (0.8 * i) / takers.length, 0.2 + (0.8 * (i + 1)) / takers.length);
     const order = { giver: { photo: source, face: giver }, taker, strength: parameters.strength, atlas };
     const swapped = await swapFace(picture, order, part);

@@ -28,7 +28,7 @@ const efforts: Readonly<Partial<Record<FeatureCode, Effort>>> = {
   'hairstyle-changer': { start: 8, perMegapixel: 0.4 },
   'headshot-generator': { start: 4.5, perMegapixel: 0.3, perPiece: 1.5 },
   'photo-to-emoji': { start: 7, perMegapixel: 0.1 },
-  halloween: { start: 2.5, perMegapixel: 0.5 },
+  halloween: { start: 3, perMegapixel: 0.45 },
   'ai-filter': { start: 1.2, perMegapixel: 0.3 },
 };
 

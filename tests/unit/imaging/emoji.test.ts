@@ -156,7 +156,9 @@ describe('making a sticker of a photo', () => {
     await expect(makeEmoji({ photo: texture }, plain)).rejects.toMatchObject({ kind: 'no_face' });
     const pixel = paint({ width: 1, height: 1, channels: 4 }, () => [90, 60, 50, 255]);
     await expect(makeEmoji({ photo: pixel }, plain)).rejects.toMatchObject({ kind: 'no_face' });
-    await expect(makeEmoji({ photo }, { ...plain, face: 2 })).rejects.toMatchObject({ kind: 'no_face' });
+    await expect(makeEmoji({ photo }, { ...plain, face: 2 })).rejects.toMatchObject({
+      kind: 'bad_parameters',
+    });
     const small = await readPerson('portrait-long-hair', 90);
     const large = sheet(300, 300, [150, 160, 170]);
     lay(large, small, { x: 100, y: 90 });

@@ -5,12 +5,13 @@ import { alignPoints } from '#imaging/faces/align-points.ts';
 import { boundPoints } from '#imaging/faces/crop-face.ts';
 import { sizeOfFace } from '#imaging/faces/face-box.ts';
 import { type Face, findFaces, loadFaceModels } from '#imaging/faces/find-faces.ts';
+import { listFaces } from '#imaging/faces/list-faces.ts';
+import { pickFace } from '#imaging/faces/pick-face.ts';
 import { ImagingError } from '#imaging/imaging-error.ts';
 import { decodePicture } from '#imaging/io/decode-picture.ts';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
 import { buildLevels } from '#imaging/models/photo-levels.ts';
 import type { Picture } from '#imaging/picture.ts';
-import { listFaces, pickFace } from '#imaging/swap/choose-faces.ts';
 import { swapFaces } from '#imaging/tools/swap-faces.ts';
 import { faceSwapParameters } from '#lib/catalog/parameters/face-swap.ts';
 import { buildModels } from '#scripts/models/build-models.ts';
@@ -116,9 +117,9 @@ describe('exchanging faces', () => {
   it('counts faces from the left, and takes the largest by itself', async () => {
     const faces = await listFaces(join(man, woman), await loadFaceModels(), async () => {});
     expect(faces).toHaveLength(2);
-    expect(pickFace(faces, { number: 2, of: 'photo' }).box.left).toBeGreaterThan(man.width);
+    expect(pickFace(faces, { number: 2 }).box.left).toBeGreaterThan(man.width);
     const sizes = faces.map(({ box }) => sizeOfFace(box));
-    expect(sizeOfFace(pickFace(faces, { number: 0, of: 'photo' }).box)).toBe(Math.max(...sizes));
+    expect(sizeOfFace(pickFace(faces, { number: 0 }).box)).toBe(Math.max(...sizes));
   });
 
   it('tells what is missing', async () => {
