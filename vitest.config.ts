@@ -11,6 +11,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
+          globalSetup: ['tests/support/build-models.ts'],
         },
       },
       {
@@ -23,7 +24,7 @@ export default defineConfig({
           pool: 'forks',
           // Conditions are waited for on machines that are busy with other tests.
           expect: { poll: { timeout: 20_000 } },
-          globalSetup: ['tests/api/support/global-setup.ts'],
+          globalSetup: ['tests/support/build-models.ts', 'tests/api/support/global-setup.ts'],
         },
       },
       {

@@ -1,12 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ModelSource, modelList } from './model-list.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 function checkSum(name: string, bytes: Uint8Array, expected: string): void {
-  const found = createHash('sha256').update(bytes).digest('hex');
+  const found = hashOf(bytes);
   if (found !== expected) throw new Error(`${name} has the SHA-256 ${found}, not ${expected}`);
 }
 
@@ -22,15 +26,23 @@ async function buildModel({ result, files, sha256, convert }: ModelSource): Prom
   return bytes;
 }
 
+async function isBuilt(file: string, { sha256 }: ModelSource): Promise<boolean> {
+  const bytes = await readFile(file).catch(() => undefined);
+  return bytes !== undefined && hashOf(bytes) === sha256;
+}
+
 /**
- * Converts all models and what belongs to them, or those of some names, into a folder, which is made if need be. Throws where a package's file, or a
+ * Converts all models and what belongs to them, or those of some names, into a folder, which is made if need be; what is there already stays. Throws where a package's file, or a
  * result, is not the one that was tested.
  */
 export async function buildModels(folder: string, names?: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const source of modelList.filter(({ name }) => names?.includes(name) ?? true)) {
     const target = path.join(folder, source.result);
-    await writeFile(`${target}.part`, await buildModel(source));
-    await rename(`${target}.part`, target);
+    if (await isBuilt(target, source)) continue;
+    // A name of its own: several programs may build at the same moment.
+    const part = `${target}.${randomUUID()}.part`;
+    await writeFile(part, await buildModel(source));
+    await rename(part, target);
   }
 }

@@ -5,7 +5,6 @@ import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
 import { createEmbeddedRules } from '#api/safety/embedded-rules.ts';
 import { samplePhotoUrl } from '#lib/catalog/samples.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
-import { buildModels } from '#scripts/models/build-models.ts';
 import { countedUses, readTaskRows } from '../generation/support/inspect.ts';
 import { prepareOrder, taskOf, waitForEnd } from '../generation/support/order.ts';
 import { createStageEngine, type StageEngine } from '../generation/support/stage-engine.ts';
@@ -67,7 +66,6 @@ async function changeInto(after: Buffer) {
 }
 
 beforeAll(async () => {
-  await buildModels('dist/models', ['blazeface', 'facemesh', 'selfie']);
   portrait = await sharp(`public${samplePhotoUrl(scene)}`)
     .resize(size)
     .raw()

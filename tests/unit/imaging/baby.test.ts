@@ -16,7 +16,6 @@ import { buildLevels } from '#imaging/models/photo-levels.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { generateBaby } from '#imaging/tools/generate-baby.ts';
 import { aiBabyGeneratorParameters } from '#lib/catalog/parameters/ai-baby-generator.ts';
-import { buildModels } from '#scripts/models/build-models.ts';
 
 const parameters = aiBabyGeneratorParameters.parse({});
 
@@ -43,7 +42,6 @@ let topology: MeshTopology;
 let places: { woman: Float32Array; man: Float32Array };
 
 beforeAll(async () => {
-  await buildModels('dist/models', ['blazeface', 'facemesh', 'iris', 'selfie', 'face-mesh']);
   [woman, man] = await Promise.all([readPortrait('teenager'), readPortrait('bald')]);
   topology = await loadMeshTopology();
   const [ofWoman] = await lookAt(woman);

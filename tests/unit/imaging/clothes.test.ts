@@ -1,21 +1,16 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawTile } from '#imaging/garment/draw-tile.ts';
 import { fabrics } from '#imaging/garment/fabrics.ts';
 import { createPace } from '#imaging/pace.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { type ChangeClothesParameters, changeClothes } from '#imaging/tools/change-clothes.ts';
 import { aiClothesChangerParameters, clothesFabrics } from '#lib/catalog/parameters/ai-clothes-changer.ts';
-import { buildModels } from '#scripts/models/build-models.ts';
 import { sheet } from './support/compose.ts';
 import { readPerson, readPersonMask } from './support/people.ts';
 import { maskOf, paint } from './support/pictures.ts';
 
 const WIDTH = 256;
-
-beforeAll(async () => {
-  await buildModels('dist/models', ['blazeface', 'facemesh', 'iris', 'selfie']);
-});
 
 function parametersWith(changes: Partial<ChangeClothesParameters>): ChangeClothesParameters {
   return { ...aiClothesChangerParameters.parse({}), ...changes };

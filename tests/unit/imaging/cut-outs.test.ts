@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { removeBackground } from '#imaging/tools/remove-background.ts';
 import { backgroundRemoverParameters } from '#lib/catalog/parameters/background-remover.ts';
-import { buildModels } from '#scripts/models/build-models.ts';
 import {
   alphaOf,
   compare,
@@ -20,10 +19,6 @@ import { maskOf, paint } from './support/pictures.ts';
 const SIDE = 256;
 const STROKE_SIDE = 320;
 const parameters = backgroundRemoverParameters.parse({});
-
-beforeAll(async () => {
-  await buildModels('dist/models', ['blazeface', 'facemesh', 'iris', 'selfie']);
-});
 
 async function cut(photo: Picture, corrections?: Mask): Promise<Mask> {
   return alphaOf((await removeBackground({ photo, corrections }, parameters)).picture);

@@ -19,7 +19,6 @@ import { createPace } from '#imaging/pace.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { makeEmoji } from '#imaging/tools/make-emoji.ts';
 import { photoToEmojiParameters } from '#lib/catalog/parameters/photo-to-emoji.ts';
-import { buildModels } from '#scripts/models/build-models.ts';
 import { lay, sheet } from './support/compose.ts';
 import { readPerson } from './support/people.ts';
 import { paint } from './support/pictures.ts';
@@ -59,7 +58,6 @@ function difference(one: Picture, other: Picture): number {
 }
 
 beforeAll(async () => {
-  await buildModels('dist/models', ['blazeface', 'facemesh', 'iris', 'selfie']);
   photo = await readPerson('portrait-long-hair', 360);
   likeness = await takeLikeness(photo, { face: 0, whole: false }, pace);
   const { shown, layout } = layoutOf('head');

@@ -5,7 +5,6 @@ import { meshNormals } from '#imaging/faces/mesh-normals.ts';
 import type { MeshTopology } from '#imaging/faces/mesh-topology.ts';
 import { toByte } from '#imaging/kernels/oklab.ts';
 import type { Picture } from '#imaging/picture.ts';
-import { buildModels } from '#scripts/models/build-models.ts';
 import { paint } from './support/pictures.ts';
 
 const RADIUS = 100;
@@ -16,7 +15,6 @@ let topology: MeshTopology;
 let points: Float32Array;
 
 beforeAll(async () => {
-  await buildModels('dist/models', ['face-mesh']);
   topology = await loadMeshTopology();
   const { map } = topology;
   points = new Float32Array((map.length / 2) * 3);

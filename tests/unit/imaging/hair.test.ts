@@ -28,7 +28,6 @@ import {
   hairstyleChangerParameters,
 } from '#lib/catalog/parameters/hairstyle-changer.ts';
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
-import { buildModels } from '#scripts/models/build-models.ts';
 import { readPerson, readPersonMask } from './support/people.ts';
 import { paint } from './support/pictures.ts';
 
@@ -116,7 +115,6 @@ function pixelOf({ photo, regions }: Sitter, index: number): number {
 }
 
 beforeAll(async () => {
-  await buildModels('dist/models', ['blazeface', 'facemesh', 'iris', 'selfie']);
   bald = await sit('portrait-bald');
   long = await sit('portrait-long-hair');
 }, 60_000);

@@ -12,7 +12,6 @@ import { createPace } from '#imaging/pace.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { applyHalloween } from '#imaging/tools/apply-halloween.ts';
 import { halloweenParameters, halloweenTemplates } from '#lib/catalog/parameters/halloween.ts';
-import { buildModels } from '#scripts/models/build-models.ts';
 import { lay, mirror, sheet, turnQuarters } from './support/compose.ts';
 import { meanDifference, paint } from './support/pictures.ts';
 import { readPortrait } from './support/portrait.ts';
@@ -84,7 +83,6 @@ async function paintOnly(template: TemplateKey) {
 }
 
 beforeAll(async () => {
-  await buildModels('dist/models', ['face-mesh', 'blazeface', 'facemesh', 'iris', 'selfie']);
   portrait = await readPortrait();
   [face] = await find(portrait);
   topology = await loadMeshTopology();

@@ -20,7 +20,6 @@ import {
   headshotOutfitNames,
   headshotStyleNames,
 } from '#lib/catalog/parameters/headshot-generator.ts';
-import { buildModels } from '#scripts/models/build-models.ts';
 import { lay, sheet } from './support/compose.ts';
 
 const usual = headshotGeneratorParameters.parse({ count: 1, retouch: 0 });
@@ -66,7 +65,6 @@ function picturesOf({ picture, further = [] }: ToolOutput): readonly Picture[] {
 }
 
 beforeAll(async () => {
-  await buildModels('dist/models', ['blazeface', 'facemesh', 'iris', 'selfie']);
   [child, bald] = await Promise.all([readSample('child', 640), readSample('bald', 640)]);
   const asked = { ...usual, count: 2, outfit: 'mixed', aspect: '1:1' } as const;
   set = picturesOf(await makeHeadshots({ photo: child }, asked));

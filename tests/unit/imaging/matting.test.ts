@@ -14,7 +14,6 @@ import { removeBackground } from '#imaging/tools/remove-background.ts';
 import { replaceBackground } from '#imaging/tools/replace-background.ts';
 import { aiBackgroundParameters } from '#lib/catalog/parameters/ai-background.ts';
 import { backgroundRemoverParameters } from '#lib/catalog/parameters/background-remover.ts';
-import { buildModels } from '#scripts/models/build-models.ts';
 import { sheet } from './support/compose.ts';
 import { alphaOf, compare, mix, standBefore } from './support/cut-outs.ts';
 import { maskOf } from './support/pictures.ts';
@@ -28,7 +27,6 @@ let portrait: Picture;
 let truth: Picture;
 
 beforeAll(async () => {
-  await buildModels('dist/models', ['blazeface', 'facemesh', 'iris', 'selfie']);
   portrait = await readTruth('long-hair.png', 3);
   truth = await readTruth('long-hair-alpha.png', 1);
 });

@@ -28,7 +28,6 @@ import {
   documentNames,
   passportPhotoParameters,
 } from '#lib/catalog/parameters/passport-photo.ts';
-import { buildModels } from '#scripts/models/build-models.ts';
 import { sheet, turnQuarters } from './support/compose.ts';
 import { paint } from './support/pictures.ts';
 
@@ -85,7 +84,6 @@ function warningsOf({ findings }: ToolOutput): readonly (string | number)[] {
 }
 
 beforeAll(async () => {
-  await buildModels('dist/models', ['blazeface', 'facemesh', 'iris', 'selfie']);
   portrait = await readSample('long-hair', 340);
   usual = await makePassportPhoto({ photo: portrait }, passportPhotoParameters.parse({}));
 });

@@ -7,7 +7,6 @@ import { forbidPeople } from '#imaging/people/forbid-people.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { type ExtendImageParameters, extendImage } from '#imaging/tools/extend-image.ts';
 import { removeObject } from '#imaging/tools/remove-object.ts';
-import { buildModels } from '#scripts/models/build-models.ts';
 import { lay, sheet } from './support/compose.ts';
 import { maskOf } from './support/pictures.ts';
 import { readPortrait } from './support/portrait.ts';
@@ -17,8 +16,6 @@ let portrait: Picture;
 let pair: Picture;
 
 beforeAll(async () => {
-  // Tools look for models where the build puts them.
-  await buildModels('dist/models', ['blazeface', 'facemesh', 'selfie']);
   portrait = await resizePicture(await readPortrait(), { width: 144, height: 180 });
   pair = sheet(288, 180, [0, 0, 0]);
   lay(pair, portrait, { x: 0, y: 0 });

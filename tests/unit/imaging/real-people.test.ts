@@ -6,7 +6,6 @@ import { listFaces } from '#imaging/faces/list-faces.ts';
 import { decodePicture } from '#imaging/io/decode-picture.ts';
 import { createPace } from '#imaging/pace.ts';
 import { findRegions, type RegionName } from '#imaging/people/find-regions.ts';
-import { buildModels } from '#scripts/models/build-models.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /** A picture that the package of the models shows them on: small photos of real people above a crowd that is covered with writing. */
@@ -23,7 +22,6 @@ async function read(file: string) {
 }
 
 beforeAll(async () => {
-  await buildModels('dist/models', ['blazeface', 'facemesh', 'iris', 'selfie', 'face-mesh']);
   models = await loadFaceModels();
 });
 

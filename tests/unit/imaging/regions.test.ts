@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import type { Plane } from '#imaging/kernels/plane.ts';
 import { createPace } from '#imaging/pace.ts';
@@ -10,16 +10,10 @@ import {
 } from '#imaging/people/find-regions.ts';
 import { compareSkin } from '#imaging/people/measure-skin.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
-import { buildModels } from '#scripts/models/build-models.ts';
 import { sheet } from './support/compose.ts';
 import { overlap, readPerson, readPersonMask } from './support/people.ts';
 
 const WIDTH = 256;
-
-beforeAll(async () => {
-  // Regions need the models where the build puts them.
-  await buildModels('dist/models', ['blazeface', 'facemesh', 'iris', 'selfie']);
-});
 
 function find(photo: Picture): Promise<PeopleRegions> {
   return findRegions(photo, createPace({}));

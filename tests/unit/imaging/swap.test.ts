@@ -14,7 +14,6 @@ import { buildLevels } from '#imaging/models/photo-levels.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { swapFaces } from '#imaging/tools/swap-faces.ts';
 import { faceSwapParameters } from '#lib/catalog/parameters/face-swap.ts';
-import { buildModels } from '#scripts/models/build-models.ts';
 
 const parameters = faceSwapParameters.parse({});
 
@@ -77,7 +76,6 @@ async function kindOf(run: Promise<unknown>): Promise<string> {
 let woman: Picture;
 let man: Picture;
 beforeAll(async () => {
-  await buildModels('dist/models', ['blazeface', 'facemesh', 'iris', 'face-mesh']);
   [woman, man] = await Promise.all([readPortrait('long-hair'), readPortrait('bald')]);
 });
 

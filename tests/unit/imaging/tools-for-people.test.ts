@@ -7,8 +7,6 @@ import type { ToolInput, ToolOutput } from '#imaging/tools/tool.ts';
 import { loadTool } from '#imaging/tools/tool-table.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { type FeatureCode, tools } from '#lib/catalog/tools.ts';
-import { buildModels } from '#scripts/models/build-models.ts';
-import { modelList } from '#scripts/models/model-list.ts';
 import { sampleMatrix } from '../../support/sample-matrix.ts';
 import { sheet } from './support/compose.ts';
 import { readPerson } from './support/people.ts';
@@ -57,10 +55,6 @@ function speckle({ width, height, data }: Picture): Picture {
 }
 
 beforeAll(async () => {
-  await buildModels(
-    'dist/models',
-    modelList.map(({ name }) => name),
-  );
   portrait = await readPerson('portrait-curls', 240);
   other = await readPerson('portrait-long-hair', 240);
 });

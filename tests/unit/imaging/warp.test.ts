@@ -6,7 +6,6 @@ import { createRandom, nextRandom } from '#imaging/kernels/random.ts';
 import { buildMipLevels, type Raster } from '#imaging/kernels/raster.ts';
 import { triangulate } from '#imaging/kernels/triangulate.ts';
 import { warpTriangles } from '#imaging/kernels/warp-triangles.ts';
-import { buildModels } from '#scripts/models/build-models.ts';
 import { readMeshTopology } from '#scripts/models/read-mesh-topology.ts';
 
 const side = 40;
@@ -88,7 +87,6 @@ describe('carrying a picture from one mesh onto another', () => {
 
 describe('the triangles of the face mesh', () => {
   it('cover a flat map of the face once, with the mouth filled apart', async () => {
-    await buildModels('dist/models', ['face-mesh']);
     const { triangles, mouthTriangles, map } = await loadMeshTopology();
     expect(map).toHaveLength(2 * MESH_POINTS);
     const sides = new Map<string, number>();

@@ -1,0 +1,6 @@
+import { buildModels } from '#scripts/models/build-models.ts';
+
+/** Puts every model where tools look for it, before the first test. */
+export async function setup(): Promise<void> {
+  await buildModels('dist/models');
+}
