@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { removeBackground } from '#imaging/tools/remove-background.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import type { Plane } from '#imaging/kernels/plane.ts';
 import { createPace } from '#imaging/pace.ts';
