@@ -16,10 +16,10 @@ function brushRadius(store: EditorStore, pressure = 0.5): number {
   return (brushSize / 2 / view.scale) * (0.5 + pressure);
 }
 
-/** Begins a mark with the present tool at a point of the photo. */
+/** Begins a mark with the present tool at a point of the photo; none before the stage has been measured, as a brush has no width there. */
 export function beginMark(store: EditorStore, { x, y, pressure, erase = false }: Touch): void {
-  const { tool } = store.getState();
-  if (tool === 'pan') return;
+  const { tool, frame } = store.getState();
+  if (tool === 'pan' || frame.stage.width === 0) return;
   const live: Mark =
     tool === 'box' || tool === 'lasso'
       ? { kind: 'area', erase, points: tool === 'box' ? [x, y, x, y, x, y, x, y] : [x, y] }

@@ -34,6 +34,8 @@ export function mountStage(
   const schedule = () => {
     frame ||= requestAnimationFrame(paint);
   };
+  // At once: the observer is heard only after the next layout, and keys may come before.
+  fitCanvas(canvas, store);
   const resize = new ResizeObserver(() => fitCanvas(canvas, store));
   resize.observe(canvas);
   const unsubscribe = store.subscribe((state, previous) => {

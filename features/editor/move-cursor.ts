@@ -5,9 +5,13 @@ import type { EditorStore } from './editor-store.ts';
 /** CSS pixels from the edge of the stage at which the view follows the cursor. */
 const MARGIN = 24;
 
-/** Moves the keyboard's cursor by CSS pixels, drawing on where a stroke was begun; it starts in the middle of what is seen. */
+/**
+ * Moves the keyboard's cursor by CSS pixels, drawing on where a stroke was begun; it starts in the middle of what is seen. Stays away until the stage has been
+ * measured.
+ */
 export function moveCursor(store: EditorStore, by: Point): void {
   const { frame, view } = store.getState();
+  if (frame.stage.width === 0) return;
   const from = cursorPoint(store);
   const { width, height } = frame.picture;
   const x = Math.min(width, Math.max(0, from.x + by.x / view.scale));

@@ -43,6 +43,18 @@ describe('the editor by keyboard alone', () => {
     expect(store.getState().share).toBeGreaterThan(0);
   });
 
+  it('[TOOL-25] begins no mark before the stage has been measured, as a brush has no width there', () => {
+    store = createEditorStore({ width: 1000, height: 800 });
+    press('Enter');
+    press('ArrowLeft');
+    press('Enter');
+    expect(store.getState().edits.done).toHaveLength(0);
+    expect(store.getState().live).toBeNull();
+    resizeStage(store, { width: 500, height: 400 }, 0);
+    press('ArrowRight');
+    expect(store.getState().cursor).toEqual({ x: 516, y: 400, by: 'keys' });
+  });
+
   it('[TOOL-25] paints a dab with Space, and none when the view was dragged meanwhile', () => {
     press(' ');
     releaseSpace(store, held);
