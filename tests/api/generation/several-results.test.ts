@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { samplePhotoUrl } from '#lib/catalog/samples.ts';
+import type { Body } from '#lib/contract/contract.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { taskOf, upload, waitForEnd } from './support/order.ts';
+
+let host: TestHost;
+
+async function run(feature: string, parameters: Record<string, unknown>) {
+  const { token } = await host.visit();
+  const bytes = await sharp(`public${samplePhotoUrl('portrait-long-hair')}`)
+    .resize(400)
+    .png()
+    .toBuffer();
+  const uploadId = await upload(host, token, { purpose: 'photo', bytes });
+  const body = { feature, uploadId, parameters };
+  const { id } = taskOf(await host.call('img2img', { token, body }));
+  return { token, task: await waitForEnd(host, token, id) };
+}
+
+async function fetchFile(url: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(url)).arrayBuffer());
+}
+
+async function download(token: string, body: Body<'downloadTask'>): Promise<Buffer> {
+  for (;;) {
+    const { result } = await host.call('downloadTask', { token, body });
+    if (result === null) throw new Error('no download');
+    if (result.state === 'ready') return fetchFile(result.url);
+    await new Promise((resolve) => setTimeout(resolve, result.retryAfterMs));
+  }
+}
+
+beforeAll(async () => {
+  host = await buildTestHost();
+});
+afterAll(() => host.close());
+
+describe('a run with several results', () => {
+  it('[TOOL-02] gives a sticker and the same in motion', async () => {
+    const { token, task } = await run('photo-to-emoji', { size: 256 });
+    expect(task).toMatchObject({ state: 'done', error: null });
+    expect(task.files.map(({ type, width, height }) => [type, width, height])).toEqual([
+      ['image/png', 256, 256],
+      ['image/webp', 256, 256],
+    ]);
+    const moving = await sharp(await download(token, { id: task.id, file: 1, format: 'webp' })).metadata();
+    expect(moving).toMatchObject({ format: 'webp', hasAlpha: true, loop: 0 });
+    expect(moving.pages).toBeGreaterThan(4);
+  });
+
+  it('[TOOL-20] gives a passport photo and its sheet, with their size on paper in every format', async () => {
+    const { token, task } = await run('passport-photo', { document: 'germany' });
+    expect(task).toMatchObject({ state: 'done', error: null });
+    expect(task.files).toHaveLength(2);
+    expect(task.findings).toMatchObject({ copies: 8 });
+    const result = await sharp(await fetchFile(task.files[0]?.url ?? '')).metadata();
+    const { width, height, density } = result;
+    // 35 × 45 mm.
+    expect({ width, height, density }).toEqual({ width: 827, height: 1063, density: 600 });
+    expect((await sharp(await download(token, { id: task.id, format: 'jpeg' })).metadata()).density).toBe(
+      600,
+    );
+  });
+});
