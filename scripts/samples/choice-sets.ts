@@ -58,7 +58,7 @@ export const choiceSets: readonly ChoiceSet[] = [
     feature: 'headshot-generator',
     parameter: 'outfit',
     choices: headshotOutfitNames,
-    input: { scene: 'portrait-child' },
+    input: { scene: 'portrait-elder' },
     parameters: { count: 1 },
   },
   {
