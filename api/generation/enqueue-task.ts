@@ -9,7 +9,7 @@ import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { dayOf } from '../limits/day-of.ts';
 import { reserveUse } from '../limits/reserve-use.ts';
-import { claimUpload } from '../media/claim-upload.ts';
+import { claimUploads } from '../media/claim-uploads.ts';
 import { verifyUpload } from '../media/verify-upload.ts';
 import { recordConsent } from '../safety/record-consent.ts';
 import { type JudgedOrder, judgeOrder, type Order } from './judge-order.ts';
@@ -37,9 +37,9 @@ export async function enqueueTask(infrastructure: Infrastructure, enqueue: Enque
   if (!engine) throw new AppError('engine_not_configured');
   // Before the transaction, as they wait for the storage.
   const inputs = listInputs(order);
-  for (const { uploadId } of inputs) {
-    await verifyUpload(infrastructure, { userId: caller.userId, uploadId });
-  }
+  await Promise.all(
+    inputs.map(({ uploadId }) => verifyUpload(infrastructure, { userId: caller.userId, uploadId })),
+  );
   return infrastructure.database.transaction(
     async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for('update');
@@ -59,9 +59,8 @@ async function addTask(infrastructure: Infrastructure, tx: Queries, add: AddTask
   const { caller, network, order, judged, engine, inputs } = add;
   const now = infrastructure.clock.now();
   const expiresAt = now + KEEPING_HOURS[caller.kind] * 60 * 60 * 1000;
-  const claim = { userId: caller.userId, now, keepUntil: expiresAt };
-  for (const { uploadId, role } of inputs)
-    await claimUpload(tx, { ...claim, uploadId, purpose: uploadPurposes[role] });
+  const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: uploadPurposes[role] }));
+  await claimUploads(tx, { userId: caller.userId, wanted, now, keepUntil: expiresAt });
   const feature = judged.tool.featureCode;
   const use = { userId: caller.userId, network, feature, day: dayOf(now) };
   await reserveUse(tx, { ...use, kind: caller.kind });

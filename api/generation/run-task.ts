@@ -57,7 +57,7 @@ async function work(
   try {
     const input = await fetchInput(infrastructure, task, folder);
     const { rules } = infrastructure.engines;
-    await rules.judgeOrder({ input, consented: await hasConsent(infrastructure, task) });
+    await rules.judgeOrder({ input, readConsent: () => hasConsent(infrastructure, task) });
     const { files, findings } = await runEngine(infrastructure, { task, engine, input, signal });
     await rules.judgeResult({ input, files }, signal);
     await storeResults(infrastructure, { claim: task, made: files, signal });

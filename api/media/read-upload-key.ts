@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { ObjectMissing } from '../infrastructure/storage/object-missing.ts';
-import type { ClaimedUpload } from './claim-upload.ts';
+import type { ClaimedUpload } from './claim-uploads.ts';
 import { uploads } from './tables.ts';
 
 /** Where an upload that a task claimed lies, for the worker. Throws `ObjectMissing` where it was deleted since. */

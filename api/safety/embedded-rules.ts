@@ -22,8 +22,8 @@ export function createEmbeddedRules(pool: ImagingPool): SafetyRules {
   }
 
   return {
-    async judgeOrder({ input, consented }) {
-      if (!findTool(input.feature)?.safety?.consent || consented) return;
+    async judgeOrder({ input, readConsent }) {
+      if (!findTool(input.feature)?.safety?.consent || (await readConsent())) return;
       throw new EngineError('rejected_content', 'nobody declared consent', { key: 'consent_required' });
     },
 

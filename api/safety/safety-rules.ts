@@ -2,8 +2,8 @@ import type { EngineFile, EngineInput } from '../engines/engine.ts';
 
 export interface OrderToJudge {
   readonly input: EngineInput;
-  /** Whether it was declared that the people in the photos agree. */
-  readonly consented: boolean;
+  /** Looks up whether it was declared that the people in the photos agree. */
+  readonly readConsent: () => Promise<boolean>;
 }
 
 export interface ResultToJudge {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '#api/infrastructure/storage/storage.ts';
-import { claimUpload } from '#api/media/claim-upload.ts';
+import { claimUploads } from '#api/media/claim-uploads.ts';
 import { readUploadKey } from '#api/media/read-upload-key.ts';
 import { releaseUploads } from '#api/media/release-uploads.ts';
 import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
@@ -27,15 +27,18 @@ async function uploadPicture(host: TestHost, { id, token }: Guest, purpose: 'pho
   return { ...(await uploadFile(host, { token, type, bytes, purpose })), userId: id };
 }
 
-function claim(
+async function claim(
   host: TestHost,
   upload: { userId: string; uploadId: string },
   purpose: 'photo' | 'mask' = 'photo',
 ) {
   const now = host.clock.now();
-  return host.infrastructure.database.transaction((tx) =>
-    claimUpload(tx, { ...upload, purpose, now, keepUntil: now + 48 * HOUR }),
+  const order = { userId: upload.userId, wanted: [{ uploadId: upload.uploadId, purpose }] };
+  const [claimed] = await host.infrastructure.database.transaction((tx) =>
+    claimUploads(tx, { ...order, now, keepUntil: now + 48 * HOUR }),
   );
+  if (!claimed) throw new Error('nothing was claimed');
+  return claimed;
 }
 
 async function storedKeys({ infrastructure }: TestHost): Promise<string[]> {
@@ -217,7 +220,12 @@ onPostgres(() => {
     const claims = all.map((upload) =>
       host.infrastructure.database
         .transaction((tx) =>
-          claimUpload(tx, { ...upload, purpose: 'photo', now: before, keepUntil: before + 48 * HOUR }),
+          claimUploads(tx, {
+            userId: upload.userId,
+            wanted: [{ uploadId: upload.uploadId, purpose: 'photo' }],
+            now: before,
+            keepUntil: before + 48 * HOUR,
+          }),
         )
         .then(() => upload.uploadId)
         .catch(() => null),

@@ -1,0 +1,64 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { UploadType } from '#lib/catalog/uploads.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
+import { type UploadRow, uploads } from './tables.ts';
+
+/** An upload, and what it must have been announced for. */
+export interface WantedUpload {
+  readonly uploadId: string;
+  readonly purpose: UploadRow['purpose'];
+}
+
+interface UploadClaim {
+  readonly userId: string;
+  /** The same upload may be wanted more than once. */
+  readonly wanted: readonly WantedUpload[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Until when the task needs them, in epoch milliseconds; an upload that lives longer keeps its time. */
+  readonly keepUntil: number;
+}
+
+export interface ClaimedUpload {
+  readonly key: string;
+  /** To be given to `storage.fetchTo`, so that nothing put there since is taken for it. */
+  readonly etag: string;
+  readonly type: UploadType;
+  /** Pixels as stored, before any orientation is applied. */
+  readonly width: number;
+  readonly height: number;
+}
+
+function toClaimed(upload: UploadRow | undefined): ClaimedUpload {
+  const { key, etag, detectedType: type, width, height } = upload ?? {};
+  if (!key || !etag || !type || !width || !height) throw new AppError('upload_missing');
+  return { key, etag, type, width, height };
+}
+
+/**
+ * Takes verified uploads for a task, inside the task's transaction, and keeps them as long as the task; gives them in the order wanted. Throws
+ * `upload_missing` where one is not verified, has expired, is for another purpose or another person's.
+ */
+export async function claimUploads(
+  tx: Queries,
+  { userId, wanted, now, keepUntil }: UploadClaim,
+): Promise<readonly ClaimedUpload[]> {
+  const until = new Date(keepUntil).toISOString();
+  const ids = [...new Set(wanted.map(({ uploadId }) => uploadId))];
+  const rows = await tx
+    .update(uploads)
+    .set({ expiresAt: sql`greatest(${uploads.expiresAt}, ${until}::timestamptz)` })
+    .where(
+      and(
+        inArray(uploads.id, ids),
+        eq(uploads.userId, userId),
+        eq(uploads.state, 'verified'),
+        gt(uploads.expiresAt, new Date(now)),
+      ),
+    )
+    .returning();
+  return wanted.map(({ uploadId, purpose }) =>
+    toClaimed(rows.find((row) => row.id === uploadId && row.purpose === purpose)),
+  );
+}
