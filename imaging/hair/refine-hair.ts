@@ -1,5 +1,6 @@
 import { faceLandmarks } from '../faces/face-landmarks.ts';
-import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
+import type { FaceMesh } from '../faces/face-mesh.ts';
+import { ringCorners } from '../faces/ring-corners.ts';
 import { boxBlur } from '../kernels/box-blur.ts';
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
@@ -86,13 +87,7 @@ function markFeatures(mesh: FaceMesh, size: Plane, scale: readonly [x: number, y
   const data = new Uint8Array(size.data.length);
   const { rightEye, leftEye, rightBrow, leftBrow } = faceLandmarks;
   for (const ring of [rightEye, leftEye, rightBrow, leftBrow])
-    fillPolygon(
-      { width: size.width, height: size.height, data },
-      ring.flatMap((index) => {
-        const { x, y } = meshPoint(mesh, index);
-        return [x * scale[0], y * scale[1]];
-      }),
-    );
+    fillPolygon({ width: size.width, height: size.height, data }, ringCorners(mesh, ring, scale));
   return data;
 }
 
@@ -104,13 +99,7 @@ function markForehead(mesh: FaceMesh, size: Plane, scale: readonly [x: number, y
     ...faceLandmarks.rightBrow.slice(0, 5).reverse(),
     ...faceLandmarks.leftBrow.slice(0, 5),
   ];
-  fillPolygon(
-    { width: size.width, height: size.height, data },
-    ring.flatMap((index) => {
-      const { x, y } = meshPoint(mesh, index);
-      return [x * scale[0], y * scale[1]];
-    }),
-  );
+  fillPolygon({ width: size.width, height: size.height, data }, ringCorners(mesh, ring, scale));
   return data;
 }
 

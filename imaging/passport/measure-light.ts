@@ -1,5 +1,6 @@
 import { faceLandmarks } from '../faces/face-landmarks.ts';
 import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
+import { ringCorners } from '../faces/ring-corners.ts';
 import { fillPolygon } from '../kernels/fill-polygon.ts';
 import { linearOf } from '../kernels/oklab.ts';
 import type { Picture } from '../picture.ts';
@@ -61,13 +62,7 @@ function readPatches(picture: Picture, mesh: Pick<FaceMesh, 'points'>, indices: 
 function readRing(picture: Picture, mesh: Pick<FaceMesh, 'points'>, ring: readonly number[]): number[] {
   const { width, height } = picture;
   const inside = { width, height, data: new Uint8Array(width * height) };
-  fillPolygon(
-    inside,
-    ring.flatMap((index) => {
-      const { x, y } = meshPoint(mesh, index);
-      return [x, y];
-    }),
-  );
+  fillPolygon(inside, ringCorners(mesh, ring));
   const values: number[] = [];
   for (let at = 0; at < inside.data.length; at++)
     if (inside.data[at]) values.push(luminanceAt(picture, at % width, Math.floor(at / width)));

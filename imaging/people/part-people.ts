@@ -1,6 +1,6 @@
 import { faceLandmarks } from '../faces/face-landmarks.ts';
-import { meshPoint } from '../faces/face-mesh.ts';
 import type { Face } from '../faces/find-faces.ts';
+import { ringCorners } from '../faces/ring-corners.ts';
 import { fillPolygon } from '../kernels/fill-polygon.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
@@ -97,12 +97,7 @@ export async function partPeople(
   if (faces.length === 0) return owners;
   if (faces.length === 1) return open;
   const frames = faces.map((face) => measureFrame(face, scale));
-  const outlines = faces.map(({ mesh }) =>
-    faceLandmarks.faceOval.flatMap((index) => {
-      const { x, y } = meshPoint(mesh, index);
-      return [x * scale[0], y * scale[1]];
-    }),
-  );
+  const outlines = faces.map(({ mesh }) => ringCorners(mesh, faceLandmarks.faceOval, scale));
   setSeeds(owners, { person, frames }, outlines);
   await breathe();
   const stepCosts = [0, ...frames.map((frame) => Math.max(1, Math.min(60, COST_OF_FACE / frame.height)))];

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { faceLandmarks } from '#imaging/faces/face-landmarks.ts';
 import { type FaceMesh, meshPoint } from '#imaging/faces/face-mesh.ts';
 import { type Face, type FaceModels, findFaces } from '#imaging/faces/find-faces.ts';
+import { ringCorners } from '#imaging/faces/ring-corners.ts';
 import { fillPolygon } from '#imaging/kernels/fill-polygon.ts';
 import { buildLevels } from '#imaging/models/photo-levels.ts';
 import { createPace } from '#imaging/pace.ts';
@@ -21,12 +22,8 @@ async function find(photo: Picture): Promise<readonly Face[]> {
 
 /** What lies within a ring of points of the mesh. */
 function fillRing(mesh: FaceMesh, ring: readonly number[], { width, height }: Picture): Mask {
-  const corners = ring.flatMap((index) => {
-    const { x, y } = meshPoint(mesh, index);
-    return [x, y];
-  });
   const flags = { width, height, data: new Uint8Array(width * height) };
-  fillPolygon(flags, corners);
+  fillPolygon(flags, ringCorners(mesh, ring));
   return { ...flags, data: flags.data.map((flag) => 255 * flag) };
 }
 

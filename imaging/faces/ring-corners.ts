@@ -1,0 +1,13 @@
+import { type FaceMesh, meshPoint } from './face-mesh.ts';
+
+/** Points of a mesh as corners of a polygon, x and y in turn, in pixels of the photo or of a copy of it. */
+export function ringCorners(
+  mesh: Pick<FaceMesh, 'points'>,
+  ring: readonly number[],
+  [across, down]: readonly [x: number, y: number] = [1, 1],
+): number[] {
+  return ring.flatMap((index) => {
+    const { x, y } = meshPoint(mesh, index);
+    return [x * across, y * down];
+  });
+}
