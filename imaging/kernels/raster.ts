@@ -1,3 +1,5 @@
+import { halfSize, halveValues } from './halve-values.ts';
+
 /**
  * Numbers over a grid: `width × height × channels`, interleaved, rows from top to bottom. Where a channel is a weight or an opacity,
  * the others are multiplied by it, so that means of neighbours are true.
@@ -10,25 +12,12 @@ export interface Raster {
 }
 
 /** Half the size, rounded up, each value the mean of four; at an odd border of those that there are. */
-export function halveRaster({ width, height, channels, data }: Raster): Raster {
-  const columns = (width + 1) >> 1;
-  const rows = (height + 1) >> 1;
-  const out = new Float32Array(columns * rows * channels);
-  for (let y = 0, to = 0; y < rows; y++) {
-    const upper = 2 * y * width;
-    const lower = Math.min(height - 1, 2 * y + 1) * width;
-    for (let x = 0; x < columns; x++) {
-      const left = 2 * x;
-      const right = Math.min(width - 1, left + 1);
-      const a = (upper + left) * channels;
-      const b = (upper + right) * channels;
-      const c = (lower + left) * channels;
-      const d = (lower + right) * channels;
-      for (let channel = 0; channel < channels; channel++, to++)
-        out[to] = 0.25 * (data[a + channel] + data[b + channel] + data[c + channel] + data[d + channel]);
-    }
-  }
-  return { width: columns, height: rows, channels, data: out };
+export function halveRaster(raster: Raster): Raster {
+  const { channels } = raster;
+  const size = halfSize(raster);
+  const data = new Float32Array(size.width * size.height * channels);
+  halveValues(data, raster, 0);
+  return { ...size, channels, data };
 }
 
 /** A raster, then copies of half the size each, down to where both sides are one. A third more memory in all. */

@@ -163,21 +163,22 @@ export function toothLines(shape: TeethShape = grin, colour = black): PaintStep 
   });
 }
 
+/** Below the cheekbone of the person's right half. */
+export const cheekHollow = outline([
+  [-0.43, 0.5],
+  [-0.33, 0.555],
+  [-0.235, 0.585],
+  [-0.175, 0.64],
+  [-0.2, 0.7],
+  [-0.27, 0.69],
+  [-0.36, 0.64],
+  [-0.44, 0.58],
+]);
+
 /** Hollows under the cheekbones and at the temples, as soft shadow. */
 export function hollows(manner: Partial<PaintManner> & { readonly depth?: number } = {}): PaintStep {
   const { depth = 0.75, ...rest } = manner;
-  const cheek = both(
-    outline([
-      [-0.43, 0.5],
-      [-0.33, 0.555],
-      [-0.235, 0.585],
-      [-0.175, 0.64],
-      [-0.2, 0.7],
-      [-0.27, 0.69],
-      [-0.36, 0.64],
-      [-0.44, 0.58],
-    ]),
-  );
+  const cheek = both(cheekHollow);
   const temple = both(ellipse([-0.4, 0.265], { across: 0.075, down: 0.12, angle: 0.35 }));
   const chin = ellipse([0, 0.83], { across: 0.1, down: 0.02 });
   const shadow = { colour: black, soft: 0.1, bristles: 0.1, stray: 0.008, ...rest };

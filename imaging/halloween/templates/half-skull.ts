@@ -5,7 +5,7 @@ import { lay } from '../paint/lay.ts';
 import { layPigment } from '../paint/lay-pigment.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { mirrored, outline, stroke, within } from '../paint/shapes.ts';
-import { eyeSockets, teeth } from '../paint/skull.ts';
+import { cheekHollow, eyeSockets, teeth } from '../paint/skull.ts';
 import { grades } from '../scene/grades.ts';
 import type { Template } from './template.ts';
 
@@ -24,16 +24,6 @@ const half = outline(
   ],
   false,
 );
-const cheek = outline([
-  [-0.43, 0.5],
-  [-0.33, 0.555],
-  [-0.235, 0.585],
-  [-0.175, 0.64],
-  [-0.2, 0.7],
-  [-0.27, 0.69],
-  [-0.36, 0.64],
-  [-0.44, 0.58],
-]);
 const nose = outline([
   [-0.004, 0.486],
   [-0.03, 0.525],
@@ -48,7 +38,7 @@ export const halfSkull: Template = {
   paint: [
     lay(half, { colour: pigments.bone, cover: 0.95, soft: 0.012, blotches: 0.14 }),
     (canvas, seed) =>
-      layPigment(canvas, within(mirrored(cheek), half), {
+      layPigment(canvas, within(mirrored(cheekHollow), half), {
         colour: pigments.black,
         cover: 0.8,
         soft: 0.1,
