@@ -26,12 +26,23 @@ interface FollowOptions {
  * @throws ApiError
  */
 export async function followTask(id: string, options: FollowOptions): Promise<Task> {
+  const watched = { ...options, onTask: untilEnded(options.onTask) };
   for (;;) {
     const began = performance.now();
-    const ended = (await askOnce(id, options)) ?? (await listen(id, options));
+    const ended = (await askOnce(id, watched)) ?? (await listen(id, watched));
     if (ended) return ended;
     await waitFor(Math.max(0, POLL_MS - (performance.now() - began)), options.signal);
   }
+}
+
+/** An answer may be overtaken by the event that tells of the end; nothing of the task is told after its end. */
+function untilEnded(tell: FollowOptions['onTask']): FollowOptions['onTask'] {
+  let ended = false;
+  return (task) => {
+    if (ended) return;
+    ended = hasEnded(task);
+    tell(task);
+  };
 }
 
 /** True where a task will not change any more. */

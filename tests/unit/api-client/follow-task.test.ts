@@ -97,6 +97,26 @@ describe('following a task', () => {
     expect(host.requests(EVENTS)[0]?.headers.authorization).toBe('Bearer token-a');
   });
 
+  it('tells nothing of a task after its end, though an answer from before comes late', async () => {
+    let send: (task: unknown) => void = () => {};
+    let answerLate = () => {};
+    host.on(EVENTS, (_, response) => {
+      send = openStream(response);
+      response.write(': open\n\n');
+    });
+    host.on(RESULT, (_, response) => {
+      const asked = host.requests(RESULT).length;
+      if (asked === 1) return sendEnvelope(response, taskIn('waiting'));
+      if (asked > 2) return sendEnvelope(response, taskIn('done'));
+      answerLate = () => sendEnvelope(response, taskIn('running'));
+      send(taskIn('done'));
+    });
+    const { states } = await follow();
+    answerLate();
+    await follow();
+    expect(states).toEqual(['waiting null', 'done null']);
+  });
+
   it('asks instead where no events come through', async () => {
     host.on(EVENTS, (_, response) => response.writeHead(502).end());
     host.on(RESULT, (_, response) =>
