@@ -9,7 +9,6 @@ import { toolsByFamily } from '#lib/catalog/tools-by-family.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { MissingPath } from './missing-path.tsx';
-import { SitePage } from './site-page.tsx';
 
 const { width: sampleWidth, height: sampleHeight } = sceneOf(sample);
 
@@ -18,46 +17,44 @@ export async function NotFoundView(): Promise<ReactElement> {
   const locale = await pageLocale();
   const t = await getTranslations();
   return (
-    <SitePage path={null}>
-      <div className="wrap not-found">
-        <div>
-          <h1 className="display">{t('notFound.title')}</h1>
-          <p className="lead mt-4">{t('notFound.lead')}</p>
-          <MissingPath template={t.raw('notFound.path')} />
-          <div className="acts">
-            <a className="btn ink" href={localePath(locale, '/')}>
-              {t('notFound.home')}
-            </a>
-          </div>
-          <ul className="tool-list mt-9 max-w-[420px]">
-            {toolsByFamily.flatMap((family) =>
-              family.tools.map((tool) => (
-                <li key={tool.key} className={`p-${family.pigment}`}>
-                  <a href={localePath(locale, tool.path)}>
-                    <ToolIcon tool={tool.key} />
-                    {t(`tools.${tool.key}.name`)}
-                    <Icon of={arrowRight} size="s" className="ms-auto" />
-                  </a>
-                </li>
-              )),
-            )}
-          </ul>
+    <div className="wrap not-found">
+      <div>
+        <h1 className="display">{t('notFound.title')}</h1>
+        <p className="lead mt-4">{t('notFound.lead')}</p>
+        <MissingPath template={t.raw('notFound.path')} />
+        <div className="acts">
+          <a className="btn ink" href={localePath(locale, '/')}>
+            {t('notFound.home')}
+          </a>
         </div>
-        <figure>
-          <ResponsivePicture
-            url={(width) => sampleUrl({ sample, side: 'after', width })}
-            widths={sampleWidths(sample)}
-            width={sampleWidth}
-            height={sampleHeight}
-            alt={t('home.hero.altAfter')}
-            sizes="(max-width: 899px) 92vw, 54vw"
-            eager
-          />
-          <figcaption className="cap">
-            <span>{t.rich('notFound.caption', { b: (words) => <b>{words}</b> })}</span>
-          </figcaption>
-        </figure>
+        <ul className="tool-list mt-9 max-w-[420px]">
+          {toolsByFamily.flatMap((family) =>
+            family.tools.map((tool) => (
+              <li key={tool.key} className={`p-${family.pigment}`}>
+                <a href={localePath(locale, tool.path)}>
+                  <ToolIcon tool={tool.key} />
+                  {t(`tools.${tool.key}.name`)}
+                  <Icon of={arrowRight} size="s" className="ms-auto" />
+                </a>
+              </li>
+            )),
+          )}
+        </ul>
       </div>
-    </SitePage>
+      <figure>
+        <ResponsivePicture
+          url={(width) => sampleUrl({ sample, side: 'after', width })}
+          widths={sampleWidths(sample)}
+          width={sampleWidth}
+          height={sampleHeight}
+          alt={t('home.hero.altAfter')}
+          sizes="(max-width: 899px) 92vw, 54vw"
+          eager
+        />
+        <figcaption className="cap">
+          <span>{t.rich('notFound.caption', { b: (words) => <b>{words}</b> })}</span>
+        </figcaption>
+      </figure>
+    </div>
   );
 }

@@ -4,24 +4,28 @@ import { localePath } from '#lib/i18n/locale-path.ts';
 
 interface LanguageLinksProps {
   readonly locale: Locale;
-  /** Canonical path of this page without language prefix; null where there is none, then the links lead home. */
-  readonly path: string | null;
+  /** Canonical path of the page without language prefix. */
+  readonly path: string;
   readonly className?: string;
 }
 
-/** This page in the nine languages, each named in itself. `data-locale` lets the page remember the choice. */
-export function LanguageLinks({ locale, path, className }: LanguageLinksProps): ReactElement[] {
-  return locales.map(({ code, lang, name }) => (
-    <a
-      key={code}
-      className={className}
-      href={localePath(code, path ?? '/')}
-      hrefLang={lang}
-      lang={lang}
-      data-locale={code}
-      aria-current={code === locale ? 'true' : undefined}
-    >
-      {name}
-    </a>
-  ));
+/** A page in the nine languages, each named in itself. `data-locale` lets the page remember the choice. */
+export function LanguageLinks({ locale, path, className }: LanguageLinksProps): ReactElement {
+  return (
+    <>
+      {locales.map(({ code, lang, name }) => (
+        <a
+          key={code}
+          className={className}
+          href={localePath(code, path)}
+          hrefLang={lang}
+          lang={lang}
+          data-locale={code}
+          aria-current={code === locale ? 'true' : undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </>
+  );
 }

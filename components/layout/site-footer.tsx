@@ -1,21 +1,49 @@
 import { getTranslations } from 'next-intl/server';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { toolsByFamily } from '#lib/catalog/tools-by-family.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
-import { LanguageLinks } from './language-links.tsx';
+import { CurrentLanguageLinks } from './current-language-links.tsx';
 import { Logo } from './logo.tsx';
 
 interface SiteFooterProps {
   readonly locale: Locale;
-  /** Canonical path of this page without language prefix, or null where it has none. */
-  readonly path: string | null;
-  /** More links, as list items, under the product’s name. */
-  readonly links?: ReactNode;
+}
+
+/** Pages about the product, by their key in `common.links`. Terms and privacy open beside what somebody is doing. */
+const productPages = [
+  { key: 'pricing', path: '/pricing' },
+  { key: 'apps', path: '/app-compare' },
+  { key: 'gallery', path: '/halloween-filter-templates/gallery' },
+  { key: 'history', path: '/history' },
+  { key: 'contact', path: '/contact' },
+  { key: 'imprint', path: '/imprint' },
+  { key: 'terms', path: '/terms/', newTab: true },
+  { key: 'privacy', path: '/privacy/', newTab: true },
+] as const;
+
+async function ProductLinks({ locale }: SiteFooterProps): Promise<ReactElement[]> {
+  const t = await getTranslations('common.links');
+  return productPages.map(({ key, path, ...page }) => (
+    <li key={key}>
+      {'newTab' in page ? (
+        <a
+          href={localePath(locale, path)}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('newTab', { name: t(key) })}
+        >
+          {t(key)}
+        </a>
+      ) : (
+        <a href={localePath(locale, path)}>{t(key)}</a>
+      )}
+    </li>
+  ));
 }
 
 /** Tools by family, this page in all languages, the closing line. */
-export async function SiteFooter({ locale, path, links }: SiteFooterProps): Promise<ReactElement> {
+export async function SiteFooter({ locale }: SiteFooterProps): Promise<ReactElement> {
   const t = await getTranslations();
   return (
     <footer className="site-foot">
@@ -40,15 +68,15 @@ export async function SiteFooter({ locale, path, links }: SiteFooterProps): Prom
               </ul>
             </div>
           ))}
-          {links && (
-            <div>
-              <h2>Pictor</h2>
-              <ul>{links}</ul>
-            </div>
-          )}
+          <div>
+            <h2>Pictor</h2>
+            <ul>
+              <ProductLinks locale={locale} />
+            </ul>
+          </div>
         </div>
         <nav className="langs" aria-label={t('common.language')}>
-          <LanguageLinks locale={locale} path={path} />
+          <CurrentLanguageLinks locale={locale} />
         </nav>
         <p className="legal">{t('common.aiMark')}</p>
       </div>

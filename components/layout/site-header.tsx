@@ -7,59 +7,55 @@ import { ToolIcon } from '#components/ui/tool-icon.tsx';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { toolsByFamily } from '#lib/catalog/tools-by-family.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
-import { LanguageLinks } from './language-links.tsx';
+import { CurrentLanguageLinks } from './current-language-links.tsx';
 import { Logo } from './logo.tsx';
+import { PageLink } from './page-link.tsx';
 
 interface SiteHeaderProps {
   readonly locale: Locale;
-  /** Canonical path of this page without language prefix, or null where it has none. */
-  readonly path: string | null;
   /** What stands at the account’s place. */
   readonly account?: ReactNode;
 }
 
 type Family = (typeof toolsByFamily)[number];
 
-async function ToolLinks({ locale, path, family }: SiteHeaderProps & { readonly family: Family }) {
+interface FamilyProps {
+  readonly locale: Locale;
+  readonly family: Family;
+}
+
+async function ToolLinks({ locale, family }: FamilyProps) {
   const t = await getTranslations('tools');
   return family.tools.map((tool) => (
-    <a
+    <PageLink
       key={tool.key}
       className={`menu-link p-${family.pigment}`}
       href={localePath(locale, tool.path)}
-      aria-current={tool.path === path ? 'page' : undefined}
+      path={tool.path}
     >
       <ToolIcon tool={tool.key} />
       {t(`${tool.key}.name`)}
-    </a>
+    </PageLink>
   ));
 }
 
-async function FamilyMenu(props: SiteHeaderProps & { readonly family: Family }) {
-  const { family, path } = props;
+async function FamilyMenu({ locale, family }: FamilyProps) {
   const t = await getTranslations('tools');
-  const current = family.tools.some((tool) => tool.path === path);
   return (
     <div className={`menu-place p-${family.pigment}`}>
-      <button
-        type="button"
-        className="head-item"
-        popoverTarget={`menu-${family.key}`}
-        data-current={current || undefined}
-      >
+      <button type="button" className="head-item" popoverTarget={`menu-${family.key}`}>
         <span className="dot" />
         {t(`families.${family.key}.name`)}
       </button>
       <div id={`menu-${family.key}`} popover="auto" className="menu from-start">
-        <ToolLinks {...props} />
+        <ToolLinks locale={locale} family={family} />
       </div>
     </div>
   );
 }
 
 /** Logo, a menu per family of tools, languages, the account’s place. Menus are native popovers and need no script. */
-export async function SiteHeader(props: SiteHeaderProps): Promise<ReactElement> {
-  const { locale, path, account } = props;
+export async function SiteHeader({ locale, account }: SiteHeaderProps): Promise<ReactElement> {
   const t = await getTranslations();
   return (
     <header className="site-head">
@@ -67,7 +63,7 @@ export async function SiteHeader(props: SiteHeaderProps): Promise<ReactElement> 
         <Logo href={localePath(locale, '/')} />
         <nav className="site-nav wide-only" aria-label={t('common.allTools')}>
           {toolsByFamily.map((family) => (
-            <FamilyMenu key={family.key} {...props} family={family} />
+            <FamilyMenu key={family.key} locale={locale} family={family} />
           ))}
         </nav>
         <div className="head-end">
@@ -79,7 +75,7 @@ export async function SiteHeader(props: SiteHeaderProps): Promise<ReactElement> 
               {localeInfo(locale).name}
             </button>
             <div id="menu-language" popover="auto" className="menu from-end">
-              <LanguageLinks locale={locale} path={path} className="menu-link" />
+              <CurrentLanguageLinks locale={locale} className="menu-link" />
             </div>
           </div>
           <div className="menu-place narrow-only">
@@ -93,11 +89,11 @@ export async function SiteHeader(props: SiteHeaderProps): Promise<ReactElement> 
                     <span className="dot" />
                     {t(`tools.families.${family.key}.name`)}
                   </h2>
-                  <ToolLinks {...props} family={family} />
+                  <ToolLinks locale={locale} family={family} />
                 </div>
               ))}
               <h2>{t('common.language')}</h2>
-              <LanguageLinks locale={locale} path={path} className="menu-link" />
+              <CurrentLanguageLinks locale={locale} className="menu-link" />
             </div>
           </div>
         </div>

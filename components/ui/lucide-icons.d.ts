@@ -5,6 +5,9 @@ declare module 'lucide-react/icons/arrow-right' {
 declare module 'lucide-react/icons/baby' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
+declare module 'lucide-react/icons/banana' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
 declare module 'lucide-react/icons/brush' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
@@ -17,13 +20,25 @@ declare module 'lucide-react/icons/check' {
 declare module 'lucide-react/icons/chevrons-left-right' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
+declare module 'lucide-react/icons/clapperboard' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
 declare module 'lucide-react/icons/clipboard-paste' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/drama' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
+declare module 'lucide-react/icons/droplet-off' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
 declare module 'lucide-react/icons/eraser' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
+declare module 'lucide-react/icons/face-slightly-smiling' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
+declare module 'lucide-react/icons/film' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/folder-open' {
@@ -50,10 +65,16 @@ declare module 'lucide-react/icons/layers' {
 declare module 'lucide-react/icons/menu' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
+declare module 'lucide-react/icons/message-square-text' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
 declare module 'lucide-react/icons/paintbrush' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/palette' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
+declare module 'lucide-react/icons/replace' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/scaling' {
@@ -65,10 +86,10 @@ declare module 'lucide-react/icons/scissors' {
 declare module 'lucide-react/icons/scissors-line-dashed' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
-declare module 'lucide-react/icons/shirt' {
+declare module 'lucide-react/icons/server-off' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
-declare module 'lucide-react/icons/face-slightly-smiling' {
+declare module 'lucide-react/icons/shirt' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/sparkles' {
@@ -78,6 +99,9 @@ declare module 'lucide-react/icons/stamp' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/user-round' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
+declare module 'lucide-react/icons/video' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/x' {

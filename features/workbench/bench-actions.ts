@@ -10,7 +10,7 @@ import type { Activity } from './use-activity.ts';
 
 interface RunInput {
   readonly photo: OpenPhoto;
-  readonly mask: Promise<Blob>;
+  readonly mask: Promise<Blob> | null;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
@@ -46,8 +46,9 @@ export function run(context: ActionContext, { photo, mask, parameters }: RunInpu
 export function runAgain(context: ActionContext, parameters: RunInput['parameters']): void {
   const { feature, state, dispatch, begin } = context;
   const { input } = state;
-  if (!input?.maskId || isBusy(state)) return;
-  const body = { feature, uploadId: input.uploadId, maskId: input.maskId, parameters };
+  if (!input || isBusy(state)) return;
+  const marked = input.maskId ? { maskId: input.maskId } : {};
+  const body = { feature, uploadId: input.uploadId, ...marked, parameters };
   dispatch({ type: 'uploading', share: 1 });
   begin(async (signal) => {
     const task = await call('img2img', { body, signal });

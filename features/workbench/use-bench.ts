@@ -27,7 +27,7 @@ type Parameters = Readonly<Record<string, unknown>>;
 /** The state of a workbench and what can be done in it. Work that is under way ends with the component. */
 export interface Bench {
   readonly state: BenchState;
-  readonly run: (input: { readonly mask: Promise<Blob>; readonly parameters: Parameters }) => void;
+  readonly run: (input: { readonly mask: Promise<Blob> | null; readonly parameters: Parameters }) => void;
   readonly runAgain: (parameters: Parameters) => void;
   readonly cancel: () => void;
   readonly edit: () => void;

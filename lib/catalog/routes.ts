@@ -1,4 +1,4 @@
-import { listedTools } from './tools.ts';
+import { tools } from './tools.ts';
 
 /** One page. `path` is its canonical address without language prefix; it ends in a slash only where that is canonical. */
 export interface Route {
@@ -12,7 +12,7 @@ export interface Route {
 /** Every page there is; an address that is not here is not found. */
 export const routes: readonly Route[] = [
   { key: 'home', path: '/', indexed: true },
-  ...listedTools.map(({ key, path }): Route => ({ key, path, indexed: true })),
+  ...tools.map(({ key, path }): Route => ({ key, path, indexed: true })),
   { key: 'history', path: '/history', indexed: false },
 ];
 

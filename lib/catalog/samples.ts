@@ -1,4 +1,4 @@
-import { type FeatureCode, listedTools, type ToolKey } from './tools.ts';
+import type { FeatureCode, ToolKey } from './tools.ts';
 
 /** A picture of our own to try tools on. Its photo is `public/samples/<key>.jpg`, drawn by `npm run samples`. */
 export interface SampleScene {
@@ -101,11 +101,6 @@ export const samples: readonly Sample[] = [
   },
   { key: 'costume', scene: 'portrait-elder', tool: 'halloween', focus: [50, 35] },
 ];
-
-const listed = new Set(listedTools.map(({ key }) => key));
-
-/** The samples of tools that have a page. */
-export const listedSamples: readonly Sample[] = samples.filter(({ tool }) => listed.has(tool));
 
 /** A sample's photo. */
 export function sceneOf({ scene }: Pick<Sample, 'scene'>): SampleScene {

@@ -6,8 +6,6 @@ export interface Tool {
   /** Key of its names in `messages/`, and of its page. */
   readonly key: string;
   readonly family: FamilyKey;
-  /** Whether menus, pages and sitemaps have it; the api serves it in any case. */
-  readonly listed: boolean;
   /** Path of its page without language prefix. */
   readonly path: `/${string}`;
   /** The api's name of it: counts, costs and tasks go by it. */
@@ -52,7 +50,6 @@ export const tools = [
   {
     key: 'objectRemover',
     family: 'retouch',
-    listed: true,
     path: '/remove-object-from-photo',
     featureCode: 'object-remover',
     kind: 'picture',
@@ -65,7 +62,6 @@ export const tools = [
   {
     key: 'watermarkRemover',
     family: 'retouch',
-    listed: false,
     path: '/remove-image-watermark',
     featureCode: 'watermark-remover',
     kind: 'picture',
@@ -78,7 +74,6 @@ export const tools = [
   {
     key: 'imageExtender',
     family: 'retouch',
-    listed: false,
     path: '/ai-image-extender',
     featureCode: 'image-extender',
     kind: 'picture',
@@ -91,7 +86,6 @@ export const tools = [
   {
     key: 'recolor',
     family: 'retouch',
-    listed: false,
     path: '/recolor-image',
     featureCode: 'recolor',
     kind: 'picture',
@@ -104,7 +98,6 @@ export const tools = [
   {
     key: 'photoEnhancer',
     family: 'retouch',
-    listed: false,
     path: '/photo-enhancer',
     featureCode: 'photo-enhancer',
     kind: 'picture',
@@ -117,7 +110,6 @@ export const tools = [
   {
     key: 'aiBackground',
     family: 'retouch',
-    listed: false,
     path: '/ai-background',
     featureCode: 'ai-background',
     kind: 'picture',
@@ -130,7 +122,6 @@ export const tools = [
   {
     key: 'backgroundRemover',
     family: 'retouch',
-    listed: false,
     path: '/background-remover',
     featureCode: 'background-remover',
     kind: 'picture',
@@ -141,9 +132,21 @@ export const tools = [
     digitalSourceType: 'algorithmicallyEnhanced',
   },
   {
+    key: 'aiReplacer',
+    family: 'retouch',
+    path: '/ai-replace',
+    featureCode: 'ai-replacer',
+    kind: 'picture',
+    inputs: { photo: 'required', mask: 'required' },
+    safety: { consent: true, skin: true },
+    maxPixels: WHOLE_PIXELS,
+    engines: [],
+    creditCost: 0,
+    digitalSourceType: 'compositeWithTrainedAlgorithmicMedia',
+  },
+  {
     key: 'headShot',
     family: 'people',
-    listed: false,
     path: '/headshot-generator',
     featureCode: 'headshot-generator',
     kind: 'picture',
@@ -157,7 +160,6 @@ export const tools = [
   {
     key: 'passportPhoto',
     family: 'people',
-    listed: false,
     path: '/passport-photo-maker',
     featureCode: 'passport-photo',
     kind: 'picture',
@@ -169,8 +171,7 @@ export const tools = [
   },
   {
     key: 'halloween',
-    family: 'people',
-    listed: false,
+    family: 'create',
     path: '/halloween-filter-templates',
     featureCode: 'halloween',
     kind: 'picture',
@@ -183,7 +184,6 @@ export const tools = [
   {
     key: 'faceSwap',
     family: 'people',
-    listed: false,
     path: '/face-swap',
     featureCode: 'face-swap',
     kind: 'picture',
@@ -197,7 +197,6 @@ export const tools = [
   {
     key: 'clothesChanger',
     family: 'people',
-    listed: false,
     path: '/ai-replace/ai-clothes-changer',
     featureCode: 'ai-clothes-changer',
     kind: 'picture',
@@ -210,8 +209,7 @@ export const tools = [
   },
   {
     key: 'photoToEmoji',
-    family: 'people',
-    listed: false,
+    family: 'create',
     path: '/ai-filter/photo-to-emoji',
     featureCode: 'photo-to-emoji',
     kind: 'picture',
@@ -224,7 +222,6 @@ export const tools = [
   {
     key: 'hairstyleChanger',
     family: 'people',
-    listed: false,
     path: '/hairstyle-changer',
     featureCode: 'hairstyle-changer',
     kind: 'picture',
@@ -237,7 +234,6 @@ export const tools = [
   {
     key: 'babyGenerator',
     family: 'people',
-    listed: false,
     path: '/ai-baby-generator',
     featureCode: 'ai-baby-generator',
     kind: 'picture',
@@ -251,7 +247,6 @@ export const tools = [
   {
     key: 'aiFilter',
     family: 'create',
-    listed: false,
     path: '/ai-filter',
     featureCode: 'ai-filter',
     kind: 'picture',
@@ -264,7 +259,6 @@ export const tools = [
   {
     key: 'aiImageGenerator',
     family: 'create',
-    listed: false,
     path: '/ai-image-generator',
     featureCode: 'ai-image-generator',
     kind: 'picture',
@@ -277,7 +271,6 @@ export const tools = [
   {
     key: 'aiArtGenerator',
     family: 'create',
-    listed: false,
     path: '/ai-art-generator',
     featureCode: 'ai-art-generator',
     kind: 'picture',
@@ -287,6 +280,79 @@ export const tools = [
     creditCost: 0,
     digitalSourceType: 'trainedAlgorithmicMedia',
   },
+  {
+    key: 'kontext',
+    family: 'create',
+    path: '/model/flux-kontext',
+    featureCode: 'kontext',
+    kind: 'picture',
+    inputs: { photo: 'required', mask: 'none' },
+    maxPixels: WHOLE_PIXELS,
+    engines: [],
+    creditCost: 4,
+    digitalSourceType: 'compositeWithTrainedAlgorithmicMedia',
+  },
+  {
+    key: 'nanoBanana',
+    family: 'create',
+    path: '/model/nano-banana-ai',
+    featureCode: 'nano-banana',
+    kind: 'picture',
+    inputs: { photo: 'required', mask: 'none', others: [0, 3] },
+    maxPixels: WHOLE_PIXELS,
+    engines: [],
+    creditCost: 4,
+    digitalSourceType: 'compositeWithTrainedAlgorithmicMedia',
+  },
+  {
+    key: 'videoEffects',
+    family: 'video',
+    path: '/video-effects',
+    featureCode: 'video-effects',
+    kind: 'video',
+    inputs: { photo: 'none', mask: 'none' },
+    maxPixels: WHOLE_PIXELS,
+    engines: [],
+    creditCost: 15,
+    digitalSourceType: 'compositeWithTrainedAlgorithmicMedia',
+  },
+  {
+    key: 'videoEnhancer',
+    family: 'video',
+    path: '/video-enhancer',
+    featureCode: 'video-enhancer',
+    kind: 'video',
+    inputs: { photo: 'none', mask: 'none' },
+    maxPixels: WHOLE_PIXELS,
+    engines: [],
+    creditCost: 15,
+    digitalSourceType: 'algorithmicallyEnhanced',
+  },
+  {
+    key: 'videoFaceSwap',
+    family: 'video',
+    path: '/video-face-swap',
+    featureCode: 'video-face-swap',
+    kind: 'video',
+    inputs: { photo: 'required', mask: 'none' },
+    safety: { consent: true, skin: false },
+    maxPixels: WHOLE_PIXELS,
+    engines: [],
+    creditCost: 20,
+    digitalSourceType: 'compositeWithTrainedAlgorithmicMedia',
+  },
+  {
+    key: 'videoWatermarkRemover',
+    family: 'video',
+    path: '/remove-video-watermark',
+    featureCode: 'video-watermark-remover',
+    kind: 'video',
+    inputs: { photo: 'none', mask: 'none' },
+    maxPixels: WHOLE_PIXELS,
+    engines: [],
+    creditCost: 15,
+    digitalSourceType: 'algorithmicallyEnhanced',
+  },
 ] as const satisfies readonly Tool[];
 
 export type FeatureCode = (typeof tools)[number]['featureCode'];
@@ -294,11 +360,18 @@ export type ToolKey = (typeof tools)[number]['key'];
 /** An entry of the table, with its keys narrowed to those that exist. */
 export type ToolEntry = Tool & { readonly key: ToolKey; readonly featureCode: FeatureCode };
 
-/** The tools that menus, pages and sitemaps have. */
-export const listedTools: readonly ToolEntry[] = tools.filter((tool: Tool) => tool.listed);
-
 const byFeature = new Map<string, ToolEntry>(tools.map((tool) => [tool.featureCode, tool]));
 
+const byKey = new Map<string, ToolEntry>(tools.map((tool) => [tool.key, tool]));
+
+/** The entry of a tool. */
+export function toolOf(key: ToolKey): ToolEntry {
+  const found = byKey.get(key);
+  if (!found) throw new RangeError(`no tool ${key}`);
+  return found;
+}
+
+/** The tool that the api knows by this name, if there is one. */
 export function findTool(featureCode: string): ToolEntry | undefined {
   return byFeature.get(featureCode);
 }

@@ -6,6 +6,7 @@ import type home from '#messages/en/home.json';
 import type notFound from '#messages/en/notFound.json';
 import type objectRemover from '#messages/en/objectRemover.json';
 import type samples from '#messages/en/samples.json';
+import type toolPage from '#messages/en/toolPage.json';
 import type tools from '#messages/en/tools.json';
 import type workbench from '#messages/en/workbench.json';
 
@@ -15,6 +16,7 @@ export interface Messages {
   readonly failure: typeof failure;
   readonly home: typeof home;
   readonly notFound: typeof notFound;
+  readonly toolPage: typeof toolPage;
   readonly tools: typeof tools;
   readonly editor: typeof editor;
   readonly history: typeof history;

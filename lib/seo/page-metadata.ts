@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { CARD_SIZE, cardUrl } from '#lib/catalog/cards.ts';
 import { type Locale, localeInfo, locales } from '#lib/catalog/locales.ts';
 import { hreflangs, pageUrl } from './alternates.ts';
 import { siteOrigin } from './env.ts';
@@ -9,13 +10,8 @@ interface PageWords {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** Address of the picture for previews, 1200 × 630 or wider. */
-  readonly image?: {
-    readonly url: string;
-    readonly width: number;
-    readonly height: number;
-    readonly alt: string;
-  };
+  /** The page whose card stands for this one, and what it says in words. */
+  readonly card: { readonly key: string; readonly alt: string };
   /** False keeps search engines away. */
   readonly indexed?: boolean;
 }
@@ -26,12 +22,12 @@ function openGraphLocale(locale: Locale): string {
 
 /** Title, description, canonical address, nine alternates and preview card of a page. */
 export function pageMetadata(page: PageWords): Metadata {
-  const { locale, path, title, description, image, indexed = true } = page;
+  const { locale, path, title, description, card, indexed = true } = page;
   return {
     metadataBase: new URL(siteOrigin),
     title,
     description,
-    ...(indexed ? {} : { robots: { index: false, follow: true } }),
+    robots: indexed ? { index: true, 'max-image-preview': 'large' } : { index: false, follow: true },
     alternates: { canonical: pageUrl(locale, path), languages: hreflangs(path) },
     openGraph: {
       type: 'website',
@@ -41,8 +37,8 @@ export function pageMetadata(page: PageWords): Metadata {
       url: pageUrl(locale, path),
       locale: openGraphLocale(locale),
       alternateLocale: locales.filter(({ code }) => code !== locale).map(({ code }) => openGraphLocale(code)),
-      ...(image ? { images: [image] } : {}),
+      images: [{ url: cardUrl(locale, card.key), ...CARD_SIZE, alt: card.alt }],
     },
-    twitter: { card: image ? 'summary_large_image' : 'summary' },
+    twitter: { card: 'summary_large_image' },
   };
 }

@@ -9,7 +9,8 @@ interface SendOptions {
   readonly photo: OpenPhoto;
   /** The photo's upload where it was sent before. */
   readonly uploadId: string | null;
-  readonly mask: Blob;
+  /** Null where the tool works without one. */
+  readonly mask: Blob | null;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal;
   /** Share that has been sent, 0–1. */
@@ -23,15 +24,19 @@ interface SendOptions {
  */
 export async function sendTask(options: SendOptions): Promise<Task> {
   const { feature, photo, mask, signal, parameters } = options;
-  const whole = mask.size + (options.uploadId ? 0 : photo.file.size);
-  const maskId = await uploadFile(mask, {
+  const whole = (mask?.size ?? 0) + (options.uploadId ? 0 : photo.file.size);
+  const marked = mask ? { maskId: await sendMask(options, mask, whole) } : {};
+  const uploadId = options.uploadId ?? (await sendPhoto(options, whole));
+  return call('img2img', { body: { feature, uploadId, ...marked, parameters }, signal });
+}
+
+function sendMask({ signal, onProgress }: SendOptions, mask: Blob, whole: number): Promise<string> {
+  return uploadFile(mask, {
     purpose: 'mask',
     type: 'image/png',
     signal,
-    onProgress: (share) => options.onProgress((share * mask.size) / whole),
+    onProgress: (share) => onProgress((share * mask.size) / whole),
   });
-  const uploadId = options.uploadId ?? (await sendPhoto(options, whole));
-  return call('img2img', { body: { feature, uploadId, maskId, parameters }, signal });
 }
 
 async function sendPhoto(options: SendOptions, whole: number): Promise<string> {
@@ -40,7 +45,7 @@ async function sendPhoto(options: SendOptions, whole: number): Promise<string> {
     purpose: 'photo',
     type: photo.type,
     signal,
-    onProgress: (share) => options.onProgress((mask.size + share * photo.file.size) / whole),
+    onProgress: (share) => options.onProgress(((mask?.size ?? 0) + share * photo.file.size) / whole),
   });
   options.onUploaded(uploadId);
   return uploadId;

@@ -5,6 +5,7 @@ import { aiBackgroundParameters } from './ai-background.ts';
 import { aiClothesChangerParameters } from './ai-clothes-changer.ts';
 import { aiFilterParameters } from './ai-filter.ts';
 import { backgroundRemoverParameters } from './background-remover.ts';
+import { changeByWordsParameters } from './change-by-words.ts';
 import { faceSwapParameters } from './face-swap.ts';
 import { hairstyleChangerParameters } from './hairstyle-changer.ts';
 import { halloweenParameters } from './halloween.ts';
@@ -16,6 +17,7 @@ import { passportPhotoParameters } from './passport-photo.ts';
 import { photoEnhancerParameters } from './photo-enhancer.ts';
 import { photoToEmojiParameters } from './photo-to-emoji.ts';
 import { recolorParameters } from './recolor.ts';
+import { videoEffectsParameters, videoParameters } from './video.ts';
 import { watermarkRemoverParameters } from './watermark-remover.ts';
 
 /** The schema of each tool's parameters. Apart from `tools.ts`, so that the browser's first load holds no zod. */
@@ -38,4 +40,11 @@ export const toolParameters: Readonly<Record<FeatureCode, z.ZodObject>> = {
   'photo-to-emoji': photoToEmojiParameters,
   'hairstyle-changer': hairstyleChangerParameters,
   'ai-baby-generator': aiBabyGeneratorParameters,
+  'ai-replacer': changeByWordsParameters,
+  kontext: changeByWordsParameters,
+  'nano-banana': changeByWordsParameters,
+  'video-effects': videoEffectsParameters,
+  'video-enhancer': videoParameters,
+  'video-face-swap': videoParameters,
+  'video-watermark-remover': videoParameters,
 };

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LanguageLinks } from '#components/layout/language-links.tsx';
 import { LanguageMemory } from '#features/language/language-memory.tsx';
+import { canonicalPath } from '#lib/catalog/canonical-path.ts';
 import { locales } from '#lib/catalog/locales.ts';
 import { LOCALE_COOKIE, readLocaleCookie } from '#lib/i18n/locale-cookie.ts';
 
@@ -65,7 +66,7 @@ describe('the language links', () => {
   });
 
   it('lead home where a page has no address of its own', () => {
-    render(<LanguageLinks locale="en" path={null} />);
+    render(<LanguageLinks locale="en" path={canonicalPath('/page-not-found')} />);
     expect(linkTo('Français').getAttribute('href')).toBe('/fr');
     expect(linkTo('English').getAttribute('href')).toBe('/');
   });

@@ -1,0 +1,68 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { SampleCompare } from '#components/compare/sample-compare.tsx';
+import { families } from '#lib/catalog/families.ts';
+import { type Sample, samples, sceneOf } from '#lib/catalog/samples.ts';
+import { toolOf } from '#lib/catalog/tools.ts';
+import { localePath } from '#lib/i18n/locale-path.ts';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+
+/** Pairs of each family that hang here; the tools' own pages show the rest. */
+const OF_EACH = 3;
+
+// The first sample hangs at the top of the page.
+const hung = families.flatMap(({ key }) =>
+  samples
+    .slice(1)
+    .filter((sample) => toolOf(sample.tool).family === key)
+    .slice(0, OF_EACH),
+);
+
+async function Pair({ sample }: { readonly sample: Sample }): Promise<ReactElement> {
+  const locale = await pageLocale();
+  const t = await getTranslations();
+  const tool = toolOf(sample.tool);
+  const pigment = families.find(({ key }) => key === tool.family)?.pigment ?? 'ultra';
+  const { width, height } = sceneOf(sample);
+  const name = t(`samples.${sample.key}` as 'samples.street');
+  return (
+    <figure className={`p-${pigment}`}>
+      <SampleCompare
+        sample={sample}
+        alt={{ before: t('home.wall.before', { name }), after: t('home.wall.after', { name }) }}
+        sizes="(max-width: 940px) 92vw, (min-width: 1680px) 728px, (min-width: 1464px) 648px, 46vw"
+      />
+      <figcaption>
+        <h3>
+          <span className="dot" />
+          {name}
+        </h3>
+        <p className="cap">
+          <a href={localePath(locale, tool.path)}>{t(`tools.${tool.key}.name`)}</a>
+          <span>{t('home.wall.size', { width: String(width), height: String(height) })}</span>
+        </p>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** More pairs that our engine made from our own pictures. */
+export async function SampleWall(): Promise<ReactElement | null> {
+  const t = await getTranslations('home.wall');
+  if (hung.length === 0) return null;
+  return (
+    <section className="section">
+      <div className="wrap">
+        <div className="section-head">
+          <h2>{t('title')}</h2>
+          <p className="max-w-[44ch] text-quiet">{t('about')}</p>
+        </div>
+        <div className="wall">
+          {hung.map((sample) => (
+            <Pair key={sample.key} sample={sample} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

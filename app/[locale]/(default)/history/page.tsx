@@ -1,0 +1,35 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { pageMetadata } from '#lib/seo/page-metadata.ts';
+import { HistoryIsland } from './_components/history-island.tsx';
+
+const PATH = '/history';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('history');
+  return pageMetadata({
+    locale: await pageLocale(),
+    path: PATH,
+    title: `${t('title')} | Pictor`,
+    description: t('metaDescription'),
+    card: { key: 'home', alt: t('title') },
+    indexed: false,
+  });
+}
+
+/** What this browser's person has made, as long as it is kept. */
+export default async function HistoryPage(): Promise<ReactElement> {
+  const t = await getTranslations('history');
+  return (
+    <div className="wrap p-ink min-h-[calc(100vh-64px)] py-10">
+      <h1>{t('title')}</h1>
+      <p className="lead mt-2 mb-10">{t('lead', { hours: KEEPING_HOURS.guest })}</p>
+      <HistoryIsland locale={await pageLocale()} failure={t('error')}>
+        <p role="status">{t('loading')}</p>
+      </HistoryIsland>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ReactElement, ReactNode } from 'react';
+import { SiteFrame } from '../../_shell/site-frame.tsx';
+
+/** The layout of the free tools' pages, with the horizontal places for ads. */
+export default function HorizontalAdsLayout({ children }: { readonly children: ReactNode }): ReactElement {
+  return <SiteFrame>{children}</SiteFrame>;
+}

@@ -1,0 +1,41 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement, ReactNode } from 'react';
+import { SiteFooter } from '#components/layout/site-footer.tsx';
+import { SiteHeader } from '#components/layout/site-header.tsx';
+import { LanguageMemory } from '#features/language/language-memory.tsx';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { AccountPlace } from './account-place.tsx';
+
+interface SiteFrameProps {
+  readonly className?: string;
+  /** What stands between the header and the page, and between the page and the footer. */
+  readonly above?: ReactNode;
+  readonly below?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What every page stands in: skip link, header, main, footer. The layouts compose it, so that it stays from page to page. */
+export async function SiteFrame({
+  className,
+  above,
+  below,
+  children,
+}: SiteFrameProps): Promise<ReactElement> {
+  const locale = await pageLocale();
+  const t = await getTranslations('common');
+  return (
+    <div className={className}>
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <SiteHeader locale={locale} account={<AccountPlace />} />
+      {above}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {below}
+      <SiteFooter locale={locale} />
+      <LanguageMemory />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
+import { localePath } from '#lib/i18n/locale-path.ts';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+import type { SectionProps } from '../section-props.ts';
+
+/** What more there is, and where its prices stand. */
+export async function PricingTeaser({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
+  const t = await getTranslations('toolPage.pricing');
+  const text =
+    tool.creditCost === 0
+      ? t('free', { guest: FREE_USES_PER_DAY.guest, account: FREE_USES_PER_DAY.account })
+      : t('credits', { credits: tool.creditCost });
+  return (
+    <section className="section">
+      <div className="wrap two">
+        <h2>{t('title')}</h2>
+        <div>
+          <p className="lead">{text}</p>
+          <div className="acts mt-5">
+            <a
+              className="btn line"
+              href={`${localePath(await pageLocale(), '/pricing')}?fromPage=${tool.path}`}
+            >
+              {t('compare')}
+            </a>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

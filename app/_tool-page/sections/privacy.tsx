@@ -1,0 +1,39 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import type { SectionProps } from '../section-props.ts';
+
+/** Where the photo goes, how long it stays, and what the downloaded file tells. */
+export async function Privacy({ tool, content }: SectionProps): Promise<ReactElement> {
+  const t = await getTranslations('toolPage');
+  const rows = [
+    [t('file.location'), t('file.removed')],
+    [t('file.camera'), t('file.removed')],
+    [t('file.color'), tool.kind === 'picture' ? 'sRGB' : 'BT.709'],
+    [t('file.source'), tool.digitalSourceType],
+    [t('file.name'), `pictor-0192f3c1.${tool.kind === 'picture' ? 'png' : 'mp4'}`],
+  ] as const;
+  return (
+    <section className="section">
+      <div className="wrap two wide-first">
+        <div className="prose">
+          <h2>{t(`privacy.${tool.kind}.title`)}</h2>
+          <p>{content.privacy}</p>
+          <p>{t(`privacy.${tool.kind}.keep`, { hours: KEEPING_HOURS.guest })}</p>
+          <p>{t('privacy.use')}</p>
+        </div>
+        <div className="sheet file-facts">
+          <h3>{t('file.title')}</h3>
+          <dl className="rows">
+            {rows.map(([term, value]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { LiveFact } from '#features/session/live-fact.tsx';
+import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { localeInfo } from '#lib/catalog/locales.ts';
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
+import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+import type { SectionProps } from '../section-props.ts';
+
+/** The six facts that every tool states in the same order: in, up to, out, cost, wait, deleted. */
+export async function WallLabel({ tool, content }: SectionProps): Promise<ReactElement> {
+  const t = await getTranslations('toolPage.facts');
+  const { tag } = localeInfo(await pageLocale());
+  const limit = FREE_USES_PER_DAY.guest;
+  const byCount = Array.from({ length: limit + 1 }, (_, count) => t('costLeft', { count, limit }));
+  const facts = [
+    { key: 'in', value: content.in },
+    {
+      key: 'upTo',
+      value: t('upToValue', {
+        size: formatMebibytes(tag, MAX_UPLOAD_BYTES),
+        pixels: Math.min(tool.maxPixels, MAX_UPLOAD_PIXELS) / 1e6,
+      }),
+    },
+    { key: 'out', value: content.out },
+    {
+      key: 'cost',
+      value:
+        tool.creditCost > 0 ? (
+          t('costCredits', { credits: tool.creditCost })
+        ) : (
+          <LiveFact feature={tool.featureCode} tag={tag} words={{ fact: 'left', byCount }}>
+            {t('costValue', { count: limit })}
+          </LiveFact>
+        ),
+    },
+    {
+      key: 'wait',
+      value: (
+        <LiveFact
+          feature={tool.featureCode}
+          tag={tag}
+          words={{
+            fact: 'wait',
+            none: t('waitNone', { time: '{time}' }),
+            now: t('waitNow', { wait: '{wait}', time: '{time}' }),
+            unknown: t('waitUnknown'),
+          }}
+        >
+          {t('waitValue')}
+        </LiveFact>
+      ),
+    },
+    { key: 'deleted', value: t('deletedValue', { hours: KEEPING_HOURS.guest }) },
+  ] as const;
+  return (
+    <dl className="label" id="limits">
+      {facts.map(({ key, value }) => (
+        <div key={key}>
+          <dt>{t(key)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

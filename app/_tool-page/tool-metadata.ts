@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
+import { readToolContent } from '#lib/content/tool-content.ts';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { pageMetadata } from '#lib/seo/page-metadata.ts';
+
+/** What browsers, search engines and messengers are told of a tool's page. */
+export async function toolMetadata(key: ToolKey): Promise<Metadata> {
+  const tool = toolOf(key);
+  const locale = await pageLocale();
+  const { title, metaTitle, metaDescription } = readToolContent(locale, tool);
+  return pageMetadata({
+    locale,
+    path: tool.path,
+    title: `${metaTitle} | Pictor`,
+    description: metaDescription,
+    card: { key, alt: title },
+  });
+}

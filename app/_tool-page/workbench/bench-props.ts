@@ -1,0 +1,14 @@
+import type { RefObject } from 'react';
+import type { Start } from '#features/workbench/start.ts';
+import type { BenchEnd } from '#features/workbench/use-bench.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+
+/** What a tool's own workbench is given. */
+export interface BenchProps {
+  readonly feature: FeatureCode;
+  readonly start: Start;
+  /** Whether a dropped or pasted photo may take the place of this one. */
+  readonly accepts: RefObject<boolean>;
+  /** Back to the drop area. */
+  readonly onIdle: (end: BenchEnd) => void;
+}

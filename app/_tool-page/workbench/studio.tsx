@@ -1,0 +1,52 @@
+'use client';
+
+import { type ComponentType, type ReactElement, useCallback } from 'react';
+import { useLanguageTag, useWords, WordsProvider } from '#components/words/words-context.tsx';
+import { describeRefusal } from '#features/workbench/photo/describe-refusal.ts';
+import type { BenchEnd } from '#features/workbench/use-bench.ts';
+import type { Locale } from '#lib/catalog/locales.ts';
+import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+import type { BenchProps } from './bench-props.ts';
+
+/** What stands above the drop area after something ended there. */
+export interface Note {
+  readonly text: string;
+  readonly tone: 'good' | 'bad';
+}
+
+interface StudioProps extends Omit<BenchProps, 'onIdle'> {
+  readonly locale: Locale;
+  readonly messages: ClientMessages;
+  /** The tool's own workbench. */
+  readonly bench: ComponentType<BenchProps>;
+  /** Back to the drop area, with something to tell. */
+  readonly onIdle: (note: Note | null) => void;
+}
+
+/** All of the workbench that is loaded with the first photo. */
+export function Studio({ locale, messages, ...rest }: StudioProps): ReactElement {
+  return (
+    <WordsProvider locale={locale} messages={messages}>
+      <WordedStudio {...rest} />
+    </WordsProvider>
+  );
+}
+
+function WordedStudio({
+  onIdle,
+  bench: Bench,
+  ...rest
+}: Omit<StudioProps, 'locale' | 'messages'>): ReactElement {
+  const words = useWords('workbench');
+  const tag = useLanguageTag();
+  const tell = useCallback(
+    (end: BenchEnd) => {
+      if (end === null) onIdle(null);
+      else if (end === 'deleted') onIdle({ text: words('result.gone'), tone: 'good' });
+      else if (end === 'gone') onIdle({ text: words('resume.gone'), tone: 'bad' });
+      else onIdle({ text: describeRefusal(words, end, tag), tone: 'bad' });
+    },
+    [onIdle, words, tag],
+  );
+  return <Bench {...rest} onIdle={tell} />;
+}

@@ -1,0 +1,187 @@
+'use client';
+
+import {
+  type ChangeEvent,
+  type ComponentType,
+  type DragEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { isApple } from '#components/ui/is-apple.ts';
+import { type Start, startWithFile, startWithSample } from '#features/workbench/start.ts';
+import { keptRun } from '#lib/api-client/kept-run.ts';
+import type { Locale } from '#lib/catalog/locales.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+import type { BenchProps } from './bench-props.ts';
+import type { Note, Studio } from './studio.tsx';
+
+/** What can go wrong before the words of the workbench are loaded. */
+export interface IslandWords {
+  readonly part: string;
+  readonly clipboardEmpty: string;
+  readonly clipboardDenied: string;
+  readonly clipboardDeniedApple: string;
+}
+
+interface ToolIslandProps {
+  readonly feature: FeatureCode;
+  readonly locale: Locale;
+  /** Name of the tool. */
+  readonly name: string;
+  readonly words: IslandWords;
+  /** The drop area and the samples, from the server. */
+  readonly children: ReactNode;
+}
+
+interface Running {
+  readonly id: number;
+  readonly start: Start;
+  readonly studio: typeof Studio;
+  readonly bench: ComponentType<BenchProps>;
+  readonly messages: ClientMessages;
+}
+
+async function loadStudio(feature: FeatureCode, locale: Locale) {
+  const [{ Studio: studio }, { loadBench }, { loadClientWords }] = await Promise.all([
+    import('./studio.tsx'),
+    import('./load-bench.ts'),
+    import('#lib/i18n/load-client-words.ts'),
+  ]);
+  const [bench, messages] = await Promise.all([loadBench(feature), loadClientWords(locale)]);
+  return { studio, bench, messages };
+}
+
+/** The workbench while it waits: takes a photo in every way, and loads the rest of itself with the first one. */
+export function ToolIsland({ feature, locale, name, words, children }: ToolIslandProps): ReactElement {
+  const [running, setRunning] = useState<Running | null>(null);
+  const [pending, setPending] = useState(false);
+  // True once the workbench has been left for the drop area: the focus then goes to where a photo is chosen.
+  const [left, setLeft] = useState(false);
+  const [note, setNote] = useState<Note | null>(null);
+  const root = useRef<HTMLElement>(null);
+  const accepts = useRef(true);
+
+  const begin = useCallback(
+    async (start: Start) => {
+      if (!accepts.current) return;
+      setPending(true);
+      setNote(null);
+      try {
+        const loaded = await loadStudio(feature, locale);
+        setRunning((before) => ({ id: (before?.id ?? 0) + 1, start, ...loaded }));
+      } catch {
+        setNote({ text: words.part, tone: 'bad' });
+      }
+      setPending(false);
+    },
+    [feature, locale, words],
+  );
+
+  const onIdle = useCallback((ended: Note | null) => {
+    accepts.current = true;
+    setRunning(null);
+    setNote(ended);
+    setLeft(true);
+  }, []);
+  useEffect(() => {
+    if (!running && left) root.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [running, left]);
+
+  useEffect(() => {
+    const taskId = keptRun(feature);
+    if (taskId) void begin({ kind: 'resume', taskId });
+    // A photo that was chosen before this script ran.
+    const early = root.current?.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
+    if (early) void begin(startWithFile(early));
+    const paste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      if (file) void begin(startWithFile(file));
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [begin, feature]);
+
+  const onClick = async (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (button?.dataset.sample) void begin(startWithSample(button.dataset.sample));
+    if (button?.dataset.paste === undefined) return;
+    const { readClipboard } = await import('#features/workbench/photo/read-clipboard.ts');
+    const clipping = await readClipboard();
+    if ('file' in clipping) void begin(startWithFile(clipping.file));
+    else {
+      const denied = isApple() ? words.clipboardDeniedApple : words.clipboardDenied;
+      const text = clipping.refused === 'empty' ? words.clipboardEmpty : denied;
+      setNote({ text, tone: 'bad' });
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of real buttons inside, which keys press too
+    <section
+      ref={root}
+      className="bench"
+      aria-label={name}
+      aria-busy={pending}
+      onClick={running ? undefined : onClick}
+      onChange={running ? undefined : takeFile(begin)}
+      onPointerEnter={() => void loadStudio(feature, locale).catch(() => undefined)}
+      {...dropTarget(begin)}
+    >
+      {note && (
+        <p className={`note ${note.tone} bench-note`} role="alert">
+          {note.text}
+        </p>
+      )}
+      {running ? (
+        <running.studio
+          key={running.id}
+          feature={feature}
+          locale={locale}
+          messages={running.messages}
+          bench={running.bench}
+          start={running.start}
+          accepts={accepts}
+          onIdle={onIdle}
+        />
+      ) : (
+        children
+      )}
+    </section>
+  );
+}
+
+function takeFile(begin: (start: Start) => Promise<void>) {
+  return (event: ChangeEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLInputElement)) return;
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (file) void begin(startWithFile(file));
+  };
+}
+
+/** Marks the area while a file is held over it, and takes the file. */
+function dropTarget(begin: (start: Start) => Promise<void>) {
+  const mark = (event: DragEvent<HTMLElement>, over: boolean) => {
+    event.currentTarget.toggleAttribute('data-over', over);
+  };
+  return {
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      mark(event, true);
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => mark(event, false),
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      mark(event, false);
+      const file = event.dataTransfer.files[0];
+      if (file) void begin(startWithFile(file));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { choiceCount } from '#lib/catalog/choice-count.ts';
+import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
+import type { ToolEntry, ToolKey } from '#lib/catalog/tools.ts';
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
+import { type ContentValues, formatContent } from './format-content.ts';
+import { readContent } from './read-content.ts';
+
+const text = z.string().min(1);
+
+/** What a tool's page tells, `content/<locale>/tools/<key>.json`. Texts are ICU messages with the values of `toolValues`. */
+export const toolContent = z.strictObject({
+  /** The heading, and the one line of promise below it. */
+  title: text.max(70),
+  lead: text.max(220),
+  metaTitle: text.max(62),
+  metaDescription: text.min(40).max(180),
+  /** What goes in and what comes out, for the limits line. */
+  in: text.max(70),
+  out: text.max(70),
+  /** What the pairs of the gallery show; null where there is none. */
+  did: text.nullable(),
+  steps: z.array(z.strictObject({ title: text, text })).length(3),
+  good: z.array(text).min(3).max(5),
+  bad: z.array(text).min(2).max(4),
+  /** What happens to a photo in this tool; what is the same in all is said by the page. */
+  privacy: text,
+  questions: z
+    .array(z.strictObject({ question: text, answer: text }))
+    .min(4)
+    .max(6),
+});
+
+export type ToolContent = z.output<typeof toolContent>;
+
+/** The facts that texts of a tool's page may name. */
+export function toolValues(tool: ToolEntry): ContentValues {
+  return {
+    count: FREE_USES_PER_DAY.guest,
+    hours: KEEPING_HOURS.guest,
+    megabytes: MAX_UPLOAD_BYTES / 2 ** 20,
+    megapixels: Math.min(tool.maxPixels, MAX_UPLOAD_PIXELS) / 1e6,
+    choices: choiceCount(tool.featureCode),
+    credits: tool.creditCost,
+  };
+}
+
+export function readToolContent(locale: Locale, tool: ToolEntry): ToolContent {
+  const name: `tools/${ToolKey}` = `tools/${tool.key}`;
+  const tree = readContent({ locale, name, schema: toolContent });
+  return formatContent(tree, { tag: localeInfo(locale).tag, values: toolValues(tool) });
+}
