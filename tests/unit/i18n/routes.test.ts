@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#lib/catalog/locales.ts';
@@ -6,18 +6,16 @@ import { routes } from '#lib/catalog/routes.ts';
 
 const pages = path.join(import.meta.dirname, '../../../app/[locale]');
 
-describe('routes', () => {
-  it.each(routes.map(({ path: address }) => address))('%s has a page file', (address) => {
-    expect(existsSync(path.join(pages, address, 'page.tsx'))).toBe(true);
-  });
+/** Addresses of the page files; folders in brackets group pages under a layout and are no part of an address. */
+const addresses = readdirSync(pages, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /(?:^|\/)page\.tsx$/.test(name))
+  .map((name) => path.dirname(name).split('/'))
+  .map((folders) => `/${folders.filter((folder) => folder !== '.' && !folder.startsWith('(')).join('/')}`);
 
-  it('list every page file, but for the one that says not found', () => {
-    const files = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      /(?:^|\/)page\.tsx$/.test(name),
-    );
-    const addresses = files.map((name) => `/${path.dirname(name).replace(/^\.$/, '')}`).sort();
+describe('routes', () => {
+  it('[ROUTE-01] list every page file, but for the one that says not found', () => {
     const listed = routes.map((route) => route.path.replace(/(.)\/$/, '$1'));
-    expect(addresses).toEqual([...listed, '/page-not-found'].sort());
+    expect(addresses.toSorted()).toEqual([...listed, '/page-not-found'].toSorted());
   });
 
   it('never begin with a language, and have a key of their own', () => {

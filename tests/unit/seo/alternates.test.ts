@@ -6,6 +6,8 @@ import { sitemapIndexXml, sitemapXml } from '#lib/seo/sitemap.ts';
 
 const origin = 'http://localhost:3000';
 
+const page = { title: 'T', description: 'D', card: { key: 'home', alt: 'A' } } as const;
+
 describe('alternates', () => {
   it('[ROUTE-12] are nine, by bare codes, and x-default', () => {
     expect(hreflangs('/a/b')).toEqual({
@@ -23,14 +25,17 @@ describe('alternates', () => {
   });
 
   it('[ROUTE-12] stand in a page’s metadata beside its canonical address', () => {
-    const metadata = pageMetadata({ locale: 'tw', path: '/a/b', title: 'T', description: 'D' });
+    const metadata = pageMetadata({ ...page, locale: 'tw', path: '/a/b' });
     expect(metadata.alternates).toEqual({ canonical: `${origin}/tw/a/b`, languages: hreflangs('/a/b') });
     expect(metadata.openGraph).toMatchObject({ url: `${origin}/tw/a/b`, locale: 'zh_TW', title: 'T' });
-    expect(metadata.robots).toBeUndefined();
+    expect(metadata.robots).toEqual({ index: true, 'max-image-preview': 'large' });
+    expect(metadata.openGraph).toMatchObject({
+      images: [{ url: '/cards/tw/home.jpg', width: 1200, height: 630, alt: 'A' }],
+    });
   });
 
   it('keep pages that are not indexed away from search engines', () => {
-    const metadata = pageMetadata({ locale: 'en', path: '/x', title: 'T', description: 'D', indexed: false });
+    const metadata = pageMetadata({ ...page, locale: 'en', path: '/x', indexed: false });
     expect(metadata.robots).toEqual({ index: false, follow: true });
   });
 });
