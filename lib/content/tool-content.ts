@@ -15,7 +15,7 @@ export const toolContent = z.strictObject({
   title: text.max(70),
   lead: text.max(220),
   metaTitle: text.max(62),
-  metaDescription: text.min(40).max(180),
+  metaDescription: text.min(25).max(180),
   /** What goes in and what comes out, for the limits line. */
   in: text.max(70),
   out: text.max(70),

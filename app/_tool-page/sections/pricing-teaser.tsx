@@ -11,7 +11,7 @@ export async function PricingTeaser({ tool }: Pick<SectionProps, 'tool'>): Promi
   const text =
     tool.creditCost === 0
       ? t('free', { guest: FREE_USES_PER_DAY.guest, account: FREE_USES_PER_DAY.account })
-      : t('credits', { credits: tool.creditCost });
+      : t(tool.kind === 'video' ? 'creditsVideo' : 'credits', { credits: tool.creditCost });
   return (
     <section className="section">
       <div className="wrap two">

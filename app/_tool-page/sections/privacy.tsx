@@ -6,6 +6,7 @@ import type { SectionProps } from '../section-props.ts';
 /** Where the photo goes, how long it stays, and what the downloaded file tells. */
 export async function Privacy({ tool, content }: SectionProps): Promise<ReactElement> {
   const t = await getTranslations('toolPage');
+  const kind = tool.kind === 'picture' && tool.inputs.photo === 'none' ? 'words' : tool.kind;
   const rows = [
     [t('file.location'), t('file.removed')],
     [t('file.camera'), t('file.removed')],
@@ -17,10 +18,10 @@ export async function Privacy({ tool, content }: SectionProps): Promise<ReactEle
     <section className="section">
       <div className="wrap two wide-first">
         <div className="prose">
-          <h2>{t(`privacy.${tool.kind}.title`)}</h2>
+          <h2>{t(`privacy.${kind}.title`)}</h2>
           <p>{content.privacy}</p>
-          <p>{t(`privacy.${tool.kind}.keep`, { hours: KEEPING_HOURS.guest })}</p>
-          <p>{t('privacy.use')}</p>
+          <p>{t(`privacy.${kind}.keep`, { hours: KEEPING_HOURS.guest })}</p>
+          <p>{t(tool.engines.length > 0 ? 'privacy.use' : 'privacy.marked')}</p>
         </div>
         <div className="sheet file-facts">
           <h3>{t('file.title')}</h3>

@@ -7,6 +7,7 @@ import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import type { SectionProps } from '../section-props.ts';
+import { WaitFact } from './wait-fact.tsx';
 
 /** The six facts that every tool states in the same order: in, up to, out, cost, wait, deleted. */
 export async function WallLabel({ tool, content }: SectionProps): Promise<ReactElement> {
@@ -35,23 +36,7 @@ export async function WallLabel({ tool, content }: SectionProps): Promise<ReactE
           </LiveFact>
         ),
     },
-    {
-      key: 'wait',
-      value: (
-        <LiveFact
-          feature={tool.featureCode}
-          tag={tag}
-          words={{
-            fact: 'wait',
-            none: t('waitNone', { time: '{time}' }),
-            now: t('waitNow', { wait: '{wait}', time: '{time}' }),
-            unknown: t('waitUnknown'),
-          }}
-        >
-          {t('waitValue')}
-        </LiveFact>
-      ),
-    },
+    { key: 'wait', value: <WaitFact tool={tool} /> },
     { key: 'deleted', value: t('deletedValue', { hours: KEEPING_HOURS.guest }) },
   ] as const;
   return (
