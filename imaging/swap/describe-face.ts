@@ -10,13 +10,16 @@ import type { Plane } from '../kernels/plane.ts';
 import type { Raster } from '../kernels/raster.ts';
 import type { Picture } from '../picture.ts';
 import { findGlasses } from './find-glasses.ts';
+import { liftVeil, measureVeil, type Veil } from './measure-veil.ts';
 import { type SettledSkin, settleSkin } from './settle-skin.ts';
 
 /** A face with all that is known of its surface, as charts. */
 export interface DescribedFace extends SettledSkin {
   readonly face: Face;
   readonly crop: FaceCrop;
+  /** Without its veil. */
   readonly chart: Raster;
+  readonly veil: Veil;
   readonly hasGlasses: boolean;
   /** The tone of the skin that it has as a taker, and of that which it gives. */
   readonly takenTone: Tone;
@@ -40,8 +43,10 @@ export function describeFace(
   const { topology, zones } = atlas;
   const { points } = face.mesh;
   const crop = cropFace(photo, { points, margin: MARGIN, mostAcross });
-  const chart = drawChart(crop, points, topology);
-  const seen = { chart, facing: drawFacing(points, atlas) };
+  const seenChart = drawChart(crop, points, topology);
+  const veil = measureVeil(seenChart, zones);
+  const chart = liftVeil(seenChart, veil);
+  const seen = { chart: seenChart, facing: drawFacing(points, atlas) };
   const skin = findSkin(seen, zones);
   const glasses = findGlasses(chart, zones);
   const settled = settleSkin({ skin, frames: glasses, facing: seen.facing }, zones);
@@ -50,7 +55,7 @@ export function describeFace(
     data: plane.data.map((value, at) => value * zones.skin.data[at]),
   });
   return {
-    ...{ face, crop, chart, hasGlasses: glasses !== undefined },
+    ...{ face, crop, chart, veil, hasGlasses: glasses !== undefined },
     ...settled,
     takenTone: measureTone(chart, bare(settled.taken)),
     givenTone: measureTone(chart, bare(settled.given)),

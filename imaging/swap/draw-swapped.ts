@@ -11,6 +11,7 @@ import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import type { DescribedFace } from './describe-face.ts';
 import { planGaze } from './follow-gaze.ts';
+import type { Veil } from './measure-veil.ts';
 import { type BlendPlan, PLAN_CHANNELS } from './plan-blend.ts';
 
 /** Rows drawn between two breaths. */
@@ -55,6 +56,7 @@ interface Layers {
   readonly giver: Float32Array;
   readonly mirror: Float32Array;
   readonly taker: Float32Array;
+  readonly veils: { readonly giver: Veil; readonly taker: Veil };
 }
 
 /** Light above white is bent back softly, so that a brightened face does not burn out. */
@@ -68,10 +70,12 @@ const SHINE = 0.65;
 const lit = new Float64Array(3);
 
 /** Writes the giver's colour at a pixel into `lit`, in the taker's light; hue that is not the skin's own is held back. */
-function lightPixel(sampled: Float32Array, at: number, { plan, to, gains }: Lighting): void {
+function lightPixel(sampled: Float32Array, at: number, { plan, to, gains, veil }: Lighting): void {
   let mean = 0;
   for (let channel = 0; channel < 3; channel++) {
-    const light = decode(sampled[at + channel], sampled[at + 3]) * plan[to + gains + channel];
+    const light =
+      Math.max(0, decode(sampled[at + channel], sampled[at + 3]) - veil[channel]) *
+      plan[to + gains + channel];
     lit[channel] = light / (plan[to + 9 + channel] + 1e-4);
     mean += lit[channel] / 3;
   }
@@ -89,11 +93,13 @@ interface Lighting {
   /** Where the plan of the pixel begins, and where its gains lie from there. */
   readonly to: number;
   readonly gains: 3 | 6;
+  /** Over the giver. */
+  readonly veil: Veil;
 }
 
 /** Mixes a pixel in linear light and writes its bytes. */
 function mixPixel(
-  { plan, giver, mirror, taker }: Layers,
+  { plan, giver, mirror, taker, veils }: Layers,
   pixel: number,
   { out, to }: { readonly out: Uint8Array; readonly to: number },
 ): void {
@@ -107,8 +113,9 @@ function mixPixel(
     [mirror, turned, 6],
   ] as const) {
     if (weight <= 0) continue;
-    lightPixel(sampled, at, { plan, to: from, gains });
-    for (let channel = 0; channel < 3; channel++) sum[channel] += weight * lit[channel];
+    lightPixel(sampled, at, { plan, to: from, gains, veil: veils.giver });
+    for (let channel = 0; channel < 3; channel++)
+      sum[channel] += weight * (lit[channel] + veils.taker[channel]);
   }
   for (let channel = 0; channel < 3; channel++)
     out[to + channel] = toByte(
@@ -145,6 +152,7 @@ export async function drawSwapped(out: Picture, order: SwapToDraw, pace: Pace): 
       giver: sample(giver.crop.levels, fromGiver),
       mirror: sample(giver.crop.levels, fromMirror),
       taker: sample(taker.crop.levels, place(ofTaker)),
+      veils: { giver: giver.veil, taker: taker.veil },
     };
     for (let pixel = 0; pixel < width * window.height; pixel++) {
       const from = PLAN_CHANNELS * pixel;

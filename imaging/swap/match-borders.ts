@@ -28,7 +28,7 @@ const REACHES = [0.3, 0.15, 0.07, 0.03];
 const LEAST = 0.45;
 const MOST = 1.5;
 
-const FLOOR = 0.004;
+const FLOOR = 0.001;
 
 function shrink(data: Float32Array): Float32Array {
   return resizePlane({ ...size, data }, small).data;

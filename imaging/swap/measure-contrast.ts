@@ -14,7 +14,7 @@ export function measureContrast(chart: Raster, tone: Tone, skin: Plane): number 
   for (let at = 0; at < weights.length; at++) {
     if (weights[at] < 0.5) continue;
     linearAt(small, at, colour);
-    const misfit = Math.log((colour[1] + 0.004) / (tone[1].data[at] + 0.004));
+    const misfit = Math.log((colour[1] + 0.001) / (tone[1].data[at] + 0.001));
     squares += weights[at] * misfit * misfit;
     total += weights[at];
   }

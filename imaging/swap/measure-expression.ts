@@ -11,6 +11,9 @@ export interface Expression {
   readonly smile: number;
 }
 
+/** From which opening on a mouth shows teeth: not at all, and wholly. */
+export const OPEN_MOUTH = [0.06, 0.13] as const;
+
 /** Middles of the lids. */
 const RIGHT_LIDS = [159, 145] as const;
 const LEFT_LIDS = [386, 374] as const;

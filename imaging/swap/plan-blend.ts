@@ -1,6 +1,4 @@
 import { CHART_SIDE } from '../faces/draw-chart.ts';
-import { measureWhite } from '../faces/measure-white.ts';
-import { TONE_SIDE } from '../faces/tone-side.ts';
 import { dilatePlane } from '../kernels/dilate-plane.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { median } from '../kernels/median.ts';
@@ -10,9 +8,10 @@ import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Atlas, DescribedFace } from './describe-face.ts';
 import { matchBorders } from './match-borders.ts';
+import { matchTones } from './match-tones.ts';
 import { meanWithin } from './mean-within.ts';
 import { measureContrast } from './measure-contrast.ts';
-import { measureExpression } from './measure-expression.ts';
+import { measureExpression, OPEN_MOUTH } from './measure-expression.ts';
 
 export const PLAN_CHANNELS = 13;
 
@@ -31,21 +30,11 @@ export interface BlendPlan {
 /** The outline is left alone, and within this depth the giver comes in, in sides of the chart. */
 const EDGE = [0.012, 0.115] as const;
 
-/** Bounds of what the giver's light is multiplied by. */
-const LEAST_GAIN = 0.08;
-const MOST_GAIN = 40;
-const FLOOR = 0.0015;
-
-/** How far it may differ from place to place: what is in the dark has little detail that could be brightened. */
-const MOST_LIGHT = 1.9;
-const MOST_SHADE = 6;
-
-/** Bounds for eyes and teeth, whose own colour is the same in all people: light alone differs. */
-const EYE_GAIN = [0.5, 1.25] as const;
-const EYE_SHARE = 0.7;
-
 /** How much of the giver's own differences of hue is left in skin: the rest is light, shadows of hair and errors of compression. */
 const SKIN_HUE = 0.6;
+
+/** Brows of a person of another tone would be tinted as the skin is; from such a difference on (logarithm) half of their own hue is left. */
+const HAIR_TINT = 0.35;
 
 /** From which share of skin on the giver's own side is taken, so that the two sides are seldom mixed. */
 const SURE = [0.3, 0.8] as const;
@@ -59,7 +48,6 @@ const MIRRORED = 0.9;
 
 /** Eyes and mouths that differ in being shut stay the taker's. */
 const SHUT_EYE = [0.13, 0.19] as const;
-const OPEN_MOUTH = [0.06, 0.13] as const;
 
 /** Teeth also stay the taker's where the giver's mouth is less open by so much. */
 const LESS_OPEN = [0.015, 0.045] as const;
@@ -77,39 +65,6 @@ function mirrorPlane({ width, height, data }: Plane): Plane {
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) out[at] = data[y * width + width - 1 - x];
   return { width, height, data: out };
-}
-
-/** Linear red, green and blue that the giver's colours are divided by, `CHART_SIDE²` each: the taker's own come in their place. */
-function matchTones(giver: DescribedFace, taker: DescribedFace, { zones }: Atlas): readonly Plane[] {
-  const from = measureWhite(giver.chart, zones);
-  const to = measureWhite(taker.chart, zones);
-  const light = (to[1] + FLOOR) / (from[1] + FLOOR);
-  const size = { width: CHART_SIDE, height: CHART_SIDE };
-  const small = { width: TONE_SIDE, height: TONE_SIDE };
-  const gains = giver.givenTone.map((tone, channel) => {
-    const goal = taker.takenTone[channel].data;
-    const data = tone.data.map((value, at) =>
-      Math.max(LEAST_GAIN, Math.min(MOST_GAIN, (goal[at] + FLOOR) / (value + FLOOR))),
-    );
-    const middle = median(data);
-    const bounded = data.map((value) => Math.max(middle / MOST_SHADE, Math.min(middle * MOST_LIGHT, value)));
-    return resizePlane({ ...small, data: bounded }, size);
-  });
-  const teeth = smoothStep(...OPEN_MOUTH, measureExpression(giver.face.mesh).mouth);
-  const eye = zones.mouth.data.map((inside, at) =>
-    Math.max(teeth * inside, zones.rightEye.data[at], zones.leftEye.data[at]),
-  );
-  const skinGain = (channel: number) =>
-    median(gains[channel].data.filter((_, at) => zones.skin.data[at] > 0.9));
-  // In a photo that is too dark eyes are too, as far as the skin says the same.
-  const most = Math.max(EYE_GAIN[1], EYE_SHARE * skinGain(1));
-  const bounded = Math.max(EYE_GAIN[0], Math.min(most, light));
-  return gains.map(({ data }, channel) => {
-    // The tint of the light, as the white of the eyes tells it and as the skin does.
-    const ofWhite = (to[channel] + FLOOR) / (from[channel] + FLOOR) / light;
-    const ofEyes = bounded * Math.sqrt(Math.max(0.1, ofWhite * (skinGain(channel) / skinGain(1))));
-    return { ...size, data: data.map((value, at) => value * (ofEyes / value) ** eye[at]) };
-  });
 }
 
 /** What is left where a part stays the taker's as a whole: 0 where it stays. `stays` is 0–1. */
@@ -198,6 +153,19 @@ function matchContrast(giver: DescribedFace, taker: DescribedFace, { zones }: At
   return Math.max(LEAST_POWER, Math.min(1, (MOST_CONTRAST * taken) / Math.max(0.01, given)));
 }
 
+/** By how far gains differ between the channels at a place (logarithm). */
+function spreadOf([red, green, blue]: readonly Plane[], at: number): number {
+  return Math.max(
+    Math.abs(Math.log(red.data[at] / green.data[at])),
+    Math.abs(Math.log(blue.data[at] / green.data[at])),
+  );
+}
+
+/** How much of the light on a giver's skin is its own rather than a veil's: what is left of its hues is noise. */
+function clearnessOf({ veil, givenTone }: DescribedFace): number {
+  return median(givenTone[1].data) / (median(givenTone[1].data) + veil[1] + 1e-4);
+}
+
 export interface BlendAtlas extends Atlas {
   /** How much of the giver is taken, 0–1. */
   readonly strength: number;
@@ -215,13 +183,16 @@ export function planBlend(giver: DescribedFace, taker: DescribedFace, atlas: Ble
     ...{ gains, mirroredGains },
   });
   const power = matchContrast(giver, taker, atlas);
+  const clear = clearnessOf(giver);
   const goal = taker.takenTone.map((tone) => resizePlane(tone, atlas.zones.depth));
   const data = new Float32Array(direct.length * PLAN_CHANNELS);
   for (let at = 0; at < direct.length; at++) {
     const to = PLAN_CHANNELS * at;
     data[to] = direct[at];
     data[to + 1] = turned[at];
-    data[to + 2] = 1 - (1 - SKIN_HUE) * atlas.zones.skin.data[at];
+    const pale = 1 - 1 / (1 + (spreadOf(gains, at) / HAIR_TINT) ** 2);
+    data[to + 2] =
+      clear - clear * Math.max((1 - SKIN_HUE) * atlas.zones.skin.data[at], pale * atlas.zones.brows.data[at]);
     data[to + 12] = 1 + atlas.zones.skin.data[at] * (power - 1);
     for (let channel = 0; channel < 3; channel++) {
       const correction = corrections[channel].data[at];

@@ -3,10 +3,13 @@ import type { Face } from '../faces/find-faces.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import { blendShapes } from './blend-shapes.ts';
+import { cutGiver, type Giver } from './cut-giver.ts';
 import { type Atlas, describeFace } from './describe-face.ts';
 import { drawSwapped } from './draw-swapped.ts';
-import { enlargeGiver, type Giver } from './enlarge-giver.ts';
+import { enlargeGiver } from './enlarge-giver.ts';
+import { matchBlur } from './match-blur.ts';
 import { matchGrain } from './match-grain.ts';
+import { mendRedEyes } from './mend-red-eyes.ts';
 import { planBlend } from './plan-blend.ts';
 
 /** More pixels across a giver's face than this many for each of the taker's are of no use. */
@@ -27,6 +30,8 @@ export interface SwapReport {
   readonly share: number;
   /** Whether one of the two wears glasses. */
   readonly glasses: 'none' | 'giver' | 'taker' | 'both';
+  /** Whether the giver's eyes were red from a flash, and have been mended. */
+  readonly redEyes: boolean;
 }
 
 /**
@@ -40,7 +45,9 @@ export async function swapFace(
 ): Promise<{ readonly picture: Picture; readonly report: SwapReport }> {
   const { topology } = atlas;
   const wanted = sizeOfFace(taker.box);
-  const large = await enlargeGiver(giver, { wanted }, partOfPace(pace, 0, 0.5));
+  const cut = cutGiver(giver);
+  const redEyes = mendRedEyes(cut);
+  const large = await enlargeGiver(cut, { wanted }, partOfPace(pace, 0, 0.5));
   const takes = describeFace(photo, { face: taker, mostAcross: Number.POSITIVE_INFINITY }, atlas);
   await pace(0.6);
   const gives = describeFace(large.photo, { face: large.face, mostAcross: MOST_DETAIL * wanted }, atlas);
@@ -51,9 +58,10 @@ export async function swapFace(
   const picture = { ...photo, data: photo.data.slice() };
   const order = { giver: gives, taker: takes, shape, plan, topology };
   await drawSwapped(picture, order, partOfPace(pace, 0.75, 0.95));
+  matchBlur(picture, { photo, points: taker.mesh.points });
   matchGrain(picture, { photo, points: taker.mesh.points });
   await pace(1);
   const worn = [gives.hasGlasses, takes.hasGlasses] as const;
   const glasses = worn[0] ? (worn[1] ? 'both' : 'giver') : worn[1] ? 'taker' : 'none';
-  return { picture, report: { share: plan.share, glasses } };
+  return { picture, report: { share: plan.share, glasses, redEyes } };
 }

@@ -1,0 +1,82 @@
+import { CHART_SIDE } from '../faces/draw-chart.ts';
+import { measureWhite } from '../faces/measure-white.ts';
+import { TONE_SIDE } from '../faces/tone-side.ts';
+import { median } from '../kernels/median.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import type { Atlas, DescribedFace } from './describe-face.ts';
+import { measureExpression, OPEN_MOUTH } from './measure-expression.ts';
+
+/** Bounds of what the giver's light is multiplied by: pale skin in lamp light and dark skin in the shade are that far apart. */
+const LEAST_GAIN = 0.003;
+const MOST_GAIN = 60;
+const FLOOR = 0.0004;
+
+/** How far it may differ from place to place: what is in the dark has little detail that could be brightened. */
+const MOST_LIGHT = 1.9;
+const MOST_SHADE = 6;
+
+/** Bounds for eyes and teeth, whose own colour is the same in all people: light alone differs. The lower one gives way to skin that is as much darker. */
+const EYE_GAIN = [0.5, 1.25] as const;
+const LEAST_EYE_GAIN = 0.1;
+const EYE_SHARE = 0.7;
+
+/** Skins differ in tint by up to this much (logarithm): beyond it light is coloured. */
+const SKIN_TINTS = 0.5;
+
+/** Eyes proper within their zones, which reach a little over the lids. */
+const EYEBALL = [0.6, 0.92] as const;
+
+type Colour = readonly number[];
+
+function luminance([red, green, blue]: Colour): number {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** What is left of a logarithm of tint when what skins may differ by is taken off. */
+function beyondSkins(tint: number): number {
+  return Math.sign(tint) * Math.max(0, Math.abs(tint) - SKIN_TINTS);
+}
+
+/** By how much light alone differs, for each channel: by the whites of the eyes, as far as the skin does not contradict. */
+function compareLight(from: Colour, to: Colour, skinGains: Colour): Colour {
+  const light = (luminance(to) + FLOOR) / (luminance(from) + FLOOR);
+  const ofSkin = luminance(skinGains);
+  const least = Math.max(LEAST_EYE_GAIN, Math.min(EYE_GAIN[0], ofSkin));
+  // In a photo that is too dark eyes are too, as far as the skin says the same.
+  const most = Math.max(EYE_GAIN[1], EYE_SHARE * ofSkin);
+  const bounded = Math.max(least, Math.min(most, light));
+  return skinGains.map((gain, channel) => {
+    const ofWhite = Math.log((to[channel] + FLOOR) / (from[channel] + FLOOR) / light);
+    return bounded * Math.exp((ofWhite + beyondSkins(Math.log(gain / ofSkin))) / 2);
+  });
+}
+
+/** Linear red, green and blue that the giver's colours are multiplied by to stand in the taker's light, `CHART_SIDE²` each; skin takes on the taker's colour too. */
+export function matchTones(giver: DescribedFace, taker: DescribedFace, { zones }: Atlas): readonly Plane[] {
+  const size = { width: CHART_SIDE, height: CHART_SIDE };
+  const small = { width: TONE_SIDE, height: TONE_SIDE };
+  const gains = giver.givenTone.map((tone, channel) => {
+    const goal = taker.takenTone[channel].data;
+    const data = tone.data.map((value, at) =>
+      Math.max(LEAST_GAIN, Math.min(MOST_GAIN, (goal[at] + FLOOR) / (value + FLOOR))),
+    );
+    const middle = median(data);
+    const bounded = data.map((value) => Math.max(middle / MOST_SHADE, Math.min(middle * MOST_LIGHT, value)));
+    return resizePlane({ ...small, data: bounded }, size);
+  });
+  const teeth = smoothStep(...OPEN_MOUTH, measureExpression(giver.face.mesh).mouth);
+  const eye = zones.mouth.data.map((inside, at) =>
+    Math.max(
+      teeth * inside,
+      smoothStep(...EYEBALL, Math.max(zones.rightEye.data[at], zones.leftEye.data[at])),
+    ),
+  );
+  const skinGains = gains.map(({ data }) => median(data.filter((_, at) => zones.skin.data[at] > 0.9)));
+  const light = compareLight(measureWhite(giver.chart, zones), measureWhite(taker.chart, zones), skinGains);
+  return gains.map(({ data }, channel) => ({
+    ...size,
+    data: data.map((value, at) => value * (light[channel] / value) ** eye[at]),
+  }));
+}

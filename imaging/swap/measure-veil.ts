@@ -1,0 +1,62 @@
+import type { ChartZones } from '../faces/chart-zones.ts';
+import { linearAt } from '../faces/linear-at.ts';
+import { quantiles } from '../kernels/quantiles.ts';
+import type { Raster } from '../kernels/raster.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+
+/** Light that haze, mist or a lamp in the lens lays over a face: linear red, green and blue. */
+export type Veil = readonly [number, number, number];
+
+/** Pupils, lashes and nostrils reflect at most so much of what skin does; blur and small pictures bring them closer to it. */
+const DARKEST = 0.1;
+
+/** From which share of the skin's light on the darkest places tell of a veil: not at all, and wholly. */
+const VEILED = [0.26, 0.42] as const;
+
+/** Veils are grey by and large; what is more coloured is skin, into which small eyes are blurred. */
+const MOST_TINT = 1.35;
+
+/** A veil is at most this share of the light of the darkest skin, which would else be left with noise alone. */
+const MOST_SHARE = 0.75;
+
+function sRgbOf(linear: number): number {
+  return linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
+}
+
+/** Measures the veil over a face by its darkest places, which would be nearly black without (as dark channels do; He, Sun and Tang, 2009). 0 for most photos. */
+export function measureVeil(chart: Raster, zones: ChartZones): Veil {
+  const dark: number[][] = [[], [], []];
+  const skin: number[][] = [[], [], []];
+  const colour = [0, 0, 0];
+  const { rightEye, leftEye, brows, nostrils } = zones;
+  for (let pixel = 0; pixel < chart.width * chart.height; pixel += 2) {
+    if (chart.data[4 * pixel + 3] < 0.9) continue;
+    const isFeature =
+      Math.max(rightEye.data[pixel], leftEye.data[pixel], brows.data[pixel], nostrils.data[pixel]) > 0.5;
+    if (!isFeature && zones.skin.data[pixel] < 0.9) continue;
+    linearAt(chart, pixel, colour);
+    for (let channel = 0; channel < 3; channel++) (isFeature ? dark : skin)[channel].push(colour[channel]);
+  }
+  const darkest = dark.map((values) => quantiles(values, 0.02)[0] ?? 0);
+  const usual = skin.map((values) => quantiles(values, 0.5)[0] ?? 1);
+  const share = smoothStep(...VEILED, darkest[1] / Math.max(1e-4, usual[1]));
+  const shade = skin.map((values) => quantiles(values, 0.05)[0] ?? 0);
+  const veil = darkest.map((value, channel) =>
+    Math.max(0, Math.min(share * (value - DARKEST * usual[channel]), MOST_SHARE * shade[channel])),
+  );
+  const [red, green, blue] = veil.map((value) => Math.min(value, MOST_TINT * Math.min(...veil)));
+  return [red, green, blue];
+}
+
+/** Takes a veil off a chart: `width × height × 4`, sRGB 0–1 times opacity, opacity. */
+export function liftVeil(chart: Raster, veil: Veil): Raster {
+  if (Math.max(...veil) < 1e-4) return chart;
+  const data = chart.data.slice();
+  const colour = [0, 0, 0];
+  for (let pixel = 0; pixel < chart.width * chart.height; pixel++) {
+    linearAt(chart, pixel, colour);
+    for (let channel = 0; channel < 3; channel++)
+      data[4 * pixel + channel] = data[4 * pixel + 3] * sRgbOf(Math.max(0, colour[channel] - veil[channel]));
+  }
+  return { ...chart, data };
+}

@@ -1,0 +1,95 @@
+import { facePoints } from '../faces/face-landmarks.ts';
+import { type Iris, meshPoint } from '../faces/face-mesh.ts';
+import { linearOf, toByte } from '../kernels/oklab.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import type { Picture } from '../picture.ts';
+import type { Giver } from './cut-giver.ts';
+
+/** How many times redder than the skin (red over the larger of green and blue, linear) a pupil lit from behind is: not yet, and for sure. Brown irises reach 1.4. */
+const REDDER = [1.7, 2.4] as const;
+
+/** The least red light of such a pupil, as a share of the skin's: what is darker is a pupil as it should be. */
+const LEAST_RED = [0.08, 0.18] as const;
+
+/** The share of the iris that is red in a red eye; less are veins and corners. */
+const LEAST_SHARE = 0.08;
+
+/** Red is looked for within so many radii of the iris. */
+const REACH = 1.05;
+
+/** How bright a pupil is beside its own green and blue, which the lamp lit up as well. */
+const PUPIL = 0.7;
+
+/** Cheeks and the middle of the brow. */
+const SKIN_POINTS = [50, 280, 9, facePoints.noseTip];
+
+interface Skin {
+  readonly redness: number;
+  readonly red: number;
+}
+
+function coloursAt({ channels, data }: Picture, at: number): readonly [number, number, number] {
+  const from = at * channels;
+  return [linearOf[data[from]], linearOf[data[from + 1]], linearOf[data[from + 2]]];
+}
+
+function rednessOf([red, green, blue]: readonly [number, number, number]): number {
+  return (red + 0.002) / (Math.max(green, blue) + 0.002);
+}
+
+/** The skin's redness and red light: the largest of some places, so that a shadow has no say. */
+function measureSkin({ photo, face }: Giver): Skin {
+  let [redness, red] = [1, 0.02];
+  for (const point of SKIN_POINTS) {
+    const { x, y } = meshPoint(face.mesh, point);
+    const column = Math.max(0, Math.min(photo.width - 1, Math.floor(x)));
+    const row = Math.max(0, Math.min(photo.height - 1, Math.floor(y)));
+    const colour = coloursAt(photo, row * photo.width + column);
+    redness = Math.max(redness, rednessOf(colour));
+    red = Math.max(red, colour[0]);
+  }
+  return { redness, red };
+}
+
+/** 0–1: how surely each pixel around an iris is part of a red pupil. */
+function findRed({ photo }: Giver, iris: Iris, skin: Skin): { at: number; share: number }[] {
+  const found: { at: number; share: number }[] = [];
+  const reach = REACH * iris.radius;
+  const [top, bottom] = [Math.floor(iris.y - reach), Math.ceil(iris.y + reach)];
+  const [left, right] = [Math.floor(iris.x - reach), Math.ceil(iris.x + reach)];
+  for (let y = Math.max(0, top); y <= Math.min(photo.height - 1, bottom); y++)
+    for (let x = Math.max(0, left); x <= Math.min(photo.width - 1, right); x++) {
+      const distance = Math.hypot(x + 0.5 - iris.x, y + 0.5 - iris.y) / reach;
+      const colour = coloursAt(photo, y * photo.width + x);
+      const share =
+        (1 - smoothStep(0.8, 1, distance)) *
+        smoothStep(...REDDER, rednessOf(colour) / skin.redness) *
+        smoothStep(LEAST_RED[0] * skin.red, LEAST_RED[1] * skin.red, colour[0]);
+      if (share > 0) found.push({ at: y * photo.width + x, share });
+    }
+  return found;
+}
+
+/** Whether one of the giver's eyes was red from a flash; makes their pupils dark, in place. What a lamp mirrors in them stays, for it is white. */
+export function mendRedEyes(giver: Giver): boolean {
+  const { irises } = giver.face.mesh;
+  if (!irises) return false;
+  const skin = measureSkin(giver);
+  const { photo } = giver;
+  let mended = false;
+  for (const iris of [irises.right, irises.left]) {
+    const found = findRed(giver, iris, skin);
+    const area = found.reduce((sum, { share }) => sum + share, 0);
+    if (area < LEAST_SHARE * Math.PI * iris.radius ** 2) continue;
+    mended = true;
+    for (const { at, share } of found) {
+      const colour = coloursAt(photo, at);
+      const pupil = PUPIL * Math.min(colour[1], colour[2]);
+      for (let channel = 0; channel < 3; channel++)
+        photo.data[at * photo.channels + channel] = toByte(
+          colour[channel] + share * (pupil - colour[channel]),
+        );
+    }
+  }
+  return mended;
+}
