@@ -6,6 +6,7 @@ import type home from '#messages/en/home.json';
 import type notFound from '#messages/en/notFound.json';
 import type objectRemover from '#messages/en/objectRemover.json';
 import type samples from '#messages/en/samples.json';
+import type scenes from '#messages/en/scenes.json';
 import type toolPage from '#messages/en/toolPage.json';
 import type tools from '#messages/en/tools.json';
 import type workbench from '#messages/en/workbench.json';
@@ -22,5 +23,6 @@ export interface Messages {
   readonly history: typeof history;
   readonly objectRemover: typeof objectRemover;
   readonly samples: typeof samples;
+  readonly scenes: typeof scenes;
   readonly workbench: typeof workbench;
 }
