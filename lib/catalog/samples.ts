@@ -113,6 +113,9 @@ export function sceneOf({ scene }: Pick<Sample, 'scene'>): SampleScene {
 const WIDTHS = [320, 640, 1280, 1680] as const;
 export type SampleWidth = (typeof WIDTHS)[number];
 
+/** The width that every scene's photo exists in. */
+export const THUMB_WIDTH = WIDTHS[0];
+
 /** Widths that the pictures of a sample exist in, narrowest first: no wider than either side of it. */
 export function sampleWidths(
   sample: Pick<Sample, 'scene' | 'result'>,
@@ -139,6 +142,11 @@ export function sampleUrl({ sample, side, width }: SampleFile): string {
 /** Address of the full-size photo that a tool is tried on. */
 export function samplePhotoUrl(scene: SampleSceneKey): string {
   return `/samples/${scene}.jpg`;
+}
+
+/** Address of a small picture of a scene's photo, which every scene has; `THUMB_WIDTH` wide. */
+export function sceneThumbUrl(scene: SampleSceneKey): string {
+  return sampleUrl({ sample: { key: scene, scene }, side: 'before', width: THUMB_WIDTH });
 }
 
 /** Address and size of a sample’s result for other sites, which may know no other format than JPEG. */

@@ -1,15 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { encodePicture } from '#imaging/io/encode-picture.ts';
-import { sampleShareImage, samples } from '#lib/catalog/samples.ts';
+import { sampleScenes, sampleShareImage, samples, sceneThumbUrl, THUMB_WIDTH } from '#lib/catalog/samples.ts';
 import { readScene, readSceneInput } from './read-scene.ts';
 import { recipes } from './recipes.ts';
 import { runRecipe } from './run-recipe.ts';
-import { writeForms } from './write-forms.ts';
+import { QUALITY, writeForms } from './write-forms.ts';
 
 const SHARE_QUALITY = 82;
 
 /** Makes every form of the photos that samples show, or of those named, and of what the tools make of them. */
 export async function makePairs(wanted: readonly string[]): Promise<void> {
+  if (wanted.length === 0) await writeThumbs();
   const chosen = samples.filter(({ key }) => wanted.length === 0 || wanted.includes(key));
   for (const sample of chosen) {
     const started = performance.now();
@@ -22,5 +23,18 @@ export async function makePairs(wanted: readonly string[]): Promise<void> {
     const share = { format: 'jpeg', quality: SHARE_QUALITY, maxSide: Math.max(width, height) } as const;
     await writeFile(`public${url}`, (await encodePicture(result, share)).bytes);
     console.log(`${sample.key}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  }
+}
+
+/** The small picture of every scene, by which people choose what to try a tool on. */
+async function writeThumbs(): Promise<void> {
+  for (const { key, width, height } of sampleScenes) {
+    const maxSide = Math.round((THUMB_WIDTH * Math.max(width, height)) / width);
+    const { bytes } = await encodePicture(await readScene(key), {
+      format: 'avif',
+      quality: QUALITY,
+      maxSide,
+    });
+    await writeFile(`public${sceneThumbUrl(key)}`, bytes);
   }
 }

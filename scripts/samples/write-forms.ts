@@ -3,7 +3,8 @@ import { encodePicture } from '#imaging/io/encode-picture.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { type Sample, type SampleSide, sampleUrl, sampleWidths } from '#lib/catalog/samples.ts';
 
-const QUALITY = 55;
+/** Of AVIF. */
+export const QUALITY = 55;
 
 /** Writes every form of one side of a sample: each width. */
 export async function writeForms(

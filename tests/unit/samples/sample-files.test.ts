@@ -13,6 +13,8 @@ import {
   sampleUrl,
   sampleWidths,
   sceneOf,
+  sceneThumbUrl,
+  THUMB_WIDTH,
 } from '#lib/catalog/samples.ts';
 import words from '#messages/en/samples.json' with { type: 'json' };
 import { choiceSets } from '#scripts/samples/choice-sets.ts';
@@ -50,6 +52,8 @@ describe('the files of the samples', () => {
     }
     for (const { key, width, height } of sampleScenes)
       expect(await measure(samplePhotoUrl(key)), key).toEqual({ width, height });
+    for (const { key } of sampleScenes)
+      expect((await measure(sceneThumbUrl(key))).width, key).toBe(THUMB_WIDTH);
     for (const sample of samples) {
       const { url, width, height } = sampleShareImage(sample);
       expect(await measure(url), url).toEqual({ width, height });
@@ -69,6 +73,7 @@ describe('the files of the samples', () => {
       ...sampleScenes.map(({ key }) => samplePhotoUrl(key)),
       ...samples.map((sample) => sampleShareImage(sample).url),
       ...choiceUrls,
+      ...sampleScenes.map(({ key }) => sceneThumbUrl(key)),
     ]);
     const files = readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
