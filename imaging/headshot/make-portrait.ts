@@ -16,9 +16,10 @@ import { measureHead } from './measure-head.ts';
 import { dressHead } from './outfit/dress-head.ts';
 import { measureBody } from './outfit/measure-body.ts';
 import { type OutfitName, outfits } from './outfit/outfits.ts';
+import { scalePoints } from './pick-sitter.ts';
 import { type Frame, planFrame } from './plan-frame.ts';
 import { planRelight, turnTerms } from './plan-relight.ts';
-import { type Sitter, scalePoints } from './prepare-sitter.ts';
+import type { Sitter } from './prepare-sitter.ts';
 import { sets } from './sets.ts';
 import { shapeSitter } from './shape-sitter.ts';
 

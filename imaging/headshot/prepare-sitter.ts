@@ -1,23 +1,18 @@
 import { measureNoise } from '../enhance/measure-noise.ts';
 import { splitLuma } from '../enhance/split-luma.ts';
 import { estimateLight, type FaceLight } from '../faces/estimate-light.ts';
-import { facePoints } from '../faces/face-landmarks.ts';
-import type { Face } from '../faces/find-faces.ts';
 import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
-import { flagAbove } from '../kernels/flag-above.ts';
-import { labelComponents } from '../kernels/label-components.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { liftMatte } from '../matting/lift-matte.ts';
 import { type Pace, partOfPace } from '../pace.ts';
-import { findRegions, type PeopleRegions, pickPerson } from '../people/find-regions.ts';
 import type { Picture } from '../picture.ts';
 import { cutOut } from '../segment/cut-out.ts';
 import type { ChosenPhoto } from './choose-photos.ts';
 import { cutSurroundings } from './cut-surroundings.ts';
-import { doubtLocks } from './doubt-locks.ts';
-import { drawHeadMatte, type HeadOrder, type SitterRegions, tidyLocks } from './draw-head-matte.ts';
+import { drawHeadMatte, type HeadOrder, type SitterRegions } from './draw-head-matte.ts';
 import { enlargeSurroundings } from './enlarge-surroundings.ts';
 import { type HeadMeasure, measureHead } from './measure-head.ts';
+import { pickSitter } from './pick-sitter.ts';
 import { refineHeadMatte } from './refine-head-matte.ts';
 import { retouchSkin } from './retouch-skin.ts';
 import { type Gains, measureWhites, settleExposure } from './settle-exposure.ts';
@@ -51,42 +46,6 @@ export interface SitterOrder {
   readonly retouch: number;
   /** Which of them portraits need. */
   readonly needs: { readonly body: boolean; readonly head: boolean };
-}
-
-/** What hangs together with the sitter by less coverage than this does not. */
-const SHRED = 0.3;
-
-/** Which of the people found is the sitter: the one whose nose is nearest to his. */
-function numberOf(faces: readonly Face[], points: Float32Array): number {
-  const away = faces.map(({ mesh }) => Math.hypot(mesh.points[3] - points[3], mesh.points[4] - points[4]));
-  return away.indexOf(Math.min(...away));
-}
-
-/** Clears what does not hang together with the face: shreds of others and of things. Changes the plane. */
-function keepAround(person: Plane, points: Float32Array): void {
-  const { labels } = labelComponents(flagAbove(person, SHRED));
-  const nose = 3 * facePoints.noseTip;
-  const own = labels[Math.floor(points[nose + 1]) * person.width + Math.floor(points[nose])];
-  if (!own) return;
-  for (let at = 0; at < labels.length; at++) if (labels[at] !== own) person.data[at] = 0;
-}
-
-/** The sitter's own regions; hair is told from what only looks like it. */
-function pickRegions(found: PeopleRegions, number: number, points: Float32Array): SitterRegions {
-  const [person, skin, garment, hair, beard] = (['person', 'skin', 'garment', 'hair', 'beard'] as const).map(
-    (name) => pickPerson(found, name, number),
-  );
-  keepAround(person, points);
-  const head = measureHead({ points });
-  const rough = { ...hair, data: hair.data.map((value, at) => Math.max(value, beard.data[at])) };
-  const locks = doubtLocks({ guide: found.guide, locks: rough, garment, head });
-  const regions = { person, skin, garment, locks };
-  return { ...regions, locks: tidyLocks({ regions, points, head }) };
-}
-
-/** Points scaled to another size of their picture. */
-export function scalePoints(points: Float32Array, times: number): Float32Array {
-  return points.map((value) => times * value);
 }
 
 async function lift(
@@ -130,11 +89,9 @@ export async function prepareSitter(sitting: SitterOrder, pace: Pace): Promise<S
   const { photo, chosen, unit, needs, retouch } = sitting;
   const cropped = await cutSurroundings(photo, { ...chosen, unit });
   const around = await enlargeSurroundings(cropped, unit, partOfPace(pace, 0, 0.2));
-  const { picture, points } = around;
-  const found = await findRegions(picture, partOfPace(pace, 0.2, 0.65));
-  const { guide } = found;
-  const small = scalePoints(points, guide.width / picture.width);
-  const regions = pickRegions(found, numberOf(found.faces, points), small);
+  const { points } = around;
+  const picked = await pickSitter(around, partOfPace(pace, 0.2, 0.65));
+  const { picture, guide, regions, points: small } = picked;
   const { triangles } = await loadMeshTopology();
   const light = estimateLight(picture, { mesh: around, triangles });
   const measure = measureHead({ points });

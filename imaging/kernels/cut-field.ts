@@ -10,6 +10,8 @@ export interface EvidenceField {
   readonly evidence: Float32Array;
   /** What it costs, in nats, to part two neighbours of the same colour. */
   readonly smoothness: number;
+  /** `width × height`: 0 for pixels that are tied to none; without it all are. They should be known. */
+  readonly open?: Uint8Array;
 }
 
 /** Capacities are whole numbers: so many for a nat. */
@@ -56,6 +58,7 @@ interface Building {
 /** Ties a pixel to its neighbour on a side, unless both are known. */
 function tie({ field, graph, nodeOf, falloff }: Building, one: number, side: number): void {
   const two = one + (side === RIGHT ? 1 : field.planes.lightness.width);
+  if (field.open && !(field.open[one] && field.open[two])) return;
   const first = nodeOf[one];
   const second = nodeOf[two];
   if (first < 0 && second < 0) return;

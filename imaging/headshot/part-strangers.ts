@@ -1,0 +1,55 @@
+import type { Face } from '../faces/find-faces.ts';
+import { halvePixels } from '../kernels/halve-pixels.ts';
+import { toOklab } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import { measureFrame } from '../people/face-frame.ts';
+import { smoothByGuide } from '../people/smooth-by-guide.ts';
+import type { Picture } from '../picture.ts';
+import { findStrangers } from './find-strangers.ts';
+
+/** Others are looked for on at most so many pixels. */
+const MOST_PIXELS = 200_000;
+
+/** Radius of the guided filter that follows the border to them, in heights of the face. */
+const RADIUS = 0.02;
+
+export interface CompanyOrder {
+  /** 3 channels. */
+  readonly guide: Picture;
+  /** Coverage of the sitter and of who is taken for a part of him, 0–1, of its size. */
+  readonly person: Plane;
+  /** The sitter's. */
+  readonly face: Face;
+  /** From pixels of the face to those of the guide. */
+  readonly scale: number;
+}
+
+/**
+ * Tells a sitter from people beside him whom the photo's border cuts. Returns the share of each pixel that is not theirs, 0–1, of the guide's size; undefined where there are none.
+ */
+export async function partStrangers(
+  { guide, person, face, scale }: CompanyOrder,
+  breathe: () => Promise<void>,
+): Promise<Plane | undefined> {
+  let small = guide;
+  while (small.width * small.height > MOST_PIXELS) small = halvePixels(small);
+  const frameIn = ({ width, height }: Picture) =>
+    measureFrame(face, [(scale * width) / guide.width, (scale * height) / guide.height]);
+  const found = await findStrangers(
+    {
+      planes: toOklab(small),
+      person: resizePlane(person, small),
+      frame: frameIn(small),
+    },
+    breathe,
+  );
+  if (!found) return undefined;
+  const { width, height } = small;
+  const keep = resizePlane({ width, height, data: Float32Array.from(found, (flag) => 1 - flag) }, guide);
+  const radius = Math.max(2, Math.round(RADIUS * frameIn(guide).height));
+  await smoothByGuide(keep, { guide, radius }, breathe);
+  for (let at = 0; at < keep.data.length; at++) keep.data[at] = smoothStep(0.25, 0.75, keep.data[at]);
+  return keep;
+}

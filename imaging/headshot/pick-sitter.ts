@@ -1,0 +1,115 @@
+import { facePoints } from '../faces/face-landmarks.ts';
+import type { Face } from '../faces/find-faces.ts';
+import { flagAbove } from '../kernels/flag-above.ts';
+import { labelComponents } from '../kernels/label-components.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import { measureFrame } from '../people/face-frame.ts';
+import { findRegions, type PeopleRegions, pickPerson } from '../people/find-regions.ts';
+import type { Picture } from '../picture.ts';
+import { completePicture, completeRegion, planShoulders } from './complete-shoulders.ts';
+import type { Surroundings } from './cut-surroundings.ts';
+import { doubtLocks } from './doubt-locks.ts';
+import { type SitterRegions, tidyLocks } from './draw-head-matte.ts';
+import { measureHead } from './measure-head.ts';
+import { partStrangers } from './part-strangers.ts';
+
+/** What hangs together with the sitter by less coverage than this does not. */
+const SHRED = 0.3;
+
+const names = ['person', 'skin', 'garment', 'hair', 'beard'] as const;
+type Regions = Readonly<Record<(typeof names)[number], Plane>>;
+
+/** The sitter of a picture, without anybody else. */
+export interface PickedSitter {
+  /** With shoulders that others hid. */
+  readonly picture: Picture;
+  /** A smaller copy, of the size of the regions. */
+  readonly guide: Picture;
+  readonly regions: SitterRegions;
+  /** Of the face, in pixels of the guide. */
+  readonly points: Float32Array;
+}
+
+/** Points scaled to another size of their picture. */
+export function scalePoints(points: Float32Array, times: number): Float32Array {
+  return points.map((value) => times * value);
+}
+
+/** Which of the people found is the sitter: the one whose nose is nearest to his. */
+function numberOf(faces: readonly Face[], points: Float32Array): number {
+  const away = faces.map(({ mesh }) => Math.hypot(mesh.points[3] - points[3], mesh.points[4] - points[4]));
+  return away.indexOf(Math.min(...away));
+}
+
+/** Clears what does not hang together with the face: shreds of others and of things. Changes the plane. */
+function keepAround(person: Plane, points: Float32Array): void {
+  const { labels } = labelComponents(flagAbove(person, SHRED));
+  const nose = 3 * facePoints.noseTip;
+  const own = labels[Math.floor(points[nose + 1]) * person.width + Math.floor(points[nose])];
+  if (!own) return;
+  for (let at = 0; at < labels.length; at++) if (labels[at] !== own) person.data[at] = 0;
+}
+
+interface Picking {
+  readonly picture: Picture;
+  readonly found: PeopleRegions;
+  readonly number: number;
+  /** Of the sitter's face, in pixels of the guide. */
+  readonly points: Float32Array;
+}
+
+/** The sitter's own regions, without those whom the photo's border cuts. */
+async function pickRegions({ found, number, points, picture }: Picking, pace: Pace): Promise<Regions> {
+  const [person, skin, garment, hair, beard] = names.map((name) => pickPerson(found, name, number));
+  keepAround(person, points);
+  const { guide, faces } = found;
+  const scale = guide.width / picture.width;
+  const keep = await partStrangers({ guide, person, face: faces[number], scale }, () => pace(0.5));
+  if (keep) {
+    for (const { data } of [person, skin, garment, hair, beard])
+      for (let at = 0; at < data.length; at++) data[at] *= keep.data[at];
+    keepAround(person, points);
+  }
+  return { person, skin, garment, hair, beard };
+}
+
+/** Draws shoulders that others hide. */
+function completeSitter({ picture, found, number }: Picking, regions: Regions) {
+  const { guide, faces } = found;
+  const { person } = regions;
+  const scale = guide.width / picture.width;
+  const frame = measureFrame(faces[number], [scale, scale]);
+  const data = found.person.data.map((value, at) => Math.max(0, value - person.data[at]));
+  const others = { ...person, data };
+  const drawn = { picture, guide, ...regions };
+  for (const plan of planShoulders({ guide, person, others, frame })) {
+    for (const name of names) drawn[name] = completeRegion(drawn[name], others, plan);
+    drawn.picture = completePicture(drawn.picture, plan);
+    drawn.guide = completePicture(drawn.guide, plan);
+  }
+  return drawn;
+}
+
+/**
+ * Finds the regions of the sitter alone: people beside him go, also those of whom the photo's border leaves no face, and what they hide of his shoulders is drawn; hair is told from what only
+ * looks like it. Throws `person_not_found`, `model_missing` or `aborted`.
+ */
+export async function pickSitter({ picture, points }: Surroundings, pace: Pace): Promise<PickedSitter> {
+  const found = await findRegions(picture, partOfPace(pace, 0, 0.9));
+  const small = scalePoints(points, found.guide.width / picture.width);
+  const picking = { picture, found, number: numberOf(found.faces, points), points: small };
+  const own = await pickRegions(picking, partOfPace(pace, 0.9, 0.95));
+  const { guide, person, skin, garment, hair, beard, ...drawn } = completeSitter(picking, own);
+  const head = measureHead({ points: small });
+  const rough = { ...hair, data: hair.data.map((value, at) => Math.max(value, beard.data[at])) };
+  const locks = doubtLocks({ guide, locks: rough, garment, head });
+  const regions = { person, skin, garment, locks };
+  await pace(1);
+  return {
+    picture: drawn.picture,
+    guide,
+    points: small,
+    regions: { ...regions, locks: tidyLocks({ regions, points: small, head }) },
+  };
+}
