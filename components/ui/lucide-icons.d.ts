@@ -107,3 +107,6 @@ declare module 'lucide-react/icons/video' {
 declare module 'lucide-react/icons/x' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
+declare module 'lucide-react/icons/layout-grid' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}

@@ -13,7 +13,10 @@ export interface Route {
 export const routes: readonly Route[] = [
   { key: 'home', path: '/', indexed: true },
   ...tools.map(({ key, path }): Route => ({ key, path, indexed: true })),
+  { key: 'halloweenGallery', path: '/halloween-filter-templates/gallery', indexed: true },
   { key: 'history', path: '/history', indexed: false },
+  { key: 'account', path: '/account', indexed: false },
+  { key: 'signInReturn', path: '/app/', indexed: false },
 ];
 
 /** Addresses that lead elsewhere: inside the app with the visitor's language, or to another site by an absolute target. */

@@ -1,10 +1,16 @@
+import type account from '#messages/en/account.json';
+import type benches from '#messages/en/benches.json';
+import type choices from '#messages/en/choices.json';
 import type common from '#messages/en/common.json';
 import type editor from '#messages/en/editor.json';
 import type failure from '#messages/en/failure.json';
+import type gallery from '#messages/en/gallery.json';
+import type findings from '#messages/en/findings.json';
 import type history from '#messages/en/history.json';
 import type home from '#messages/en/home.json';
 import type notFound from '#messages/en/notFound.json';
 import type objectRemover from '#messages/en/objectRemover.json';
+import type options from '#messages/en/options.json';
 import type samples from '#messages/en/samples.json';
 import type scenes from '#messages/en/scenes.json';
 import type toolPage from '#messages/en/toolPage.json';
@@ -13,15 +19,21 @@ import type workbench from '#messages/en/workbench.json';
 
 /** The words of the pages, typed by the English files: one line per namespace. */
 export interface Messages {
+  readonly account: typeof account;
+  readonly gallery: typeof gallery;
   readonly common: typeof common;
   readonly failure: typeof failure;
   readonly home: typeof home;
   readonly notFound: typeof notFound;
   readonly toolPage: typeof toolPage;
   readonly tools: typeof tools;
+  readonly benches: typeof benches;
+  readonly choices: typeof choices;
   readonly editor: typeof editor;
+  readonly findings: typeof findings;
   readonly history: typeof history;
   readonly objectRemover: typeof objectRemover;
+  readonly options: typeof options;
   readonly samples: typeof samples;
   readonly scenes: typeof scenes;
   readonly workbench: typeof workbench;

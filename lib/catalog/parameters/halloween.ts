@@ -41,6 +41,7 @@ export const halloweenTemplates = [
   'galaxy',
   'forest-spirit',
 ] as const;
+export type HalloweenTemplate = (typeof halloweenTemplates)[number];
 
 /** What a person may set for dressing up the people of a photo for Halloween. */
 export const halloweenParameters = z

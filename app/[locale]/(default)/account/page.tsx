@@ -1,0 +1,66 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement, ReactNode } from 'react';
+import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { localePath } from '#lib/i18n/locale-path.ts';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { pageMetadata } from '#lib/seo/page-metadata.ts';
+
+const PATH = '/account';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('account');
+  return pageMetadata({
+    locale: await pageLocale(),
+    path: PATH,
+    title: `${t('title')} | Pictor`,
+    description: t('metaDescription'),
+    card: { key: 'home', alt: t('title') },
+    indexed: false,
+  });
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+function Part({ title, text, children }: PartProps): ReactElement {
+  return (
+    <section className="sheet grid content-start gap-3 p-6">
+      <h2 className="text-lead">{title}</h2>
+      <p className="text-quiet">{text}</p>
+      {children}
+    </section>
+  );
+}
+
+/** What a person who has not signed in is to us. */
+export default async function AccountPage(): Promise<ReactElement> {
+  const locale = await pageLocale();
+  const t = await getTranslations('account');
+  return (
+    <div className="wrap p-ink py-10">
+      <h1>{t('title')}</h1>
+      <p className="lead mt-3 mb-10">{t('lead')}</p>
+      <div className="grid gap-4 m:grid-cols-2">
+        <Part title={t('uses')} text={t('usesText', { count: FREE_USES_PER_DAY.guest })} />
+        <Part title={t('kept')} text={t('keptText', { hours: KEEPING_HOURS.guest })}>
+          <a className="btn line justify-self-start" href={localePath(locale, '/history')}>
+            {t('history')}
+          </a>
+        </Part>
+        <Part title={t('browser')} text={t('browserText')} />
+        <Part title={t('prices')} text={t('pricesText')}>
+          <a
+            className="btn line justify-self-start"
+            href={`${localePath(locale, '/pricing')}?fromPage=${PATH}`}
+          >
+            {t('pricesLink')}
+          </a>
+        </Part>
+      </div>
+    </div>
+  );
+}

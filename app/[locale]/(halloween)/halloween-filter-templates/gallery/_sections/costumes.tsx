@@ -1,0 +1,37 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { costumeKindOf } from '#lib/catalog/costumes.ts';
+import { halloweenTemplates } from '#lib/catalog/parameters/halloween.ts';
+import { choicePreviewUrl } from '#lib/catalog/samples.ts';
+import { toolOf } from '#lib/catalog/tools.ts';
+import { localePath } from '#lib/i18n/locale-path.ts';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+
+/** How many are in sight at first on most screens. */
+const EAGER = 5;
+
+/** A picture of each costume, leading to the tool. */
+export async function Costumes(): Promise<ReactElement> {
+  const t = await getTranslations('choices.halloween');
+  const tool = localePath(await pageLocale(), toolOf('halloween').path);
+  return (
+    <ul className="costumes">
+      {halloweenTemplates.map((template, index) => (
+        <li key={template} data-kind={costumeKindOf[template]}>
+          <a href={`${tool}?template=${template}`}>
+            {/* biome-ignore lint/performance/noImgElement: next/image would need a client component and a server */}
+            <img
+              src={choicePreviewUrl('halloween', template)}
+              alt=""
+              width={320}
+              height={400}
+              loading={index < EAGER ? 'eager' : 'lazy'}
+              decoding="async"
+            />
+            {t(template)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

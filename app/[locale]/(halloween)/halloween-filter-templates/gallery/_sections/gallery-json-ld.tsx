@@ -1,0 +1,37 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { JsonLd } from '#components/layout/json-ld.tsx';
+import { halloweenTemplates } from '#lib/catalog/parameters/halloween.ts';
+import { choicePreviewUrl } from '#lib/catalog/samples.ts';
+import { toolOf } from '#lib/catalog/tools.ts';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { pageUrl } from '#lib/seo/alternates.ts';
+import { siteOrigin } from '#lib/seo/env.ts';
+import { GALLERY_PATH } from '../gallery-path.ts';
+
+/** The pictures of the gallery, and the way to it, for search engines. */
+export async function GalleryJsonLd(): Promise<ReactElement> {
+  const locale = await pageLocale();
+  const t = await getTranslations();
+  const gallery = {
+    '@type': 'ImageGallery',
+    '@id': pageUrl(locale, GALLERY_PATH),
+    name: t('gallery.title'),
+    image: halloweenTemplates.map((template) => ({
+      '@type': 'ImageObject',
+      name: t(`choices.halloween.${template}`),
+      contentUrl: siteOrigin + choicePreviewUrl('halloween', template),
+      creditText: 'Pictor',
+    })),
+  };
+  const tool = toolOf('halloween');
+  const trail = {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Pictor', item: pageUrl(locale, '/') },
+      { '@type': 'ListItem', position: 2, name: t('tools.halloween.name'), item: pageUrl(locale, tool.path) },
+      { '@type': 'ListItem', position: 3, name: t('gallery.tab'), item: pageUrl(locale, GALLERY_PATH) },
+    ],
+  };
+  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [gallery, trail] }} />;
+}

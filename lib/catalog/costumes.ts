@@ -1,0 +1,46 @@
+import type { HalloweenTemplate } from './parameters/halloween.ts';
+
+/** What the gallery can be narrowed to. */
+export const costumeKinds = ['skulls', 'undead', 'creatures', 'magic', 'figures'] as const;
+export type CostumeKind = (typeof costumeKinds)[number];
+
+/** What sort of costume each template is. */
+export const costumeKindOf: Readonly<Record<HalloweenTemplate, CostumeKind>> = {
+  'sugar-skull': 'skulls',
+  'rose-skull': 'skulls',
+  'classic-skull': 'skulls',
+  'half-skull': 'skulls',
+  vampire: 'undead',
+  widow: 'undead',
+  zombie: 'undead',
+  'rotten-doll': 'figures',
+  scarecrow: 'figures',
+  'lantern-face': 'figures',
+  'pumpkin-head': 'figures',
+  witch: 'magic',
+  'moon-witch': 'magic',
+  'black-cat': 'creatures',
+  'spider-queen': 'creatures',
+  werewolf: 'creatures',
+  mummy: 'undead',
+  'ghost-bride': 'undead',
+  devil: 'creatures',
+  'fallen-angel': 'creatures',
+  'sad-clown': 'figures',
+  jester: 'figures',
+  'stitched-giant': 'undead',
+  mermaid: 'magic',
+  serpent: 'creatures',
+  'dark-fairy': 'magic',
+  bat: 'creatures',
+  raven: 'creatures',
+  'plague-doctor': 'figures',
+  'ghost-pirate': 'undead',
+  'ice-queen': 'magic',
+  'ember-demon': 'creatures',
+  'neon-skeleton': 'skulls',
+  'voodoo-doll': 'figures',
+  pharaoh: 'figures',
+  galaxy: 'magic',
+  'forest-spirit': 'magic',
+};
