@@ -7,6 +7,9 @@ export interface WebEnvironment {
   readonly apiOrigin: string;
   /** Where pictures are put to and fetched from beside the api. */
   readonly storageOrigin: string | undefined;
+  /** Where ads are framed from, and where the script that counts visits comes from. */
+  readonly adsOrigin: string | undefined;
+  readonly analyticsOrigin: string | undefined;
   /** True where visitors come by https. */
   readonly secure: boolean;
 }
@@ -26,6 +29,8 @@ export function readWebEnvironment(): WebEnvironment {
     apiOrigin:
       readOrigin('API_ORIGIN') ?? `http://localhost:${readPort('API_PORT', process.env.API_PORT, 4000)}`,
     storageOrigin: readOrigin('S3_ENDPOINT'),
+    adsOrigin: readOrigin('ADS_FRAME_URL'),
+    analyticsOrigin: readOrigin('ANALYTICS_SCRIPT_URL'),
     secure: readOrigin('WEB_ORIGIN')?.startsWith('https:') ?? false,
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { WebEnvironment } from './env.ts';
 import { MANIFEST_FILE, type Manifest, type ManifestEntry } from './manifest.ts';
+import { policyOrigins } from './policy-origins.ts';
 import { readyAnswer } from './ready-answer.ts';
 import { securityHeaders } from './security-headers.ts';
 import { securityPolicy } from './security-policy.ts';
@@ -13,11 +14,10 @@ function hasPrefix({ kind, address }: ManifestEntry): boolean {
 }
 
 function loadEntry(entry: ManifestEntry, environment: WebEnvironment): ReadyAnswer {
-  const { apiOrigin, storageOrigin, secure } = environment;
-  const origins = storageOrigin === undefined ? [apiOrigin] : [apiOrigin, storageOrigin];
+  const parts = policyOrigins(environment);
   const { kind, scripts = [] } = entry;
   // The policy is part of what a 304 keeps in the browser, so it is part of the hash.
-  const policy = kind === 'page' ? securityPolicy({ scripts, origins, secure }) : undefined;
+  const policy = kind === 'page' ? securityPolicy({ scripts, ...parts }) : undefined;
   const hash = policy
     ? createHash('sha256').update(entry.hash).update(policy).digest('base64url').slice(0, 16)
     : entry.hash;
@@ -25,7 +25,7 @@ function loadEntry(entry: ManifestEntry, environment: WebEnvironment): ReadyAnsw
     kind,
     hash,
     headers: {
-      ...securityHeaders(secure),
+      ...securityHeaders(parts.secure),
       'content-type': entry.type,
       vary: hasPrefix(entry) ? 'accept-encoding' : 'accept-encoding, accept-language, cookie',
       ...(policy ? { 'content-security-policy': policy } : {}),

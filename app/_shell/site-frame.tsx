@@ -5,6 +5,7 @@ import { SiteHeader } from '#components/layout/site-header.tsx';
 import { LanguageMemory } from '#features/language/language-memory.tsx';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { AccountPlace } from './account-place.tsx';
+import { ConsentChange, ThirdParties } from './third-party-places.tsx';
 
 interface SiteFrameProps {
   readonly className?: string;
@@ -34,7 +35,8 @@ export async function SiteFrame({
         {children}
       </main>
       {below}
-      <SiteFooter locale={locale} />
+      <SiteFooter locale={locale} more={<ConsentChange />} />
+      <ThirdParties />
       <LanguageMemory />
     </div>
   );

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { toolsByFamily } from '#lib/catalog/tools-by-family.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
@@ -8,6 +8,8 @@ import { Logo } from './logo.tsx';
 
 interface SiteFooterProps {
   readonly locale: Locale;
+  /** More items for the list of what is about the product. */
+  readonly more?: ReactNode;
 }
 
 /** Pages about the product, by their key in `common.links`. Terms and privacy open beside what somebody is doing. */
@@ -22,7 +24,7 @@ const productPages = [
   { key: 'privacy', path: '/privacy/', newTab: true },
 ] as const;
 
-async function ProductLinks({ locale }: SiteFooterProps): Promise<ReactElement[]> {
+async function ProductLinks({ locale }: Pick<SiteFooterProps, 'locale'>): Promise<ReactElement[]> {
   const t = await getTranslations('common.links');
   return productPages.map(({ key, path, ...page }) => (
     <li key={key}>
@@ -43,7 +45,7 @@ async function ProductLinks({ locale }: SiteFooterProps): Promise<ReactElement[]
 }
 
 /** Tools by family, this page in all languages, the closing line. */
-export async function SiteFooter({ locale }: SiteFooterProps): Promise<ReactElement> {
+export async function SiteFooter({ locale, more }: SiteFooterProps): Promise<ReactElement> {
   const t = await getTranslations();
   return (
     <footer className="site-foot">
@@ -72,6 +74,7 @@ export async function SiteFooter({ locale }: SiteFooterProps): Promise<ReactElem
             <h2>Pictor</h2>
             <ul>
               <ProductLinks locale={locale} />
+              {more}
             </ul>
           </div>
         </div>

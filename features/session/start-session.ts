@@ -1,7 +1,8 @@
 import { refreshFeatures } from '#lib/api-client/refresh-features.ts';
 import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
 import { bearerToken } from '#lib/api-client/session.ts';
-import { reloadUserStore, USER_STORAGE_KEY } from '#lib/api-client/user-store.ts';
+import { USER_STORAGE_KEY } from '#lib/api-client/user-storage-key.ts';
+import { reloadUserStore } from '#lib/api-client/user-store.ts';
 
 let started: Promise<void> | undefined;
 

@@ -1,6 +1,7 @@
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import type { Result } from '../contract/contract.ts';
+import { USER_STORAGE_KEY } from './user-storage-key.ts';
 
 type Visit = Result<'visit'>;
 type Features = Result<'getFeatures'>['list'];
@@ -34,8 +35,6 @@ export const emptyUser: UserState = {
   systemTimeOffset: 0,
   freeUseRefreshAt: 0,
 };
-
-export const USER_STORAGE_KEY = 'user';
 
 /** The user store, in local storage under `user`. */
 export const userStore = createStore<UserState>()(

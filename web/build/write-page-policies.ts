@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { WebEnvironment } from '../env.ts';
 import { type ManifestEntry, NEXT_FOLDER } from '../manifest.ts';
+import { policyOrigins } from '../policy-origins.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { securityPolicy } from '../security-policy.ts';
 
@@ -10,14 +11,13 @@ import { securityPolicy } from '../security-policy.ts';
  * there the api’s origin is that of the build’s environment.
  */
 export function writePagePolicies(pages: readonly ManifestEntry[], environment: WebEnvironment): void {
-  const { apiOrigin, storageOrigin, secure } = environment;
-  const origins = storageOrigin === undefined ? [apiOrigin] : [apiOrigin, storageOrigin];
+  const parts = policyOrigins(environment);
   for (const { file, scripts = [] } of pages) {
     const metaFile = file.replace(/\.html$/, '.meta');
     if (!existsSync(metaFile)) continue;
     const meta = JSON.parse(readFileSync(metaFile, 'utf8')) as { headers?: Record<string, string> };
-    const policy = { 'content-security-policy': securityPolicy({ scripts, origins, secure }) };
-    meta.headers = { ...meta.headers, ...securityHeaders(secure), ...policy };
+    const policy = { 'content-security-policy': securityPolicy({ scripts, ...parts }) };
+    meta.headers = { ...meta.headers, ...securityHeaders(parts.secure), ...policy };
     writeFileSync(metaFile, JSON.stringify(meta));
   }
   // Next 16.4 reads this cache, filled by an earlier start, before the files we have just changed.

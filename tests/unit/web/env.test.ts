@@ -1,7 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readWebEnvironment } from '#web/env.ts';
 
-const names = ['WEB_PORT', 'PORT', 'API_PORT', 'API_ORIGIN', 'S3_ENDPOINT', 'WEB_ORIGIN'];
+const names = [
+  'WEB_PORT',
+  'PORT',
+  'API_PORT',
+  'API_ORIGIN',
+  'S3_ENDPOINT',
+  'WEB_ORIGIN',
+  'ADS_FRAME_URL',
+  'ANALYTICS_SCRIPT_URL',
+];
 
 function readWith(values: Record<string, string>) {
   for (const name of names) vi.stubEnv(name, values[name]);
@@ -16,6 +25,8 @@ describe('the web’s environment', () => {
       port: 3000,
       apiOrigin: 'http://localhost:4000',
       storageOrigin: undefined,
+      adsOrigin: undefined,
+      analyticsOrigin: undefined,
       secure: false,
     });
   });
@@ -27,11 +38,15 @@ describe('the web’s environment', () => {
       API_ORIGIN: 'https://api.example/',
       S3_ENDPOINT: 'https://s3.example/path',
       WEB_ORIGIN: 'https://pictor.example, https://www.pictor.example',
+      ADS_FRAME_URL: 'https://ads.example/frame?site=1',
+      ANALYTICS_SCRIPT_URL: 'https://count.example/script.js',
     };
     expect(readWith(values)).toEqual({
       port: 8080,
       apiOrigin: 'https://api.example',
       storageOrigin: 'https://s3.example',
+      adsOrigin: 'https://ads.example',
+      analyticsOrigin: 'https://count.example',
       secure: true,
     });
     expect(readWith({ PORT: '81', API_PORT: '4400' })).toMatchObject({

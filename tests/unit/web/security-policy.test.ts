@@ -38,4 +38,18 @@ describe('securityPolicy', () => {
     expect(policy).not.toContain('upgrade-insecure-requests');
     expect(securityPolicy({ scripts: [], origins, secure: true })).toContain('upgrade-insecure-requests');
   });
+
+  it('[SHELL-05] lets others frame an ad or count visits only where they are configured', () => {
+    expect(policy).not.toContain('frame-src');
+    const open = securityPolicy({
+      scripts: [],
+      origins: [],
+      frames: ['https://ads.example'],
+      thirdPartyScripts: ['https://count.example'],
+      secure: false,
+    });
+    expect(open).toContain('frame-src https://ads.example');
+    expect(open).toContain("script-src 'self' 'wasm-unsafe-eval' https://count.example");
+    expect(open).toContain("connect-src 'self' blob: https://count.example");
+  });
 });

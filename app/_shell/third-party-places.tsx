@@ -1,0 +1,49 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { AdPlace } from '#features/consent/ad-place.tsx';
+import { AnalyticsScript } from '#features/consent/analytics-script.tsx';
+import { ConsentBanner } from '#features/consent/consent-banner.tsx';
+import { ConsentReset } from '#features/consent/consent-reset.tsx';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { hasThirdParties, readThirdParties } from '#lib/third-parties/env.ts';
+
+/** The banner that asks, and the script that counts. Nothing where nothing of others is configured, since then there is nothing to ask. */
+export async function ThirdParties(): Promise<ReactElement | null> {
+  const parties = readThirdParties();
+  if (!hasThirdParties(parties)) return null;
+  const { analyticsScript } = parties;
+  const t = await getTranslations('consent');
+  const words = { title: t('title'), text: t('text'), accept: t('accept'), refuse: t('refuse') };
+  return (
+    <>
+      <ConsentBanner words={words} />
+      {analyticsScript && <AnalyticsScript src={analyticsScript} />}
+    </>
+  );
+}
+
+/** The way back to the banner, as a list item; nothing where there is nothing to ask. */
+export async function ConsentChange(): Promise<ReactElement | null> {
+  if (!hasThirdParties(readThirdParties())) return null;
+  const t = await getTranslations('consent');
+  return (
+    <li>
+      <ConsentReset label={t('change')} />
+    </li>
+  );
+}
+
+/** A horizontal place for an ad, where ads are configured. */
+export async function HorizontalAd({
+  place,
+}: {
+  readonly place: 'top' | 'bottom';
+}): Promise<ReactElement | null> {
+  const { adsFrame } = readThirdParties();
+  if (adsFrame === null) return null;
+  const t = await getTranslations('consent');
+  const src = new URL(adsFrame);
+  src.searchParams.set('place', place);
+  src.searchParams.set('language', await pageLocale());
+  return <AdPlace src={src.href} label={t('ad')} />;
+}

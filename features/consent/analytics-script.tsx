@@ -1,0 +1,18 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useConsent } from './use-consent.ts';
+
+/** Loads the script that counts visits, after the page has come up and once it was allowed. That it fails is nobody's trouble. */
+export function AnalyticsScript({ src }: { readonly src: string }): null {
+  const allowed = useConsent() === 'all';
+  useEffect(() => {
+    if (!allowed || document.querySelector('script[data-analytics]')) return;
+    const script = document.createElement('script');
+    script.src = src;
+    script.async = true;
+    script.dataset.analytics = '';
+    document.head.append(script);
+  }, [allowed, src]);
+  return null;
+}

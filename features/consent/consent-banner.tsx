@@ -1,0 +1,32 @@
+'use client';
+
+import type { ReactElement } from 'react';
+import { writeConsent } from './consent-store.ts';
+import { useConsent } from './use-consent.ts';
+
+interface ConsentBannerProps {
+  readonly words: {
+    readonly title: string;
+    readonly text: string;
+    readonly accept: string;
+    readonly refuse: string;
+  };
+}
+
+/** Asks once whether others may show ads or count visits. Both answers are one press away and weigh the same. */
+export function ConsentBanner({ words }: ConsentBannerProps): ReactElement | null {
+  if (useConsent() !== null) return null;
+  return (
+    <section className="consent sheet" aria-label={words.title}>
+      <p className="text-small">{words.text}</p>
+      <div className="acts">
+        <button type="button" className="btn line" onClick={() => writeConsent('necessary')}>
+          {words.refuse}
+        </button>
+        <button type="button" className="btn line" onClick={() => writeConsent('all')}>
+          {words.accept}
+        </button>
+      </div>
+    </section>
+  );
+}

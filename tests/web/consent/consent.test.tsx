@@ -1,0 +1,72 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AdPlace } from '#features/consent/ad-place.tsx';
+import { AnalyticsScript } from '#features/consent/analytics-script.tsx';
+import { ConsentBanner } from '#features/consent/consent-banner.tsx';
+import { ConsentReset } from '#features/consent/consent-reset.tsx';
+import { USER_STORAGE_KEY } from '#lib/api-client/user-storage-key.ts';
+import words from '#messages/en/consent.json' with { type: 'json' };
+
+const FRAME = 'https://ads.example/frame?place=top&language=en';
+const SCRIPT = 'https://count.example/script.js';
+
+function Page() {
+  return (
+    <>
+      <AdPlace src={FRAME} label={words.ad} />
+      <ConsentBanner words={words} />
+      <ConsentReset label={words.change} />
+      <AnalyticsScript src={SCRIPT} />
+    </>
+  );
+}
+
+const answer = (label: string) => fireEvent.click(screen.getByRole('button', { name: label }));
+const frame = () => screen.queryByTitle(words.ad);
+const script = () => document.querySelector(`script[src="${SCRIPT}"]`);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => script()?.remove());
+
+describe('what others may load', () => {
+  it('[SHELL-09] waits for an answer', () => {
+    render(<Page />);
+    expect(screen.getByRole('region', { name: words.title })).toBeTruthy();
+    expect(frame()).toBeNull();
+    expect(script()).toBeNull();
+  });
+
+  it('[SHELL-09] stays away after a refusal, which is one press and is remembered', () => {
+    const { unmount } = render(<Page />);
+    answer(words.refuse);
+    expect(screen.queryByRole('region', { name: words.title })).toBeNull();
+    unmount();
+    render(<Page />);
+    expect(screen.queryByRole('region', { name: words.title })).toBeNull();
+    expect(frame()).toBeNull();
+    expect(script()).toBeNull();
+  });
+
+  it('[SHELL-05] comes once it is allowed, ads in a frame that cannot reach the page', () => {
+    render(<Page />);
+    answer(words.accept);
+    expect(frame()?.getAttribute('src')).toBe(FRAME);
+    expect(frame()?.getAttribute('sandbox')).not.toContain('allow-same-origin');
+    expect(script()).not.toBeNull();
+  });
+
+  it('[SHELL-09] goes again when the answer is taken back', () => {
+    render(<Page />);
+    answer(words.accept);
+    answer(words.change);
+    expect(frame()).toBeNull();
+    expect(screen.getByRole('region', { name: words.title })).toBeTruthy();
+  });
+
+  it('[ROUTE-06] shows no ad and keeps no room for one for a member', () => {
+    localStorage.setItem(USER_STORAGE_KEY, JSON.stringify({ state: { user: { isVip: true } }, version: 1 }));
+    render(<Page />);
+    answer(words.accept);
+    expect(screen.queryByRole('complementary', { name: words.ad })).toBeNull();
+  });
+});
