@@ -1,5 +1,5 @@
 import type { ToolName } from '#imaging/tools/tool-names.ts';
-import { filterStyles } from '#lib/catalog/parameters/ai-filter.ts';
+import { filterStyles } from '#lib/catalog/options/ai-filter.ts';
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
 
 /** One way to run a tool that the table has a row for. */

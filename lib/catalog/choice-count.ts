@@ -1,11 +1,11 @@
-import { backdropNames } from './parameters/ai-background.ts';
-import { clothesFabrics } from './parameters/ai-clothes-changer.ts';
-import { filterStyles } from './parameters/ai-filter.ts';
-import { hairStyles } from './parameters/hairstyle-changer.ts';
-import { halloweenTemplates } from './parameters/halloween.ts';
-import { headshotStyleNames } from './parameters/headshot-generator.ts';
-import { documentNames } from './parameters/passport-photo.ts';
-import { emojiStyles } from './parameters/photo-to-emoji.ts';
+import { backdropNames } from './options/ai-background.ts';
+import { clothesFabrics } from './options/ai-clothes-changer.ts';
+import { filterStyles } from './options/ai-filter.ts';
+import { hairStyles } from './options/hairstyle-changer.ts';
+import { halloweenTemplates } from './options/halloween.ts';
+import { headshotStyleNames } from './options/headshot-generator.ts';
+import { documentNames } from './options/passport-photo.ts';
+import { emojiStyles } from './options/photo-to-emoji.ts';
 import type { FeatureCode } from './tools.ts';
 
 const choices: Partial<Readonly<Record<FeatureCode, readonly string[]>>> = {

@@ -1,11 +1,11 @@
-import { babyAges } from '#lib/catalog/parameters/ai-baby-generator.ts';
-import { backdropNames } from '#lib/catalog/parameters/ai-background.ts';
-import { clothesFabrics } from '#lib/catalog/parameters/ai-clothes-changer.ts';
-import { filterStyles } from '#lib/catalog/parameters/ai-filter.ts';
-import { hairStyles } from '#lib/catalog/parameters/hairstyle-changer.ts';
-import { halloweenTemplates } from '#lib/catalog/parameters/halloween.ts';
-import { headshotOutfitNames, headshotStyleNames } from '#lib/catalog/parameters/headshot-generator.ts';
-import { emojiExpressions, emojiStyles } from '#lib/catalog/parameters/photo-to-emoji.ts';
+import { babyAges } from '#lib/catalog/options/ai-baby-generator.ts';
+import { backdropNames } from '#lib/catalog/options/ai-background.ts';
+import { clothesFabrics } from '#lib/catalog/options/ai-clothes-changer.ts';
+import { filterStyles } from '#lib/catalog/options/ai-filter.ts';
+import { hairStyles } from '#lib/catalog/options/hairstyle-changer.ts';
+import { halloweenTemplates } from '#lib/catalog/options/halloween.ts';
+import { headshotOutfitNames, headshotStyleNames } from '#lib/catalog/options/headshot-generator.ts';
+import { emojiExpressions, emojiStyles } from '#lib/catalog/options/photo-to-emoji.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { SceneInput } from './read-scene.ts';
 

@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { babyAges, babySexes } from '../options/ai-baby-generator.ts';
 import { seed } from './seed.ts';
-
-/** Ages that a child may be drawn at. */
-export const babyAges = ['baby', 'child', 'teenager'] as const;
 
 /** What a person may set for painting a child of two people: those of two photos, or two on one. */
 export const aiBabyGeneratorParameters = z
   .strictObject({
     age: z.enum(babyAges).default('baby').describe('how old the child is'),
-    sex: z.enum(['any', 'girl', 'boy']).default('any').describe('a girl, a boy, or as the seed says'),
+    sex: z.enum(babySexes).default('any').describe('a girl, a boy, or as the seed says'),
     resemblance: z
       .number()
       .min(0)

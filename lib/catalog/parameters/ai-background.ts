@@ -1,34 +1,9 @@
 import { z } from 'zod';
+import { backdropNames } from '../options/ai-background.ts';
 import { seed } from './seed.ts';
 import { subjectFields } from './subject.ts';
 
 const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)]).default('');
-
-/** Backgrounds that can be chosen by their looks: drawn ones, and the photo's own out of focus. */
-export const backdropNames = [
-  'plain',
-  'linear-gradient',
-  'radial-gradient',
-  'paper-sweep',
-  'muslin',
-  'concrete',
-  'brick',
-  'wood',
-  'marble',
-  'terrazzo',
-  'bokeh',
-  'window-blinds',
-  'office',
-  'library',
-  'foliage',
-  'beach',
-  'mountains',
-  'sunset',
-  'starry-night',
-  'waves',
-  'podium',
-  'own-blur',
-] as const;
 
 /** What a person may set for putting the subject of a photo on another background. */
 export const aiBackgroundParameters = z

@@ -1,48 +1,8 @@
 import { z } from 'zod';
+import { clothesFabrics, clothesParts } from '../options/ai-clothes-changer.ts';
 import { seed } from './seed.ts';
 
 const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)]).default('');
-
-/** What clothes can be made of: their own cloth in another colour, drawn fabrics, and a picture of one's own. */
-export const clothesFabrics = [
-  'plain',
-  'cotton',
-  'linen',
-  'denim',
-  'corduroy',
-  'tweed',
-  'herringbone',
-  'houndstooth',
-  'pinstripe',
-  'windowpane',
-  'gingham',
-  'buffalo-check',
-  'tartan-red',
-  'tartan-green',
-  'camel-check',
-  'argyle',
-  'polka-dots',
-  'breton',
-  'knit',
-  'cable-knit',
-  'nordic-knit',
-  'silk',
-  'satin',
-  'velvet',
-  'leather',
-  'fleece',
-  'quilted',
-  'lace',
-  'floral',
-  'paisley',
-  'camouflage',
-  'batik',
-  'tie-dye',
-  'leopard',
-  'zebra',
-  'sequins',
-  'own',
-] as const;
 
 /** What a person may set for giving clothes another colour or fabric. */
 export const aiClothesChangerParameters = z
@@ -65,7 +25,7 @@ export const aiClothesChangerParameters = z
       .default(0)
       .describe('who is dressed, counted from the left from 1; 0 is everybody. Counts without a mask'),
     part: z
-      .enum(['main', 'all', 'upper', 'lower'])
+      .enum(clothesParts)
       .default('main')
       .describe(
         'what is changed: the piece that shows most, all clothes, or those above or below the waist. Counts without a mask',

@@ -1,34 +1,6 @@
 import { z } from 'zod';
+import { filterStyles } from '../options/ai-filter.ts';
 import { seed } from './seed.ts';
-
-/** Keys of all styles, in the order in which they are shown: painted, drawn, printed, built, photographic. */
-export const filterStyles = [
-  'oil',
-  'watercolour',
-  'gouache',
-  'pastel',
-  'coloured-pencil',
-  'pencil',
-  'charcoal',
-  'ink-wash',
-  'linocut',
-  'comic',
-  'pop-art',
-  'soft-toon',
-  'paper-cut',
-  'mosaic',
-  'stained-glass',
-  'low-poly',
-  'pixel-art',
-  'retro-console',
-  'neon',
-  'portrait-film',
-  'slide-film',
-  'monochrome-film',
-  'vintage',
-  'duotone',
-  'cyanotype',
-] as const;
 
 /** What a person may set for a run of the AI Filter. */
 export const aiFilterParameters = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutOutCrops } from '../options/background-remover.ts';
 import { subjectFields } from './subject.ts';
 
 /** What a person may set for making the background of a photo transparent. */
@@ -6,7 +7,7 @@ export const backgroundRemoverParameters = z
   .strictObject({
     ...subjectFields,
     crop: z
-      .enum(['photo', 'subject'])
+      .enum(cutOutCrops)
       .default('photo')
       .describe('whether the picture stays as large as the photo or is cut down to the subject'),
     margin: z

@@ -1,67 +1,6 @@
 import { z } from 'zod';
+import { hairColourNames, hairStyles } from '../options/hairstyle-changer.ts';
 import { seed } from './seed.ts';
-
-/** Keys of all cuts, in the order in which they are shown: none, cropped, short, to the shoulder, long, curly, tied. */
-export const hairStyles = [
-  'bald',
-  'shaved',
-  'buzz',
-  'crew',
-  'french-crop',
-  'side-part',
-  'quiff',
-  'pompadour',
-  'undercut',
-  'slick-back',
-  'spiky',
-  'pixie',
-  'mohawk',
-  'curtains',
-  'bob',
-  'bob-fringe',
-  'long-bob',
-  'shag',
-  'wolf-cut',
-  'mullet',
-  'long-straight',
-  'long-fringe',
-  'long-waves',
-  'long-layers',
-  'locs',
-  'curly-crop',
-  'curly-bob',
-  'shoulder-curls',
-  'afro',
-  'short-afro',
-  'top-bun',
-  'low-bun',
-  'ponytail',
-  'pigtails',
-  'braids',
-] as const;
-
-/** Colours of hair that have a name, natural ones first. */
-export const hairColourNames = [
-  'black',
-  'dark-brown',
-  'brown',
-  'light-brown',
-  'auburn',
-  'red',
-  'copper',
-  'dark-blonde',
-  'blonde',
-  'platinum',
-  'grey',
-  'silver',
-  'white',
-  'burgundy',
-  'pink',
-  'purple',
-  'blue',
-  'teal',
-  'green',
-] as const;
 
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i);
 const factor = z.number().min(0.6).max(1.5).default(1);

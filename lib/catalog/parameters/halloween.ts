@@ -1,47 +1,6 @@
 import { z } from 'zod';
+import { halloweenTemplates } from '../options/halloween.ts';
 import { seed } from './seed.ts';
-
-/** Keys of all costumes, in the order in which they are shown. */
-export const halloweenTemplates = [
-  'sugar-skull',
-  'rose-skull',
-  'classic-skull',
-  'half-skull',
-  'vampire',
-  'widow',
-  'zombie',
-  'rotten-doll',
-  'scarecrow',
-  'lantern-face',
-  'pumpkin-head',
-  'witch',
-  'moon-witch',
-  'black-cat',
-  'spider-queen',
-  'werewolf',
-  'mummy',
-  'ghost-bride',
-  'devil',
-  'fallen-angel',
-  'sad-clown',
-  'jester',
-  'stitched-giant',
-  'mermaid',
-  'serpent',
-  'dark-fairy',
-  'bat',
-  'raven',
-  'plague-doctor',
-  'ghost-pirate',
-  'ice-queen',
-  'ember-demon',
-  'neon-skeleton',
-  'voodoo-doll',
-  'pharaoh',
-  'galaxy',
-  'forest-spirit',
-] as const;
-export type HalloweenTemplate = (typeof halloweenTemplates)[number];
 
 /** What a person may set for dressing up the people of a photo for Halloween. */
 export const halloweenParameters = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { extendedAnchors, extendedFills, extendedRatios } from '../options/image-extender.ts';
 import { seed } from './seed.ts';
 
 const side = z.number().min(0).max(25).default(0);
@@ -11,15 +12,15 @@ export const imageExtenderParameters = z
     top: side.describe("per cent of the photo's height that are added above"),
     bottom: side.describe("per cent of the photo's height that are added below"),
     ratio: z
-      .enum(['free', '1:1', '4:5', '3:4', '2:3', '9:16', '5:4', '4:3', '3:2', '16:9', '21:9'])
+      .enum(extendedRatios)
       .default('free')
       .describe('width to height to which the photo is extended; free leaves it to the sides'),
     anchor: z
-      .enum(['center', 'start', 'end'])
+      .enum(extendedAnchors)
       .default('center')
       .describe('where what a ratio asks for is added: on both sides, after the photo or before it'),
     fill: z
-      .enum(['scene', 'mirror', 'blur', 'colour'])
+      .enum(extendedFills)
       .default('scene')
       .describe(
         'what is added: the scene going on, its mirror image, a blurred enlargement or a plain colour',

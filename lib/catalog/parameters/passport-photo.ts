@@ -1,36 +1,5 @@
 import { z } from 'zod';
-
-/** Documents whose rules are known. */
-export const documentNames = [
-  'schengen-visa',
-  'germany',
-  'austria',
-  'switzerland',
-  'france',
-  'italy',
-  'spain',
-  'netherlands',
-  'belgium',
-  'poland',
-  'ireland',
-  'united-kingdom',
-  'united-states',
-  'united-states-online',
-  'canada',
-  'australia',
-  'japan',
-  'south-korea',
-  'taiwan',
-  'china',
-  'hong-kong',
-  'singapore',
-  'singapore-online',
-  'india',
-  'malaysia',
-] as const;
-
-/** Plain colours that a background may have. */
-export const documentBackgrounds = ['white', 'off-white', 'cream', 'light-grey', 'light-blue'] as const;
+import { documentBackgrounds, documentNames, documentSheets } from '../options/passport-photo.ts';
 
 /** What a person may set for making a passport photo. */
 export const passportPhotoParameters = z
@@ -46,7 +15,7 @@ export const passportPhotoParameters = z
         "the background: as the document's rule wants it, a colour, the photo's own as one plain colour, or the photo's own as it is",
       ),
     sheet: z
-      .enum(['none', '10x15', '13x18', 'a4', 'letter'])
+      .enum(documentSheets)
       .default('10x15')
       .describe('paper in centimetres, or a format, for a sheet of copies to print and cut'),
     evenLight: z

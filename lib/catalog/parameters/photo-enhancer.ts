@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { enhancedFactors, scratchRepairs } from '../options/photo-enhancer.ts';
 
 /** What a person may set for a run of the Photo Enhancer. */
 export const photoEnhancerParameters = z
   .strictObject({
     factor: z
-      .literal([1, 2, 4])
+      .literal(enhancedFactors)
       .default(1)
       .describe('How many times larger the result is, in width and in height'),
     strength: z
@@ -17,7 +18,7 @@ export const photoEnhancerParameters = z
     light: z.boolean().default(true).describe('Correct exposure, haze, deep shadows and tinted light'),
     sharpen: z.boolean().default(true).describe('Sharpen what is blurred'),
     scratches: z
-      .enum(['auto', 'on', 'off'])
+      .enum(scratchRepairs)
       .default('auto')
       .describe('Repair scratches and dust; auto does so for old prints only'),
   })

@@ -1,20 +1,5 @@
 import { z } from 'zod';
-
-/** How stickers are drawn. */
-export const emojiStyles = ['toon', 'flat', 'glossy', '3d'] as const;
-
-/** Faces that can be made; `own` is that of the photo. */
-export const emojiExpressions = [
-  'own',
-  'smile',
-  'laugh',
-  'wink',
-  'surprised',
-  'love',
-  'cool',
-  'cry',
-  'angry',
-] as const;
+import { emojiCrops, emojiExpressions, emojiStyles } from '../options/photo-to-emoji.ts';
 
 /** What a person may set for a run of Photo to Emoji, beside the photo. */
 export const photoToEmojiParameters = z
@@ -30,7 +15,7 @@ export const photoToEmojiParameters = z
       .default('own')
       .describe('the face that is made; own is that of the photo'),
     crop: z
-      .enum(['head', 'bust', 'person'])
+      .enum(emojiCrops)
       .default('bust')
       .describe('what is shown: the head alone, head and shoulders, or all that is seen of the person'),
     face: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recolorScopes } from '../options/recolor.ts';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 const percent = z.number().min(0).max(100);
@@ -15,7 +16,7 @@ export const recolorParameters = z
     x: percent.default(50).describe('where the thing is, in per cent from the left; counts without a mask'),
     y: percent.default(50).describe('where the thing is, in per cent from the top; counts without a mask'),
     scope: z
-      .enum(['connected', 'everywhere'])
+      .enum(recolorScopes)
       .default('connected')
       .describe('only what hangs together with that point, or its colour in the whole photo'),
     tolerance: percent

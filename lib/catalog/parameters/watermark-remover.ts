@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { watermarkModes } from '../options/watermark-remover.ts';
 import { seed } from './seed.ts';
 
 /** What a person may set for a run of the Watermark Remover, beside photo and mask. */
 export const watermarkRemoverParameters = z.strictObject({
   mode: z
-    .enum(['auto', 'unblend', 'fill'])
+    .enum(watermarkModes)
     .default('auto')
     .describe(
       'unblend takes a half-transparent mark off the photo, fill completes its place from the surroundings, auto chooses by how opaque the mark is.',

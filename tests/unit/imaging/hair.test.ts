@@ -22,11 +22,8 @@ import { findRegions, type PeopleRegions } from '#imaging/people/find-regions.ts
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { parseColour } from '#imaging/recolor/parse-colour.ts';
 import { changeHairstyle } from '#imaging/tools/change-hairstyle.ts';
-import {
-  hairColourNames,
-  hairStyles,
-  hairstyleChangerParameters,
-} from '#lib/catalog/parameters/hairstyle-changer.ts';
+import { hairColourNames, hairStyles } from '#lib/catalog/options/hairstyle-changer.ts';
+import { hairstyleChangerParameters } from '#lib/catalog/parameters/hairstyle-changer.ts';
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
 import { readPerson, readPersonMask } from './support/people.ts';
 import { paint } from './support/pictures.ts';

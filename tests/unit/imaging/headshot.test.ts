@@ -15,11 +15,8 @@ import { createPace } from '#imaging/pace.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { makeHeadshots } from '#imaging/tools/make-headshots.ts';
 import type { ToolOutput } from '#imaging/tools/tool.ts';
-import {
-  headshotGeneratorParameters,
-  headshotOutfitNames,
-  headshotStyleNames,
-} from '#lib/catalog/parameters/headshot-generator.ts';
+import { headshotOutfitNames, headshotStyleNames } from '#lib/catalog/options/headshot-generator.ts';
+import { headshotGeneratorParameters } from '#lib/catalog/parameters/headshot-generator.ts';
 import { lay, sheet } from './support/compose.ts';
 
 const usual = headshotGeneratorParameters.parse({ count: 1, retouch: 0 });

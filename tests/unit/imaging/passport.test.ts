@@ -23,11 +23,8 @@ import { GAP, papers, planSheet } from '#imaging/passport/plan-sheet.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { makePassportPhoto } from '#imaging/tools/make-passport-photo.ts';
 import type { ToolOutput } from '#imaging/tools/tool.ts';
-import {
-  documentBackgrounds,
-  documentNames,
-  passportPhotoParameters,
-} from '#lib/catalog/parameters/passport-photo.ts';
+import { documentBackgrounds, documentNames } from '#lib/catalog/options/passport-photo.ts';
+import { passportPhotoParameters } from '#lib/catalog/parameters/passport-photo.ts';
 import { sheet, turnQuarters } from './support/compose.ts';
 import { paint } from './support/pictures.ts';
 

@@ -6,7 +6,8 @@ import { PIXEL_COLOURS } from '#imaging/style/pixel-art.ts';
 import { CONSOLE_COLOURS } from '#imaging/style/retro-console.ts';
 import { type StyleKey, styles } from '#imaging/style/styles.ts';
 import { applyFilter } from '#imaging/tools/apply-filter.ts';
-import { aiFilterParameters, filterStyles } from '#lib/catalog/parameters/ai-filter.ts';
+import { filterStyles } from '#lib/catalog/options/ai-filter.ts';
+import { aiFilterParameters } from '#lib/catalog/parameters/ai-filter.ts';
 import { meanDifference, paint, pixelAt } from './support/pictures.ts';
 
 const keys = Object.keys(styles) as StyleKey[];

@@ -1,0 +1,78 @@
+import type { ToolOptions } from './option.ts';
+
+/** Backgrounds that can be chosen by their looks: drawn ones, and the photo's own out of focus. */
+export const backdropNames = [
+  'plain',
+  'linear-gradient',
+  'radial-gradient',
+  'paper-sweep',
+  'muslin',
+  'concrete',
+  'brick',
+  'wood',
+  'marble',
+  'terrazzo',
+  'bokeh',
+  'window-blinds',
+  'office',
+  'library',
+  'foliage',
+  'beach',
+  'mountains',
+  'sunset',
+  'starry-night',
+  'waves',
+  'podium',
+  'own-blur',
+] as const;
+
+/** Backgrounds that are pictures, and can be put out of focus. */
+const blurred = ['own-blur', 'own-picture'] as const;
+
+/** What AI Background lets people set. */
+export const aiBackgroundOptions = {
+  options: [
+    {
+      kind: 'pictures',
+      name: 'backdrop',
+      label: 'backdrop',
+      choices: [...backdropNames, 'own-picture'],
+      initial: 'paper-sweep',
+    },
+    {
+      kind: 'colour',
+      name: 'colour',
+      label: 'backdropColor',
+      when: { option: 'backdrop', not: blurred },
+      initial: '',
+      automatic: '',
+      suggestion: '#ffffff',
+    },
+    {
+      kind: 'colour',
+      name: 'colour2',
+      label: 'backdropColor2',
+      when: { option: 'backdrop', not: ['plain', ...blurred] },
+      more: true,
+      initial: '',
+      automatic: '',
+      suggestion: '#d9d4c8',
+    },
+    {
+      kind: 'amount',
+      name: 'blur',
+      label: 'blur',
+      when: { option: 'backdrop', is: blurred },
+      min: 0,
+      max: 1,
+      step: 0.01,
+      initial: 0.5,
+      unit: 'share',
+    },
+    { kind: 'switch', name: 'shadow', label: 'shadow', initial: true },
+  ],
+  ways: ['auto', 'tap', 'box', 'brush'],
+  othersWhen: { option: 'backdrop', is: ['own-picture'] },
+  versions: true,
+  compares: true,
+} as const satisfies ToolOptions;

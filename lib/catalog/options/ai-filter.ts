@@ -1,0 +1,49 @@
+import type { ToolOptions } from './option.ts';
+
+/** Keys of all styles, in the order in which they are shown: painted, drawn, printed, built, photographic. */
+export const filterStyles = [
+  'oil',
+  'watercolour',
+  'gouache',
+  'pastel',
+  'coloured-pencil',
+  'pencil',
+  'charcoal',
+  'ink-wash',
+  'linocut',
+  'comic',
+  'pop-art',
+  'soft-toon',
+  'paper-cut',
+  'mosaic',
+  'stained-glass',
+  'low-poly',
+  'pixel-art',
+  'retro-console',
+  'neon',
+  'portrait-film',
+  'slide-film',
+  'monochrome-film',
+  'vintage',
+  'duotone',
+  'cyanotype',
+] as const;
+
+/** What the AI Filter lets people set. */
+export const aiFilterOptions = {
+  options: [
+    { kind: 'pictures', name: 'style', label: 'style', choices: filterStyles, initial: 'oil' },
+    {
+      kind: 'amount',
+      name: 'strength',
+      label: 'strength',
+      min: 0,
+      max: 1,
+      step: 0.01,
+      initial: 1,
+      unit: 'share',
+    },
+  ],
+  versions: true,
+  compares: true,
+} as const satisfies ToolOptions;

@@ -1,0 +1,31 @@
+import type { ToolOptions } from './option.ts';
+
+const largest = { who: 'largest', value: 0 } as const;
+
+/** What AI Face Swap lets people set. */
+export const faceSwapOptions = {
+  options: [
+    { kind: 'switch', name: 'all', label: 'allFaces', initial: false },
+    {
+      kind: 'person',
+      name: 'face',
+      label: 'face',
+      when: { option: 'all', is: [false] },
+      initial: 0,
+      otherwise: largest,
+    },
+    { kind: 'person', name: 'sourceFace', label: 'sourceFace', initial: 0, otherwise: largest },
+    {
+      kind: 'amount',
+      name: 'strength',
+      label: 'strength',
+      min: 0,
+      max: 1,
+      step: 0.01,
+      initial: 1,
+      unit: 'share',
+    },
+  ],
+  versions: false,
+  compares: true,
+} as const satisfies ToolOptions;

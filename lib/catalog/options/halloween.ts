@@ -1,0 +1,78 @@
+import type { ToolOptions } from './option.ts';
+
+/** Keys of all costumes, in the order in which they are shown. */
+export const halloweenTemplates = [
+  'sugar-skull',
+  'rose-skull',
+  'classic-skull',
+  'half-skull',
+  'vampire',
+  'widow',
+  'zombie',
+  'rotten-doll',
+  'scarecrow',
+  'lantern-face',
+  'pumpkin-head',
+  'witch',
+  'moon-witch',
+  'black-cat',
+  'spider-queen',
+  'werewolf',
+  'mummy',
+  'ghost-bride',
+  'devil',
+  'fallen-angel',
+  'sad-clown',
+  'jester',
+  'stitched-giant',
+  'mermaid',
+  'serpent',
+  'dark-fairy',
+  'bat',
+  'raven',
+  'plague-doctor',
+  'ghost-pirate',
+  'ice-queen',
+  'ember-demon',
+  'neon-skeleton',
+  'voodoo-doll',
+  'pharaoh',
+  'galaxy',
+  'forest-spirit',
+] as const;
+
+export type HalloweenTemplate = (typeof halloweenTemplates)[number];
+
+/** What the Halloween templates let people set. */
+export const halloweenOptions = {
+  options: [
+    {
+      kind: 'pictures',
+      name: 'template',
+      label: 'template',
+      choices: halloweenTemplates,
+      initial: 'classic-skull',
+      address: 'template',
+    },
+    {
+      kind: 'amount',
+      name: 'strength',
+      label: 'strength',
+      min: 0,
+      max: 1,
+      step: 0.01,
+      initial: 1,
+      unit: 'share',
+    },
+    { kind: 'switch', name: 'scene', label: 'scene', note: 'scene', initial: true },
+    {
+      kind: 'person',
+      name: 'faces',
+      label: 'faces',
+      initial: 'all',
+      otherwise: { who: 'everybody', value: 'all' },
+    },
+  ],
+  versions: true,
+  compares: true,
+} as const satisfies ToolOptions;

@@ -1,0 +1,117 @@
+import type { Messages } from '#lib/i18n/messages.ts';
+
+/** What a person may have set: a name, a number, yes or no, or several colours. */
+export type OptionValue = string | number | boolean | readonly string[];
+
+/** What is set, by the names of parameters. */
+export type OptionValues = Readonly<Record<string, OptionValue>>;
+
+/** Holds where an option has one of these values, or none of those. */
+export interface Condition {
+  readonly option: string;
+  readonly is?: readonly OptionValue[];
+  readonly not?: readonly OptionValue[];
+}
+
+interface Named {
+  /** The parameter's name. */
+  readonly name: string;
+  readonly label: keyof Messages['options']['labels'];
+  readonly note?: keyof Messages['options']['notes'];
+  /** Shown, and sent, only where this holds. */
+  readonly when?: Condition;
+  /** Shown, and sent, only where the tool finds the place by itself or by a tap, and not by a mask. */
+  readonly unmarked?: true;
+  /** Shown, and sent, only with a mask. */
+  readonly marked?: true;
+  /** Folded away at first. */
+  readonly more?: true;
+}
+
+/** One of several by name: with small pictures of them, as buttons side by side, or as a list that opens. */
+export interface ChoiceOption extends Named {
+  readonly kind: 'pictures' | 'buttons' | 'list';
+  readonly choices: readonly (string | number)[];
+  readonly initial: string | number;
+  /** Parameter of the page's address that may choose in advance. */
+  readonly address?: string;
+}
+
+/** A number on a slider. Bounds are the schema's or narrower. */
+export interface AmountOption extends Named {
+  readonly kind: 'amount';
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly initial: number;
+  /** `share` is shown in per cent. */
+  readonly unit: 'share' | 'percent' | 'pixels' | 'degrees' | 'times' | 'count';
+}
+
+export interface SwitchOption extends Named {
+  readonly kind: 'switch';
+  readonly initial: boolean;
+}
+
+/** A colour as #rrggbb. */
+export interface ColourOption extends Named {
+  readonly kind: 'colour';
+  readonly initial: string;
+  /** What says that the tool chooses by itself; left out where it cannot. */
+  readonly automatic?: string;
+  /** What the colour field shows at first where the tool chooses. */
+  readonly suggestion: string;
+}
+
+/** A colour by name or as #rrggbb. */
+export interface SwatchOption extends Named {
+  readonly kind: 'swatches';
+  readonly colours: Readonly<Record<string, string>>;
+  readonly initial: string;
+  /** What says that there is none, and the name it goes by. */
+  readonly none: { readonly value: string; readonly name: string };
+}
+
+/** Several colours. */
+export interface PaletteOption extends Named {
+  readonly kind: 'palette';
+  readonly most: number;
+  readonly initial: readonly string[];
+}
+
+/** One person of a photo, counted from 1 from the left, or without a number. */
+export interface PersonOption extends Named {
+  readonly kind: 'person';
+  readonly initial: string | number;
+  /** Who is meant where nobody is counted out, and what says so. */
+  readonly otherwise: { readonly who: 'largest' | 'everybody'; readonly value: string | number };
+}
+
+export type Option =
+  | ChoiceOption
+  | AmountOption
+  | SwitchOption
+  | ColourOption
+  | SwatchOption
+  | PaletteOption
+  | PersonOption;
+
+/** Ways to say what in the photo is meant, the usual one first. */
+export type MarkingWay = 'auto' | 'tap' | 'box' | 'brush';
+
+/** What one tool lets people set: plain data, so that the browser needs no schema. The order is that of the page. */
+export interface ToolOptions {
+  readonly options: readonly Option[];
+  readonly ways?: readonly [MarkingWay, ...MarkingWay[]];
+  /** When more photos are asked for; then they are needed. Left out where the catalogue's `inputs.others` says it all. */
+  readonly othersWhen?: Condition;
+  /** Without any of these a run would change nothing. */
+  readonly needs?: {
+    readonly words: 'sides' | 'hair';
+    readonly anyOf: readonly [Condition, ...Condition[]];
+  };
+  /** Whether the same run with another seed gives another version. */
+  readonly versions: boolean;
+  /** False where the result is a picture of its own that does not lie over the photo. */
+  readonly compares: boolean;
+}

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { hairColours as drawnHairColours } from '#imaging/hair/hair-colours.ts';
+import { hairColours } from '#lib/catalog/options/hairstyle-changer.ts';
+import { loadOptions } from '#lib/catalog/options/load-options.ts';
+import type { Option, OptionValue } from '#lib/catalog/options/option.ts';
+import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
+import { choicePreviewUrl } from '#lib/catalog/samples.ts';
+import { type FeatureCode, tools } from '#lib/catalog/tools.ts';
+import choiceNames from '#messages/en/choices.json' with { type: 'json' };
+
+const running = tools.filter((tool) => tool.kind === 'picture' && tool.engines.length > 0);
+
+/** Choices that are no look of their own and have a plain tile. */
+const WITHOUT_PICTURE = ['mixed', 'keep', 'own-picture', 'own'];
+
+/** All values that matter of an option: its choices, or its ends. */
+function valuesOf(option: Option): readonly OptionValue[] {
+  switch (option.kind) {
+    case 'pictures':
+    case 'buttons':
+    case 'list':
+      return [...option.choices, option.initial];
+    case 'amount':
+      return [option.min, option.initial, option.max, option.min + option.step];
+    case 'switch':
+      return [true, false];
+    case 'colour':
+      return [
+        option.initial,
+        option.suggestion,
+        ...(option.automatic === undefined ? [] : [option.automatic]),
+      ];
+    case 'swatches':
+      return [option.none.value, option.initial, '#1a2b3c', ...Object.keys(option.colours)];
+    case 'palette':
+      return [option.initial, Array.from({ length: option.most }, () => '#1a2b3c')];
+    case 'person':
+      return [option.otherwise.value, 1, 9];
+  }
+}
+
+function namesOf(option: Option): readonly string[] {
+  if (option.kind === 'swatches') return [...Object.keys(option.colours), option.none.name, 'custom'];
+  return 'choices' in option ? option.choices.map(String).filter((name) => !/^\d+:\d+$/.test(name)) : [];
+}
+
+describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
+  const schema = toolParameters[featureCode as FeatureCode];
+
+  it('offers nothing that the tool would refuse', async () => {
+    const { options } = await loadOptions(featureCode);
+    expect(options.length).toBeGreaterThan(0);
+    const refused = options.flatMap((option) =>
+      valuesOf(option)
+        .filter((value) => !schema.safeParse({ [option.name]: value }).success)
+        .map((value) => `${option.name}: ${value}`),
+    );
+    expect(refused).toEqual([]);
+  });
+
+  it('has an English name for every choice, and a picture of each that is shown by its looks', async () => {
+    const { options } = await loadOptions(featureCode);
+    const names: Readonly<Record<string, string>> | undefined = Object.entries(choiceNames).find(
+      ([feature]) => feature === featureCode,
+    )?.[1];
+    expect(options.flatMap(namesOf).filter((name) => names?.[name] === undefined)).toEqual([]);
+    const pictured = options.filter(({ kind }) => kind === 'pictures').flatMap(namesOf);
+    const missing = pictured.filter(
+      (name) =>
+        !WITHOUT_PICTURE.includes(name) && !existsSync(`public${choicePreviewUrl(featureCode, name)}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('offers another version where there is a seed, and a brush where there is a mask', async () => {
+    const { versions, ways } = await loadOptions(featureCode);
+    expect(versions).toBe('seed' in schema.shape);
+    expect(ways?.some((way) => way === 'brush') ?? false).toBe(inputs.mask !== 'none');
+  });
+});
+
+it('shows hair colours as they are drawn', () => {
+  expect(hairColours).toEqual(drawnHairColours);
+});
