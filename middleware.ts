@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { internalPath } from '#lib/i18n/internal-path.ts';
+import { refusalHeader } from '#lib/i18n/refusal-header.ts';
 import { resolveRequest } from '#lib/i18n/resolve-request.ts';
 
 /** Applies what `resolveRequest` decides. `web/serve.ts` does the same in front of Next. */
@@ -21,7 +22,11 @@ export function middleware(request: NextRequest): NextResponse {
   const target = request.nextUrl.clone();
   target.pathname = internalPath(resolution);
   const found = resolution.kind === 'serve';
-  const response = NextResponse.rewrite(target, { status: found ? 200 : 404 });
+  const refused = resolution.kind === 'refused' ? resolution : undefined;
+  const response = NextResponse.rewrite(target, {
+    status: found ? 200 : (refused?.status ?? 404),
+    headers: refused && refusalHeader(refused),
+  });
   // Without this, Next lets shared caches keep a page for a year.
   response.headers.set('cache-control', found ? 'public, max-age=0, must-revalidate' : 'no-store');
   return response;
@@ -31,6 +36,6 @@ export const config = {
   runtime: 'nodejs',
   // All but Next's own files, those of public/, and the routes that are files.
   matcher: [
-    '/((?!_next/|samples/|robots\\.txt|sitemap-index\\.xml|config\\.json|[^/]+\\.(?:svg|png|ico|txt|webmanifest)$).*)',
+    '/((?!_next/|(?:cards|icons|manifests|samples)/|sw\\.js|robots\\.txt|sitemap-index\\.xml|config\\.json|build\\.json|[^/]+\\.(?:svg|png|ico|txt|webmanifest)$).*)',
   ],
 };

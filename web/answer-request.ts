@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { internalPath } from '#lib/i18n/internal-path.ts';
+import { refusalHeader } from '#lib/i18n/refusal-header.ts';
 import { type Redirect, resolveRequest } from '#lib/i18n/resolve-request.ts';
 import { chooseEncoding } from './choose-encoding.ts';
 import type { ReadyAnswer, Site } from './site.ts';
@@ -19,7 +20,7 @@ export interface SiteAnswer {
 }
 
 /** Files that are asked for under these paths and are not there need no page to say so. */
-const filePattern = /^\/_next\/static\/|^\/samples\/|^\/[^/]+\.(?:svg|png|ico|txt|webmanifest)$/;
+const filePattern = /^\/(?:_next\/static|cards|icons|manifests|samples)\/|^\/[^/]+\.(?:svg|png|ico|txt|js)$/;
 
 function isKnownForm(header: string, etag: string): boolean {
   return header === '*' || header.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
@@ -70,6 +71,8 @@ export function answerRequest(request: SiteRequest, site: Site): SiteAnswer | un
   const page = site.pages.get(internalPath(resolution));
   if (page === undefined) return undefined;
   if (resolution.kind === 'serve') return answerWith(page, request);
-  const answer = answerWith(page, request, 404);
-  return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
+  const refused = resolution.kind === 'refused' ? resolution : undefined;
+  const answer = answerWith(page, request, refused?.status ?? 404);
+  const own = { ...answer.headers, ...(refused && refusalHeader(refused)), 'cache-control': 'no-store' };
+  return { ...answer, headers: own };
 }

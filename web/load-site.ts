@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { WebEnvironment } from './env.ts';
 import { MANIFEST_FILE, type Manifest, type ManifestEntry } from './manifest.ts';
 import { policyOrigins } from './policy-origins.ts';
+import { readBuildId } from './read-build-id.ts';
 import { readyAnswer } from './ready-answer.ts';
 import { securityHeaders } from './security-headers.ts';
 import { securityPolicy } from './security-policy.ts';
@@ -38,9 +39,8 @@ function loadEntry(entry: ManifestEntry, environment: WebEnvironment): ReadyAnsw
   });
 }
 
-/** The public configuration that pages fetch at run time, so that one build serves anywhere. */
-function configAnswer({ apiOrigin, secure }: WebEnvironment): ReadyAnswer {
-  const identity = Buffer.from(JSON.stringify({ apiOrigin }));
+function jsonAnswer(data: object, secure: boolean): ReadyAnswer {
+  const identity = Buffer.from(JSON.stringify(data));
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
   const headers = { ...securityHeaders(secure), 'content-type': 'application/json; charset=utf-8' };
   return readyAnswer({ kind: 'page', hash, headers, bodies: { identity } });
@@ -50,11 +50,16 @@ function configAnswer({ apiOrigin, secure }: WebEnvironment): ReadyAnswer {
 export function loadSite(environment: WebEnvironment): Site {
   if (!existsSync(MANIFEST_FILE)) throw new Error('The pages are not built yet: run npm run build.');
   const { entries } = JSON.parse(readFileSync(MANIFEST_FILE, 'utf8')) as Manifest;
+  const { apiOrigin, secure } = environment;
   const pages = new Map<string, ReadyAnswer>();
-  const assets = new Map<string, ReadyAnswer>([['/config.json', configAnswer(environment)]]);
+  const assets = new Map<string, ReadyAnswer>([
+    // What pages fetch at run time, so that one build serves anywhere and an old one is noticed.
+    ['/config.json', jsonAnswer({ apiOrigin }, secure)],
+    ['/build.json', jsonAnswer({ id: readBuildId() }, secure)],
+  ]);
   for (const entry of entries) {
     const inside = entry.kind === 'page' || entry.address.startsWith('/sitemaps/');
     (inside ? pages : assets).set(entry.address, loadEntry(entry, environment));
   }
-  return { pages, assets, securityHeaders: securityHeaders(environment.secure) };
+  return { pages, assets, securityHeaders: securityHeaders(secure) };
 }

@@ -1,14 +1,13 @@
 'use client';
 
 import { type ReactElement, useEffect, useState } from 'react';
+import { readRefusal } from '#lib/i18n/refusal-header.ts';
 
-/** Says which address was not found; the page itself is prerendered and cannot know. `template` holds `{path}`. */
+/** Says which address it was, or what it was refused with; the page itself is prerendered and cannot know. `template` holds `{path}`. */
 export function MissingPath({ template }: { readonly template: string }): ReactElement {
-  const [path, setPath] = useState<string>();
+  const [words, setWords] = useState('\u00a0');
   useEffect(() => {
-    setPath(location.pathname);
-  }, []);
-  return (
-    <p className="missing-path">{path === undefined ? '\u00a0' : template.replace('{path}', () => path)}</p>
-  );
+    setWords(readRefusal() ?? template.replace('{path}', () => location.pathname));
+  }, [template]);
+  return <p className="missing-path">{words}</p>;
 }

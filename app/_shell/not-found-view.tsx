@@ -12,8 +12,13 @@ import { MissingPath } from './missing-path.tsx';
 
 const { width: sampleWidth, height: sampleHeight } = sceneOf(sample);
 
+interface NotFoundViewProps {
+  /** Which words name the address: those for one that no page has, or for one that its page does not take. */
+  readonly saying: 'path' | 'refused';
+}
+
 /** What is said where no page is: the address, the way home, the tools. */
-export async function NotFoundView(): Promise<ReactElement> {
+export async function NotFoundView({ saying }: NotFoundViewProps): Promise<ReactElement> {
   const locale = await pageLocale();
   const t = await getTranslations();
   return (
@@ -21,7 +26,7 @@ export async function NotFoundView(): Promise<ReactElement> {
       <div>
         <h1 className="display">{t('notFound.title')}</h1>
         <p className="lead mt-4">{t('notFound.lead')}</p>
-        <MissingPath template={t.raw('notFound.path')} />
+        <MissingPath template={t.raw(`notFound.${saying}`)} />
         <div className="acts">
           <a className="btn ink" href={localePath(locale, '/')}>
             {t('notFound.home')}

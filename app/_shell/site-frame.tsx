@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { SiteFooter } from '#components/layout/site-footer.tsx';
 import { SiteHeader } from '#components/layout/site-header.tsx';
 import { LanguageMemory } from '#features/language/language-memory.tsx';
+import { BuildWatch } from '#features/updates/build-watch.tsx';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { AccountPlace } from './account-place.tsx';
 import { ConsentChange, ThirdParties } from './third-party-places.tsx';
@@ -38,6 +39,7 @@ export async function SiteFrame({
       <SiteFooter locale={locale} more={<ConsentChange />} />
       <ThirdParties />
       <LanguageMemory />
+      <BuildWatch />
     </div>
   );
 }

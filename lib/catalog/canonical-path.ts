@@ -2,7 +2,7 @@
 export const PATHS_WITH_SLASH: readonly string[] = ['/terms', '/privacy', '/app'];
 
 /** Pages that have no address of their own: what is served where another page was asked for. */
-const STAND_INS: readonly string[] = ['/page-not-found', '/offline'];
+const STAND_INS: readonly string[] = ['/page-not-found', '/page-refused', '/offline'];
 
 /** Canonical path of a page by where it is kept, without language prefix; home for pages that have no address of their own. */
 export function canonicalPath(kept: string): string {

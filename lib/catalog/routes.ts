@@ -7,12 +7,19 @@ export interface Route {
   readonly path: `/${string}`;
   /** False for pages that search engines leave out. */
   readonly indexed: boolean;
+  /** Name of what decides by its query whether an address of this page is valid, in `route-checks.ts`. */
+  readonly check?: string;
 }
+
+/** Checks of the tools' pages. */
+const checks: Partial<Readonly<Record<string, Pick<Route, 'check'>>>> = {
+  halloween: { check: 'knownTemplate' },
+};
 
 /** Every page there is; an address that is not here is not found. */
 export const routes: readonly Route[] = [
   { key: 'home', path: '/', indexed: true },
-  ...tools.map(({ key, path }): Route => ({ key, path, indexed: true })),
+  ...tools.map(({ key, path }): Route => ({ key, path, indexed: true, ...checks[key] })),
   { key: 'halloweenGallery', path: '/halloween-filter-templates/gallery', indexed: true },
   { key: 'history', path: '/history', indexed: false },
   { key: 'account', path: '/account', indexed: false },
@@ -27,6 +34,9 @@ export interface RedirectRule {
 }
 
 export const redirects: readonly RedirectRule[] = [];
+
+/** Addresses that had a page and have none any more; search engines forget them sooner than those that are not found. */
+export const retiredPaths: readonly `/${string}`[] = [];
 
 /** Where visitors of the home path are sent instead, each in their language; null leaves them there. */
 export const rootRedirect: { readonly path: `/${string}`; readonly status: 301 | 302 | 307 | 308 } | null =

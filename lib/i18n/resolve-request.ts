@@ -22,9 +22,19 @@ export interface Redirect {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** An address whose page there is, but not like this. The page says the message, or else that it was not found. */
+export interface Refused {
+  readonly kind: 'refused';
+  readonly locale: Locale;
+  readonly path: string;
+  readonly status: number;
+  readonly message?: string;
+}
+
 export type Resolution =
   | { readonly kind: 'serve'; readonly locale: Locale; readonly path: string }
   | Redirect
+  | Refused
   | { readonly kind: 'notFound'; readonly locale: Locale; readonly path: string };
 
 const SITEMAP = '/sitemap.xml';
@@ -91,6 +101,13 @@ function redirectFromRoot(visit: Visit): Redirect | undefined {
   };
 }
 
+function refuse(path: string, { rules, query, prefix }: Visit): Refused | undefined {
+  const locale = prefix ?? DEFAULT_LOCALE;
+  if (rules.retired.has(path)) return { kind: 'refused', locale, path, status: 410 };
+  const verdict = rules.checks.get(path)?.(new URLSearchParams(query)) ?? true;
+  return verdict === true ? undefined : { kind: 'refused', locale, path, status: 404, ...verdict };
+}
+
 /**
  * Decides what an address means: the page to serve, where to send the visitor, or that there is no such page. Pure; the only
  * place that knows about prefixes, the language of the first access, closing slashes and the redirect table. Redirects lead to
@@ -111,6 +128,8 @@ export function resolveRequest(request: PageRequest, rules: RequestRules = catal
   if (known === undefined) return { kind: 'notFound', locale, path };
   const byRule = redirectByRule(known, visit);
   if (byRule !== undefined) return byRule;
+  const refused = refuse(known, visit);
+  if (refused !== undefined) return refused;
   const canonical = known === SITEMAP ? SITEMAP : rules.canonicalPaths.get(known);
   if (canonical === undefined) return { kind: 'notFound', locale, path };
 

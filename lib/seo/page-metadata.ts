@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { CARD_SIZE, cardUrl } from '#lib/catalog/cards.ts';
 import { type Locale, localeInfo, locales } from '#lib/catalog/locales.ts';
+import { routes } from '#lib/catalog/routes.ts';
 import { hreflangs, pageUrl } from './alternates.ts';
 import { siteOrigin } from './env.ts';
 
@@ -20,6 +21,11 @@ function openGraphLocale(locale: Locale): string {
   return localeInfo(locale).tag.replace('-', '_');
 }
 
+/** Stable id of a page in a language, by which visits are counted: `objectRemover___de`. */
+export function pageId(locale: Locale, path: string): string {
+  return `${routes.find((route) => route.path === path)?.key ?? path}___${locale}`;
+}
+
 /** Title, description, canonical address, nine alternates and preview card of a page. */
 export function pageMetadata(page: PageWords): Metadata {
   const { locale, path, title, description, card, indexed = true } = page;
@@ -28,6 +34,7 @@ export function pageMetadata(page: PageWords): Metadata {
     title,
     description,
     robots: indexed ? { index: true, 'max-image-preview': 'large' } : { index: false, follow: true },
+    other: { 'page-id': pageId(locale, path) },
     alternates: { canonical: pageUrl(locale, path), languages: hreflangs(path) },
     openGraph: {
       type: 'website',

@@ -216,3 +216,51 @@ describe('sitemaps', () => {
     expect(redirectOf('/en/sitemap.xml').location).toBe('/sitemap.xml');
   });
 });
+
+describe('addresses that their page does not take', () => {
+  const checked = createRequestRules({
+    routes: [
+      { path: '/shared', check: 'shared' },
+      { path: '/strict', check: 'strict' },
+    ],
+    redirects: [],
+    retired: ['/gone'],
+    checks: {
+      shared: (query) => query.has('id') || { status: 410, message: 'This link has expired.' },
+      strict: (query) => query.get('page') === '1' || {},
+    },
+    rootRedirect: null,
+  });
+
+  it('[ROUTE-08] are 404 where the check says nothing else', () => {
+    expect(resolve('/de/strict?page=2', {}, checked)).toEqual({
+      kind: 'refused',
+      locale: 'de',
+      path: '/strict',
+      status: 404,
+    });
+    expect(resolve('/strict?page=1', {}, checked)).toMatchObject({ kind: 'serve' });
+  });
+
+  it('[ROUTE-08] take status and message from the check', () => {
+    expect(resolve('/shared', {}, checked)).toMatchObject({ status: 410, message: 'This link has expired.' });
+  });
+
+  it('[ROUTE-09] are gone for good where a path was retired', () => {
+    expect(resolve('/ja/gone/', {}, checked)).toMatchObject({ kind: 'refused', locale: 'ja', status: 410 });
+  });
+
+  it('[ROUTE-08] cannot name a check that does not exist', () => {
+    const tables = { routes: [{ path: '/x', check: 'nobody' }], redirects: [], rootRedirect: null } as const;
+    expect(() => createRequestRules(tables)).toThrow('Unknown route middleware');
+  });
+
+  it('[ROUTE-08] [TOOL-17] are those of templates that there are not', () => {
+    const own = (url: string) => resolveRequest({ url, cookie: undefined, acceptLanguage: undefined });
+    expect(own('/halloween-filter-templates?template=witch')).toMatchObject({ kind: 'serve' });
+    expect(own('/de/halloween-filter-templates?template=nobody')).toMatchObject({
+      kind: 'refused',
+      status: 404,
+    });
+  });
+});

@@ -6,6 +6,8 @@ import { routes } from '#lib/catalog/routes.ts';
 
 const pages = path.join(import.meta.dirname, '../../../app/[locale]');
 
+const standIns = ['/page-not-found', '/page-refused'];
+
 /** Addresses of the page files; folders in brackets group pages under a layout and are no part of an address. */
 const addresses = readdirSync(pages, { recursive: true, encoding: 'utf8' })
   .filter((name) => /(?:^|\/)page\.tsx$/.test(name))
@@ -13,9 +15,9 @@ const addresses = readdirSync(pages, { recursive: true, encoding: 'utf8' })
   .map((folders) => `/${folders.filter((folder) => folder !== '.' && !folder.startsWith('(')).join('/')}`);
 
 describe('routes', () => {
-  it('[ROUTE-01] list every page file, but for the one that says not found', () => {
+  it('[ROUTE-01] list every page file, but for those that stand in for others', () => {
     const listed = routes.map((route) => route.path.replace(/(.)\/$/, '$1'));
-    expect(addresses.toSorted()).toEqual([...listed, '/page-not-found'].toSorted());
+    expect(addresses.toSorted()).toEqual([...listed, ...standIns].toSorted());
   });
 
   it('never begin with a language, and have a key of their own', () => {

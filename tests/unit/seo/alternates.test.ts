@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hreflangs, pageUrl } from '#lib/seo/alternates.ts';
 import { jsonLd } from '#lib/seo/json-ld.ts';
-import { pageMetadata } from '#lib/seo/page-metadata.ts';
+import { pageId, pageMetadata } from '#lib/seo/page-metadata.ts';
 import { sitemapIndexXml, sitemapXml } from '#lib/seo/sitemap.ts';
 
 const origin = 'http://localhost:3000';
@@ -37,6 +37,13 @@ describe('alternates', () => {
   it('keep pages that are not indexed away from search engines', () => {
     const metadata = pageMetadata({ ...page, locale: 'en', path: '/x', indexed: false });
     expect(metadata.robots).toEqual({ index: false, follow: true });
+  });
+});
+
+describe('page ids', () => {
+  it('[ROUTE-14] are the route’s key and the language, and stand in the page', () => {
+    expect(pageId('de', '/remove-object-from-photo')).toBe('objectRemover___de');
+    expect(pageMetadata({ ...page, locale: 'tw', path: '/' }).other).toEqual({ 'page-id': 'home___tw' });
   });
 });
 

@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Served with status 404 for every address that is no page. */
 export default function PageNotFound(): ReactElement {
-  return <NotFoundView />;
+  return <NotFoundView saying="path" />;
 }

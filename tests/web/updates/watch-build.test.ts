@@ -1,0 +1,76 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mayReload } from '#features/updates/reload-guard.ts';
+import { watchBuild } from '#features/updates/watch-build.ts';
+
+let served = 'one';
+const host = createServer((_, response) => response.end(JSON.stringify({ id: served })));
+const asked = vi.fn<(input: string) => void>();
+let stop = () => {};
+
+/** jsdom has no server behind its address; the same request goes to a real one. */
+async function routeToHost() {
+  await new Promise<void>((resolve) => host.listen(0, 'localhost', resolve));
+  const origin = `http://localhost:${(host.address() as AddressInfo).port}`;
+  const fetchThere = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+    asked(input);
+    return fetchThere(origin + input, init);
+  });
+}
+
+function pressLink(href: string): boolean {
+  document.body.innerHTML = `<a href="${href}">there</a>`;
+  const link = document.querySelector('a');
+  return link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) ?? false;
+}
+
+beforeEach(async () => {
+  served = 'one';
+  asked.mockClear();
+  sessionStorage.clear();
+  await routeToHost();
+});
+afterEach(async () => {
+  stop();
+  vi.unstubAllGlobals();
+  await new Promise((resolve) => host.close(resolve));
+});
+
+describe('a build that is no longer the latest', () => {
+  it('[SHELL-04] makes the next way to another page a full load, once the latest-build file says so', async () => {
+    const open = vi.fn();
+    stop = watchBuild({ pollMs: 10, open });
+    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1));
+    served = 'two';
+    await vi.waitFor(() => {
+      pressLink('/ai-filter');
+      expect(open).toHaveBeenCalledWith(`${location.origin}/ai-filter`);
+    });
+    expect(asked.mock.calls[0]?.[0]).toMatch(/^\/build\.json\?\d+$/);
+  });
+
+  it('[SHELL-04] is noticed by a part that fails to load', () => {
+    const open = vi.fn();
+    stop = watchBuild({ open });
+    const reason = Object.assign(new Error('Failed to load chunk'), { name: 'ChunkLoadError' });
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+    expect(pressLink('/ai-filter')).toBe(false);
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves links alone while nothing is newer, and those that lead elsewhere', () => {
+    const open = vi.fn();
+    stop = watchBuild({ open });
+    expect(pressLink('#below')).toBe(true);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('[SHELL-04] reloads a path at most once in ten seconds', () => {
+    expect(mayReload('/a', 1_000_000)).toBe(true);
+    expect(mayReload('/a', 1_009_999)).toBe(false);
+    expect(mayReload('/b', 1_009_999)).toBe(true);
+    expect(mayReload('/a', 1_010_000)).toBe(true);
+  });
+});
