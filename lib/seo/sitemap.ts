@@ -1,20 +1,53 @@
 import { type Locale, locales } from '#lib/catalog/locales.ts';
-import { routes } from '#lib/catalog/routes.ts';
+import { type Route, routes } from '#lib/catalog/routes.ts';
+import { samples, sampleUrl } from '#lib/catalog/samples.ts';
 import { hreflangs, pageUrl } from './alternates.ts';
+import { siteOrigin } from './env.ts';
+import type { LastModified } from './read-last-modified.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespaces = [
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+  'xmlns:xhtml="http://www.w3.org/1999/xhtml"',
+  'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
+].join(' ');
 
-/** Pages of a language with their alternates, by https://www.sitemaps.org/protocol.html. Addresses hold no character to escape. */
-export function sitemapXml(locale: Locale): string {
+/** Files of the words of pages whose key is not their name. */
+const namespaceOf: Readonly<Record<string, string>> = { halloweenGallery: 'gallery' };
+
+function lastModified({ key }: Route, locale: Locale, dates: LastModified): string {
+  const name = namespaceOf[key] ?? key;
+  const files = [
+    `content/${locale}/tools/${name}.json`,
+    `content/${locale}/legal/${name}.json`,
+    `messages/${locale}/${name}.json`,
+  ];
+  const newest = files
+    .flatMap((file) => dates.get(file) ?? [])
+    .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
+  return newest === undefined ? '' : `<lastmod>${newest}</lastmod>`;
+}
+
+function pictures({ key }: Route): string {
+  return samples
+    .filter(({ tool }) => tool === key)
+    .map((sample) => siteOrigin + sampleUrl({ sample, side: 'after', width: 640 }))
+    .map((url) => `<image:image><image:loc>${url}</image:loc></image:image>`)
+    .join('');
+}
+
+/** Pages of a language with their alternates and pictures, by https://www.sitemaps.org/protocol.html. Addresses hold no character to escape. */
+export function sitemapXml(locale: Locale, dates: LastModified): string {
   const urls = routes
     .filter(({ indexed }) => indexed)
-    .map(({ path }) => {
-      const alternates = Object.entries(hreflangs(path)).map(
+    .map((route) => {
+      const alternates = Object.entries(hreflangs(route.path)).map(
         ([lang, href]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`,
       );
-      return `<url><loc>${pageUrl(locale, path)}</loc>${alternates.join('')}</url>`;
+      const facts = lastModified(route, locale, dates) + alternates.join('') + pictures(route);
+      return `<url><loc>${pageUrl(locale, route.path)}</loc>${facts}</url>`;
     });
-  return `${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>`;
+  return `${declaration}<urlset ${namespaces}>${urls.join('')}</urlset>`;
 }
 
 /** The list of the nine sitemaps. */

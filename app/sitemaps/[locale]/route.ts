@@ -1,4 +1,5 @@
 import { isLocale, locales } from '#lib/catalog/locales.ts';
+import { readLastModified } from '#lib/seo/read-last-modified.ts';
 import { sitemapXml } from '#lib/seo/sitemap.ts';
 
 export const dynamic = 'force-static';
@@ -15,5 +16,7 @@ export async function GET(
 ): Promise<Response> {
   const { locale } = await context.params;
   if (!isLocale(locale)) return new Response(null, { status: 404 });
-  return new Response(sitemapXml(locale), { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+  return new Response(sitemapXml(locale, readLastModified()), {
+    headers: { 'content-type': 'application/xml; charset=utf-8' },
+  });
 }

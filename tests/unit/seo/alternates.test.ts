@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hreflangs, pageUrl } from '#lib/seo/alternates.ts';
 import { jsonLd } from '#lib/seo/json-ld.ts';
 import { pageId, pageMetadata } from '#lib/seo/page-metadata.ts';
+import { parseLog } from '#lib/seo/read-last-modified.ts';
 import { sitemapIndexXml, sitemapXml } from '#lib/seo/sitemap.ts';
 
 const origin = 'http://localhost:3000';
@@ -47,9 +48,36 @@ describe('page ids', () => {
   });
 });
 
+const dates = parseLog(
+  [
+    '2026-11-20T10:00:00+01:00',
+    '',
+    'content/de/tools/objectRemover.json',
+    '2026-10-01T10:00:00+01:00',
+    '',
+    'content/de/tools/objectRemover.json',
+    'messages/de/gallery.json',
+  ].join('\n'),
+);
+
 describe('sitemaps', () => {
+  it('[ROUTE-13] tell when a page last changed, and what pictures it has', () => {
+    const entry = (path: string) =>
+      sitemapXml('de', dates)
+        .split('<url>')
+        .find((part) => part.startsWith(`<loc>${pageUrl('de', path)}</loc>`));
+    expect(entry('/remove-object-from-photo')).toContain('<lastmod>2026-11-20T10:00:00+01:00</lastmod>');
+    expect(entry('/halloween-filter-templates/gallery')).toContain(
+      '<lastmod>2026-10-01T10:00:00+01:00</lastmod>',
+    );
+    expect(entry('/recolor-image')).not.toContain('<lastmod>');
+    expect(entry('/remove-object-from-photo')).toContain(
+      `<image:loc>${origin}/samples/street-after-640.avif</image:loc>`,
+    );
+  });
+
   it('[ROUTE-13] list each page of a language with its alternates', () => {
-    const xml = sitemapXml('de');
+    const xml = sitemapXml('de', dates);
     expect(xml).toContain(`<loc>${pageUrl('de', '/remove-object-from-photo')}</loc>`);
     expect(xml).toContain(`hreflang="zh-Hant" href="${origin}/tw/remove-object-from-photo"`);
     expect(xml.match(/<url>/g)?.length).toBe(xml.match(/hreflang="x-default"/g)?.length);

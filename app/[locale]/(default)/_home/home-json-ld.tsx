@@ -5,6 +5,7 @@ import { localeInfo } from '#lib/catalog/locales.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageUrl } from '#lib/seo/alternates.ts';
+import { siteOrigin } from '#lib/seo/env.ts';
 
 /** The site and its list of tools for search engines. */
 export async function HomeJsonLd(): Promise<ReactElement> {
@@ -16,7 +17,15 @@ export async function HomeJsonLd(): Promise<ReactElement> {
     url: pageUrl(locale, '/'),
     name: 'Pictor',
     description: t('home.meta.description'),
+    publisher: { '@id': `${siteOrigin}/#organization` },
     inLanguage: localeInfo(locale).lang,
+  };
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${siteOrigin}/#organization`,
+    name: 'Pictor',
+    url: siteOrigin,
+    logo: `${siteOrigin}/icons/icon-512.png`,
   };
   const list = {
     '@type': 'ItemList',
@@ -27,5 +36,5 @@ export async function HomeJsonLd(): Promise<ReactElement> {
       url: pageUrl(locale, tool.path),
     })),
   };
-  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [site, list] }} />;
+  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [organization, site, list] }} />;
 }
