@@ -1,8 +1,10 @@
 import '../globals.css';
-import type { Viewport } from 'next';
+import type { Metadata, Viewport } from 'next';
 import type { ReactElement, ReactNode } from 'react';
 import { localeInfo, locales } from '#lib/catalog/locales.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { themeColors } from '#lib/seo/theme-colors.ts';
+import { manifestUrl } from '#lib/seo/web-manifest.ts';
 import { headingFont, textFont } from '../_shell/fonts.ts';
 
 export const dynamicParams = false;
@@ -14,10 +16,18 @@ export function generateStaticParams(): { locale: string }[] {
 export const viewport: Viewport = {
   colorScheme: 'light dark',
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#fbf9f5' },
-    { media: '(prefers-color-scheme: dark)', color: '#14130f' },
+    { media: '(prefers-color-scheme: light)', color: themeColors.light },
+    { media: '(prefers-color-scheme: dark)', color: themeColors.dark },
   ],
 };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    applicationName: 'Pictor',
+    appleWebApp: { title: 'Pictor' },
+    manifest: manifestUrl(await pageLocale()),
+  };
+}
 
 /** The document. It reads neither cookies nor headers: every page is prerendered. */
 export default async function RootLayout({ children }: { children: ReactNode }): Promise<ReactElement> {

@@ -1,3 +1,5 @@
+import { drawCards } from './cards/draw-cards.ts';
+import { drawIcons } from './draw-icons.ts';
 import { drawScenes } from './draw-scenes.ts';
 import { drawSheets } from './draw-sheets.ts';
 import { makePairs } from './make-pairs.ts';
@@ -12,6 +14,10 @@ const parts = {
   choices: previewChoices,
   /** Contact sheets for `docs/imaging.md`. */
   sheets: drawSheets,
+  /** What messengers show of each page, in each language; keys of pages and codes of languages after `cards` draw these alone. */
+  cards: drawCards,
+  /** Icons of tabs, home screens and the installed app, from the logo. */
+  icons: drawIcons,
 } as const;
 
 const [part, ...names] = process.argv.slice(2);
