@@ -17,7 +17,7 @@ export interface ManifestEntry {
   readonly type: string;
   /** Short hash of the bytes, for the ETag. */
   readonly hash: string;
-  readonly kind: 'page' | 'asset' | 'immutable';
+  readonly kind: 'page' | 'asset' | 'immutable' | 'worker';
   /** CSP sources of the page’s inline scripts. */
   readonly scripts?: readonly string[];
 }

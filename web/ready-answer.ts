@@ -13,6 +13,8 @@ const CACHE_CONTROL = {
   page: 'public, max-age=0, must-revalidate',
   asset: 'public, max-age=3600, must-revalidate',
   immutable: 'public, max-age=31536000, immutable',
+  // An old one in a cache on the way would stay in charge of all pages.
+  worker: 'no-cache',
 } as const;
 
 /** Puts an answer’s encodings together with their headers. Encodings that are missing fall back to the plain bytes. */

@@ -9,7 +9,7 @@ export interface ReadyForm {
 
 /** One answer held in memory in all its encodings. */
 export interface ReadyAnswer {
-  readonly kind: 'page' | 'asset' | 'immutable';
+  readonly kind: 'page' | 'asset' | 'immutable' | 'worker';
   readonly forms: Readonly<Record<Encoding, ReadyForm>>;
 }
 

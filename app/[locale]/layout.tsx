@@ -6,6 +6,7 @@ import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { themeColors } from '#lib/seo/theme-colors.ts';
 import { manifestUrl } from '#lib/seo/web-manifest.ts';
 import { headingFont, textFont } from '../_shell/fonts.ts';
+import { OfflineWorker } from '../_shell/offline-worker.tsx';
 
 export const dynamicParams = false;
 
@@ -34,7 +35,10 @@ export default async function RootLayout({ children }: { children: ReactNode }):
   const locale = await pageLocale();
   return (
     <html lang={localeInfo(locale).lang} className={`${headingFont.variable} ${textFont.variable}`}>
-      <body>{children}</body>
+      <body>
+        {children}
+        <OfflineWorker />
+      </body>
     </html>
   );
 }

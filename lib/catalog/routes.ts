@@ -23,6 +23,7 @@ export const routes: readonly Route[] = [
   { key: 'halloweenGallery', path: '/halloween-filter-templates/gallery', indexed: true },
   { key: 'history', path: '/history', indexed: false },
   { key: 'account', path: '/account', indexed: false },
+  { key: 'offline', path: '/offline', indexed: false },
   { key: 'signInReturn', path: '/app/', indexed: false },
 ];
 

@@ -11,6 +11,7 @@ import type history from '#messages/en/history.json';
 import type home from '#messages/en/home.json';
 import type notFound from '#messages/en/notFound.json';
 import type objectRemover from '#messages/en/objectRemover.json';
+import type offline from '#messages/en/offline.json';
 import type options from '#messages/en/options.json';
 import type samples from '#messages/en/samples.json';
 import type scenes from '#messages/en/scenes.json';
@@ -35,6 +36,7 @@ export interface Messages {
   readonly findings: typeof findings;
   readonly history: typeof history;
   readonly objectRemover: typeof objectRemover;
+  readonly offline: typeof offline;
   readonly options: typeof options;
   readonly samples: typeof samples;
   readonly scenes: typeof scenes;

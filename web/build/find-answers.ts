@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { NEXT_FOLDER } from '../manifest.ts';
+import { type ManifestEntry, NEXT_FOLDER } from '../manifest.ts';
 import { contentType } from './content-type.ts';
 import { listFiles } from './list-files.ts';
 
@@ -9,11 +9,13 @@ export interface FoundAnswer {
   readonly address: string;
   readonly file: string;
   readonly type: string;
-  readonly kind: 'page' | 'asset' | 'immutable';
+  readonly kind: ManifestEntry['kind'];
 }
 
 /** Turbopack copies the source of a worker beside its bundle, where nobody asks for it. */
 const SOURCE = /\.tsx?$/;
+/** Controls all pages of a visitor, so that browsers must not miss a new one. */
+const SERVICE_WORKER = '/sw.js';
 const PRERENDERED = path.join(NEXT_FOLDER, 'server/app');
 
 function headersOf(file: string): Record<string, string> {
@@ -55,6 +57,8 @@ export function findAnswers(): FoundAnswer[] {
   return [
     ...prerendered(),
     ...filesOf(path.join(NEXT_FOLDER, 'static'), '/_next/static/', 'immutable'),
-    ...filesOf('public', '/', 'asset'),
+    ...filesOf('public', '/', 'asset').map((file) =>
+      file.address === SERVICE_WORKER ? { ...file, kind: 'worker' as const } : file,
+    ),
   ];
 }

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { localePath } from '#lib/i18n/locale-path.ts';
+import { expect, test } from '../support/test.ts';
+
+const TOOL = '/remove-object-from-photo';
+
+/** Waits until the page of a language is kept. */
+function waitForKept(page: Page, path: string): Promise<void> {
+  return expect
+    .poll(() => page.evaluate(async (address) => (await caches.match(address)) !== undefined, path))
+    .toBe(true);
+}
+
+/** Goes to an address by a link, as a visitor does. */
+async function follow(page: Page, href: string): Promise<void> {
+  await page.evaluate((address) => location.assign(address), href);
+}
+
+for (const language of ['en', 'de', 'ja'] as const) {
+  test.describe(`a visitor in ${language} who loses the connection`, { tag: '@desktop' }, () => {
+    test.use({
+      language,
+      // What the page without a connection asks the api for, and Chromium's own line about it.
+      expectedNoise: [/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/],
+    });
+
+    test('reads so in the language, and is on the page asked for as soon as it is back', async ({
+      page,
+      context,
+      visit,
+      words,
+    }) => {
+      await visit('/');
+      await waitForKept(page, localePath(language, '/offline'));
+      await context.setOffline(true);
+      await follow(page, localePath(language, TOOL));
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText(words('offline.title'));
+      await expect(page).toHaveURL(localePath(language, TOOL));
+      // Styled by the kept files, not by chance.
+      await expect(page.getByRole('link', { name: words('offline.retry') })).toHaveCSS('min-height', '44px');
+      await page.getByRole('link', { name: words('offline.retry') }).click();
+      await expect(heading).toHaveText(words('offline.title'));
+      await context.setOffline(false);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(page).toHaveURL(localePath(language, TOOL));
+      await expect(heading).not.toHaveText(words('offline.title'));
+    });
+  });
+}
+
+test('keeps nothing but the page without a connection and its files', { tag: '@desktop' }, async ({
+  page,
+  visit,
+}) => {
+  await visit(TOOL);
+  await waitForKept(page, '/offline');
+  await visit('/history');
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => path !== '/offline' && !path.startsWith('/_next/static/'))).toEqual([]);
+});
