@@ -1,156 +1,138 @@
-import { faceLandmarks } from '../faces/face-landmarks.ts';
 import type { FaceMesh } from '../faces/face-mesh.ts';
-import { ringCorners } from '../faces/ring-corners.ts';
 import { boxBlur } from '../kernels/box-blur.ts';
+import { cutField } from '../kernels/cut-field.ts';
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
-import { fillPolygon } from '../kernels/fill-polygon.ts';
 import { flagAbove } from '../kernels/flag-above.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
+import { UNLABELLED } from '../kernels/spread-labels.ts';
 import type { Picture } from '../picture.ts';
+import { learnAround, unlikeness, unlikenessToCloth } from './learn-around.ts';
+import { markFeatures, markForehead } from './mark-features.ts';
 
-/** How far from its border hair is decided anew, and how far around colours are learnt, in centimetres. */
+/** How far from its border hair is decided anew, and how far around colours are learnt, in centimetres. On cloth hair throws its shadow, which is wider. */
 const BAND = 1.2;
+const CLOTH_BAND = 2.6;
 const AROUND = 1.6;
 
 /** What is this far inside of hair is hair. */
 const INSIDE = 0.3;
 
-/** Variance of lightness, and of a and b, that colours have at least. */
-const LEAST_VARIANCE = [0.0012, 0.00012, 0.00012] as const;
+/** Its colour is learnt from what is this far inside, where any is near. */
+const CORE = 0.9;
 
-/** Points along the upper border of the face, from the left temple to the right one. */
-const FOREHEAD = [389, 251, 284, 332, 297, 338, 10, 109, 67, 103, 54, 21, 162];
-
-/** How much colours count, −1 to 1 times this, and what was told before, within so many centimetres of the border wholly. */
+/** How much colours count, −1 to 1 times this, and what was told before, within so many centimetres of the border wholly. Beside cloth that counts less. */
 const COLOUR = 1.6;
-const PRIOR = { weight: 0.75, within: 0.5 } as const;
+const PRIOR = { weight: 0.75, byCloth: 0.3, within: 0.5 } as const;
 
 /** Over how many centimetres neighbours agree, and the sums between which a pixel is mixed. */
 const SMOOTH = 0.11;
 const MIXED = { from: -0.45, to: 0.45 } as const;
+
+/** How much a sum of 1 says, and what it costs to part neighbours of the same colour, in nats. */
+const EVIDENCE = 1.2;
+const SMOOTHNESS = 4;
+
+/** Holes in hair of fewer square centimetres are strands. */
+const SPECK = 0.4;
 
 /** Coverage by the person from which on what is beside hair is skin or cloth, and not what is behind. */
 const PERSON = 0.97;
 
 /** Places where next to nothing of one kind is near tell nothing. */
 const LEAST_NEAR = 0.004;
+const CORE_NEAR = 0.05;
 
-interface LocalColours {
-  readonly weight: Plane;
-  /** Means and variances of lightness, a and b. */
-  readonly means: readonly Plane[];
-  readonly variances: readonly Plane[];
-}
-
-function learnAround(planes: readonly Plane[], flags: Uint8Array, radius: number): LocalColours {
-  const mask = createPlane(planes[0]);
-  mask.data.set(flags);
-  const blur = (plane: Plane) => boxBlur(boxBlur(plane, radius), radius);
-  const weight = blur(mask);
-  const means: Plane[] = [];
-  const variances: Plane[] = [];
-  for (const [channel, plane] of planes.entries()) {
-    const [values, squares] = [createPlane(plane), createPlane(plane)];
-    for (let at = 0; at < flags.length; at++) {
-      if (!flags[at]) continue;
-      values.data[at] = plane.data[at];
-      squares.data[at] = plane.data[at] * plane.data[at];
-    }
-    const [mean, square] = [blur(values), blur(squares)];
-    for (let at = 0; at < flags.length; at++) {
-      const share = 1 / Math.max(1e-6, weight.data[at]);
-      mean.data[at] *= share;
-      square.data[at] = Math.max(
-        LEAST_VARIANCE[channel],
-        square.data[at] * share - mean.data[at] * mean.data[at] + LEAST_VARIANCE[channel],
-      );
-    }
-    means.push(mean);
-    variances.push(square);
-  }
-  return { weight, means, variances };
-}
-
-function unlikeness({ means, variances }: LocalColours, planes: readonly Plane[], at: number): number {
-  let sum = 0.2;
-  for (let channel = 0; channel < 3; channel++)
-    sum += (planes[channel].data[at] - means[channel].data[at]) ** 2 / variances[channel].data[at];
-  return sum;
-}
-
-/** Eyes and brows are as dark as hair, and never it. */
-function markFeatures(mesh: FaceMesh, size: Plane, scale: readonly [x: number, y: number]): Uint8Array {
-  const data = new Uint8Array(size.data.length);
-  const { rightEye, leftEye, rightBrow, leftBrow } = faceLandmarks;
-  for (const ring of [rightEye, leftEye, rightBrow, leftBrow])
-    fillPolygon({ width: size.width, height: size.height, data }, ringCorners(mesh, ring, scale));
-  return data;
-}
-
-/** Between the brows and the top of the face fringes hang that may well be taken for skin. */
-function markForehead(mesh: FaceMesh, size: Plane, scale: readonly [x: number, y: number]): Uint8Array {
-  const data = new Uint8Array(size.data.length);
-  const ring = [
-    ...FOREHEAD,
-    ...faceLandmarks.rightBrow.slice(0, 5).reverse(),
-    ...faceLandmarks.leftBrow.slice(0, 5),
-  ];
-  fillPolygon({ width: size.width, height: size.height, data }, ringCorners(mesh, ring, scale));
-  return data;
-}
+/** Shadows that were taken for hair are learnt from as well, at first. */
+const ROUNDS = 2;
 
 export interface HairRefining {
   /** A small copy of the photo. */
   readonly guide: Picture;
   readonly mesh: FaceMesh;
-  /** Of the copy's size. */
+  /** Of the copy's size, as the garment. */
   readonly person: Plane;
+  readonly garment: Plane;
   /** Pixels of the copy for a pixel of the photo, and for a centimetre. */
   readonly scale: readonly [x: number, y: number];
   readonly unit: number;
 }
 
-/**
- * Decides anew along the border between hair and skin or cloth what is hair: by the colours of sure hair and of sure other things nearby, so that fringes and locks belong to it
- * and a rim of skin does not. The border to what is behind the person stays.
- *
- * @param hair 0–1, of the copy's size
- */
-export function refineHair(hair: Plane, { guide, mesh, person, scale, unit }: HairRefining): Plane {
-  const { width, height } = hair;
-  const { lightness, a, b } = toOklab(guide);
-  const planes = [lightness, a, b];
+interface Ground extends HairRefining {
+  /** Lightness, a and b. */
+  readonly planes: readonly Plane[];
+  readonly features: Uint8Array;
+  readonly forehead: Uint8Array;
+}
+
+/** How far each pixel lies within hair, and how far from it. */
+interface Depth {
+  readonly inside: Float32Array;
+  readonly outside: Float32Array;
+}
+
+function measureDepth(hair: Plane): Depth {
   const decided = flagAbove(hair, 0.5);
-  const inside = distanceTransform(decided);
-  const others = { width, height, data: decided.data.map((flag) => 1 - flag) };
-  const outside = distanceTransform(others);
-  const sure = inside.map((distance) => (distance > INSIDE * unit ? 1 : 0));
-  const strange = outside.map((distance, at) => (distance > BAND * unit && person.data[at] > PERSON ? 1 : 0));
-  const radius = Math.max(2, Math.round(AROUND * unit));
-  const own = learnAround(planes, Uint8Array.from(sure), radius);
-  const beside = learnAround(planes, Uint8Array.from(strange), radius);
-  const features = dilateSquare(
-    { width, height, data: markFeatures(mesh, hair, scale) },
-    Math.max(1, Math.round(0.5 * unit)),
-  );
-  const forehead = markForehead(mesh, hair, scale);
-  const band = createPlane(hair);
-  const odds = createPlane(hair);
+  const others = { ...decided, data: decided.data.map((flag) => 1 - flag) };
+  return { inside: distanceTransform(decided), outside: distanceTransform(others) };
+}
+
+/** What speaks for hair, above 0, or against it where hair ends on skin or cloth; `band` is 1 where something does. */
+function weighColours({ inside, outside }: Depth, ground: Ground): { odds: Plane; band: Plane } {
+  const { planes, person, garment, unit, forehead } = ground;
+  const learn = (isKnown: (at: number) => boolean) => {
+    const flags = Uint8Array.from(inside, (_, at) => (isKnown(at) ? 1 : 0));
+    return learnAround(planes, flags, Math.max(2, Math.round(AROUND * unit)));
+  };
+  const isBeside = (at: number) => outside[at] > BAND * unit && person.data[at] > PERSON;
+  const whole = learn((at) => inside[at] > INSIDE * unit);
+  const core = learn((at) => inside[at] > CORE * unit);
+  const skin = learn((at) => isBeside(at) && garment.data[at] < 0.5);
+  const cloth = learn((at) => isBeside(at) && garment.data[at] >= 0.5);
+  const [odds, band] = [createPlane(person), createPlane(person)];
   for (let at = 0; at < odds.data.length; at++) {
-    const isNear = inside[at] < BAND * unit && outside[at] < BAND * unit && person.data[at] > 0.5;
-    if (!isNear || own.weight.data[at] < LEAST_NEAR || beside.weight.data[at] < LEAST_NEAR) continue;
+    const hasSkin = skin.weight.data[at] >= LEAST_NEAR;
+    const hasCloth = cloth.weight.data[at] >= LEAST_NEAR;
+    const reach = (hasCloth ? CLOTH_BAND : BAND) * unit;
+    if (person.data[at] <= 0.5 || inside[at] >= reach || outside[at] >= reach) continue;
+    const own = core.weight.data[at] < CORE_NEAR ? whole : core;
+    if (own.weight.data[at] < LEAST_NEAR || !(hasSkin || hasCloth)) continue;
     band.data[at] = 1;
-    const [other, like] = [unlikeness(beside, planes, at), unlikeness(own, planes, at)];
+    const other = Math.min(
+      hasSkin
+        ? Math.min(unlikeness(skin, planes, at), forehead[at] ? 1e9 : unlikenessToCloth(skin, planes, at))
+        : Number.POSITIVE_INFINITY,
+      hasCloth ? unlikenessToCloth(cloth, planes, at) : Number.POSITIVE_INFINITY,
+    );
+    const like = Math.min(unlikeness(own, planes, at), unlikenessToCloth(own, planes, at));
     const before = Math.max(-1, Math.min(1, (inside[at] - outside[at]) / (PRIOR.within * unit)));
-    const prior = forehead[at] ? 0 : PRIOR.weight * before;
-    odds.data[at] = (COLOUR * (other - like)) / (other + like) + prior;
+    const prior = (hasCloth ? PRIOR.byCloth : PRIOR.weight) * before;
+    odds.data[at] = (COLOUR * (other - like)) / (other + like) + (forehead[at] ? 0 : prior);
   }
-  const smooth = boxBlur(odds, Math.max(1, Math.round(SMOOTH * unit)));
-  const weight = boxBlur(band, Math.max(1, Math.round(SMOOTH * unit)));
+  return { odds, band };
+}
+
+/** Moves borders of hair to edges of colour nearby. Changes the odds, to −1 or 1 where they say anything. */
+function cutBand(odds: Plane, { depth, band, ground }: { depth: Depth; band: Plane; ground: Ground }): void {
+  const [lightness, a, b] = ground.planes;
+  const labels = Uint8Array.from(band.data, (flag, at) => (flag ? UNLABELLED : depth.inside[at] > 0 ? 1 : 0));
+  const evidence = odds.data.map((value) => EVIDENCE * value);
+  const cut = cutField({ planes: { lightness, a, b }, labels, evidence, smoothness: SMOOTHNESS });
+  for (let at = 0; at < cut.length; at++)
+    if (band.data[at]) odds.data[at] = 0.35 * odds.data[at] + (cut[at] ? 0.65 : -0.65);
+}
+
+function refineOnce(hair: Plane, ground: Ground): Plane {
+  const { person, features, unit } = ground;
+  const depth = measureDepth(hair);
+  const { odds, band } = weighColours(depth, ground);
+  cutBand(odds, { depth, band, ground });
+  const radius = Math.max(1, Math.round(SMOOTH * unit));
+  const smooth = boxBlur(odds, radius);
+  const weight = boxBlur(band, radius);
   const out = createPlane(hair);
   for (let at = 0; at < out.data.length; at++) {
     out.data[at] = hair.data[at];
@@ -164,14 +146,45 @@ export function refineHair(hair: Plane, { guide, mesh, person, scale, unit }: Ha
     const trust = smoothStep(0.8, 1, person.data[at]);
     out.data[at] += trust * (told - hair.data[at]);
   }
-  return keepConnected(out, sure);
+  return fillSpecks(keepConnected(out, depth.inside, INSIDE * unit), ground);
 }
 
-/** Leaves of what was decided what hangs together with sure hair. */
-function keepConnected(hair: Plane, sure: Float32Array): Plane {
+/**
+ * Decides anew along the border between hair and skin or cloth what is hair: by the colours of sure hair and of sure other things nearby, so that fringes and locks belong to it
+ * and a rim of skin or a shadow on cloth does not. The border to what is behind the person stays.
+ *
+ * @param hair 0–1, of the copy's size
+ */
+export function refineHair(hair: Plane, refining: HairRefining): Plane {
+  const { guide, mesh, scale, unit } = refining;
+  const { lightness, a, b } = toOklab(guide);
+  const eyes = { width: hair.width, height: hair.height, data: markFeatures(mesh, hair, scale) };
+  const ground = {
+    ...refining,
+    planes: [lightness, a, b],
+    features: dilateSquare(eyes, Math.max(1, Math.round(0.5 * unit))),
+    forehead: markForehead(mesh, hair, scale),
+  };
+  let out = hair;
+  for (let round = 0; round < ROUNDS; round++) out = refineOnce(out, ground);
+  return out;
+}
+
+/** Closes small holes in hair: dark strands among others. */
+function fillSpecks(hair: Plane, { unit, person }: Ground): Plane {
+  const open = flagAbove(hair, 0.5);
+  for (let at = 0; at < open.data.length; at++) open.data[at] = 1 - open.data[at];
+  const { labels, sizes } = labelComponents(open);
+  for (let at = 0; at < labels.length; at++)
+    if (labels[at] && sizes[labels[at]] < SPECK * unit * unit) hair.data[at] = person.data[at];
+  return hair;
+}
+
+/** Leaves of what was decided what hangs together with what was surely hair before. */
+function keepConnected(hair: Plane, inside: Float32Array, sure: number): Plane {
   const { labels, sizes } = labelComponents(flagAbove(hair, 0.25));
   const kept = new Uint8Array(sizes.length);
-  for (let at = 0; at < labels.length; at++) if (sure[at]) kept[labels[at]] = 1;
+  for (let at = 0; at < labels.length; at++) if (inside[at] > sure) kept[labels[at]] = 1;
   const out = createPlane(hair);
   for (let at = 0; at < labels.length; at++)
     if (labels[at] === 0 || kept[labels[at]]) out.data[at] = hair.data[at];

@@ -82,7 +82,8 @@ export async function changeHairstyle(
       return { picture: photo, findings };
     }
     const unit = head.unit * scale[0];
-    const fine = refineHair(hair, { guide, mesh, person: regions.person, scale, unit });
+    const { person, garment } = regions;
+    const fine = refineHair(hair, { guide, mesh, person, garment, scale, unit });
     await rest(0.05);
     const order = { head, guide, hair: fine, seed, colour: hexOfHair(parameters.colour) };
     const dyed = { ...order, second: second ? { colour: second, pattern } : undefined };

@@ -59,12 +59,12 @@ async function cutHair({ photo, regions }: Sitter, style: CutName): Promise<Pict
 }
 
 async function dye({ photo, regions }: Sitter, colour: string): Promise<Picture> {
-  const { guide, person } = regions;
+  const { guide, person, garment } = regions;
   const [{ mesh }] = regions.faces;
   const head = fitHead(mesh);
   const scale = [guide.width / photo.width, guide.height / photo.height] as const;
   const selected = selectHair(regions.hair, head, scale);
-  const hair = refineHair(selected, { guide, mesh, person, scale, unit: head.unit * scale[0] });
+  const hair = refineHair(selected, { guide, mesh, person, garment, scale, unit: head.unit * scale[0] });
   return dyePerson(photo, { head, guide, hair, colour, seed: 1 }, createPace({}));
 }
 
@@ -183,6 +183,14 @@ describe('cuts', () => {
 });
 
 describe('colours', () => {
+  it('keep off cloth in the shadow of long hair', async () => {
+    const result = await dye(long, '#c9a874');
+    const garment = await readPersonMask('portrait-long-hair', 'garment', WIDTH);
+    const worn = [...garment.data.keys()].filter((at) => garment.data[at] === 255);
+    const changed = new Set(listChanged(long.photo, result));
+    expect(worn.filter((at) => changed.has(at)).length / worn.length).toBeLessThan(0.04);
+  });
+
   it.each(['#1f1b19', '#c9a874', '#2f5fae'])(
     'reach %s on known hair, and leave the skin as it was',
     async (colour) => {

@@ -1,0 +1,69 @@
+import { boxBlur } from '../kernels/box-blur.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+
+/** Variance of lightness, and of a and b, that colours have at least. */
+const LEAST_VARIANCE = [0.0012, 0.00012, 0.00012] as const;
+
+/** How dark and how light cloth may be beside what it is nearby, and how much that tells against it. */
+const SHADE = { darkest: 0.4, lightest: 1.1, weight: 8 } as const;
+
+/** Colours of what is flagged around each pixel. */
+export interface LocalColours {
+  /** The share of the surroundings that is flagged. */
+  readonly weight: Plane;
+  /** Means and variances of lightness, a and b. */
+  readonly means: readonly Plane[];
+  readonly variances: readonly Plane[];
+}
+
+/** Learns the colours of what is flagged around each pixel, from planes of lightness, a and b in OKLab. */
+export function learnAround(planes: readonly Plane[], flags: Uint8Array, radius: number): LocalColours {
+  const mask = createPlane(planes[0]);
+  mask.data.set(flags);
+  const blur = (plane: Plane) => boxBlur(boxBlur(plane, radius), radius);
+  const weight = blur(mask);
+  const means: Plane[] = [];
+  const variances: Plane[] = [];
+  for (const [channel, plane] of planes.entries()) {
+    const [values, squares] = [createPlane(plane), createPlane(plane)];
+    for (let at = 0; at < flags.length; at++) {
+      if (!flags[at]) continue;
+      values.data[at] = plane.data[at];
+      squares.data[at] = plane.data[at] * plane.data[at];
+    }
+    const [mean, square] = [blur(values), blur(squares)];
+    for (let at = 0; at < flags.length; at++) {
+      const share = 1 / Math.max(1e-6, weight.data[at]);
+      mean.data[at] *= share;
+      square.data[at] = Math.max(
+        LEAST_VARIANCE[channel],
+        square.data[at] * share - mean.data[at] * mean.data[at] + LEAST_VARIANCE[channel],
+      );
+    }
+    means.push(mean);
+    variances.push(square);
+  }
+  return { weight, means, variances };
+}
+
+/** How far a colour lies from those around it, squared, in their deviations. */
+export function unlikeness({ means, variances }: LocalColours, planes: readonly Plane[], at: number): number {
+  let sum = 0.2;
+  for (let channel = 0; channel < 3; channel++)
+    sum += (planes[channel].data[at] - means[channel].data[at]) ** 2 / variances[channel].data[at];
+  return sum;
+}
+
+/** The same for cloth in any shadow: less light makes all three values of OKLab smaller alike. */
+export function unlikenessToCloth(
+  { means, variances }: LocalColours,
+  planes: readonly Plane[],
+  at: number,
+): number {
+  const ratio = planes[0].data[at] / Math.max(0.05, means[0].data[at]);
+  const share = Math.max(SHADE.darkest, Math.min(SHADE.lightest, ratio));
+  let sum = 0.2 + SHADE.weight * (1 - share) ** 2;
+  for (let channel = 0; channel < 3; channel++)
+    sum += (planes[channel].data[at] - share * means[channel].data[at]) ** 2 / variances[channel].data[at];
+  return sum;
+}

@@ -1,0 +1,37 @@
+import { faceLandmarks } from '../faces/face-landmarks.ts';
+import type { FaceMesh } from '../faces/face-mesh.ts';
+import { ringCorners } from '../faces/ring-corners.ts';
+import { fillPolygon } from '../kernels/fill-polygon.ts';
+import type { Plane } from '../kernels/plane.ts';
+
+/** Points along the upper border of the face, from the left temple to the right one. */
+const FOREHEAD = [389, 251, 284, 332, 297, 338, 10, 109, 67, 103, 54, 21, 162];
+
+/** Eyes and brows are as dark as hair, and never it. */
+export function markFeatures(
+  mesh: FaceMesh,
+  size: Plane,
+  scale: readonly [x: number, y: number],
+): Uint8Array {
+  const data = new Uint8Array(size.data.length);
+  const { rightEye, leftEye, rightBrow, leftBrow } = faceLandmarks;
+  for (const ring of [rightEye, leftEye, rightBrow, leftBrow])
+    fillPolygon({ width: size.width, height: size.height, data }, ringCorners(mesh, ring, scale));
+  return data;
+}
+
+/** Between the brows and the top of the face fringes hang that may well be taken for skin. */
+export function markForehead(
+  mesh: FaceMesh,
+  size: Plane,
+  scale: readonly [x: number, y: number],
+): Uint8Array {
+  const data = new Uint8Array(size.data.length);
+  const ring = [
+    ...FOREHEAD,
+    ...faceLandmarks.rightBrow.slice(0, 5).reverse(),
+    ...faceLandmarks.leftBrow.slice(0, 5),
+  ];
+  fillPolygon({ width: size.width, height: size.height, data }, ringCorners(mesh, ring, scale));
+  return data;
+}
