@@ -32,6 +32,20 @@ export interface Proportions {
   /** 0–1: how much of the parents' own skin and brows is seen. */
   readonly skin: number;
   readonly brows: number;
+  /** How far the eyes of the young are open at least, as a share of their width. */
+  readonly opening?: number;
+  /** What a face has that is no longer a child's. */
+  readonly grown?: GrownForm;
+}
+
+/** Bones that stand out under the skin once the fat of the cheeks is gone. */
+export interface GrownForm {
+  /** Half of the lower jaw's width and height, and how far it reaches forwards. */
+  readonly mandible: readonly [across: number, up: number, forwards: number];
+  /** How far from the middle the angles of the jaw lie. */
+  readonly angles: number;
+  /** How far the bridge of the nose stands out. */
+  readonly bridge: number;
 }
 
 export const proportions: Readonly<Record<Age, Proportions>> = {
@@ -62,18 +76,28 @@ export const proportions: Readonly<Record<Age, Proportions>> = {
     ...{ jawAcross: 5.95, jawUp: 7.7, neck: 3.6, shoulders: 11, shoulderTop: -10, skin: 0.5, brows: 0.6 },
   },
   teenager: {
-    ...{ eyeLevel: 2.6, face: 0.98, lower: 0.96, eyes: 1.1, nose: 0.94, mouth: 0.95, skull: 1, cheeks: 2 },
-    ...{
-      jawAcross: 6.15,
-      jawUp: 8.6,
-      neck: 4.6,
-      shoulders: 13.5,
-      shoulderTop: -11.2,
-      skin: 0.7,
-      brows: 0.85,
+    ...{ eyeLevel: 2.5, face: 1, lower: 0.97, eyes: 1.07, nose: 0.97, mouth: 0.96, skull: 0.95, cheeks: 2 },
+    ...{ jawAcross: 5.8, jawUp: 8.8, neck: 4, shoulders: 13.6, shoulderTop: -12.2, skin: 0.35, brows: 1 },
+    opening: 0.37,
+    grown: { mandible: [4, 5.4, 4.4], angles: 2.4, bridge: 0.25 },
+  },
+};
+
+/** What differs by sex, from the age on at which it does. */
+const sexed: Readonly<Partial<Record<Age, Readonly<Record<'girl' | 'boy', Partial<Proportions>>>>>> = {
+  teenager: {
+    girl: { shoulders: 12.8, neck: 3.75 },
+    boy: {
+      ...{ shoulders: 14.6, neck: 4.4, eyes: 1.02, brows: 1.05, opening: 0.35, shoulderTop: -11.8 },
+      grown: { mandible: [4.5, 5.2, 4.5], angles: 2.9, bridge: 0.4 },
     },
   },
 };
+
+/** The proportions of a girl or a boy of an age. */
+export function proportionsOf(age: Age, sex: 'girl' | 'boy'): Proportions {
+  return { ...proportions[age], ...sexed[age]?.[sex] };
+}
 
 /** A baby's first hair: fine, soft and thin, more on top than at the sides. */
 const fluff: Cut = {

@@ -1,6 +1,6 @@
 import { facePoints } from '../faces/face-landmarks.ts';
 import { type Solid, skull } from '../hair/head-solid.ts';
-import type { Proportions } from './ages.ts';
+import type { GrownForm, Proportions } from './ages.ts';
 
 /** Middle and half axes, in centimetres. */
 interface Ellipsoid {
@@ -42,12 +42,36 @@ export interface ChildForm {
   readonly body: Solid;
 }
 
+interface FaceHeights {
+  readonly chinY: number;
+  readonly noseY: number;
+  /** Radius of the cheeks. */
+  readonly cheeks: number;
+}
+
+/** Joins the cheekbones and the lower jaw, with its angles below the ears, to a head. Places are `[side, y, z]` with the side counted from the middle. */
+function createBones(
+  { mandible: [across, up, forwards], angles }: GrownForm,
+  { chinY, noseY, cheeks }: FaceHeights,
+): (distance: number, place: readonly [side: number, y: number, z: number]) => number {
+  const cheekbone = createEllipsoid({
+    at: [3.9, noseY + 1.4, 3.9 - cheeks],
+    axes: [1.15 * cheeks, cheeks, cheeks],
+  });
+  const jaw = createEllipsoid({ at: [0, chinY + up, forwards - 4.4], axes: [across, up, 4.4] });
+  const angle = createEllipsoid({ at: [angles, chinY + 5, -1.6], axes: [1.8, 2.8, 3] });
+  return (distance, [side, y, z]) => {
+    const boned = softMin(distance, cheekbone(side, y, z), 3.2);
+    return softMin(softMin(boned, angle(side, y, z), 2.6), jaw(side, y, z), 2.4);
+  };
+}
+
 /**
  * The head, neck and chest of a child that looks straight ahead.
  * @param points of its face, as `growYounger` gives them
  */
 export function createChildForm(points: Float32Array, proportions: Proportions): ChildForm {
-  const { cheeks, jawAcross, jawUp, neck, shoulders, shoulderTop } = proportions;
+  const { cheeks, jawAcross, jawUp, neck, shoulders, shoulderTop, grown } = proportions;
   const place = (index: number) => [points[3 * index], points[3 * index + 1]] as const;
   const [, noseY] = place(facePoints.noseTip);
   const [, chinY] = place(facePoints.chin);
@@ -61,9 +85,12 @@ export function createChildForm(points: Float32Array, proportions: Proportions):
     at: [3.1, (noseY + lipY) / 2 - 0.4, 4.5 - cheeks],
     axes: [cheeks, cheeks, cheeks],
   });
-  const chin = createEllipsoid({ at: [0, chinY + 2, 2], axes: [0.42 * jawAcross, 2.1, 2.2] });
+  const chin = grown
+    ? createEllipsoid({ at: [0, chinY + 1.45, grown.mandible[2] - 2.1], axes: [1.7, 1.6, 1.9] })
+    : createEllipsoid({ at: [0, chinY + 2, 2], axes: [0.42 * jawAcross, 2.1, 2.2] });
+  const bones = grown && createBones(grown, { chinY, noseY, cheeks });
   const nose = createEllipsoid({ at: [0, noseY + 0.15, 4.9], axes: [0.95, 0.8, 1.05] });
-  const bridge = createEllipsoid({ at: [0, noseY + 1.6, 4.2], axes: [0.8, 2.1, 0.9] });
+  const bridge = createEllipsoid({ at: [0, noseY + 1.6, 4.2], axes: [0.8, 2.1, 0.9 + (grown?.bridge ?? 0)] });
   const mouth = createEllipsoid({ at: [0, lipY, 3.1], axes: [2, 1.5, 1.7] });
   const ear = createEllipsoid({ at: [6.75 * proportions.skull, noseY + 1.7, -4.3], axes: [1.1, 2.2, 1.6] });
   const chest = createEllipsoid({
@@ -74,7 +101,7 @@ export function createChildForm(points: Float32Array, proportions: Proportions):
   function toHead(ownX: number, y: number, z: number): number {
     const side = Math.abs(ownX);
     let distance = softMin(cranium(ownX, y, z), jaw(ownX, y, z), 4);
-    distance = softMin(distance, cheek(side, y, z), 2.2);
+    distance = bones ? bones(distance, [side, y, z]) : softMin(distance, cheek(side, y, z), 2.2);
     distance = softMin(distance, chin(ownX, y, z), 1.6);
     distance = softMin(distance, mouth(ownX, y, z), 1.2);
     distance = softMin(distance, bridge(ownX, y, z), 1.1);

@@ -21,6 +21,7 @@ import { layRelief } from './lay-relief.ts';
 import { paintEyes } from './paint-eyes.ts';
 import { paintFeatures } from './paint-features.ts';
 import { shadeBody } from './shade-body.ts';
+import { tidyHair } from './tidy-hair.ts';
 import { traceChild } from './trace-child.ts';
 
 export const CHILD_SIZE = { width: 1024, height: 1280 } as const;
@@ -93,6 +94,7 @@ async function layHair(canvas: Canvas, { child, depth, cover }: Haired, pace: Pa
     },
     partOfPace(pace, 0.2, 1),
   );
+  if (proportions.grown) tidyHair(drawn.hair, { view: VIEW, colour: hair, seed });
   for (let pixel = 0; pixel < cover.data.length; pixel++) {
     const left = 1 - drawn.hair.cover[pixel];
     const shade = 0.45 + 0.55 * drawn.shade.data[pixel];
@@ -153,7 +155,11 @@ export async function composeChild(child: Child, { topology, zones }: Drawing, p
     light: LIGHT,
     skin: child.skin,
     cloth: child.cloth,
-    cheekY,
+    // Without the fat of the cheeks blood shines through over the bones.
+    cheekY: proportions.grown ? cheekY + 0.8 : cheekY,
+    blush: proportions.grown ? 0.5 : 1,
+    pores: proportions.grown ? 1 : 0,
+    earX: 7.05 * proportions.skull,
     noseY,
     seed,
     shoulderTop: proportions.shoulderTop,

@@ -50,7 +50,8 @@ export function growYounger(points: Float32Array, proportions: Proportions): Flo
     out[at] = face * x;
     out[at + 1] = eyeLevel + face * below * (y - eyeY);
   }
-  for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye]) openEye(out, ring);
+  for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye])
+    openEye(out, ring, proportions.opening ?? OPENING);
   narrowMouth(out, proportions);
   return closeMouth(out);
 }
@@ -59,12 +60,12 @@ export function growYounger(points: Float32Array, proportions: Proportions): Flo
 const OPENING = 0.43;
 
 /** Lifts the lids of an eye that a smile has narrowed. */
-function openEye(points: Float32Array, ring: readonly number[]): void {
+function openEye(points: Float32Array, ring: readonly number[], opening: number): void {
   const xs = ring.map((index) => points[3 * index]);
   const ys = ring.map((index) => points[3 * index + 1]);
   const width = Math.max(...xs) - Math.min(...xs);
   const height = Math.max(...ys) - Math.min(...ys);
-  const factor = Math.max(1, (OPENING * width) / Math.max(0.05, height));
+  const factor = Math.max(1, (opening * width) / Math.max(0.05, height));
   const [centreX, centreY] = centreOf(points, ring);
   for (let at = 0; at < points.length; at += 3) {
     const [dx, dy] = [points[at] - centreX, points[at + 1] - centreY];

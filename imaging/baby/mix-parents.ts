@@ -1,7 +1,7 @@
 import type { MeshTopology } from '../faces/mesh-topology.ts';
 import type { Vector } from '../hair/head.ts';
 import { nextRandom } from '../kernels/random.ts';
-import { type Age, childCuts, proportions, type Sex } from './ages.ts';
+import { type Age, childCuts, proportionsOf, type Sex } from './ages.ts';
 import type { Child } from './compose-child.ts';
 import { growYounger } from './grow-younger.ts';
 import type { Parent } from './measure-parent.ts';
@@ -52,10 +52,15 @@ function luminance([red, green, blue]: Vector): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** The same pigment is in skin and hair: dark skin has no blonde hair, so that a grey parent's is taken for what it was. */
+function lightestHair(skin: Vector): number {
+  return Math.min(luminance(BLONDE_HAIR), 2.2 * luminance(skin) ** 2);
+}
+
 /** The hair of the young: lighter by a factor, never grey. */
-function settleHair(hair: Vector, factor: number): Vector {
+function settleHair(hair: Vector, { factor, skin }: { factor: number; skin: Vector }): Vector {
   const [black, blonde] = [Math.log(luminance(BLACK_HAIR)), Math.log(luminance(BLONDE_HAIR))];
-  const light = Math.min(luminance(BLONDE_HAIR), Math.max(luminance(BLACK_HAIR), factor * luminance(hair)));
+  const light = Math.max(luminance(BLACK_HAIR), Math.min(lightestHair(skin), factor * luminance(hair)));
   const share = (Math.log(light) - black) / (blonde - black);
   const mix = (channel: 0 | 1 | 2) =>
     (BLACK_HAIR[channel] ** (1 - share) * BLONDE_HAIR[channel] ** share) ** TO_LINE *
@@ -85,18 +90,20 @@ export function mixParents(order: ParentsToMix, topology: MeshTopology): Child {
   const pick = <Item>(list: readonly Item[]): Item =>
     list[Math.min(list.length - 1, Math.floor(chance() * list.length))];
   const seen = sex === 'any' ? pick(['girl', 'boy'] as const) : sex;
+  const proportions = proportionsOf(age, seen);
   const face = mixFaces({ first: first.places, second: second.places, resemblance, seed }, topology);
   const iris = mixColours(first.iris, second.iris, leanShare(resemblance, chance()));
   const hair = mixColours(first.hair, second.hair, leanShare(resemblance, chance()));
+  const skin = mixColours(first.skin, second.skin, resemblance);
   const relief = first.relief.data.map(
     (value, at) => resemblance * value + (1 - resemblance) * second.relief.data[at],
   );
   return {
-    places: growYounger(face, proportions[age]),
-    proportions: proportions[age],
-    skin: mixColours(first.skin, second.skin, resemblance),
+    places: growYounger(face, proportions),
+    proportions,
+    skin,
     iris,
-    hair: settleHair(hair, YOUNG_HAIR[age]),
+    hair: settleHair(hair, { factor: YOUNG_HAIR[age], skin }),
     relief: { ...first.relief, data: relief },
     cut: pick(childCuts[age][seen]),
     cloth: pick(cloths),

@@ -101,7 +101,9 @@ function paintBrows(canvas: Canvas, { points, unit, hair, brows, seed }: Feature
       if (within <= 0) return;
       const away = Math.abs(x - inner);
       const hairs = sampleNoise((away + 0.9 * y) / (0.06 * unit), (y - 0.5 * away) / (0.4 * unit), seed);
-      const share = within * brows * (0.3 + 0.9 * smoothStep(0.35, 0.75, hairs));
+      // Those of children are a few hairs, those of grown-ups are full.
+      const ground = 0.3 + 0.9 * Math.max(0, brows - 0.75);
+      const share = within * brows * (ground + 0.9 * smoothStep(0.35, 0.75, hairs));
       lay(canvas, pixel, {
         colour: [0.8 * hair[0], 0.8 * hair[1], 0.8 * hair[2]],
         share: Math.min(0.85, share),

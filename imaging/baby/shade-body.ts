@@ -22,6 +22,11 @@ export interface BodyPaint {
   /** Where cheeks and the tip of the nose are, in the head's centimetres. */
   readonly cheekY: number;
   readonly noseY: number;
+  /** How much of a child's blush cheeks and nose have, 0–1. */
+  readonly blush: number;
+  /** How much of the grain of grown skin is seen, and of the hollow of the ears, 0–1; how far from the middle that lies. */
+  readonly pores: number;
+  readonly earX: number;
   /** Height of the shoulders at the neck. */
   readonly shoulderTop: number;
   readonly seed: number;
@@ -69,11 +74,20 @@ function facing({ normal }: Spot, { towards }: HeadLight): number {
   return normal[0] * towards[0] + normal[1] * towards[1] + normal[2] * towards[2];
 }
 
+/** Pores, and the hollow of an ear: what skin is darker by than a child's. */
+function grainAt({ x, y, z }: Spot, { pores, earX, noseY, seed }: BodyPaint): number {
+  if (pores === 0) return 1;
+  const fine =
+    sampleClouds(9 * x, 9 * y, seed + 17) - 0.5 + 0.7 * (sampleClouds(2.2 * x, 2.2 * y, seed + 23) - 0.5);
+  const hollow = z < -2.5 ? Math.exp(-(((Math.abs(x) - earX) / 0.2) ** 2) - ((y - noseY - 2) / 1.1) ** 2) : 0;
+  return 1 + pores * (0.07 * fine - 0.4 * hollow);
+}
+
 function shadeSkin(spot: Spot, paint: BodyPaint, out: Float64Array): void {
   const { light, skin, seed } = paint;
   const cosine = facing(spot, light);
-  const blush = blushAt(spot, paint);
-  const mottle = 1 + 0.05 * (sampleClouds(spot.x * 0.5, spot.y * 0.5, seed) - 0.5);
+  const blush = paint.blush * blushAt(spot, paint);
+  const mottle = (1 + 0.05 * (sampleClouds(spot.x * 0.5, spot.y * 0.5, seed) - 0.5)) * grainAt(spot, paint);
   const above = 0.72 + 0.28 * spot.normal[1];
   // Halfway between lamp and viewer.
   const [hx, hy, hz] = [light.towards[0], light.towards[1], light.towards[2] + 1];

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { proportions } from '#imaging/baby/ages.ts';
+import { proportions, proportionsOf } from '#imaging/baby/ages.ts';
 import { createChildForm } from '#imaging/baby/child-solid.ts';
 import { placeFace } from '#imaging/baby/face-places.ts';
 import { growYounger } from '#imaging/baby/grow-younger.ts';
 import { mixFaces } from '#imaging/baby/mix-faces.ts';
+import { mixParents } from '#imaging/baby/mix-parents.ts';
+import { tidyHair } from '#imaging/baby/tidy-hair.ts';
 import { faceLandmarks, facePoints } from '#imaging/faces/face-landmarks.ts';
 import { type Face, findFaces, loadFaceModels } from '#imaging/faces/find-faces.ts';
 import { loadMeshTopology } from '#imaging/faces/load-mesh-topology.ts';
@@ -96,6 +98,79 @@ describe('the face of a child', () => {
     expect(solid(0, 3, -4)).toBeLessThan(-4);
     expect(solid(0, 20, 0)).toBeGreaterThan(5);
     expect(solid(0, -28, -3)).toBeLessThan(0);
+  });
+});
+
+/** Half the width of a head, seen from the front, at a height. */
+function halfWidth(form: ReturnType<typeof createChildForm>, y: number): number {
+  let widest = 0;
+  for (let x = 0; x < 12; x += 0.05)
+    for (let z = -8; z < 8; z += 0.5) if (form.head(x, y, z) < 0) widest = Math.max(widest, x);
+  return widest;
+}
+
+describe('the head of a teenager', () => {
+  it('has a jaw that is wider than the neck, and cheeks that do not stand out below the bones', () => {
+    for (const sex of ['girl', 'boy'] as const) {
+      const known = proportionsOf('teenager', sex);
+      const face = growYounger(places.man, known);
+      const form = createChildForm(face, known);
+      const chinY = face[3 * facePoints.chin + 1];
+      const [low, jaw, cheeks] = [2.5, 5, 7.5].map((up) => halfWidth(form, chinY + up));
+      expect(low).toBeGreaterThan(known.neck);
+      expect(jaw).toBeGreaterThan(low);
+      expect(cheeks).toBeGreaterThan(jaw);
+      expect(cheeks - jaw).toBeLessThan(1.9);
+    }
+  });
+
+  it('is broader in neck, shoulders and jaw for boys', () => {
+    const [girl, boy] = (['girl', 'boy'] as const).map((sex) => proportionsOf('teenager', sex));
+    expect(boy.neck).toBeGreaterThan(girl.neck);
+    expect(boy.shoulders).toBeGreaterThan(girl.shoulders);
+    expect(boy.grown?.mandible[0]).toBeGreaterThan(girl.grown?.mandible[0] ?? 0);
+    expect(proportionsOf('child', 'boy')).toEqual(proportionsOf('child', 'girl'));
+  });
+});
+
+describe('hair of the young', () => {
+  it('is not blonde over dark skin where a parent is grey', () => {
+    const parent = {
+      iris: [0.07, 0.04, 0.02],
+      correction: [1, 1, 1],
+      hair: [0.3, 0.3, 0.3],
+      relief: { width: 1, height: 1, data: new Float32Array([1]) },
+    } as const;
+    const hairOver = (skin: readonly [number, number, number]) => {
+      const both = {
+        first: { ...parent, skin, places: places.man },
+        second: { ...parent, skin, places: places.man },
+      };
+      const order = { ...both, age: 'teenager', sex: 'boy', resemblance: 0.5, seed: 1 } as const;
+      return mixParents(order, topology).hair[1];
+    };
+    expect(hairOver([0.085, 0.038, 0.024])).toBeLessThan(0.015);
+    expect(hairOver([0.67, 0.46, 0.36])).toBeGreaterThan(0.15);
+  });
+
+  it('leaves the neck free of single hairs, and is no hole in deep shade', () => {
+    const side = 128;
+    const view = { width: side, height: side, unit: 16, x: 64, y: -60 };
+    const hair = {
+      ...{ width: side, height: side },
+      light: new Float32Array(3 * side * side),
+      cover: new Float32Array(side * side),
+    };
+    for (let row = 0; row < side; row++) {
+      hair.cover[row * side + 64] = 1;
+      hair.cover.fill(1, row * side, row * side + 30);
+    }
+    tidyHair(hair, { view, colour: [0.1, 0.08, 0.06], seed: 1 });
+    const [face, neck] = [10 * side, 90 * side];
+    expect(hair.cover[face + 64]).toBe(1);
+    expect(hair.cover[neck + 64]).toBeLessThan(0.3);
+    expect(hair.cover[neck + 15]).toBe(1);
+    expect(hair.light[3 * (neck + 15)]).toBeGreaterThan(0.005);
   });
 });
 
