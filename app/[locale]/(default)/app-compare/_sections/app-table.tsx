@@ -1,0 +1,47 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { mobileApps } from '#lib/catalog/mobile-apps.ts';
+
+/** What can be done where. */
+const lines = [
+  { key: 'tools', inApps: true },
+  { key: 'account', inApps: true },
+  { key: 'home', inApps: true },
+  { key: 'install', inApps: false },
+  { key: 'guest', inApps: false },
+  { key: 'keyboard', inApps: false },
+  { key: 'paste', inApps: false },
+] as const;
+
+/** Website and apps, line by line. What apps that are not published would do is said to wait for them. */
+export async function AppTable(): Promise<ReactElement> {
+  const t = await getTranslations('appCompare.table');
+  const withApp = mobileApps.some(({ storeUrl }) => storeUrl !== null) ? t('yes') : t('waiting');
+  return (
+    <section className="section">
+      <div className="wrap">
+        <h2 className="mb-8">{t('title')}</h2>
+        <table className="prices">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">{t('what')}</span>
+              </th>
+              <th scope="col">{t('web')}</th>
+              <th scope="col">{t('apps')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ key, inApps }) => (
+              <tr key={key}>
+                <th scope="row">{t(key)}</th>
+                <td data-column={t('web')}>{t('yes')}</td>
+                <td data-column={t('apps')}>{inApps ? withApp : t('no')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

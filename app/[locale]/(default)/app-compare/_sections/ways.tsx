@@ -1,0 +1,72 @@
+import { __iconData as check } from 'lucide-react/icons/check';
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
+import { type MobileApp, mobileApps } from '#lib/catalog/mobile-apps.ts';
+import { localePath } from '#lib/i18n/locale-path.ts';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+
+interface WayProps {
+  readonly title: string;
+  readonly text: string;
+  readonly features: readonly string[];
+  readonly children?: ReactNode;
+}
+
+function Way({ title, text, features, children }: WayProps): ReactElement {
+  return (
+    <section className="sheet plan">
+      <h2>{title}</h2>
+      <p className="text-quiet">{text}</p>
+      <ul>
+        {features.map((feature) => (
+          <li key={feature}>
+            <Icon of={check} />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+async function AppWay({ app }: { readonly app: MobileApp }): Promise<ReactElement> {
+  const t = await getTranslations('appCompare');
+  const isPublished = app.storeUrl !== null;
+  return (
+    <Way
+      title={t(`${app.key}.title`)}
+      text={isPublished ? t(`${app.key}.store`) : t('app.soon')}
+      features={isPublished ? [t('app.pro'), t('app.camera')] : []}
+    >
+      {isPublished && (
+        <a className="btn line" href={app.storeUrl} rel="noopener">
+          {t(`${app.key}.get`)}
+        </a>
+      )}
+    </Way>
+  );
+}
+
+/** The website and the apps, each with the way to it. */
+export async function Ways(): Promise<ReactElement> {
+  const locale = await pageLocale();
+  const t = await getTranslations('appCompare.web');
+  return (
+    <div className="plans">
+      <Way
+        title={t('title')}
+        text={t('text')}
+        features={[t('install'), t('photos'), t('keyboard'), t('guest')]}
+      >
+        <a className="btn" href={`${localePath(locale, '/')}#tools`}>
+          {t('action')}
+        </a>
+      </Way>
+      {mobileApps.map((app) => (
+        <AppWay key={app.key} app={app} />
+      ))}
+    </div>
+  );
+}

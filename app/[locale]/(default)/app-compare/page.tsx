@@ -1,0 +1,78 @@
+import '../pricing/page.css';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { JsonLd } from '#components/layout/json-ld.tsx';
+import { mobileApps } from '#lib/catalog/mobile-apps.ts';
+import { localePath } from '#lib/i18n/locale-path.ts';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { pageUrl } from '#lib/seo/alternates.ts';
+import { pageMetadata } from '#lib/seo/page-metadata.ts';
+import { FromPage } from '../../../_shell/from-page.tsx';
+import { AppTable } from './_sections/app-table.tsx';
+import { Ways } from './_sections/ways.tsx';
+
+const PATH = '/app-compare';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('appCompare');
+  return pageMetadata({
+    locale: await pageLocale(),
+    path: PATH,
+    title: t('metaTitle'),
+    description: t('metaDescription'),
+    card: { key: 'appCompare', alt: t('title') },
+  });
+}
+
+async function Trail(): Promise<ReactElement> {
+  const locale = await pageLocale();
+  const t = await getTranslations('common.links');
+  const itemListElement = [
+    { '@type': 'ListItem', position: 1, name: 'Pictor', item: pageUrl(locale, '/') },
+    { '@type': 'ListItem', position: 2, name: t('apps'), item: pageUrl(locale, PATH) },
+  ];
+  return <JsonLd data={{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }} />;
+}
+
+async function Published(): Promise<ReactElement> {
+  const t = await getTranslations('appCompare');
+  const isPublished = mobileApps.some(({ storeUrl }) => storeUrl !== null);
+  return (
+    <p className="note mb-6">
+      {isPublished ? (
+        t('published')
+      ) : (
+        <span>
+          <b>{t('notPublished')}</b> {t('notPublishedText')}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** What the website does and what the apps do. */
+export default async function AppComparePage(): Promise<ReactElement> {
+  const locale = await pageLocale();
+  const t = await getTranslations('appCompare');
+  return (
+    <div className="p-ink">
+      <div className="wrap pt-6">
+        <FromPage />
+        <h1 className="mt-6">{t('title')}</h1>
+        <p className="lead mt-3 mb-8">{t('lead')}</p>
+        <Published />
+        <Ways />
+      </div>
+      <AppTable />
+      <section className="wrap pb-20">
+        <h2>{t('plans.title')}</h2>
+        <p className="lead mt-3 mb-6">{t('plans.text')}</p>
+        <a className="btn ink" href={`${localePath(locale, '/pricing')}?fromPage=${PATH}#compare`}>
+          {t('plans.action')}
+        </a>
+      </section>
+      <Trail />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement } from 'react';
+import { JsonLd } from '#components/layout/json-ld.tsx';
+import { CURRENCY } from '#lib/catalog/currency.ts';
+import { plans } from '#lib/catalog/plans.ts';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { readOperator } from '#lib/operator/env.ts';
+import { pageUrl } from '#lib/seo/alternates.ts';
+import { payingQuestions } from './paying-questions.ts';
+
+/** Pro with its prices, for search engines; nothing where it cannot be bought. */
+async function proOffers(url: string): Promise<object[]> {
+  if (readOperator().payments.length === 0) return [];
+  const t = await getTranslations('pricing');
+  return [
+    {
+      '@type': 'Product',
+      name: 'Pictor Pro',
+      description: t('pro.unlimited'),
+      offers: plans.map(({ interval, amountCents }) => ({
+        '@type': 'Offer',
+        name: t(interval === 'year' ? 'yearly.title' : 'monthly.title'),
+        price: amountCents / 100,
+        priceCurrency: CURRENCY,
+        url,
+      })),
+    },
+  ];
+}
+
+/** The way to the page, its questions, and what is on offer. */
+export async function PricingJsonLd(): Promise<ReactElement> {
+  const locale = await pageLocale();
+  const t = await getTranslations('common.links');
+  const url = pageUrl(locale, '/pricing');
+  const trail = {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Pictor', item: pageUrl(locale, '/') },
+      { '@type': 'ListItem', position: 2, name: t('pricing'), item: url },
+    ],
+  };
+  const questions = {
+    '@type': 'FAQPage',
+    '@id': `${url}#questions`,
+    mainEntity: (await payingQuestions()).map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+  const offers = await proOffers(url);
+  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [trail, questions, ...offers] }} />;
+}

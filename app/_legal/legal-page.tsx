@@ -1,0 +1,61 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactElement, ReactNode } from 'react';
+import type { LegalContent } from '#lib/content/legal-content.ts';
+
+interface LegalPageProps {
+  readonly content: LegalContent;
+  /** What stands between the lead and the sections. */
+  readonly children?: ReactNode;
+}
+
+type Section = LegalContent['sections'][number];
+
+const sectionId = (index: number) => `part-${index + 1}`;
+
+function LegalSection({ section, id }: { readonly section: Section; readonly id: string }): ReactElement {
+  return (
+    <section id={id} className="grid gap-3">
+      <h2 className="text-lead">{section.heading}</h2>
+      {section.paragraphs.map((paragraph) => (
+        <p key={paragraph} className="whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+      {section.list && (
+        <ul className="grid list-disc gap-2 ps-5">
+          {section.list.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A text of rules or facts: title, list of its parts, the parts. */
+export async function LegalPage({ content, children }: LegalPageProps): Promise<ReactElement> {
+  const t = await getTranslations('legal');
+  return (
+    <div className="wrap p-ink py-10">
+      <h1>{content.title}</h1>
+      <p className="lead mt-3 mb-10">{content.lead}</p>
+      {children}
+      <div className="grid items-start gap-10 m:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+        <nav aria-label={t('contents')} className="text-small m:sticky m:top-24">
+          <ol className="grid gap-2">
+            {content.sections.map(({ heading }, index) => (
+              <li key={heading}>
+                <a href={`#${sectionId(index)}`}>{heading}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="grid max-w-[68ch] gap-10 wrap-anywhere">
+          {content.sections.map((section, index) => (
+            <LegalSection key={section.heading} section={section} id={sectionId(index)} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** What every price is in. */
+export const CURRENCY = 'USD';

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
+import { PRO_CREDITS_PER_MONTH, TRIAL, yearlyPlan } from '#lib/catalog/plans.ts';
+import { formatPrice } from '#lib/i18n/format-price.ts';
+import { type Operator, readOperator } from '#lib/operator/env.ts';
+import { readThirdParties, type ThirdParties } from '#lib/third-parties/env.ts';
+import { type ContentValues, formatContent } from './format-content.ts';
+import { readContent } from './read-content.ts';
+
+const text = z.string().min(1);
+
+/** A legal page, `content/<locale>/legal/<name>.json`. Texts are ICU messages with the values of `legalValues`. */
+export const legalContent = z.strictObject({
+  title: text.max(70),
+  metaTitle: text.max(62),
+  metaDescription: text.min(25).max(180),
+  lead: text.max(220),
+  sections: z
+    .array(
+      z.strictObject({ heading: text, paragraphs: z.array(text), list: z.array(text).min(1).optional() }),
+    )
+    .min(1),
+});
+
+export type LegalContent = z.output<typeof legalContent>;
+export const legalNames = ['terms', 'privacy', 'imprint', 'contact'] as const;
+export type LegalName = (typeof legalNames)[number];
+
+/** The day from which terms and privacy policy apply: another one whenever their sense changes. */
+const UPDATED = new Date('2026-11-21T00:00:00Z');
+
+interface Surroundings {
+  readonly operator: Operator;
+  readonly parties: ThirdParties;
+}
+
+const yesNo = (yes: boolean): 'yes' | 'no' => (yes ? 'yes' : 'no');
+
+/** The facts that legal texts may name. What the operator has not told is empty, and the texts ask first whether it was told. */
+export function legalValues(tag: string, { operator, parties }: Surroundings): ContentValues {
+  const { name, address, email, payments } = operator;
+  const ads = parties.adsFrame !== null;
+  const analytics = parties.analyticsScript !== null;
+  return {
+    named: yesNo(name !== null),
+    operator: name ?? '',
+    placed: yesNo(address !== null),
+    address: address ?? '',
+    reachable: yesNo(email !== null),
+    email: email ?? '',
+    payments: yesNo(payments.length > 0),
+    ads: yesNo(ads),
+    analytics: yesNo(analytics),
+    others: yesNo(ads || analytics),
+    engines: 'embedded',
+    guest: FREE_USES_PER_DAY.guest,
+    account: FREE_USES_PER_DAY.account,
+    hours: KEEPING_HOURS.guest,
+    days: KEEPING_HOURS.account / 24,
+    trialDays: TRIAL.days,
+    trialPrice: formatPrice(tag, yearlyPlan.amountCents),
+    monthlyCredits: PRO_CREDITS_PER_MONTH,
+    updated: UPDATED,
+  };
+}
+
+export function readLegalContent(locale: Locale, name: LegalName): LegalContent {
+  const { tag } = localeInfo(locale);
+  const tree = readContent({ locale, name: `legal/${name}`, schema: legalContent });
+  const values = legalValues(tag, { operator: readOperator(), parties: readThirdParties() });
+  return formatContent(tree, { tag, values });
+}

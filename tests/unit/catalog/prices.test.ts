@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { creditPacks, creditPrices, DEFAULT_CREDIT_PACK } from '#lib/catalog/credit-packs.ts';
+import { CURRENCY } from '#lib/catalog/currency.ts';
+import { HEADSHOT_MEMBER_PERCENT_OFF, headshotPacks } from '#lib/catalog/headshot-packs.ts';
+import { defaultPlan, monthlyPlan, PRO_CREDITS_PER_MONTH, TRIAL, yearlyPlan } from '#lib/catalog/plans.ts';
+import { formatMills, formatPercent, formatPrice } from '#lib/i18n/format-price.ts';
+
+const price = (cents: number) => formatPrice('en-US', cents);
+
+describe('the price catalogue', () => {
+  it('[PAY-02] has Pro by the month and by the year, the year chosen first', () => {
+    expect(CURRENCY).toBe('USD');
+    const shown = [monthlyPlan, yearlyPlan].map((plan) => [
+      plan.id,
+      price(plan.amountCents),
+      price(plan.originalCents),
+      price(plan.perDayCents),
+    ]);
+    expect(shown).toEqual([
+      [2, '$9.99', '$19.99', '$0.33'],
+      [3, '$59.99', '$119.99', '$0.16'],
+    ]);
+    expect(formatPercent('en-US', yearlyPlan.percentOff)).toBe('50%');
+    expect(defaultPlan).toBe(yearlyPlan);
+    expect(PRO_CREDITS_PER_MONTH).toBe(500);
+  });
+
+  it('[PAY-02] has the whole price list of credits, and offers six packs of it', () => {
+    const shown = creditPrices.map(({ id, credits, offered, amountCents, eachMills, original }) => [
+      id,
+      credits,
+      offered,
+      price(amountCents),
+      eachMills && formatMills('en-US', eachMills),
+      original && `${original.percentOff}% off ${price(original.cents)}`,
+    ]);
+    expect(shown).toEqual([
+      [null, 100, false, '$2.99', null, null],
+      [4, 200, true, '$6.99', '$0.035', null],
+      [null, 500, false, '$9.99', '$0.02', null],
+      [11, 1000, true, '$14.99', '$0.015', null],
+      [5, 5000, true, '$44.99', null, '10% off $49.99'],
+      [6, 10_000, true, '$84.99', null, '15% off $99.99'],
+      [7, 20_000, true, '$159.99', null, '20% off $199.99'],
+      [8, 50_000, true, '$349.99', null, '30% off $499.99'],
+    ]);
+  });
+
+  it('[PAY-02] chooses 1000 credits where packs are bought, and 5000 beside plans and in the plain list', () => {
+    const { buyId, besidePlansId, listIndex } = DEFAULT_CREDIT_PACK;
+    const creditsOf = (id: number) => creditPacks.find((pack) => pack.id === id)?.credits;
+    expect([creditsOf(buyId), creditsOf(besidePlansId), creditPacks[listIndex]?.credits]).toEqual([
+      1000, 5000, 5000,
+    ]);
+  });
+
+  it('[PAY-02] has three packages of head shots, cheaper for Pro members', () => {
+    const shown = headshotPacks.map(({ count, product, full, member, freeRedo }) => [
+      count,
+      product,
+      ...[full, member].flatMap(({ amountCents, eachCents }) => [price(amountCents), price(eachCents)]),
+      freeRedo,
+    ]);
+    expect(shown).toEqual([
+      [30, 'headshot_pro_1', '$9.90', '$0.33', '$7.92', '$0.26', false],
+      [60, 'headshot_pro_2', '$16.90', '$0.28', '$13.52', '$0.22', false],
+      [120, 'headshot_pro_3', '$24.90', '$0.20', '$19.92', '$0.16', true],
+    ]);
+    for (const { full, member } of headshotPacks) {
+      const expected = (full.amountCents * (100 - HEADSHOT_MEMBER_PERCENT_OFF)) / 100;
+      expect(member.amountCents).toBe(Math.round(expected));
+    }
+  });
+
+  it('[PAY-13] has a trial that leads into the yearly plan', () => {
+    expect(TRIAL).toEqual({ days: 3, credits: 30, thenPlanId: yearlyPlan.id });
+  });
+
+  it('[LANG-06] words prices for the language', () => {
+    expect(formatPrice('de-DE', 5999)).toBe('59,99\u00a0$');
+    expect(formatPrice('en-US', 0)).toBe('$0');
+  });
+});
