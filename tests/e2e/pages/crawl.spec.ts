@@ -1,0 +1,224 @@
+import type { APIRequestContext } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+import { JSDOM } from 'jsdom';
+import { cardUrl } from '#lib/catalog/cards.ts';
+import { type LocaleInfo, localeInfo, locales } from '#lib/catalog/locales.ts';
+import { type Route, routes } from '#lib/catalog/routes.ts';
+import { localePath } from '#lib/i18n/locale-path.ts';
+import { siteOrigin } from '#lib/seo/env.ts';
+import { expect, test } from '../support/test.ts';
+
+interface Visited {
+  readonly route: Route;
+  readonly locale: LocaleInfo;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly html: string;
+  readonly document: Document;
+}
+
+const byCode = (code: LocaleInfo['code']) => localeInfo(code);
+const address = (code: LocaleInfo['code'], path: string) => new URL(localePath(code, path), siteOrigin).href;
+
+async function visit(request: APIRequestContext, locale: LocaleInfo, route: Route): Promise<Visited> {
+  const response = await request.get(localePath(locale.code, route.path), { maxRedirects: 0 });
+  const html = await response.text();
+  const { document } = new JSDOM(html).window;
+  return { route, locale, status: response.status(), headers: response.headers(), html, document };
+}
+
+const metaOf = (document: Document, name: string) =>
+  document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? '';
+
+function alternatesOf(document: Document): Record<string, string> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]');
+  return Object.fromEntries([...links].map((link) => [link.getAttribute('hreflang'), link.href]));
+}
+
+/** The nine addresses of a page by hreflang, with `x-default` for English. They name the public origin that the build knows. */
+function expectedAlternates(path: string): Record<string, string> {
+  const own = locales.map(({ code, lang }) => [lang, address(code, path)]);
+  return { ...Object.fromEntries(own), 'x-default': address('en', path) };
+}
+
+const inOneLine = (page: Visited) => `${page.route.path} in ${page.locale.code}`;
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // React writes void elements, attributes and booleans in its own way, all of them valid.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'void-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'no-inline-style': 'off',
+    'doctype-style': 'off',
+    // Next writes its own scripts and icons.
+    'no-dup-attr': 'error',
+    'long-title': 'off',
+    'script-type': 'off',
+    // Words are ours in nine languages, and their breaking is the style sheet's.
+    'no-implicit-button-type': 'error',
+    'tel-non-breaking': 'off',
+    // Popovers and their buttons are newer than the rules.
+    'element-permitted-content': 'error',
+  },
+});
+
+test.describe('all pages', { tag: '@desktop' }, () => {
+  // One after another on what was fetched once.
+  test.describe.configure({ mode: 'default' });
+  const pages: Visited[] = [];
+
+  test.beforeAll(async ({ playwright, baseURL }) => {
+    const request = await playwright.request.newContext({ baseURL });
+    for (const route of routes) {
+      pages.push(...(await Promise.all(locales.map((locale) => visit(request, locale, route)))));
+    }
+    await request.dispose();
+  });
+
+  test('[ROUTE-01] [ROUTE-15] answer 200 in nine languages, with a heading, in their language', () => {
+    for (const page of pages) {
+      expect(page.status, inOneLine(page)).toBe(200);
+      expect(page.document.documentElement.lang, inOneLine(page)).toBe(page.locale.lang);
+      expect(page.document.querySelector('main h1')?.textContent, inOneLine(page)).toBeTruthy();
+      expect(page.headers['content-security-policy'], inOneLine(page)).toContain("default-src 'none'");
+      expect(metaOf(page.document, 'page-id')).toBe(`${page.route.key}___${page.locale.code}`);
+    }
+  });
+
+  test('[ROUTE-01] have a title and a description of their own', () => {
+    const indexed = pages.filter(({ route }) => route.indexed);
+    for (const read of [
+      (page: Visited) => page.document.title,
+      (page: Visited) => metaOf(page.document, 'description'),
+    ]) {
+      const texts = indexed.map(read);
+      const doubled = indexed.filter((page) => texts.filter((text) => text === read(page)).length > 1);
+      expect(doubled.map((page) => `${inOneLine(page)}: ${read(page)}`)).toEqual([]);
+      expect(indexed.filter((page) => read(page) === '').map(inOneLine)).toEqual([]);
+    }
+  });
+
+  test('[ROUTE-12] name their canonical address and nine alternates, which name them in turn', () => {
+    for (const page of pages) {
+      const { route, locale, document } = page;
+      expect(alternatesOf(document), inOneLine(page)).toEqual(expectedAlternates(route.path));
+      const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
+      expect(canonical && new URL(canonical).href, inOneLine(page)).toBe(address(locale.code, route.path));
+    }
+  });
+
+  test('keep personal pages, and no others, away from search engines', () => {
+    for (const page of pages) {
+      const robots = metaOf(page.document, 'robots');
+      if (page.route.indexed) expect(robots, inOneLine(page)).toContain('max-image-preview:large');
+      else expect(robots, inOneLine(page)).toContain('noindex');
+    }
+  });
+
+  test('carry structured data that can be read, without a rating', () => {
+    for (const page of pages) {
+      for (const script of page.document.querySelectorAll('script[type="application/ld+json"]')) {
+        const data = JSON.parse(script.textContent ?? '') as { '@context'?: string; '@graph'?: object[] };
+        expect(data['@context'], inOneLine(page)).toBe('https://schema.org');
+        expect(data['@graph']?.length, inOneLine(page)).toBeGreaterThan(0);
+        expect(script.textContent, inOneLine(page)).not.toMatch(/aggregateRating|ratingValue|reviewCount/);
+      }
+    }
+  });
+
+  test('[LANG-05] [LANG-06] show no key in place of a text', () => {
+    for (const page of pages) {
+      const shown = page.document.querySelector('body')?.cloneNode(true) as HTMLElement;
+      for (const script of shown.querySelectorAll('script')) script.remove();
+      // A key reads like `workbench.drop.title`; addresses and file names do not stand in these pages' texts with two dots.
+      expect(
+        shown.textContent?.match(/\b[a-z]+[A-Za-z]*\.[a-z]+[A-Za-z]*\.[a-zA-Z.]+\b/g) ?? [],
+        inOneLine(page),
+      ).toEqual([]);
+      expect(shown.textContent, inOneLine(page)).not.toMatch(/\{[a-z]+(?:, [a-z]+)?\}/);
+    }
+  });
+
+  test('[ROUTE-03] lead only to pages that there are, and open terms and privacy in a new tab', async ({
+    request,
+  }) => {
+    const targets = new Set<string>();
+    for (const { document } of pages) {
+      for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+        const path = link.getAttribute('href') ?? '';
+        targets.add(path.split('#')[0] ?? '');
+        if (/\/(?:terms|privacy)\/$/.test(path)) expect(link.target, path).toBe('_blank');
+      }
+    }
+    for (const target of targets) {
+      const response = await request.head(target, {
+        maxRedirects: 0,
+        headers: { cookie: 'i18n_redirected=en' },
+      });
+      expect(response.status(), target).toBe(200);
+    }
+  });
+
+  test('show a card to messengers, the one of their language', async ({ request }) => {
+    const cards = new Set(pages.map(({ document }) => metaOf(document, 'og:image')));
+    expect(cards).toContain(new URL(cardUrl('tw', 'objectRemover'), siteOrigin).href);
+    for (const card of cards) {
+      const response = await request.head(new URL(card).pathname);
+      expect(response.status(), card).toBe(200);
+      expect(response.headers()['content-type'], card).toBe('image/jpeg');
+    }
+  });
+
+  test('are valid HTML', async () => {
+    const looked = process.env.EXHAUSTIVE
+      ? pages
+      : pages.filter(({ locale }) => locale === byCode('de') || locale === byCode('ja'));
+    for (const page of looked) {
+      const report = await validator.validateString(page.html);
+      const messages = report.results.flatMap(({ messages: found }) =>
+        found.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+      );
+      expect([...new Set(messages)], inOneLine(page)).toEqual([]);
+    }
+  });
+
+  test('[ROUTE-13] stand in the sitemap of their language, and nothing else does', async ({ request }) => {
+    const { window } = new JSDOM('');
+    for (const { code } of locales) {
+      const xml = await (await request.get(localePath(code, '/sitemap.xml'))).text();
+      const parsed = new window.DOMParser().parseFromString(xml, 'application/xml');
+      const listed = [...parsed.getElementsByTagName('loc')].map((loc) => loc.textContent);
+      const expected = routes.filter(({ indexed }) => indexed).map(({ path }) => address(code, path));
+      expect(listed).toEqual(expected);
+    }
+  });
+});
+
+test.describe('other addresses', { tag: '@desktop' }, () => {
+  test('[ROUTE-04] lead to the canonical form by 308, with their query', async ({ request }) => {
+    for (const { code } of locales) {
+      for (const { path } of routes) {
+        if (path === '/') continue;
+        const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+        const response = await request.get(`${localePath(code, other)}?x=1`, { maxRedirects: 0 });
+        expect([response.status(), response.headers().location], other).toEqual([
+          308,
+          `${localePath(code, path)}?x=1`,
+        ]);
+      }
+    }
+  });
+
+  test('[ROUTE-07] are real pages with status 404', async ({ request }) => {
+    for (const { code, lang } of locales) {
+      const response = await request.get(localePath(code, '/no/such/page'), { maxRedirects: 0 });
+      const { document } = new JSDOM(await response.text()).window;
+      expect(response.status()).toBe(404);
+      expect(document.documentElement.lang).toBe(lang);
+      expect(document.querySelector('h1')?.textContent).toBeTruthy();
+    }
+  });
+});
