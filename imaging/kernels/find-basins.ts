@@ -22,6 +22,7 @@ export function findBasins({ width, height, data }: Plane, highest: number): Bas
   const { order, firsts } = sortByLevel(levels);
   const labels = new Int32Array(data.length).fill(-1);
   const queue = new Int32Array(data.length);
+  const reached = new Int32Array(data.length);
   let count = 0;
   for (let level = 0; level < LEVELS; level++) {
     let waiting = 0;
@@ -29,9 +30,11 @@ export function findBasins({ width, height, data }: Plane, highest: number): Bas
       const at = order[i];
       const label = labels[at] < 0 ? labelBeside(labels, { at, width, height }) : -1;
       if (label < 0) continue;
-      labels[at] = label;
+      reached[waiting] = label;
       queue[waiting++] = at;
     }
+    // Only now, or a label would run along its row at once, ahead of all others.
+    for (let i = 0; i < waiting; i++) labels[queue[i]] = reached[i];
     flood({ labels, levels, width, height }, { queue, waiting, level });
     for (let i = firsts[level]; i < firsts[level + 1]; i++) {
       if (labels[order[i]] >= 0) continue;

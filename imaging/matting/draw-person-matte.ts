@@ -5,7 +5,7 @@ import type { Pace } from '../pace.ts';
 import { drawSubjectMatte } from './draw-subject-matte.ts';
 
 /** Half the width of the band along the border in which the matte is solved, as a share of the longer side: the model is right to some 1/250 of it. */
-const BAND = 0.008;
+export const PERSON_BAND = 0.008;
 
 export interface PersonMatteOrder {
   /** 0–1, of a small copy of the photo: where people are, as `mapPeople` finds them. */
@@ -17,5 +17,5 @@ export interface PersonMatteOrder {
  * The matte of people, 0–1, as large as the largest of the photo's levels (2 megapixels at most): hair strand by strand where colours tell it apart. Rejects with `aborted`.
  */
 export function drawPersonMatte(levels: PhotoLevels, order: PersonMatteOrder, pace: Pace): Promise<Plane> {
-  return drawSubjectMatte(levels, { ...order, band: BAND }, pace);
+  return drawSubjectMatte(levels, { ...order, band: PERSON_BAND }, pace);
 }

@@ -8,9 +8,10 @@ import { mapPeople } from '../people/map-people.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { planeOf } from '../segment/agree-on-thing.ts';
 import { findInBox, type PercentBox } from '../segment/find-in-box.ts';
-import { findTapped } from '../segment/find-tapped.ts';
+import { findObject } from '../segment/find-object.ts';
 import { snapStrokes } from '../segment/refine-strokes.ts';
 import type { SubjectMatteOrder } from './draw-subject-matte.ts';
+import { locateTapped } from './locate-tapped.ts';
 
 /** Half the width of the band along a thing's border in which its matte is solved, as a share of the longer side, and in pixels at least. */
 const BAND = 0.004;
@@ -48,10 +49,7 @@ async function findShown(
   sign: Sign,
   pace: Pace,
 ): Promise<{ likelihood: Plane; slack: number }> {
-  if (sign.way === 'tap') {
-    const tap = { x: sign.x, y: sign.y, tolerance: 0 };
-    return { likelihood: await findTapped(photo, tap, pace), slack: 0 };
-  }
+  if (sign.way === 'tap') return { likelihood: await findObject(photo, sign, pace), slack: 0 };
   if (sign.way === 'box') {
     const people = await mapBoxed(levels, { faces, box: sign.box }, partOfPace(pace, 0, 0.4));
     return findInBox(levels.levels[0], { box: sign.box, people }, partOfPace(pace, 0.4, 1));
@@ -60,13 +58,16 @@ async function findShown(
   return { likelihood: { ...background, data: background.data.map((value) => 1 - value) }, slack: 0 };
 }
 
-/** Finds the thing that was shown by hand, as far as a matte of it needs to be told. Throws `mask_empty`, `region_empty` or `aborted`. */
+/** Finds the thing or, where a tap hits one, the person that was shown by hand, as far as a matte of it needs to be told. Throws `mask_empty`, `region_empty` or `aborted`. */
 export async function locateThing(
   { photo, levels }: { readonly photo: Picture; readonly levels: PhotoLevels },
   sign: Sign,
   pace: Pace,
 ): Promise<SubjectMatteOrder> {
   const faces = await lookForFaces(levels, partOfPace(pace, 0, 0.3));
+  const tapped =
+    sign.way === 'tap' && (await locateTapped(levels, { faces, tap: sign }, partOfPace(pace, 0.3, 0.5)));
+  if (tapped) return tapped;
   const { likelihood, slack } = await findShown({ photo, levels, faces }, sign, partOfPace(pace, 0.3, 1));
   const side = Math.max(likelihood.width, likelihood.height);
   const reach = Math.max(LEAST_BAND, BAND * side, slack);

@@ -5,6 +5,9 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 const LIGHT_WEIGHT = 0.35;
 const COLOUR_WEIGHT = 1.6;
 
+/** A step of this height is an outline for sure. */
+export const STRONG_STEP = 0.14;
+
 /** Pixels from an edge at which the colours of both sides are read, and on from there to where their slope is. */
 const NEAR = 1;
 const FAR = 3;

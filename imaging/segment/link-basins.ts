@@ -1,6 +1,6 @@
 import type { Basins } from '../kernels/find-basins.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
-import { measureStep } from './colour-steps.ts';
+import { measureStep, STRONG_STEP } from './colour-steps.ts';
 
 /** The border between two basins. */
 export interface Link {
@@ -10,6 +10,9 @@ export interface Link {
   steps: number;
   /** Gaps between pixels. */
   length: number;
+  /** Of these gaps, each by how near its step comes to an outline's; and how many of them have hardly a step. */
+  closed: number;
+  open: number;
 }
 
 /** Basins, or groups of them, with what they have in common with their neighbours. */
@@ -25,6 +28,9 @@ export interface BasinGraph {
   /** Of each basin by neighbour; both neighbours hold the same one. */
   readonly links: readonly Map<number, Link>[];
 }
+
+/** A step below this share of a strong one hardly is an outline. */
+const OPEN = 0.25;
 
 /** Rows measured between two breaths. */
 const BAND = 40;
@@ -65,7 +71,7 @@ export async function linkBasins(
 function linkOf({ links }: BasinGraph, one: number, two: number): Link {
   const known = links[one].get(two);
   if (known) return known;
-  const link: Link = { one, two, steps: 0, length: 0 };
+  const link: Link = { one, two, steps: 0, length: 0, closed: 0, open: 0 };
   links[one].set(two, link);
   links[two].set(one, link);
   return link;
@@ -74,4 +80,6 @@ function linkOf({ links }: BasinGraph, one: number, two: number): Link {
 function addStep(link: Link, step: number): void {
   link.steps += step;
   link.length++;
+  link.closed += Math.min(1, step / STRONG_STEP);
+  if (step < OPEN * STRONG_STEP) link.open++;
 }

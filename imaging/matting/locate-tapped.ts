@@ -1,0 +1,55 @@
+import type { Face } from '../faces/find-faces.ts';
+import { resizePicture } from '../io/resize-picture.ts';
+import { toOklab } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { loadModel } from '../models/load-model.ts';
+import type { PhotoLevels } from '../models/photo-levels.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import { mapPeople } from '../people/map-people.ts';
+import { partPeople } from '../people/part-people.ts';
+import { pixelAt } from '../segment/pixel-at.ts';
+import { PERSON_BAND } from './draw-person-matte.ts';
+import type { SubjectMatteOrder } from './draw-subject-matte.ts';
+
+/** From this likelihood on a tap hits somebody. */
+const HIT = 0.5;
+
+export interface PersonTap {
+  readonly faces: readonly Face[];
+  /** In per cent of the photo's width and height. */
+  readonly tap: { readonly x: number; readonly y: number };
+}
+
+/** The likelihood of one of several people alone, and his face. */
+async function keepOne(
+  levels: PhotoLevels,
+  {
+    likelihood,
+    faces,
+    hit,
+  }: { readonly likelihood: Plane; readonly faces: readonly Face[]; readonly hit: number },
+  pace: Pace,
+): Promise<SubjectMatteOrder> {
+  const { width, height, data } = likelihood;
+  const planes = toOklab(await resizePicture(levels.levels[0], { width, height }));
+  const scale = [width / levels.width, height / levels.height] as const;
+  const owners = await partPeople({ faces, planes, person: likelihood, scale }, () => pace(0.5));
+  const own = owners[hit];
+  const alone = { width, height, data: data.map((value, at) => (owners[at] === own ? value : 0)) };
+  return { likelihood: alone, faces: faces.slice(own - 1, own), band: PERSON_BAND };
+}
+
+/** The person who was tapped on, undefined where nobody with a face was or the models are missing. Rejects with `aborted`. */
+export async function locateTapped(
+  levels: PhotoLevels,
+  { faces, tap }: PersonTap,
+  pace: Pace,
+): Promise<SubjectMatteOrder | undefined> {
+  const segmenter = faces.length > 0 ? await loadModel('selfie') : undefined;
+  if (!segmenter) return undefined;
+  const likelihood = await mapPeople(levels, { faces, segmenter }, partOfPace(pace, 0, 0.8));
+  const hit = pixelAt(likelihood, tap);
+  if (likelihood.data[hit] < HIT) return undefined;
+  if (faces.length === 1) return { likelihood, faces, band: PERSON_BAND };
+  return keepOne(levels, { likelihood, faces, hit }, partOfPace(pace, 0.8, 1));
+}

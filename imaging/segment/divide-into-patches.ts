@@ -1,0 +1,134 @@
+import { findBasins } from '../kernels/find-basins.ts';
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import { measureRelief } from './colour-steps.ts';
+import { type BasinGraph, linkBasins } from './link-basins.ts';
+import { measureStanding } from './measure-standing.ts';
+import { measureSupports } from './measure-supports.ts';
+import { type Merge, mergeInOrder } from './merge-in-order.ts';
+
+/** Patches that a photo is divided into at most. */
+const MOST_PATCHES = 300;
+
+/** The relief's heights above this are all the same. */
+const HIGHEST = 0.6;
+
+/** Merges between two breaths. */
+const STRETCH = 100;
+
+/** What a patch has in common with a neighbour. */
+export interface PatchLink {
+  readonly to: number;
+  /** Gaps between pixels along the border; by how much it is closed; how many gaps are open. As of `Link`. */
+  readonly length: number;
+  readonly closed: number;
+  readonly open: number;
+}
+
+/** Patches that become one when the most alike merge first; a single patch is a group, too. */
+export interface PatchGroup {
+  readonly patches: readonly number[];
+  /** The group that this one becomes a part of, −1 for all patches together. */
+  parent: number;
+}
+
+/** A photo as some hundred patches of even colour. */
+export interface PatchGraph {
+  readonly width: number;
+  readonly height: number;
+  /** The patch of each pixel. */
+  readonly labels: Int32Array;
+  /** Pixels of each patch, and how many of them lie on the photo's own border. */
+  readonly areas: Float64Array;
+  readonly rims: Float64Array;
+  readonly links: readonly (readonly PatchLink[])[];
+  /** The patches themselves come first, then what they merge to, the most alike first. */
+  readonly groups: readonly PatchGroup[];
+  /** As of `measureSupports` and `measureStanding`. */
+  readonly supports: Float64Array;
+  readonly standing: Float64Array;
+}
+
+function followParents(parents: Int32Array): Int32Array {
+  const roots = parents.slice();
+  for (let basin = 0; basin < roots.length; basin++) {
+    let root = basin;
+    while (parents[root] !== root) root = parents[root];
+    roots[basin] = root;
+  }
+  return roots;
+}
+
+/** What is left of a graph when its basins are merged to patches. `patchOf` leads from a basin that names a group to the group's patch. */
+function copyPatches(graph: BasinGraph, names: readonly number[], patchOf: ReadonlyMap<number, number>) {
+  const links = names.map((name) =>
+    Array.from(
+      graph.links[name],
+      ([beside, { length, closed, open }]): PatchLink => ({
+        to: patchOf.get(beside) ?? 0,
+        length,
+        closed,
+        open,
+      }),
+    ),
+  );
+  return {
+    links,
+    areas: Float64Array.from(names, (name) => graph.areas[name]),
+    rims: Float64Array.from(names, (name) => graph.rims[name]),
+    means: Float64Array.from({ length: 3 * names.length }, (_, at) => {
+      const name = names[Math.floor(at / 3)];
+      return graph.sums[3 * name + (at % 3)] / graph.areas[name];
+    }),
+  };
+}
+
+function groupPatches(patchOf: ReadonlyMap<number, number>, merges: Iterable<Merge>): PatchGroup[] {
+  const groups: PatchGroup[] = Array.from(patchOf, (_, patch) => ({ patches: [patch], parent: -1 }));
+  const groupOf = new Map(patchOf);
+  for (const { kept, gone } of merges) {
+    const one = groups[groupOf.get(kept) ?? 0];
+    const two = groups[groupOf.get(gone) ?? 0];
+    one.parent = groups.length;
+    two.parent = groups.length;
+    groupOf.set(kept, groups.length);
+    groups.push({ patches: [...one.patches, ...two.patches], parent: -1 });
+  }
+  return groups;
+}
+
+/** Divides a photo into patches whose borders follow its edges: basins of its relief, the most alike merged. Rejects with what `breathe` rejects with. */
+export async function divideIntoPatches(
+  planes: OklabPlanes,
+  breathe: () => Promise<void>,
+): Promise<PatchGraph> {
+  const { width, height } = planes.lightness;
+  const basins = findBasins(measureRelief(planes), HIGHEST);
+  await breathe();
+  const graph = await linkBasins(planes, basins, breathe);
+  const parents = Int32Array.from({ length: basins.count }, (_, basin) => basin);
+  const merges = mergeInOrder(graph);
+  // The generator stands before a merge that it has told of, so one more is asked for than is wanted done.
+  let told = merges.next();
+  for (let left = basins.count; left > MOST_PATCHES && !told.done; left--) {
+    parents[told.value.gone] = told.value.kept;
+    told = merges.next();
+    if (left % STRETCH === 0) await breathe();
+  }
+  const roots = followParents(parents);
+  const names = Array.from(new Set(roots));
+  const patchOf = new Map(names.map((name, patch) => [name, patch]));
+  const labels = basins.labels.map((basin) => patchOf.get(roots[basin]) ?? 0);
+  const { links, areas, rims, means } = copyPatches(graph, names, patchOf);
+  const rest = told.done ? [] : [told.value, ...merges];
+  return {
+    width,
+    height,
+    labels,
+    areas,
+    rims,
+    links,
+    groups: groupPatches(patchOf, rest),
+    supports: measureSupports({ width, height, labels }, names.length),
+    standing: measureStanding({ rims, links, means, frame: 2 * (width + height) }),
+  };
+}

@@ -1,0 +1,61 @@
+import { CheapestFirst } from '../kernels/cheapest-first.ts';
+import { colourDistance, STRONG_STEP } from './colour-steps.ts';
+import type { PatchGraph } from './divide-into-patches.ts';
+
+/** A patch that takes this share of the photo's border is background but for a third; one that hardly touches it may well be a thing that the frame cuts. */
+const BACKGROUND_RIM = 0.03;
+
+export interface StandingOrder extends Pick<PatchGraph, 'rims' | 'links'> {
+  /** Pixels of the photo's border. */
+  readonly frame: number;
+  /** `count × 3`: mean lightness, a and b of each patch. */
+  readonly means: Float64Array;
+}
+
+/** How little each patch on the photo's border, 0–1, is background; 1 for all others. */
+function doubtBorder({ rims, frame }: StandingOrder): Float64Array {
+  return rims.map((rim) => Math.exp(-rim / (BACKGROUND_RIM * frame)));
+}
+
+/** The strongest border that must be crossed from the photo's border to each patch, on the way where it is weakest. */
+function measureBarriers({ rims, links }: StandingOrder, doubts: Float64Array): Float64Array {
+  const barriers = new Float64Array(rims.length).fill(1);
+  const isReached = new Uint8Array(rims.length);
+  const waiting = new CheapestFirst<number>();
+  rims.forEach((rim, patch) => {
+    if (rim > 0) waiting.add(doubts[patch], patch);
+  });
+  for (let next = waiting.take(); next; next = waiting.take()) {
+    const { cost, entry: patch } = next;
+    if (isReached[patch]) continue;
+    isReached[patch] = 1;
+    barriers[patch] = cost;
+    for (const { to, closed, length } of links[patch])
+      if (!isReached[to]) waiting.add(Math.max(cost, closed / length), to);
+  }
+  return barriers;
+}
+
+/** How unlike each patch is all that lies on the photo's border. */
+function measureContrasts({ rims, means }: StandingOrder, doubts: Float64Array): Float64Array {
+  return rims.map((_, patch) => {
+    let least = 1;
+    for (let other = 0; other < rims.length; other++) {
+      if (doubts[other] >= least) continue;
+      const difference = (channel: number) => means[3 * patch + channel] - means[3 * other + channel];
+      const distance = colourDistance(difference(0), difference(1), difference(2)) / STRONG_STEP;
+      least = Math.min(least, Math.max(doubts[other], distance));
+    }
+    return least;
+  });
+}
+
+/**
+ * How much each patch stands out from the background, 0–1: by what must be crossed on the way to it from the photo's border (minimum barrier, Strand et al., “The minimum
+ * barrier distance”, 2013), and by how unlike its colour is to those there.
+ */
+export function measureStanding(order: StandingOrder): Float64Array {
+  const doubts = doubtBorder(order);
+  const contrasts = measureContrasts(order, doubts);
+  return measureBarriers(order, doubts).map((barrier, patch) => (barrier + contrasts[patch]) / 2);
+}

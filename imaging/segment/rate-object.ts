@@ -1,0 +1,60 @@
+import type { PatchGraph } from './divide-into-patches.ts';
+import { measureHull } from './measure-supports.ts';
+import type { RegionSums } from './region-sums.ts';
+
+/**
+ * What makes a region a whole thing: an outline that is closed, a convex and compact shape, that it stands out from the background, and its size; and what speaks against
+ * it: an open outline, other things right beside it, many edges within, that the photo's border cuts it, that it is tiny or vast. Found by search on things with known masks.
+ */
+const WEIGHTS = {
+  closed: 1,
+  open: 0.285,
+  solid: 1.1,
+  compact: 1.8,
+  standing: 1.2,
+  beyond: 4.5,
+  inner: 0.1,
+  area: 0.083,
+  rim: 12.3,
+  vast: 1.2,
+  tiny: 1.2,
+} as const;
+
+/** How much convexity and closedness count where they are high already. */
+const SOLID_POWER = 9.8;
+const CLOSED_POWER = 0.91;
+
+/** The photo's own border closes an outline as a step of so much of a strong one does. */
+const RIM_CLOSED = 0.6;
+
+/** Shares of the photo from which a region is vast, and below which it is rather a detail of a thing. */
+const VAST = 0.4;
+const TINY = 0.002;
+
+/** A circle's outline along the sides of pixels is longer than its own by about this. */
+const PIXELATION = 0.9;
+
+/** How much a region looks like a whole thing; `support` is its support function. */
+export function rateObject(
+  { width, height }: PatchGraph,
+  { area, raised, rim, length, closed, open, beyond, inner }: RegionSums,
+  support: Float64Array,
+): number {
+  const around = Math.max(1, length + rim);
+  const share = area / (width * height);
+  const solidity = Math.min(1, area / Math.max(1, measureHull(support)));
+  const compactness = Math.min(1, Math.sqrt(4 * Math.PI * area) / (PIXELATION * around));
+  return (
+    WEIGHTS.closed * Math.max(0, (closed + RIM_CLOSED * rim) / around) ** CLOSED_POWER -
+    (WEIGHTS.open * open) / around +
+    WEIGHTS.solid * solidity ** SOLID_POWER +
+    WEIGHTS.compact * compactness +
+    (WEIGHTS.standing * raised) / area -
+    (WEIGHTS.beyond * beyond) / around -
+    (WEIGHTS.inner * inner) / around +
+    WEIGHTS.area * Math.log(share) -
+    (WEIGHTS.rim * rim) / (2 * (width + height)) -
+    WEIGHTS.vast * Math.max(0, share - VAST) -
+    WEIGHTS.tiny * Math.max(0, Math.log(TINY / share))
+  );
+}

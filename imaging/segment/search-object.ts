@@ -1,0 +1,213 @@
+import type { PatchGraph } from './divide-into-patches.ts';
+import { DIRECTIONS } from './measure-supports.ts';
+import { rateObject } from './rate-object.ts';
+import {
+  addSums,
+  measureShared,
+  type RegionSums,
+  raiseSupport,
+  sumPatches,
+  takeSums,
+} from './region-sums.ts';
+
+/** A region to begin with, and a group that is added, take at most these shares of the photo; a group also so many times the region. */
+const MOST_START = 0.6;
+const MOST_ADDED = 0.5;
+const MOST_GROWTH = 4;
+
+/** Groups to begin with are so many times as large as the one before, or it is the same thing. */
+const LEAST_START = 1.02;
+
+/** So many changes in a row may make a region worse before one makes it better; and what counts as better. */
+const PATIENCE = 4;
+const LEAST_GAIN = 1e-4;
+
+/** What stands out so many times as much as the tapped patch counts fully, and how much that one does at least. */
+const ALIKE = 1.6;
+const LEAST_STANDING = 0.15;
+
+interface Region {
+  readonly isIn: Uint8Array;
+  readonly sums: RegionSums;
+  readonly support: Float64Array;
+  readonly rate: number;
+}
+
+interface Search {
+  readonly graph: PatchGraph;
+  readonly tapped: number;
+  /** Of each group, as of a region of its own. */
+  readonly sums: readonly RegionSums[];
+  readonly supports: readonly Float64Array[];
+}
+
+/** The graph with standing out by the measure of one patch: be it much or little, what stands out more counts fully. */
+function compareWith(graph: PatchGraph, patch: number): PatchGraph {
+  const full = Math.max(LEAST_STANDING, ALIKE * graph.standing[patch]);
+  return { ...graph, standing: graph.standing.map((own) => Math.min(1, own / full)) };
+}
+
+/** Flags what is connected to a patch through patches with a flag. */
+function spread(
+  { links }: PatchGraph,
+  starts: readonly number[],
+  isOpen: (patch: number) => boolean,
+): Uint8Array {
+  const isReached = new Uint8Array(links.length);
+  const waiting = [...starts];
+  for (const start of starts) isReached[start] = 1;
+  for (let patch = waiting.pop(); patch !== undefined; patch = waiting.pop())
+    for (const { to } of links[patch])
+      if (!isReached[to] && isOpen(to)) {
+        isReached[to] = 1;
+        waiting.push(to);
+      }
+  return isReached;
+}
+
+/** What hangs together with the tapped patch, with all that it encloses. */
+function tidy({ graph, tapped }: Search, isIn: Uint8Array): Uint8Array {
+  const connected = spread(graph, [tapped], (patch) => isIn[patch] === 1);
+  const rim = Array.from(graph.rims.keys()).filter((patch) => graph.rims[patch] > 0 && !connected[patch]);
+  return spread(graph, rim, (patch) => !connected[patch]).map((flag) => 1 - flag);
+}
+
+function listIn(isIn: Uint8Array): number[] {
+  const patches: number[] = [];
+  for (let patch = 0; patch < isIn.length; patch++) if (isIn[patch]) patches.push(patch);
+  return patches;
+}
+
+function emptySupport(): Float64Array {
+  return new Float64Array(DIRECTIONS).fill(Number.NEGATIVE_INFINITY);
+}
+
+function describeRegion(search: Search, flags: Uint8Array): Region {
+  const { graph } = search;
+  const isIn = tidy(search, flags);
+  const patches = listIn(isIn);
+  const sums = sumPatches(graph, patches, isIn);
+  const support = emptySupport();
+  raiseSupport(support, graph, patches);
+  return { isIn, sums, support, rate: rateObject(graph, sums, support) };
+}
+
+function rateAdded({ graph, sums, supports }: Search, region: Region, index: number): number {
+  const group = sums[index];
+  if (group.area > MOST_ADDED * graph.labels.length) return Number.NEGATIVE_INFINITY;
+  const shared = measureShared(graph, graph.groups[index].patches, region.isIn);
+  if (shared.length === 0) return Number.NEGATIVE_INFINITY;
+  const support = region.support.map((reach, direction) => Math.max(reach, supports[index][direction]));
+  return rateObject(graph, addSums(region.sums, group, shared), support);
+}
+
+function rateWithout({ graph, tapped, sums }: Search, region: Region, index: number): number {
+  const { patches } = graph.groups[index];
+  if (patches.includes(tapped)) return Number.NEGATIVE_INFINITY;
+  const rest = region.isIn.slice();
+  for (const patch of patches) rest[patch] = 0;
+  const shared = measureShared(graph, patches, rest);
+  // A group that only touches the rest of the region is a gap without it.
+  if (shared.length === sums[index].length && sums[index].rim === 0) return Number.NEGATIVE_INFINITY;
+  const support = emptySupport();
+  raiseSupport(support, graph, listIn(rest));
+  return rateObject(graph, takeSums(region.sums, sums[index], shared), support);
+}
+
+/** Whether all patches of a group are in a region (1), none is (0), or some are (−1). */
+function sideOf(patches: readonly number[], isIn: Uint8Array): number {
+  const side = isIn[patches[0]];
+  return patches.every((patch) => isIn[patch] === side) ? side : -1;
+}
+
+/** The region with that group added or taken away by which it gains most, or loses least; undefined where there is none. `used` groups stay, and the one is added to them. */
+function changeBest(search: Search, region: Region, used: Set<number>): Region | undefined {
+  const { groups } = search.graph;
+  let most = Number.NEGATIVE_INFINITY;
+  let best = -1;
+  groups.forEach(({ patches }, index) => {
+    if (used.has(index) || search.sums[index].area > MOST_GROWTH * region.sums.area) return;
+    const side = sideOf(patches, region.isIn);
+    if (side < 0) return;
+    const rate = side === 1 ? rateWithout(search, region, index) : rateAdded(search, region, index);
+    if (rate <= most) return;
+    most = rate;
+    best = index;
+  });
+  if (best < 0) return undefined;
+  used.add(best);
+  const flags = region.isIn.slice();
+  for (const patch of groups[best].patches) flags[patch] = 1 - flags[patch];
+  return describeRegion(search, flags);
+}
+
+/**
+ * The best region on a way from one to the next: each is the last one changed for the better or, a few times, for the worse, since what belongs together may come in
+ * several parts (tabu search, Glover 1989). Ends where it meets a region that was `seen` before.
+ */
+async function climb(
+  search: Search,
+  { start, seen }: { readonly start: Region; readonly seen: Set<string> },
+  breathe: () => Promise<void>,
+): Promise<Region> {
+  const used = new Set<number>();
+  let best = start;
+  let patience = PATIENCE;
+  let region: Region | undefined = start;
+  while (region && patience >= 0) {
+    const key = region.isIn.join('');
+    if (seen.has(key)) break;
+    seen.add(key);
+    if (region.rate > best.rate + LEAST_GAIN) {
+      best = region;
+      patience = PATIENCE;
+    }
+    await breathe();
+    region = changeBest(search, region, used);
+    patience--;
+  }
+  return best;
+}
+
+function prepareSearch(graph: PatchGraph, tapped: number): Search {
+  const isIn = new Uint8Array(graph.areas.length);
+  const sums = graph.groups.map(({ patches }) => {
+    for (const patch of patches) isIn[patch] = 1;
+    const own = sumPatches(graph, patches, isIn);
+    for (const patch of patches) isIn[patch] = 0;
+    return own;
+  });
+  const supports = graph.groups.map(({ patches }) => {
+    const support = emptySupport();
+    raiseSupport(support, graph, patches);
+    return support;
+  });
+  return { graph, tapped, sums, supports };
+}
+
+/**
+ * The patches of the thing of which one patch was tapped on. Begins with every group that the patch is part of, adds to it and takes from it whatever makes it more like a
+ * whole thing, and keeps the best: a lid goes with its jar since both together have the better outline, a shadow goes since its outline is soft. Flags of patches.
+ * Rejects with what `breathe` rejects with.
+ */
+export async function searchObject(
+  graph: PatchGraph,
+  tapped: number,
+  breathe: () => Promise<void>,
+): Promise<Uint8Array> {
+  const search = prepareSearch(compareWith(graph, tapped), tapped);
+  const seen = new Set<string>();
+  let best: Region | undefined;
+  let begun = 0;
+  for (let index = tapped; index >= 0; index = graph.groups[index].parent) {
+    const { area } = search.sums[index];
+    if (area > MOST_START * graph.labels.length && index !== tapped) break;
+    if (area < LEAST_START * begun) continue;
+    begun = area;
+    const flags = new Uint8Array(graph.areas.length);
+    for (const patch of graph.groups[index].patches) flags[patch] = 1;
+    const reached = await climb(search, { start: describeRegion(search, flags), seen }, breathe);
+    if (!best || reached.rate > best.rate) best = reached;
+  }
+  return best?.isIn ?? new Uint8Array(graph.areas.length).fill(1);
+}

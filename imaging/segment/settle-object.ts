@@ -1,0 +1,89 @@
+import { cutField } from '../kernels/cut-field.ts';
+import type { Flags } from '../kernels/dilate-square.ts';
+import { distanceTransform, FAR } from '../kernels/distance-transform.ts';
+import { fitMixture, priceColours } from '../kernels/fit-mixture.ts';
+import { fillSmallGaps } from '../kernels/flood-fill.ts';
+import { labelComponents } from '../kernels/label-components.ts';
+import { listFlagged } from '../kernels/list-flagged.ts';
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import { UNLABELLED } from '../kernels/spread-labels.ts';
+
+/** Clouds of colours of the thing and of what is around it. */
+const CLOUDS = 5;
+
+/** Rounds in which colours are learnt from the last cut. */
+const ROUNDS = 2;
+
+/** What it costs, in nats, to part two pixels that look alike. */
+const SMOOTHNESS = 8;
+
+/** How far the border may move outwards, and how far around colours are learnt from: in square roots of the thing's area. */
+const REACH = 0.1;
+const SURROUNDINGS = 0.5;
+
+/** Evidence in nats for what was found, at `REACH` from its border and farther. */
+const TRUST = 3.5;
+
+/** Parts of less than this share of the largest are crumbs; gaps of less are filled. */
+const CRUMB = 0.1;
+const GAP = 0.015;
+
+export interface FoundObject {
+  readonly planes: OklabPlanes;
+  /** Where a thing is, about. */
+  readonly found: Flags;
+}
+
+function flagSides(found: Flags, outside: Float32Array, around: number): Uint8Array {
+  return found.data.map((flag, at) => (flag ? 1 : outside[at] < around ? 0 : 2));
+}
+
+function priceSide(planes: OklabPlanes, sides: Uint8Array, side: number): Float32Array {
+  const places = listFlagged(sides.map((own) => (own === side ? 1 : 0)));
+  return priceColours(planes, fitMixture(planes, places, CLOUDS));
+}
+
+/** Leaves large parts, without small gaps. */
+function tidy(cut: Flags): Flags {
+  const { width, height } = cut;
+  const { labels, sizes } = labelComponents(cut);
+  const largest = sizes.slice(1).reduce((most, size) => Math.max(most, size), 0);
+  const data = Uint8Array.from(labels, (label) => (label > 0 && sizes[label] >= CRUMB * largest ? 1 : 0));
+  fillSmallGaps({ width, height, data }, GAP * largest);
+  return { width, height, data };
+}
+
+/**
+ * Moves the border of a thing that was found roughly: colours of the thing and of what is around it are learnt, and the cheapest cut near its border is found, twice
+ * (GrabCut, Rother, Kolmogorov and Blake 2004). Flags of the planes' size; as it was found where nothing is around it. Rejects with what `breathe` rejects with.
+ */
+export async function settleObject(
+  { planes, found }: FoundObject,
+  breathe: () => Promise<void>,
+): Promise<Flags> {
+  const { width, height, data } = found;
+  const root = Math.sqrt(data.reduce((sum, flag) => sum + flag, 0));
+  const inside = distanceTransform(found);
+  const outside = distanceTransform({ width, height, data: data.map((flag) => 1 - flag) });
+  if (root === 0 || !data.includes(0)) return found;
+  const reach = Math.max(2, REACH * root);
+  const known = data.map((flag, at) => (!flag && outside[at] > reach ? 0 : UNLABELLED));
+  let sides = flagSides(found, outside, Math.max(reach + 2, SURROUNDINGS * root));
+  const hints = outside.map((distance, at) => {
+    const signed = data[at] ? Math.min(FAR, inside[at]) : -distance;
+    return TRUST * Math.max(-1, Math.min(1, signed / reach));
+  });
+  let cut = found;
+  for (let round = 0; round < ROUNDS && sides.includes(0) && sides.includes(1); round++) {
+    const forThing = priceSide(planes, sides, 1);
+    await breathe();
+    const forRest = priceSide(planes, sides, 0);
+    await breathe();
+    const evidence = hints.map((hint, at) => hint + forRest[at] - forThing[at]);
+    cut = { width, height, data: cutField({ planes, labels: known, evidence, smoothness: SMOOTHNESS }) };
+    sides = sides.map((side, at) => (cut.data[at] ? 1 : side === 1 ? 0 : side));
+    await breathe();
+  }
+  const settled = tidy(cut);
+  return settled.data.includes(1) ? settled : found;
+}
