@@ -10,6 +10,8 @@ import type { Plane } from '../kernels/plane.ts';
 import type { Raster } from '../kernels/raster.ts';
 import type { Picture } from '../picture.ts';
 import { findGlasses } from './find-glasses.ts';
+import { findOccluders } from './find-occluders.ts';
+import { findStrands } from './find-strands.ts';
 import { liftVeil, measureVeil, type Veil } from './measure-veil.ts';
 import { type SettledSkin, settleSkin } from './settle-skin.ts';
 
@@ -20,6 +22,8 @@ export interface DescribedFace extends SettledSkin {
   /** Without its veil. */
   readonly chart: Raster;
   readonly veil: Veil;
+  /** What is in front of it, 0–1. */
+  readonly occluders: Plane;
   readonly hasGlasses: boolean;
   /** The tone of the skin that it has as a taker, and of that which it gives. */
   readonly takenTone: Tone;
@@ -49,13 +53,16 @@ export function describeFace(
   const seen = { chart: seenChart, facing: drawFacing(points, atlas) };
   const skin = findSkin(seen, zones);
   const glasses = findGlasses(chart, zones);
-  const settled = settleSkin({ skin, frames: glasses, facing: seen.facing }, zones);
+  const things = findOccluders({ chart, facing: seen.facing, frames: glasses }, zones);
+  const strands = findStrands(chart, zones);
+  const occluders = { ...things, data: things.data.map((value, at) => Math.max(value, strands.data[at])) };
+  const settled = settleSkin({ skin, occluders, frames: glasses, facing: seen.facing }, zones);
   const bare = (plane: Plane) => ({
     ...plane,
     data: plane.data.map((value, at) => value * zones.skin.data[at]),
   });
   return {
-    ...{ face, crop, chart, veil, hasGlasses: glasses !== undefined },
+    ...{ face, crop, chart, veil, occluders, hasGlasses: glasses !== undefined },
     ...settled,
     takenTone: measureTone(chart, bare(settled.taken)),
     givenTone: measureTone(chart, bare(settled.given)),

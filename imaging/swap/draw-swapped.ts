@@ -56,6 +56,8 @@ interface Layers {
   readonly giver: Float32Array;
   readonly mirror: Float32Array;
   readonly taker: Float32Array;
+  /** 0–1: what is in front of the taker. */
+  readonly front: Float32Array;
   readonly veils: { readonly giver: Veil; readonly taker: Veil };
 }
 
@@ -99,7 +101,7 @@ interface Lighting {
 
 /** Mixes a pixel in linear light and writes its bytes. */
 function mixPixel(
-  { plan, giver, mirror, taker, veils }: Layers,
+  { plan, giver, mirror, taker, front, veils }: Layers,
   pixel: number,
   { out, to }: { readonly out: Uint8Array; readonly to: number },
 ): void {
@@ -117,10 +119,11 @@ function mixPixel(
     for (let channel = 0; channel < 3; channel++)
       sum[channel] += weight * (lit[channel] + veils.taker[channel]);
   }
-  for (let channel = 0; channel < 3; channel++)
-    out[to + channel] = toByte(
-      sum[channel] + (1 - direct - turned) * decode(taker[at + channel], taker[at + 3]),
-    );
+  const bare = 1 - front[pixel];
+  for (let channel = 0; channel < 3; channel++) {
+    const mixed = sum[channel] + (1 - direct - turned) * decode(taker[at + channel], taker[at + 3]);
+    out[to + channel] = toByte(bare * mixed + (1 - bare) * linearOf[out[to + channel]]);
+  }
 }
 
 /** Draws a swapped face into a photo of 3 or 4 channels, which is changed within the outline of the face alone. Rejects with `aborted`. */
@@ -133,6 +136,9 @@ export async function drawSwapped(out: Picture, order: SwapToDraw, pace: Pace): 
   const ofMirror = ofGiver.map((_, at) => ofGiver[2 * mirrored[at >> 1] + (at & 1)]);
   const ofTaker = placeInCrop(taker.crop, taker.face.mesh.points);
   const ofChart = placeInChart(topology);
+  // What is in front stays where it is, however the face below is shaped.
+  const own = flatten(taker.face.mesh.points);
+  const front: Raster = { ...taker.occluders, channels: 1 };
   const followGaze = planGaze({ giver, taker, shape, mirrored: false });
   const followMirroredGaze = planGaze({ giver, taker, shape, mirrored: true });
   const box = boundPoints(shape);
@@ -142,7 +148,7 @@ export async function drawSwapped(out: Picture, order: SwapToDraw, pace: Pace): 
   const first = Math.max(0, Math.floor(box.top));
   for (let top = first; top < bottom && width > 0; top += BAND) {
     const window = { left, top, width, height: Math.min(BAND, bottom - top) };
-    const place = (from: Float64Array) => placeTriangles(window, { triangles, from, to });
+    const place = (from: Float64Array, onto = to) => placeTriangles(window, { triangles, from, to: onto });
     const fromGiver = place(ofGiver);
     const fromMirror = place(ofMirror);
     followGaze(fromGiver, window);
@@ -152,11 +158,12 @@ export async function drawSwapped(out: Picture, order: SwapToDraw, pace: Pace): 
       giver: sample(giver.crop.levels, fromGiver),
       mirror: sample(giver.crop.levels, fromMirror),
       taker: sample(taker.crop.levels, place(ofTaker)),
+      front: sample([front], place(ofChart, own)),
       veils: { giver: giver.veil, taker: taker.veil },
     };
     for (let pixel = 0; pixel < width * window.height; pixel++) {
       const from = PLAN_CHANNELS * pixel;
-      if (layers.plan[from] + layers.plan[from + 1] < 1 / 512) continue;
+      if (layers.plan[from] + layers.plan[from + 1] < 1 / 512 || layers.front[pixel] > 0.98) continue;
       const at = (top + Math.floor(pixel / width)) * out.width + left + (pixel % width);
       mixPixel(layers, pixel, { out: out.data, to: at * out.channels });
     }

@@ -1,6 +1,5 @@
 import type { ChartZones } from '../faces/chart-zones.ts';
 import { CHART_SIDE } from '../faces/draw-chart.ts';
-import { linearAt } from '../faces/linear-at.ts';
 import { boxBlur } from '../kernels/box-blur.ts';
 import { dilatePlane, erodePlane } from '../kernels/dilate-plane.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
@@ -10,6 +9,7 @@ import type { Plane } from '../kernels/plane.ts';
 import { quantiles } from '../kernels/quantiles.ts';
 import type { Raster } from '../kernels/raster.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
+import { drawLight } from './draw-light.ts';
 
 /** Where the bridge of a pair of glasses crosses the nose, in shares of the chart. */
 const BRIDGE = { left: 0.455, right: 0.545, top: 0.34, bottom: 0.44 } as const;
@@ -32,16 +32,6 @@ const LEAST_RIM = 0.006;
 
 /** How far frames are grown, in sides of the chart: their shine and their shadow. */
 const GROWTH = 0.006;
-
-function drawLight(chart: Raster): Plane {
-  const colour = [0, 0, 0];
-  const data = new Float32Array(chart.width * chart.height);
-  for (let pixel = 0; pixel < data.length; pixel++) {
-    linearAt(chart, pixel, colour);
-    data[pixel] = Math.log(0.02 + 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2]);
-  }
-  return { width: chart.width, height: chart.height, data };
-}
 
 /** How much darker something is that lies across the nose than the skin above and below: the middle one of all columns. */
 function measureDip({ data }: Plane): number {

@@ -12,6 +12,7 @@ import { matchTones } from './match-tones.ts';
 import { meanWithin } from './mean-within.ts';
 import { measureContrast } from './measure-contrast.ts';
 import { measureExpression, OPEN_MOUTH } from './measure-expression.ts';
+import { mirrorPlane } from './mirror-plane.ts';
 
 export const PLAN_CHANNELS = 13;
 
@@ -59,13 +60,6 @@ const MOUTH_ROOM = 0.045;
 /** From which share of both eyes on they are taken, and from which share of bare skin around it a mouth is. */
 const BOTH_EYES = [0.3, 0.6] as const;
 const BARE_MOUTH = [0.5, 0.72] as const;
-
-function mirrorPlane({ width, height, data }: Plane): Plane {
-  const out = new Float32Array(data.length);
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++) out[at] = data[y * width + width - 1 - x];
-  return { width, height, data: out };
-}
 
 /** What is left where a part stays the taker's as a whole: 0 where it stays. `stays` is 0–1. */
 function keepZone(kept: Float32Array, zone: Float32Array, stays: number): void {
@@ -162,7 +156,7 @@ function spreadOf([red, green, blue]: readonly Plane[], at: number): number {
 }
 
 /** How much of the light on a giver's skin is its own rather than a veil's: what is left of its hues is noise. */
-function clearnessOf({ veil, givenTone }: DescribedFace): number {
+export function clearnessOf({ veil, givenTone }: DescribedFace): number {
   return median(givenTone[1].data) / (median(givenTone[1].data) + veil[1] + 1e-4);
 }
 

@@ -33,6 +33,9 @@ const APART = [0.82, 0.99] as const;
 /** A giver's skin keeps this distance from where it turns away: what lies behind it shows there. */
 const CLEAR = 0.022;
 
+/** How far around what is in front of a face a giver's skin is left: its shadow. */
+const OCCLUDER_ROOM = 0.012;
+
 /** How far around a frame a giver's skin is left: shine and shadow. */
 const FRAME_ROOM = 0.01;
 
@@ -51,6 +54,8 @@ export interface SkinToSettle {
   /** By colour. */
   readonly skin: Plane;
   readonly facing: Plane;
+  /** What is in front of the face. */
+  readonly occluders: Plane;
   /** Of glasses, where there are some. */
   readonly frames?: Plane;
 }
@@ -64,7 +69,10 @@ export interface SettledSkin {
 }
 
 /** Closes small holes within the skin of a face, and takes the frame of glasses out of it. */
-export function settleSkin({ skin, facing, frames }: SkinToSettle, zones: ChartZones): SettledSkin {
+export function settleSkin(
+  { skin, facing, occluders, frames }: SkinToSettle,
+  zones: ChartZones,
+): SettledSkin {
   const { depth } = zones;
   const blur = (data: Float32Array, share: number) =>
     gaussianBlur({ ...skin, data }, share * CHART_SIDE).data;
@@ -82,10 +90,17 @@ export function settleSkin({ skin, facing, frames }: SkinToSettle, zones: ChartZ
       const closed = smoothStep(...INSIDE, inwards) * smoothStep(...AMONG, among);
       return Math.max(smoothStep(...bounds, value), closed * facing.data[at]);
     });
+  const free = occluders.data.map((value) => 1 - value);
+  const clearOf = blur(
+    erodePlane({ ...skin, data: free }, Math.round(OCCLUDER_ROOM * CHART_SIDE)).data,
+    OCCLUDER_ROOM / 2,
+  );
   const taken = judge(EVEN).map((value, at) => {
     // Where it is turned away its colour tells nothing; near the outline it is left alone there.
     const turned = smoothStep(...OUTLINE, depth.data[at]) * share[at];
-    return (value * facing.data[at] + turned * (1 - facing.data[at])) * (1 - (frames?.data[at] ?? 0));
+    return (
+      (value * facing.data[at] + turned * (1 - facing.data[at])) * (1 - (frames?.data[at] ?? 0)) * free[at]
+    );
   });
   const strict = judge(STRICT);
   const inner = blur(strict, DISTANCE);
@@ -102,5 +117,6 @@ export function settleSkin({ skin, facing, frames }: SkinToSettle, zones: ChartZ
       smoothStep(...SHOWN_EYE, meanWithin(facing.data, eye));
     for (let at = 0; at < given.length; at++) given[at] += eye[at] * (shown - given[at]);
   }
+  for (let at = 0; at < given.length; at++) given[at] *= clearOf[at];
   return { taken: { ...skin, data: taken }, given: { ...skin, data: given } };
 }

@@ -10,7 +10,7 @@ import { enlargeGiver } from './enlarge-giver.ts';
 import { matchBlur } from './match-blur.ts';
 import { matchGrain } from './match-grain.ts';
 import { mendRedEyes } from './mend-red-eyes.ts';
-import { planBlend } from './plan-blend.ts';
+import { clearnessOf, planBlend } from './plan-blend.ts';
 
 /** More pixels across a giver's face than this many for each of the taker's are of no use. */
 const MOST_DETAIL = 1.6;
@@ -32,6 +32,8 @@ export interface SwapReport {
   readonly glasses: 'none' | 'giver' | 'taker' | 'both';
   /** Whether the giver's eyes were red from a flash, and have been mended. */
   readonly redEyes: boolean;
+  /** 0–1: how much of the light on the giver's skin is haze. */
+  readonly haze: number;
 }
 
 /**
@@ -63,5 +65,5 @@ export async function swapFace(
   await pace(1);
   const worn = [gives.hasGlasses, takes.hasGlasses] as const;
   const glasses = worn[0] ? (worn[1] ? 'both' : 'giver') : worn[1] ? 'taker' : 'none';
-  return { picture, report: { share: plan.share, glasses, redEyes } };
+  return { picture, report: { share: plan.share, glasses, redEyes, haze: 1 - clearnessOf(gives) } };
 }

@@ -8,6 +8,7 @@ import { ImagingError } from '../imaging-error.ts';
 import { createPace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
+import { listWarnings, MOST_TURN } from '../swap/list-warnings.ts';
 import { swapFace } from '../swap/swap-face.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
@@ -26,9 +27,6 @@ export interface SwapFacesParameters {
 const LEAST_GIVEN = 64;
 const LEAST_TAKEN = 40;
 
-/** From this difference on faces are turned too differently for a good result, in degrees. */
-const MOST_TURN = 35;
-
 /** Up to so many faces of a group are changed. */
 const MOST_FACES = 20;
 
@@ -40,7 +38,7 @@ function chooseTakers(faces: readonly Face[], { face, all }: SwapFacesParameters
 
 /**
  * Gives a person in a photo the face of one in another (`others[0]`). Pose, expression, light, skin tone, hair, glasses and beards stay those of the photo; pixels
- * outside the face come back bit for bit. Tells how much of the faces was replaced, and whether they are turned too differently.
+ * outside the face come back bit for bit. Tells how much of the faces was replaced, whether red eyes were mended, and what may disappoint (`SwapWarning`).
  * Throws `bad_parameters` without another photo or such a face, `no_face`, `face_too_small`, `model_missing` or `aborted`.
  */
 export async function swapFaces(
@@ -64,13 +62,16 @@ export async function swapFaces(
   });
   let picture: Picture = photo;
   const shares: number[] = [];
-  let turn = 0;
+  let [turn, haze] = [0, 0];
+  let redEyes = false;
   for (const [i, taker] of takers.entries()) {
     const part = partOfPace(pace, 0.2 + (0.8 * i) / takers.length, 0.2 + (0.8 * (i + 1)) / takers.length);
     const order = { giver: { photo: source, face: giver }, taker, strength: parameters.strength, atlas };
     const swapped = await swapFace(picture, order, part);
     picture = swapped.picture;
     shares.push(Math.round(100 * swapped.report.share) / 100);
+    haze = Math.max(haze, swapped.report.haze);
+    redEyes ||= swapped.report.redEyes;
     turn = Math.max(
       turn,
       Math.abs(taker.mesh.yaw - giver.mesh.yaw),
@@ -87,6 +88,12 @@ export async function swapFaces(
       replaced: shares,
       turn: Math.round(turn),
       posesDiffer: turn > MOST_TURN,
+      redEyes,
+      warnings: listWarnings({
+        ...{ turn, haze },
+        sourceSize: sizeOfFace(giver.box),
+        replaced: Math.min(...shares),
+      }),
     },
   };
 }

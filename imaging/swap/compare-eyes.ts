@@ -1,0 +1,29 @@
+import type { ChartZones } from '../faces/chart-zones.ts';
+import { CHART_SIDE } from '../faces/draw-chart.ts';
+import { linearAt } from '../faces/linear-at.ts';
+import type { Raster } from '../kernels/raster.ts';
+
+/** Added to linear light. */
+const FLOOR = 0.01;
+
+/** How alike the two eyes of a face are, one of them mirrored: the correlation of the logarithms of their light; near 0 where one of them is hidden. */
+export function compareEyes(chart: Raster, { rightEye }: ChartZones): number {
+  const colour = [0, 0, 0];
+  const lightAt = (pixel: number) => {
+    linearAt(chart, pixel, colour);
+    return Math.log(colour[1] + FLOOR);
+  };
+  const sums = [1e-9, 0, 0, 0, 0, 0];
+  for (let pixel = 0; pixel < CHART_SIDE * CHART_SIDE; pixel += 2) {
+    const weight = rightEye.data[pixel];
+    if (weight < 0.05) continue;
+    const column = pixel % CHART_SIDE;
+    const right = lightAt(pixel);
+    const left = lightAt(pixel - column + CHART_SIDE - 1 - column);
+    const values = [1, right, left, right * right, left * left, right * left];
+    for (const [at, value] of values.entries()) sums[at] += weight * value;
+  }
+  const [total, right, left, rights, lefts, both] = sums;
+  const spread = Math.sqrt((rights - right ** 2 / total) * (lefts - left ** 2 / total));
+  return (both - (right * left) / total) / Math.max(1e-6, spread);
+}

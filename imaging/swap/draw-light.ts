@@ -1,0 +1,14 @@
+import { linearAt } from '../faces/linear-at.ts';
+import type { Plane } from '../kernels/plane.ts';
+import type { Raster } from '../kernels/raster.ts';
+
+/** The logarithm of the light of each pixel of a chart; what is nearly black is even. */
+export function drawLight(chart: Raster): Plane {
+  const colour = [0, 0, 0];
+  const data = new Float32Array(chart.width * chart.height);
+  for (let pixel = 0; pixel < data.length; pixel++) {
+    linearAt(chart, pixel, colour);
+    data[pixel] = Math.log(0.02 + 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2]);
+  }
+  return { width: chart.width, height: chart.height, data };
+}

@@ -1,0 +1,254 @@
+import type { ChartZones } from '../faces/chart-zones.ts';
+import { CHART_SIDE } from '../faces/draw-chart.ts';
+import { linearAt } from '../faces/linear-at.ts';
+import { dilatePlane } from '../kernels/dilate-plane.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { labelComponents } from '../kernels/label-components.ts';
+import { median } from '../kernels/median.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { halveRaster, type Raster } from '../kernels/raster.ts';
+import { resizePlane } from '../kernels/resize-plane.ts';
+import { compareEyes } from './compare-eyes.ts';
+
+/** Things in front are looked for on charts of this side. */
+const SIDE = CHART_SIDE / 2;
+
+/** Added to linear light, so that noise in the dark makes no edges. */
+const FLOOR = 0.01;
+
+/** From which step between pixels on there is an edge (logarithms of light and of colour), and how many times the usual one. */
+const LEAST_STEP = 0.05;
+const STEPS = 3;
+
+/** How much steps of colour count beside those of light. */
+const COLOUR = 1.5;
+
+/** Of the face's area: smaller parts are no things in front, and larger ones are the face itself. */
+const LEAST_AREA = 0.006;
+const MOST_AREA = 0.3;
+
+/** A thing in front comes in from outside: so near to the outline, in sides of the chart, and there with at least so much of its area. */
+const OUTLINE = 0.035;
+const LEAST_OUTSIDE = 0.02;
+
+/** Of a thing in front at least this much is turned to the viewer, or it is what lies behind a turned head. */
+const LEAST_FACING = 0.3;
+
+/** And its colours differ from those beyond its borders by so much (logarithms, of which no more than so much counts): what lies beyond a lock of hair is alike. */
+const LEAST_DIFFERENCE = 0.12;
+const MOST_STEP = 0.5;
+
+/** It meets other parts along this share of its border at least. */
+const LEAST_BORDER = 0.3;
+
+/** A part that has this share of its border with a thing in front belongs to it: the next finger. */
+const COMMON_BORDER = 0.4;
+
+/** Parts are this many pixels apart, with the edge between them; things in front are grown by so much. */
+const GAP = 18;
+const GROWTH = 5;
+
+/** How much of what is around an eye or mouth, this far, lies in a part that shows or hides it; and from which likeness to each other on eyes are seen. */
+const SHOWN = 0.3;
+const ROOM = 7;
+const ALIKE = 0.45;
+
+const size = { width: SIDE, height: SIDE };
+
+/** Logarithms of light and of colour, a little smooth. */
+function describeColours(chart: Raster): readonly Float32Array[] {
+  const planes = [0, 1, 2].map(() => new Float32Array(SIDE * SIDE));
+  const colour = [0, 0, 0];
+  for (let pixel = 0; pixel < SIDE * SIDE; pixel++) {
+    linearAt(chart, pixel, colour);
+    const [red, green, blue] = colour.map((value) => Math.log(value + FLOOR));
+    planes[0][pixel] = green;
+    planes[1][pixel] = COLOUR * (red - green);
+    planes[2][pixel] = COLOUR * (blue - green);
+  }
+  return planes.map((data) => gaussianBlur({ ...size, data }, 1).data);
+}
+
+/** How steep colours are at each pixel. */
+function measureSteps(colours: readonly Float32Array[]): Float32Array {
+  return Float32Array.from(colours[0], (_, pixel) => {
+    const x = pixel % SIDE;
+    const y = (pixel - x) / SIDE;
+    const [left, right] = [Math.max(0, x - 1), Math.min(SIDE - 1, x + 1)].map((at) => y * SIDE + at);
+    const [above, below] = [Math.max(0, y - 1), Math.min(SIDE - 1, y + 1)].map((at) => at * SIDE + x);
+    let sum = 0;
+    for (const data of colours) sum += (data[right] - data[left]) ** 2 + (data[below] - data[above]) ** 2;
+    return Math.sqrt(sum) / 2;
+  });
+}
+
+interface Parts {
+  /** The part of each pixel, 0 on edges and outside. */
+  readonly labels: Int32Array;
+  readonly sizes: readonly number[];
+  /** Pixels of the face. */
+  readonly area: number;
+}
+
+/** What is known of each pixel of the small chart. */
+interface SmallFace {
+  readonly chart: Raster;
+  readonly colours: readonly Float32Array[];
+  readonly facing: Float32Array;
+  readonly depth: Float32Array;
+  readonly skin: Float32Array;
+}
+
+function partFace({ chart, colours, facing, depth, skin }: SmallFace): Parts {
+  const steps = measureSteps(colours);
+  const usual = median(steps.filter((_, at) => skin[at] > 0.9 && facing[at] > 0.5));
+  const bound = Math.max(LEAST_STEP, STEPS * usual);
+  const edges = dilatePlane({ ...size, data: steps.map((step) => (step > bound ? 1 : 0)) }, 1).data;
+  const isInside = (at: number) => depth[at] > 0 && chart.data[4 * at + 3] > 0.9;
+  const flags = Uint8Array.from(edges, (edge, at) => (edge < 0.5 && isInside(at) ? 1 : 0));
+  const area = flags.reduce((sum, _, at) => sum + (isInside(at) ? 1 : 0), 1);
+  return { ...labelComponents({ ...size, data: flags }), area };
+}
+
+function countIn({ labels, sizes }: Parts, weigh: (at: number) => number): Float64Array {
+  const counts = new Float64Array(sizes.length);
+  for (let at = 0; at < labels.length; at++) if (labels[at] > 0) counts[labels[at]] += weigh(at);
+  return counts;
+}
+
+/** The part that the middle of the face belongs to. */
+function findFacePart(parts: Parts): number {
+  const counts = countIn(parts, (at) => {
+    const x = (at % SIDE) / SIDE - 0.5;
+    const y = Math.floor(at / SIDE) / SIDE - 0.52;
+    return (x / 0.3) ** 2 + (y / 0.17) ** 2 < 1 ? 1 : 0;
+  });
+  return counts.indexOf(Math.max(...counts));
+}
+
+interface Borders {
+  /** How long the border of a part with another is, across the edges between them: `one · count + other`. Part 0 stands for what is farther away. */
+  readonly lengths: Float64Array;
+  /** How much colours differ across a border, added up over it. */
+  readonly steps: Float64Array;
+}
+
+function measureBorders({ labels, sizes, area }: Parts, { depth, colours }: SmallFace): Borders {
+  const lengths = new Float64Array(sizes.length ** 2);
+  const steps = new Float64Array(sizes.length ** 2);
+  // Islands in broad edges are passed over.
+  const isLarge = sizes.map((count, part) => part > 0 && count > LEAST_AREA * area);
+  for (let at = 0; at < labels.length; at++) {
+    const own = labels[at];
+    if (own === 0 || depth[at] < OUTLINE) continue;
+    for (const way of [1, SIDE, -1, -SIDE]) {
+      if (labels[at + way] === own) continue;
+      let beyond = at + 2 * way;
+      const end = at + GAP * way;
+      while (beyond !== end && !isLarge[labels[beyond] ?? 0]) beyond += way;
+      const other = isLarge[labels[beyond] ?? 0] ? labels[beyond] : 0;
+      if (other === own) continue;
+      lengths[own * sizes.length + other]++;
+      if (other > 0)
+        steps[own * sizes.length + other] += Math.min(
+          MOST_STEP,
+          Math.hypot(...colours.map((plane) => plane[at] - plane[beyond])),
+        );
+    }
+  }
+  return { lengths, steps };
+}
+
+/** Which parts show an eye, if eyes are seen at all, or an eye and the mouth: such are of the face. */
+function listShowing(parts: Parts, chart: Raster, zones: ChartZones): readonly boolean[] {
+  const share = (plane: Plane) => {
+    const zone = dilatePlane(resizePlane(plane, size), ROOM).data;
+    const counts = countIn(parts, (at) => (zone[at] > 0.5 ? 1 : 0));
+    const whole = counts.reduce((sum, count) => sum + count, 1);
+    return counts.map((count) => count / whole);
+  };
+  const eyes = [zones.rightEye, zones.leftEye].map(share);
+  const mouth = share(zones.lips);
+  const isSeen = compareEyes(chart, zones) > ALIKE;
+  return parts.sizes.map(
+    (_, part) => eyes.some((shares) => shares[part] > SHOWN) && (isSeen || mouth[part] > SHOWN),
+  );
+}
+
+export interface FaceToSearch {
+  readonly chart: Raster;
+  readonly facing: Plane;
+  /** Of glasses, where there are some: what they frame is no thing in front. */
+  readonly frames?: Plane;
+}
+
+/**
+ * Finds what is in front of a face: hands, cups, microphones, broad locks. A thing in front comes in from outside and is parted from the face all around by edges of light
+ * or colour, whatever its own colour is; a part that shows an eye is none. 0–1, `CHART_SIDE²`.
+ */
+export function findOccluders({ chart, facing, frames }: FaceToSearch, zones: ChartZones): Plane {
+  const small = (plane: Plane) => resizePlane(plane, size).data;
+  const halved = halveRaster(chart);
+  const seen = {
+    chart: halved,
+    colours: describeColours(halved),
+    facing: small(facing),
+    depth: small(zones.depth),
+    skin: small(zones.skin),
+  };
+  const parts = partFace(seen);
+  const { labels, sizes, area } = parts;
+  const face = findFacePart(parts);
+  const outside = countIn(parts, (at) => (seen.depth[at] < OUTLINE ? 1 : 0));
+  const turned = countIn(parts, (at) => seen.facing[at]);
+  const framed = frames ? small(dilatePlane(frames, 8)) : undefined;
+  const around = countIn(parts, (at) => framed?.[at] ?? 0);
+  const shows = listShowing(parts, chart, zones);
+  const borders = measureBorders(parts, seen);
+  const may = sizes.map(
+    (count, part) =>
+      part > 0 &&
+      part !== face &&
+      count > LEAST_AREA * area &&
+      count < MOST_AREA * area &&
+      around[part] < 0.05 * count &&
+      !shows[part],
+  );
+  const taken = may.map((allowed, part) => {
+    const from = part * sizes.length;
+    const lengths = borders.lengths.subarray(from, from + sizes.length);
+    const all = lengths.reduce((sum, length) => sum + length, 1);
+    const steps = borders.steps.subarray(from, from + sizes.length).reduce((sum, step) => sum + step, 0);
+    const near = all - lengths[0];
+    return (
+      allowed &&
+      turned[part] > LEAST_FACING * sizes[part] &&
+      outside[part] > LEAST_OUTSIDE * sizes[part] &&
+      near > LEAST_BORDER * all &&
+      steps > LEAST_DIFFERENCE * near
+    );
+  });
+  absorbParts(taken, may, borders.lengths);
+  const data = Float32Array.from(labels, (part) => (taken[part] ? 1 : 0));
+  const grown = dilatePlane({ ...size, data }, GROWTH);
+  return gaussianBlur(resizePlane(gaussianBlur(grown, 1), { width: CHART_SIDE, height: CHART_SIDE }), 2);
+}
+
+/** Takes parts that border on things in front for things in front as well. */
+function absorbParts(taken: boolean[], may: readonly boolean[], borders: Float64Array): void {
+  const count = may.length;
+  for (let grows = true; grows; ) {
+    grows = false;
+    for (let part = 1; part < count; part++) {
+      if (taken[part] || !may[part]) continue;
+      let [common, all] = [0, 1];
+      for (let other = 0; other < count; other++) {
+        all += borders[part * count + other];
+        if (taken[other]) common += borders[part * count + other];
+      }
+      if (common < COMMON_BORDER * all) continue;
+      taken[part] = true;
+      grows = true;
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import type { ChartZones } from '../faces/chart-zones.ts';
+import { CHART_SIDE } from '../faces/draw-chart.ts';
+import { dilatePlane, erodePlane } from '../kernels/dilate-plane.ts';
+import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { labelComponents } from '../kernels/label-components.ts';
+import { median } from '../kernels/median.ts';
+import type { Plane } from '../kernels/plane.ts';
+import type { Raster } from '../kernels/raster.ts';
+import { drawLight } from './draw-light.ts';
+import { mirrorPlane } from './mirror-plane.ts';
+
+/** How wide a strand or a bundle of them may be, in sides of the chart. */
+const MOST_WIDTH = 0.06;
+
+/** By how much it is darker than the skin on both sides (logarithm of light). */
+const DARKER = 0.35;
+
+/** Brows, lashes and folds have their like in the other half of the face, so near to the same place. */
+const LIKE = 0.024;
+
+/** A strand is so long at least from top to bottom, and begins this near to the outline in the upper part of the chart. */
+const LEAST_LENGTH = 0.2;
+const OUTLINE = 0.04;
+const UPPER = 0.35;
+
+/** From left to right it spans at most so much in a row. */
+const WIDEST = 0.12;
+
+/** Rows with less than this share of its usual width are judged by those above and below. */
+const WHOLE = 0.7;
+
+/** By how much strands are grown, in sides of the chart, and how they are softened. */
+const GROWTH = 0.008;
+
+interface Strand {
+  top: number;
+  bottom: number;
+  begins: boolean;
+  /** Per row, the first and the last column of it that has nothing like it in the other half; −1 for none. */
+  readonly first: Int32Array;
+  readonly last: Int32Array;
+}
+
+function traceStrands(
+  labels: Int32Array,
+  own: Float32Array,
+  depth: Float32Array,
+): ReadonlyMap<number, Strand> {
+  const strands = new Map<number, Strand>();
+  for (let at = 0; at < labels.length; at++) {
+    if (labels[at] === 0 || own[at] < 0.5) continue;
+    const x = at % CHART_SIDE;
+    const y = (at - x) / CHART_SIDE;
+    const strand = strands.get(labels[at]) ?? {
+      ...{ top: y, bottom: y, begins: false },
+      first: new Int32Array(CHART_SIDE).fill(-1),
+      last: new Int32Array(CHART_SIDE).fill(-1),
+    };
+    strands.set(labels[at], strand);
+    strand.bottom = y;
+    strand.begins ||= depth[at] < OUTLINE && y < UPPER * CHART_SIDE;
+    if (strand.first[y] < 0) strand.first[y] = x;
+    strand.last[y] = x;
+  }
+  return strands;
+}
+
+/** Draws the rows of a strand, and between them those where it crosses a brow or an eye. */
+function drawStrand({ top, bottom, first, last }: Strand, out: Float32Array): void {
+  let above = -1;
+  for (let y = top; y <= bottom; y++) {
+    if (first[y] < 0) continue;
+    if (above < 0) above = y;
+    for (let row = above; row <= y; row++) {
+      const share = y === above ? 0 : (row - above) / (y - above);
+      const from = Math.round(first[above] + share * (first[y] - first[above]));
+      const to = Math.round(last[above] + share * (last[y] - last[above]));
+      out.fill(1, row * CHART_SIDE + from, row * CHART_SIDE + to + 1);
+    }
+    above = y;
+  }
+}
+
+/** Leaves what is long and hangs down from the upper outline. Wide ones are bundles of hair that are found otherwise. */
+function keepLong(dark: Plane, own: Float32Array, { depth }: ChartZones): Plane {
+  const { labels } = labelComponents({ ...dark, data: Uint8Array.from(dark.data) });
+  const out = new Float32Array(labels.length);
+  for (const strand of traceStrands(labels, own, depth.data).values()) {
+    const { begins, top, bottom, first, last } = strand;
+    const widths = Array.from(last, (column, y) => column - first[y]).filter((_, y) => first[y] >= 0);
+    const isLong = bottom - top > LEAST_LENGTH * CHART_SIDE && widths.length > (bottom - top) / 2;
+    if (!begins || !isLong || median(widths) > WIDEST * CHART_SIDE) continue;
+    // Where it crosses a brow or an eye only a part of it has nothing like it.
+    const whole = first.map((column, y) => (last[y] - column < WHOLE * median(widths) ? -1 : column));
+    drawStrand({ ...strand, first: whole }, out);
+  }
+  return { ...dark, data: out };
+}
+
+/**
+ * Finds dark strands of hair that hang into a face, 0–1 as a chart: what is narrow and darker than the skin on both sides (black top hat; Meyer, 1979), has nothing like it in
+ * the face's other half, and hangs down from the outline.
+ */
+export function findStrands(chart: Raster, zones: ChartZones): Plane {
+  const light = gaussianBlur(drawLight(chart), 1);
+  const radius = Math.round((MOST_WIDTH * CHART_SIDE) / 2);
+  const closed = erodePlane(dilatePlane(light, radius), radius);
+  const dark = light.data.map((value, at) =>
+    closed.data[at] - value > DARKER && chart.data[4 * at + 3] > 0.9 && zones.depth.data[at] > 0 ? 1 : 0,
+  );
+  const like = mirrorPlane(dilatePlane({ ...light, data: dark }, Math.round(LIKE * CHART_SIDE)));
+  const own = dark.map((value, at) => value * (1 - like.data[at]));
+  const kept = keepLong(dilatePlane({ ...light, data: dark }, 2), own, zones);
+  return gaussianBlur(dilatePlane(kept, Math.round(GROWTH * CHART_SIDE)), 1.5);
+}
