@@ -32,12 +32,6 @@ export default async function OfflinePage(): Promise<ReactElement> {
       <Logo href={localePath(locale, '/')} />
       <h1 className="display mt-9">{t('title')}</h1>
       <p className="lead">{t('lead')}</p>
-      <h2 className="mt-4">{t('works.title')}</h2>
-      <ul className="grid max-w-[60ch] list-disc gap-2 ps-5">
-        <li>{t('works.open')}</li>
-        <li>{t('works.running')}</li>
-        <li>{t('works.saved')}</li>
-      </ul>
       <div className="acts">
         {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page that was asked for */}
         <a className="btn ink" href="">
@@ -45,6 +39,12 @@ export default async function OfflinePage(): Promise<ReactElement> {
         </a>
       </div>
       <p className="text-quiet">{t('automatic')}</p>
+      <h2 className="mt-9 text-[length:var(--t-3)]">{t('works.title')}</h2>
+      <ul className="grid max-w-[60ch] list-disc gap-2 ps-5">
+        <li>{t('works.open')}</li>
+        <li>{t('works.running')}</li>
+        <li>{t('works.saved')}</li>
+      </ul>
       <ReloadWhenOnline />
     </main>
   );

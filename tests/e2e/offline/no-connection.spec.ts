@@ -20,7 +20,7 @@ for (const language of ['en', 'de', 'ja'] as const) {
   test.describe(`a visitor in ${language} who loses the connection`, { tag: '@desktop' }, () => {
     test.use({
       language,
-      // What the page without a connection asks the api for, and Chromium's own line about it.
+      // Chromium's own lines about what cannot be fetched.
       expectedNoise: [/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/],
     });
 
@@ -42,6 +42,8 @@ for (const language of ['en', 'de', 'ja'] as const) {
       await page.getByRole('link', { name: words('offline.retry') }).click();
       await expect(heading).toHaveText(words('offline.title'));
       await context.setOffline(false);
+      // Chromium tells a page of an emulated connection only where it had told it of the loss.
+      await page.evaluate(() => dispatchEvent(new Event('online')));
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expect(page).toHaveURL(localePath(language, TOOL));
       await expect(heading).not.toHaveText(words('offline.title'));

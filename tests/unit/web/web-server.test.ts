@@ -29,6 +29,7 @@ const site: Site = {
   ]),
   assets: new Map([
     ['/robots.txt', ready('asset', 'robots')],
+    ['/sw.js', ready('worker', 'worker()')],
     ['/_next/static/a.js', ready('immutable', 'script()')],
   ]),
   securityHeaders: { 'x-content-type-options': 'nosniff' },
@@ -129,8 +130,13 @@ describe('files', () => {
     expect(named.body.toString()).toBe('robots');
   });
 
+  it('that take charge of pages are asked for every time', async () => {
+    const { headers, body } = await ask('/sw.js');
+    expect([headers['cache-control'], body.toString()]).toEqual(['no-cache', 'worker()']);
+  });
+
   it('that do not exist are 404 and not stored', async () => {
-    for (const path of ['/_next/static/gone.js', '/samples/none.jpg', '/favicon.ico']) {
+    for (const path of ['/_next/static/gone.js', '/samples/none.jpg', '/cards/de/none.jpg', '/favicon.ico']) {
       const { status, headers, body } = await ask(path);
       expect([status, headers['cache-control'], body.length]).toEqual([404, 'no-store', 0]);
     }
