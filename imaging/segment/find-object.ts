@@ -6,7 +6,7 @@ import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
-import { planeOf } from './agree-on-thing.ts';
+import { agreeOnThing, planeOf } from './agree-on-thing.ts';
 import { divideIntoPatches } from './divide-into-patches.ts';
 import { checkTap } from './find-tapped.ts';
 import { pixelAt } from './pixel-at.ts';
@@ -18,6 +18,9 @@ import { snapToEdges } from './snap-to-edges.ts';
 /** Pixels of the copy on which a thing is found, and the spread in pixels of the blur under which grain is left out of account. */
 const PIXELS = 110_000;
 const SPREAD = 1;
+
+/** A tapped patch of this share of the photo is background with which the thing has merged: it is looked for in the finer regions of a colour. */
+const BACKGROUND = 0.25;
 
 /** Share of the longer side within which the border of a thing is moved to an edge of the larger copy. */
 const SNAP_REACH = 0.004;
@@ -31,12 +34,12 @@ function blurPlanes({ lightness, a, b }: OklabPlanes): OklabPlanes {
   };
 }
 
-/** The tapped thing on a tiny copy of the photo. */
+/** The tapped thing on a tiny copy of the photo; undefined where what was tapped on merges with the background. */
 async function findOnCopy(
   photo: Picture,
   tap: { readonly x: number; readonly y: number },
   breathe: () => Promise<void>,
-): Promise<Flags> {
+): Promise<Flags | undefined> {
   const scale = Math.min(1, Math.sqrt(PIXELS / (photo.width * photo.height)));
   const tiny = await resizePicture(photo, {
     width: Math.max(1, Math.round(photo.width * scale)),
@@ -46,7 +49,9 @@ async function findOnCopy(
   const planes = toOklab(tiny);
   await breathe();
   const graph = await divideIntoPatches(blurPlanes(planes), breathe);
-  const isIn = await searchObject(graph, graph.labels[pixelAt(tiny, tap)], breathe);
+  const tapped = graph.labels[pixelAt(tiny, tap)];
+  if (graph.areas[tapped] > BACKGROUND * graph.labels.length) return undefined;
+  const isIn = await searchObject(graph, tapped, breathe);
   const found: Flags = {
     width: tiny.width,
     height: tiny.height,
@@ -67,9 +72,12 @@ export async function findObject(
   const small = await shrinkPhoto(photo);
   checkTap(small, tap);
   let stretch = 0;
-  const finding = partOfPace(pace, 0, 0.7);
+  const finding = partOfPace(pace, 0, 0.5);
   const found = await findOnCopy(photo, tap, () => finding(1 - 0.99 ** ++stretch));
-  const rough = resizePlane(planeOf(found), small);
+  const thing = found
+    ? planeOf(found)
+    : await agreeOnThing(photo, { ...tap, tolerance: 0 }, partOfPace(pace, 0.5, 0.75));
+  const rough = resizePlane(thing, small);
   const { width, height } = small;
   const flags = { width, height, data: Uint8Array.from(rough.data, (share) => (share >= 0.5 ? 1 : 0)) };
   await pace(0.75);
