@@ -1,38 +1,39 @@
 import { call } from '#lib/api-client/call.ts';
 import { forgetRun } from '#lib/api-client/kept-run.ts';
-import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { BenchEvent, BenchState } from './bench-state.ts';
 import { failureOf } from './failure-of.ts';
 import { type OpenPhoto, openPhoto } from './photo/open-photo.ts';
 import { followRun } from './run/follow-run.ts';
+import type { RunOrder } from './run/run-order.ts';
 import { sendTask } from './run/run-task.ts';
 import type { Activity } from './use-activity.ts';
 
-interface RunInput {
+interface RunInput extends RunOrder {
   readonly photo: OpenPhoto;
-  readonly mask: Promise<Blob> | null;
-  readonly parameters: Readonly<Record<string, unknown>>;
 }
 
 interface ActionContext extends Activity {
   readonly feature: FeatureCode;
   readonly state: BenchState;
+  /** Uploads of further photos, so that each is sent once. */
+  readonly sent: Map<Blob, string>;
   readonly dispatch: (event: BenchEvent) => void;
   readonly onIdle: (refusal: null) => void;
 }
 
-/** Sends photo and mask and follows the task. Does nothing while a run is under way. */
-export function run(context: ActionContext, { photo, mask, parameters }: RunInput): void {
-  const { feature, state, dispatch, begin } = context;
+/** Sends photos and mask and follows the task. Does nothing while a run is under way. */
+export function run(context: ActionContext, { mask, ...input }: RunInput): void {
+  const { feature, state, sent, dispatch, begin } = context;
   if (isBusy(state)) return;
   dispatch({ type: 'uploading', share: 0 });
   begin(async (signal) => {
     const task = await sendTask({
+      ...input,
       feature,
-      photo,
+      sent,
       uploadId: state.uploadId,
       mask: await mask,
-      parameters,
       signal,
       onProgress: (share) => signal.aborted || dispatch({ type: 'uploading', share }),
       onUploaded: (uploadId) => dispatch({ type: 'uploaded', uploadId }),
@@ -47,8 +48,11 @@ export function runAgain(context: ActionContext, parameters: RunInput['parameter
   const { feature, state, dispatch, begin } = context;
   const { input } = state;
   if (!input || isBusy(state)) return;
-  const marked = input.maskId ? { maskId: input.maskId } : {};
-  const body = { feature, uploadId: input.uploadId, ...marked, parameters };
+  const { uploadId, maskId, correctionsId, otherIds } = input;
+  const marked = { ...(maskId && { maskId }), ...(correctionsId && { correctionsId }) };
+  // It was declared for the very same photos.
+  const consent = findTool(feature)?.safety?.consent ?? false;
+  const body = { feature, uploadId, ...marked, otherIds, consent, parameters };
   dispatch({ type: 'uploading', share: 1 });
   begin(async (signal) => {
     const task = await call('img2img', { body, signal });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 import { forgetRun, keepRun } from '#lib/api-client/kept-run.ts';
 import { refreshFeatures } from '#lib/api-client/refresh-features.ts';
 import { userStore } from '#lib/api-client/user-store.ts';
@@ -9,6 +9,7 @@ import { failureOf } from './failure-of.ts';
 import { openPhoto } from './photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from './photo/refusal.ts';
 import { followRun } from './run/follow-run.ts';
+import type { RunOrder } from './run/run-order.ts';
 import type { Start } from './start.ts';
 import { useActivity } from './use-activity.ts';
 
@@ -27,7 +28,7 @@ type Parameters = Readonly<Record<string, unknown>>;
 /** The state of a workbench and what can be done in it. Work that is under way ends with the component. */
 export interface Bench {
   readonly state: BenchState;
-  readonly run: (input: { readonly mask: Promise<Blob> | null; readonly parameters: Parameters }) => void;
+  readonly run: (order: RunOrder) => void;
   readonly runAgain: (parameters: Parameters) => void;
   readonly cancel: () => void;
   readonly edit: () => void;
@@ -68,17 +69,21 @@ export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
   }, [begin, feature, start]);
   useEffect(open, [open]);
 
+  const [sent] = useState(() => new Map<Blob, string>());
   const { photo, phase } = state;
+  useEffect(() => {
+    if (phase.kind === 'failed' && phase.failure.key === 'upload_missing') sent.clear();
+  }, [phase, sent]);
   useEffect(() => {
     if (phase.kind === 'result') keepRun(feature, phase.task.id);
     // A run of before a reload was canceled: neither its photo nor a result is here to go back to.
     if (phase.kind === 'editing' && photo === null) onIdle(null);
   }, [feature, phase, photo, onIdle]);
 
-  const context = { feature, state, dispatch, begin, stop, onIdle };
+  const context = { feature, state, sent, dispatch, begin, stop, onIdle };
   return {
     state,
-    run: (input) => photo && run(context, { ...input, photo }),
+    run: (order) => photo && run(context, { ...order, photo }),
     runAgain: (parameters) => runAgain(context, parameters),
     cancel: () => cancel(context),
     edit: () => edit(context),

@@ -4,19 +4,33 @@ import { type MessageTree, mergeMessages } from './merge-messages.ts';
 import type { Messages } from './messages.ts';
 
 /** Namespaces that parts loaded on first use bring along; pages themselves get their words from the server. */
-const NAMESPACES = ['workbench', 'editor', 'objectRemover', 'history', 'tools'] as const;
+type ClientNamespace =
+  | 'benches'
+  | 'choices'
+  | 'editor'
+  | 'findings'
+  | 'history'
+  | 'options'
+  | 'tools'
+  | 'workbench';
 
-export type ClientMessages = Pick<Messages, (typeof NAMESPACES)[number]>;
+export type ClientMessages = Pick<Messages, ClientNamespace>;
 
-/** The words of the lazily loaded parts of a page, one small file per namespace; what a language lacks is English. */
-export async function loadClientWords(locale: Locale): Promise<ClientMessages> {
-  const trees = await Promise.all(NAMESPACES.map((namespace) => loadNamespace(locale, namespace)));
+/**
+ * The words of the lazily loaded parts of a page, one small file per namespace; what a language lacks is English. Only those that are
+ * named can be said.
+ */
+export async function loadClientWords(
+  locale: Locale,
+  namespaces: readonly ClientNamespace[],
+): Promise<ClientMessages> {
+  const trees = await Promise.all(namespaces.map((namespace) => loadNamespace(locale, namespace)));
   return Object.fromEntries(
-    NAMESPACES.map((name, index) => [name, trees[index]]),
+    namespaces.map((name, index) => [name, trees[index]]),
   ) as unknown as ClientMessages;
 }
 
-async function loadNamespace(locale: Locale, namespace: string): Promise<MessageTree> {
+async function loadNamespace(locale: Locale, namespace: ClientNamespace): Promise<MessageTree> {
   const fallback = await importTree(DEFAULT_LOCALE, namespace);
   if (locale === DEFAULT_LOCALE) return fallback;
   return mergeMessages(fallback, await importTree(locale, namespace).catch(() => ({})));

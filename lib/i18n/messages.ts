@@ -12,7 +12,6 @@ import type history from '#messages/en/history.json';
 import type home from '#messages/en/home.json';
 import type legal from '#messages/en/legal.json';
 import type notFound from '#messages/en/notFound.json';
-import type objectRemover from '#messages/en/objectRemover.json';
 import type offline from '#messages/en/offline.json';
 import type options from '#messages/en/options.json';
 import type pricing from '#messages/en/pricing.json';
@@ -40,7 +39,6 @@ export interface Messages {
   readonly editor: typeof editor;
   readonly findings: typeof findings;
   readonly history: typeof history;
-  readonly objectRemover: typeof objectRemover;
   readonly offline: typeof offline;
   readonly options: typeof options;
   readonly pricing: typeof pricing;

@@ -1,12 +1,13 @@
 'use client';
 
-import { type ComponentType, type ReactElement, useCallback } from 'react';
+import { type ReactElement, useCallback } from 'react';
 import { useLanguageTag, useWords, WordsProvider } from '#components/words/words-context.tsx';
 import { describeRefusal } from '#features/workbench/photo/describe-refusal.ts';
 import type { BenchEnd } from '#features/workbench/use-bench.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
 import type { BenchProps } from './bench-props.ts';
+import { ToolBench } from './tool-bench.tsx';
 
 /** What stands above the drop area after something ended there. */
 export interface Note {
@@ -17,8 +18,6 @@ export interface Note {
 interface StudioProps extends Omit<BenchProps, 'onIdle'> {
   readonly locale: Locale;
   readonly messages: ClientMessages;
-  /** The tool's own workbench. */
-  readonly bench: ComponentType<BenchProps>;
   /** Back to the drop area, with something to tell. */
   readonly onIdle: (note: Note | null) => void;
 }
@@ -32,11 +31,7 @@ export function Studio({ locale, messages, ...rest }: StudioProps): ReactElement
   );
 }
 
-function WordedStudio({
-  onIdle,
-  bench: Bench,
-  ...rest
-}: Omit<StudioProps, 'locale' | 'messages'>): ReactElement {
+function WordedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'messages'>): ReactElement {
   const words = useWords('workbench');
   const tag = useLanguageTag();
   const tell = useCallback(
@@ -48,5 +43,5 @@ function WordedStudio({
     },
     [onIdle, words, tag],
   );
-  return <Bench {...rest} onIdle={tell} />;
+  return <ToolBench {...rest} onIdle={tell} />;
 }

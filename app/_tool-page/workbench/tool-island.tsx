@@ -2,7 +2,6 @@
 
 import {
   type ChangeEvent,
-  type ComponentType,
   type DragEvent,
   type MouseEvent,
   type ReactElement,
@@ -16,9 +15,9 @@ import { isApple } from '#components/ui/is-apple.ts';
 import { type Start, startWithFile, startWithSample } from '#features/workbench/start.ts';
 import { keptRun } from '#lib/api-client/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
-import type { BenchProps } from './bench-props.ts';
 import type { Note, Studio } from './studio.tsx';
 
 /** What can go wrong before the words of the workbench are loaded. */
@@ -43,18 +42,14 @@ interface Running {
   readonly id: number;
   readonly start: Start;
   readonly studio: typeof Studio;
-  readonly bench: ComponentType<BenchProps>;
+  readonly options: ToolOptions;
   readonly messages: ClientMessages;
 }
 
-async function loadStudio(feature: FeatureCode, locale: Locale) {
-  const [{ Studio: studio }, { loadBench }, { loadClientWords }] = await Promise.all([
-    import('./studio.tsx'),
-    import('./load-bench.ts'),
-    import('#lib/i18n/load-client-words.ts'),
-  ]);
-  const [bench, messages] = await Promise.all([loadBench(feature), loadClientWords(locale)]);
-  return { studio, bench, messages };
+/** All that comes with the first photo, in one part of its own. */
+async function loadAll(feature: FeatureCode, locale: Locale) {
+  const { loadStudio } = await import('./load-studio.ts');
+  return loadStudio(feature, locale);
 }
 
 /** The workbench while it waits: takes a photo in every way, and loads the rest of itself with the first one. */
@@ -73,7 +68,7 @@ export function ToolIsland({ feature, locale, name, words, children }: ToolIslan
       setPending(true);
       setNote(null);
       try {
-        const loaded = await loadStudio(feature, locale);
+        const loaded = await loadAll(feature, locale);
         setRunning((before) => ({ id: (before?.id ?? 0) + 1, start, ...loaded }));
       } catch {
         setNote({ text: words.part, tone: 'bad' });
@@ -130,7 +125,7 @@ export function ToolIsland({ feature, locale, name, words, children }: ToolIslan
       aria-busy={pending}
       onClick={running ? undefined : onClick}
       onChange={running ? undefined : takeFile(begin)}
-      onPointerEnter={() => void loadStudio(feature, locale).catch(() => undefined)}
+      onPointerEnter={() => void loadAll(feature, locale).catch(() => undefined)}
       {...dropTarget(begin)}
     >
       {note && (
@@ -144,7 +139,7 @@ export function ToolIsland({ feature, locale, name, words, children }: ToolIslan
           feature={feature}
           locale={locale}
           messages={running.messages}
-          bench={running.bench}
+          options={running.options}
           start={running.start}
           accepts={accepts}
           onIdle={onIdle}

@@ -15,14 +15,24 @@ const NAMES: Readonly<Record<DownloadFormat, string>> = {
   avif: 'AVIF',
 };
 
+/** Type of moving results; all others are kept as PNG and made into other formats. */
+const MOVING = 'image/webp';
+
 /** A signed address is asked for anew when it has less than this left. */
 const FRESH_MS = 60_000;
 
+interface DownloadBlockProps {
+  readonly task: Task;
+  /** Which of its files. */
+  readonly index: number;
+}
+
 /** Format, true size, and the button that saves the result. */
-export function DownloadBlock({ task }: { readonly task: Task }): ReactElement {
+export function DownloadBlock({ task, index }: DownloadBlockProps): ReactElement {
   const words = useWords('workbench');
-  const [format, setFormat] = useState<DownloadFormat>('png');
-  const { ready, pending, message, fetchReady } = useDownload(task, format);
+  const formats = task.files[index]?.type === MOVING ? (['webp'] as const) : DOWNLOAD_FORMATS;
+  const [format, setFormat] = useState<DownloadFormat>(formats[0]);
+  const { ready, pending, message, fetchReady } = useDownload({ id: task.id, file: index, format });
   const name = NAMES[format];
   return (
     <div className="download">
@@ -38,7 +48,7 @@ export function DownloadBlock({ task }: { readonly task: Task }): ReactElement {
         {words('download.button', { format: name })}
       </button>
       <fieldset className="seg" aria-label={words('download.options')}>
-        {DOWNLOAD_FORMATS.map((key) => (
+        {formats.map((key) => (
           <button key={key} type="button" aria-pressed={key === format} onClick={() => setFormat(key)}>
             {NAMES[key]}
           </button>
@@ -60,7 +70,12 @@ function ReadySize({ name, file }: { readonly name: string; readonly file: Ready
 }
 
 /** Makes a format ready as soon as it is chosen, so that its true size is known before the click. */
-function useDownload(task: Task, format: DownloadFormat) {
+function useDownload(wanted: {
+  readonly id: string;
+  readonly file: number;
+  readonly format: DownloadFormat;
+}) {
+  const { format } = wanted;
   const words = useWords('workbench');
   const [made, setMade] = useState<Partial<Record<DownloadFormat, ReadyDownload>>>({});
   const [message, setMessage] = useState<string | null>(null);
@@ -78,7 +93,7 @@ function useDownload(task: Task, format: DownloadFormat) {
     if (!signal) return null;
     if (ready && ready.expiresAt * 1000 - FRESH_MS > hostNow()) return ready;
     try {
-      const file = await prepareDownload(task.id, format, signal);
+      const file = await prepareDownload(wanted, signal);
       setMade((before) => ({ ...before, [format]: file }));
       setMessage(null);
       return file;

@@ -5,17 +5,20 @@ import type { Result } from '#lib/contract/contract.ts';
 
 export type ReadyDownload = Extract<Result<'downloadTask'>, { state: 'ready' }>;
 
+interface Wanted {
+  readonly id: string;
+  /** Which of the task's files. */
+  readonly file: number;
+  readonly format: DownloadFormat;
+}
+
 /**
  * Asks for a result in a format until it is made.
  * @throws ApiError
  */
-export async function prepareDownload(
-  id: string,
-  format: DownloadFormat,
-  signal: AbortSignal,
-): Promise<ReadyDownload> {
+export async function prepareDownload(wanted: Wanted, signal: AbortSignal): Promise<ReadyDownload> {
   for (;;) {
-    const answer = await call('downloadTask', { body: { id, format }, signal });
+    const answer = await call('downloadTask', { body: wanted, signal });
     if (answer.state === 'ready') return answer;
     await waitFor(answer.retryAfterMs, signal);
   }

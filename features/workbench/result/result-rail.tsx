@@ -1,5 +1,5 @@
 import { CircleCheck, ImageUp } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
@@ -10,15 +10,23 @@ interface ResultRailProps {
   /** What was done, as a heading. */
   readonly title: string;
   readonly task: Task;
-  readonly file: Task['files'][number];
+  /** Which of its files is looked at. */
+  readonly index: number;
+  /** Whether all that was not marked came back as it was. */
+  readonly isUntouched: boolean;
+  /** What was found out on the way. */
+  readonly notes: ReactNode;
   readonly onLeave: () => void;
   readonly onDeleted: () => void;
 }
 
 /** Beside the result: that it is done, the download, another photo, and when it is deleted. */
-export function ResultRail({ title, task, file, onLeave, onDeleted }: ResultRailProps): ReactElement {
+export function ResultRail(props: ResultRailProps): ReactElement | null {
+  const { title, task, index, isUntouched, notes, onLeave, onDeleted } = props;
   const words = useWords('workbench');
   const heading = useFocusOnMount<HTMLHeadingElement>();
+  const [file] = task.files;
+  if (!file) return null;
   return (
     <div className="rail">
       <div className="rail-in">
@@ -27,9 +35,10 @@ export function ResultRail({ title, task, file, onLeave, onDeleted }: ResultRail
             <CircleCheck className="i l" aria-hidden="true" />
             {title}
           </h2>
-          <p className="text-small text-quiet">{words('result.untouched')}</p>
+          {isUntouched && <p className="text-small text-quiet">{words('result.untouched')}</p>}
         </div>
-        <DownloadBlock key={task.id} task={task} />
+        {notes}
+        <DownloadBlock key={`${task.id}/${index}`} task={task} index={index} />
         <button type="button" className="btn line small rail-leave" onClick={onLeave}>
           <ImageUp className="i s" aria-hidden="true" />
           {words('photo.another')}

@@ -1,5 +1,5 @@
-import { Brush, Maximize, Minus, Plus, RefreshCw } from 'lucide-react';
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { Brush, Maximize, Minus, Plus, RefreshCw, SlidersHorizontal } from 'lucide-react';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
@@ -14,7 +14,11 @@ interface ResultStageProps {
   /** Where the middle of the mask lies, as a share of the width; null where the mask is not here. */
   readonly maskAt: number | null;
   readonly onAnotherVersion: (() => void) | null;
-  readonly onChangeMask: () => void;
+  /** Back to what the run was started with: to the mask, or to the settings. */
+  readonly changes: 'mask' | 'settings';
+  readonly onChange: () => void;
+  /** Above the picture, to switch between several. */
+  readonly strip?: ReactNode;
 }
 
 const ZOOM_STEP = 1.25;
@@ -22,7 +26,7 @@ const MODES: readonly CompareMode[] = ['handle', 'sideBySide', 'hold'];
 
 /** The result beside, over or in turn with the photo it was made from. */
 export function ResultStage(props: ResultStageProps): ReactElement {
-  const { file, before, maskAt, onAnotherVersion, onChangeMask } = props;
+  const { file, before, maskAt, onAnotherVersion, changes, onChange, strip } = props;
   const words = useWords('workbench');
   const [mode, setMode] = useState<CompareMode>('handle');
   const stage = useRef<HTMLDivElement>(null);
@@ -32,16 +36,21 @@ export function ResultStage(props: ResultStageProps): ReactElement {
   useWheelZoom(stage, at);
   // After a reload the marks are gone, and one begins with an empty mask.
   const marking = words(maskAt === null ? 'result.markAgain' : 'result.changeMask');
+  const changing = changes === 'mask' ? marking : words('result.changeSettings');
+  const ChangeIcon = changes === 'mask' ? Brush : SlidersHorizontal;
   return (
     <div className="stage whole">
       <div className="stage-bar">
-        <fieldset className="seg" aria-label={words('result.views')}>
-          {MODES.map((key) => (
-            <button key={key} type="button" aria-pressed={key === mode} onClick={() => setMode(key)}>
-              {words(`result.${key}`)}
-            </button>
-          ))}
-        </fieldset>
+        {before && (
+          <fieldset className="seg" aria-label={words('result.views')}>
+            {MODES.map((key) => (
+              <button key={key} type="button" aria-pressed={key === mode} onClick={() => setMode(key)}>
+                {words(`result.${key}`)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {strip}
         <span className="push">
           {onAnotherVersion && (
             <button
@@ -58,12 +67,12 @@ export function ResultStage(props: ResultStageProps): ReactElement {
           <button
             type="button"
             className="btn bare small"
-            aria-label={marking}
-            title={marking}
-            onClick={onChangeMask}
+            aria-label={changing}
+            title={changing}
+            onClick={onChange}
           >
-            <Brush className="i s" aria-hidden="true" />
-            <span className="roomy">{marking}</span>
+            <ChangeIcon className="i s" aria-hidden="true" />
+            <span className="roomy">{changing}</span>
           </button>
         </span>
       </div>

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -6,18 +6,31 @@ import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { useOnline } from '../use-online.ts';
 import { type Offer, useOffer } from './use-offer.ts';
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 interface RunBlockProps {
   readonly feature: FeatureCode;
   /** What the button says: its verb and object. */
   readonly label: string;
-  readonly size: { readonly width: number; readonly height: number };
+  /** Size of the photo in pixels. */
+  readonly size: Size;
+  /** Size of the result; null where it is not known before. */
+  readonly output: Size | null;
+  /** How many photos are sent. */
+  readonly photos: number;
+  /** What has to be declared, above the button. */
+  readonly consent?: ReactNode;
   /** Why it cannot be run now, or null. */
   readonly hindrance: string | null;
   readonly onRun: () => void;
 }
 
 /** The button that starts the work, and under it what it costs, how long it takes, what comes out and when it is deleted. */
-export function RunBlock({ feature, label, size, hindrance, onRun }: RunBlockProps): ReactElement {
+export function RunBlock(props: RunBlockProps): ReactElement {
+  const { feature, label, size, output, photos, consent, hindrance, onRun } = props;
   const words = useWords('workbench');
   const tag = useLanguageTag();
   const offer = useOffer(feature);
@@ -25,6 +38,7 @@ export function RunBlock({ feature, label, size, hindrance, onRun }: RunBlockPro
   const blocked = hindrance !== null || offer.left === 0 || !online;
   return (
     <div className="run stick">
+      {consent}
       <button
         type="button"
         className="btn big wide"
@@ -44,8 +58,16 @@ export function RunBlock({ feature, label, size, hindrance, onRun }: RunBlockPro
             runSeconds={offer.runSeconds ?? estimateRunSeconds(feature, { pixels: size.width * size.height })}
           />
         </p>
-        <p className="fine">{words('run.outputSize', size)}</p>
-        <p className="fine">{words('run.privacy', { time: formatDuration(tag, offer.keptHours * 3600) })}</p>
+        {output && (
+          <p className="fine">
+            {words(output.width === size.width ? 'run.outputSize' : 'run.resultSize', { ...output })}
+          </p>
+        )}
+        <p className="fine">
+          {words(photos > 1 ? 'run.privacyMany' : 'run.privacy', {
+            time: formatDuration(tag, offer.keptHours * 3600),
+          })}
+        </p>
       </div>
     </div>
   );

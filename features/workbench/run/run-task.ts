@@ -3,50 +3,61 @@ import { uploadFile } from '#lib/api-client/upload-file.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
+import type { OtherFile, RunOrder } from './run-order.ts';
 
-interface SendOptions {
+interface SendOptions extends Omit<RunOrder, 'mask'> {
   readonly feature: FeatureCode;
   readonly photo: OpenPhoto;
   /** The photo's upload where it was sent before. */
   readonly uploadId: string | null;
-  /** Null where the tool works without one. */
+  /** Uploads of further photos that were sent before; new ones are added. */
+  readonly sent: Map<Blob, string>;
   readonly mask: Blob | null;
-  readonly parameters: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal;
   /** Share that has been sent, 0–1. */
   readonly onProgress: (share: number) => void;
   readonly onUploaded: (uploadId: string) => void;
 }
 
+type Send = (file: OtherFile, purpose: 'photo' | 'mask') => Promise<string>;
+
 /**
- * Sends photo and mask, the photo only once, and starts the task.
+ * Sends photos and mask, each photo only once, and starts the task.
  * @throws ApiError
  */
 export async function sendTask(options: SendOptions): Promise<Task> {
-  const { feature, photo, mask, signal, parameters } = options;
-  const whole = (mask?.size ?? 0) + (options.uploadId ? 0 : photo.file.size);
-  const marked = mask ? { maskId: await sendMask(options, mask, whole) } : {};
-  const uploadId = options.uploadId ?? (await sendPhoto(options, whole));
-  return call('img2img', { body: { feature, uploadId, ...marked, parameters }, signal });
+  const { feature, photo, mask, others, sent, consent, parameters, signal } = options;
+  const send = sendInTurn(options);
+  const marked = mask ? { maskId: await send({ file: mask, type: 'image/png' }, 'mask') } : {};
+  const otherIds: string[] = [];
+  for (const other of others) {
+    const otherId = sent.get(other.file) ?? (await send(other, 'photo'));
+    sent.set(other.file, otherId);
+    otherIds.push(otherId);
+  }
+  let { uploadId } = options;
+  if (!uploadId) {
+    uploadId = await send(photo, 'photo');
+    options.onUploaded(uploadId);
+  }
+  return call('img2img', { body: { feature, uploadId, ...marked, otherIds, consent, parameters }, signal });
 }
 
-function sendMask({ signal, onProgress }: SendOptions, mask: Blob, whole: number): Promise<string> {
-  return uploadFile(mask, {
-    purpose: 'mask',
-    type: 'image/png',
-    signal,
-    onProgress: (share) => onProgress((share * mask.size) / whole),
-  });
-}
-
-async function sendPhoto(options: SendOptions, whole: number): Promise<string> {
-  const { photo, mask, signal } = options;
-  const uploadId = await uploadFile(photo.file, {
-    purpose: 'photo',
-    type: photo.type,
-    signal,
-    onProgress: (share) => options.onProgress(((mask?.size ?? 0) + share * photo.file.size) / whole),
-  });
-  options.onUploaded(uploadId);
-  return uploadId;
+/** Sends one file after the other and tells how much of all of them is through. */
+function sendInTurn({ photo, uploadId, mask, others, sent, signal, onProgress }: SendOptions): Send {
+  const files = [
+    ...(mask ? [mask] : []),
+    ...others.map(({ file }) => file).filter((file) => !sent.has(file)),
+  ];
+  if (!uploadId) files.push(photo.file);
+  const whole = files.reduce((sum, { size }) => sum + size, 0);
+  let before = 0;
+  return async ({ file, type }, purpose) => {
+    const id = await uploadFile(file, {
+      ...{ purpose, type, signal },
+      onProgress: (share) => onProgress((before + share * file.size) / whole),
+    });
+    before += file.size;
+    return id;
+  };
 }

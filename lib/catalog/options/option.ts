@@ -29,8 +29,8 @@ interface Named {
 }
 
 /** One of several by name: with small pictures of them, as buttons side by side, or as a list that opens. */
-export interface ChoiceOption extends Named {
-  readonly kind: 'pictures' | 'buttons' | 'list';
+export interface ChoiceOption<Kind extends 'pictures' | 'buttons' | 'list'> extends Named {
+  readonly kind: Kind;
   readonly choices: readonly (string | number)[];
   readonly initial: string | number;
   /** Parameter of the page's address that may choose in advance. */
@@ -88,7 +88,9 @@ export interface PersonOption extends Named {
 }
 
 export type Option =
-  | ChoiceOption
+  | ChoiceOption<'pictures'>
+  | ChoiceOption<'buttons'>
+  | ChoiceOption<'list'>
   | AmountOption
   | SwitchOption
   | ColourOption

@@ -28,8 +28,8 @@ export class ObjectRemoverPage {
     this.words = words;
     this.way = way;
     this.canvas = page.getByRole('application', { name: words('editor.canvas') });
-    this.runButton = page.getByRole('button', { name: words('objectRemover.run'), exact: true });
-    this.doneHeading = page.getByRole('heading', { name: words('objectRemover.doneTitle') });
+    this.runButton = page.getByRole('button', { name: words('benches.objectRemover.run'), exact: true });
+    this.doneHeading = page.getByRole('heading', { name: words('benches.objectRemover.done') });
     this.slider = page.getByRole('slider', { name: words('workbench.result.slider'), exact: true });
   }
 

@@ -1,11 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import editor from '#messages/en/editor.json' with { type: 'json' };
 import history from '#messages/en/history.json' with { type: 'json' };
-import objectRemover from '#messages/en/objectRemover.json' with { type: 'json' };
-import tools from '#messages/en/tools.json' with { type: 'json' };
-import workbench from '#messages/en/workbench.json' with { type: 'json' };
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
+import { english } from '../support/english.ts';
 
 const LIST = '/api/gen/list';
 const id = '0192f3c1-7a44-7000-8000-000000000001';
@@ -43,7 +40,7 @@ afterEach(() => host.close());
 
 async function show(): Promise<void> {
   const { HistoryList } = await import('#features/history/history-list.tsx');
-  render(<HistoryList locale="en" messages={{ editor, history, objectRemover, tools, workbench }} />);
+  render(<HistoryList locale="en" messages={english} />);
 }
 
 /** Answers with the list as it is at each request. */

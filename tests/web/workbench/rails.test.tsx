@@ -26,7 +26,9 @@ beforeEach(() => userStore.setState(emptyUser));
 
 describe('the run button', () => {
   const block = (onRun: () => void, hindrance: string | null = null) =>
-    withWords(<RunBlock {...{ feature, size, onRun, hindrance }} label="Remove object" />);
+    withWords(
+      <RunBlock {...{ feature, size, onRun, hindrance }} output={size} photos={1} label="Remove object" />,
+    );
 
   it('says before the click what it costs, how long it takes and what comes out', () => {
     know(3);

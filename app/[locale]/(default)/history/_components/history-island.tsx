@@ -28,7 +28,7 @@ export function HistoryIsland({ locale, failure, children }: HistoryIslandProps)
         import('#features/history/history-list.tsx'),
         import('#lib/i18n/load-client-words.ts'),
       ]);
-      setLoaded({ list, messages: await loadClientWords(locale) });
+      setLoaded({ list, messages: await loadClientWords(locale, ['history', 'tools']) });
     };
     load().catch(() => setFailed(true));
   }, [locale]);

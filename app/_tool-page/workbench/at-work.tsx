@@ -1,0 +1,89 @@
+import { type ReactElement, useMemo } from 'react';
+import { useWords } from '#components/words/words-context.tsx';
+import { createEditorStore } from '#features/editor/editor-store.ts';
+import { MaskedPhoto } from '#features/editor/masked-photo.tsx';
+import type { Failure } from '#features/workbench/bench-state.ts';
+import { Opening } from '#features/workbench/photo/opening.tsx';
+import { BusyRail } from '#features/workbench/run/busy-rail.tsx';
+import { BusyStage } from '#features/workbench/run/busy-stage.tsx';
+import { FailedRail } from '#features/workbench/run/failed-rail.tsx';
+import { PhotoAbout } from '#features/workbench/run/photo-about.tsx';
+import { Unavailable } from '#features/workbench/run/unavailable.tsx';
+import type { BenchParts } from './tool-bench.tsx';
+import { useBenchWords } from './use-bench-words.ts';
+
+/** Failures that the same run would have again: something has to be changed first. */
+const NEEDING_CHANGE: readonly Failure['key'][] = [
+  'mask_empty',
+  'mask_too_large',
+  'mark_not_found',
+  'region_empty',
+  'person_not_found',
+  'no_face',
+  'face_too_small',
+  'two_faces_needed',
+  'output_too_large',
+  'content_rejected',
+];
+
+/** The photo while it is opened, sent and worked on, and when that came to nothing. */
+export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement {
+  const words = useBenchWords(tool.key);
+  const tools = useWords('tools');
+  const { phase, photo, input, connected } = bench.state;
+  const { marking, editor } = settings;
+  const blank = useMemo(() => photo && createEditorStore(photo), [photo]);
+  const store = marking.way === 'brush' ? editor : blank;
+  const changeLabel = useChangeLabel({ tool, bench, settings });
+  if (phase.kind === 'unavailable') {
+    return <Unavailable tool={tools(`${tool.key}.name`)} onAgain={bench.checkAgain} />;
+  }
+  if (phase.kind === 'opening' || phase.kind === 'resuming' || phase.kind === 'editing') {
+    return <Opening resuming={phase.kind === 'resuming'} />;
+  }
+  const share = phase.kind === 'running' ? (phase.task.progress ?? 0) / 100 : null;
+  return (
+    <>
+      <BusyStage
+        picture={
+          photo && store ? (
+            <MaskedPhoto store={store} photo={photo.bitmap} />
+          ) : (
+            (input?.inputPreviewUrl ?? null)
+          )
+        }
+        about={photo && <PhotoAbout photo={photo} />}
+        share={share}
+      />
+      {phase.kind === 'failed' ? (
+        <FailedRail
+          feature={tool.featureCode}
+          failure={phase.failure}
+          changeLabel={changeLabel}
+          changeFirst={NEEDING_CHANGE.includes(phase.failure.key)}
+          onChange={bench.edit}
+          onAgain={photo ? run : null}
+        />
+      ) : (
+        <BusyRail
+          title={words.running}
+          uploaded={phase.kind === 'uploading' ? phase.share : 1}
+          task={phase.kind === 'running' ? phase.task : null}
+          connected={connected}
+          onCancel={bench.cancel}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the way back is called: to the mask, to the settings, or to another photo. */
+function useChangeLabel({ tool, bench, settings }: Pick<BenchParts, 'tool' | 'bench' | 'settings'>): string {
+  const words = useWords('workbench');
+  const { phase, photo, input } = bench.state;
+  if (!photo && !input) return words('photo.another');
+  if (tool.inputs.mask === 'required' && !photo) return words('result.markAgain');
+  if (settings.marking.way !== 'brush') return words('result.changeSettings');
+  const isTooLarge = phase.kind === 'failed' && phase.failure.key === 'mask_too_large';
+  return words(isTooLarge ? 'failed.smallerMask' : 'result.changeMask');
+}

@@ -1,0 +1,18 @@
+import { hasFindings } from '#features/workbench/result/describe-findings.ts';
+import type { Locale } from '#lib/catalog/locales.ts';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { type ClientMessages, loadClientWords } from '#lib/i18n/load-client-words.ts';
+
+/** The words of a tool's workbench: names of choices only where there are any, and of findings likewise. */
+export function loadBenchWords(
+  locale: Locale,
+  { feature, options }: { readonly feature: FeatureCode; readonly options: ToolOptions },
+): Promise<ClientMessages> {
+  const named = options.options.some((option) => 'choices' in option || option.kind === 'swatches');
+  return loadClientWords(locale, [
+    ...(['workbench', 'editor', 'tools', 'benches', 'options'] as const),
+    ...(named ? (['choices'] as const) : []),
+    ...(hasFindings(feature) ? (['findings'] as const) : []),
+  ]);
+}

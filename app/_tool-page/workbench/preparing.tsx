@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react';
+import { Editor } from '#features/editor/editor.tsx';
+import type { EditorStore } from '#features/editor/editor-store.ts';
+import { PickStage } from '#features/marking/pick-stage.tsx';
+import { WayField } from '#features/marking/way-field.tsx';
+import { OptionList } from '#features/options/option-list.tsx';
+import { OtherPhotos, type OthersKey } from '#features/workbench/others/other-photos.tsx';
+import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
+import { ConsentCheck } from '#features/workbench/run/consent-check.tsx';
+import { EditingRail } from '#features/workbench/run/editing-rail.tsx';
+import { PhotoAbout } from '#features/workbench/run/photo-about.tsx';
+import { RunBlock } from '#features/workbench/run/run-block.tsx';
+import { resultSize, sizeProblem } from '#lib/catalog/result-size.ts';
+import type { BenchParts } from './tool-bench.tsx';
+import { useBenchWords } from './use-bench-words.ts';
+import { useHindrance } from './use-hindrance.ts';
+
+interface PreparingProps extends BenchParts {
+  readonly photo: OpenPhoto;
+  readonly editor: EditorStore;
+}
+
+/** The photo, and beside it all that can be set before the run. */
+export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactElement {
+  const { tool, options, bench, settings, run } = parts;
+  const { values, marking, setMarking, othersAsked, others, consent, setConsent } = settings;
+  const words = useBenchWords(tool.key);
+  const feature = tool.featureCode;
+  const output = resultSize(feature, { photo, values });
+  const problem = output && sizeProblem(feature, photo, output);
+  const hindrance = useHindrance({ tool, options, settings, editor, sizeProblem: problem });
+  const about = <PhotoAbout photo={photo} />;
+  const { phase } = bench.state;
+  return (
+    <>
+      {marking.way === 'brush' ? (
+        <Editor store={editor} photo={photo.bitmap} about={about} />
+      ) : (
+        <PickStage photo={photo.bitmap} {...{ about, marking }} onChange={setMarking} />
+      )}
+      <EditingRail
+        tip={words.tipFor(marking.way)}
+        canceled={phase.kind === 'editing' && phase.canceled}
+        options={<Choices {...parts} />}
+        onLeave={bench.leave}
+        runBlock={
+          <RunBlock
+            {...{ feature, output, hindrance }}
+            label={words.run}
+            size={photo}
+            photos={othersAsked[1] > 0 ? 1 + others.photos.length : 1}
+            consent={tool.safety?.consent && <ConsentCheck checked={consent} onChange={setConsent} />}
+            onRun={run}
+          />
+        }
+      />
+    </>
+  );
+}
+
+/** What else is asked for comes where it is asked: further photos first, or after the choice that wants one. */
+function Choices({ tool, options, settings }: BenchParts): ReactElement {
+  const { values, set, shown, marking, setMarking, others, othersAsked } = settings;
+  const [least, most] = othersAsked;
+  const photos = most > 0 && (
+    <OtherPhotos tool={tool.key as OthersKey} most={most} isNeeded={least > 0} others={others} />
+  );
+  const { ways, othersWhen } = options;
+  return (
+    <>
+      {!othersWhen && photos}
+      {ways && ways.length > 1 && <WayField ways={ways} marking={marking} onChange={setMarking} />}
+      <OptionList feature={tool.featureCode} options={shown} values={values} onChange={set} />
+      {othersWhen && photos}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import '#features/workbench/workbench.css';
+import { type ReactElement, useEffect } from 'react';
+import { valuesOfRun } from '#features/options/option-values.ts';
+import { isInterruptible } from '#features/workbench/bench-state.ts';
+import { type Bench, useBench } from '#features/workbench/use-bench.ts';
+import { findTool, type ToolEntry, toolOf } from '#lib/catalog/tools.ts';
+import { AtWork } from './at-work.tsx';
+import type { BenchProps } from './bench-props.ts';
+import { Finished } from './finished.tsx';
+import { Preparing } from './preparing.tsx';
+import { orderOf, type Settings, useSettings } from './use-settings.ts';
+
+/** What the parts of the workbench share. */
+export interface BenchParts {
+  readonly tool: ToolEntry;
+  readonly options: BenchProps['options'];
+  readonly bench: Bench;
+  readonly settings: Settings;
+  readonly run: () => void;
+}
+
+/** A tool at work: a photo, what is set for it, the run, and the result. */
+export function ToolBench({ feature, options, start, accepts, onIdle }: BenchProps): ReactElement | null {
+  const tool = findTool(feature) ?? toolOf('objectRemover');
+  const bench = useBench({ feature, start, onIdle });
+  const { photo, phase, input } = bench.state;
+  const settings = useSettings({ tool, options, photo });
+  const { editor, others, othersAsked, setAll } = settings;
+
+  const isAsking = othersAsked[1] > others.photos.length;
+  const hasOthers = others.photos.length > 0;
+  useEffect(() => {
+    const judge = () => {
+      const isUntouched = editor?.getState().edits.done.length === 0 && !isAsking && !hasOthers;
+      accepts.current = isInterruptible(phase) || (phase.kind === 'editing' && isUntouched);
+    };
+    judge();
+    return editor?.subscribe(judge);
+  }, [accepts, editor, phase, isAsking, hasOthers]);
+
+  // After a reload one goes on from what the run was started with.
+  const resumed = phase.kind === 'result' && !photo ? input : null;
+  useEffect(() => {
+    if (resumed) setAll((values) => valuesOfRun(values, resumed.parameters));
+  }, [resumed, setAll]);
+
+  const run = () => {
+    if (photo) bench.run(orderOf(settings, { options, photo }));
+  };
+  const parts = { tool, options, bench, settings, run };
+  if (phase.kind === 'editing' && photo && editor) {
+    return <Preparing {...parts} photo={photo} editor={editor} />;
+  }
+  if (phase.kind === 'result') {
+    const leave = () => {
+      bench.leave();
+      onIdle('deleted');
+    };
+    return <Finished key={phase.task.id} {...parts} onDeleted={leave} />;
+  }
+  return <AtWork {...parts} />;
+}

@@ -1,0 +1,72 @@
+import { useCallback, useMemo, useState } from 'react';
+import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
+import { makeMaskPng } from '#features/editor/make-mask-png.ts';
+import { firstMarking, type Marking, markingParameters } from '#features/marking/marking.ts';
+import { holds, initialValues, parametersOf, shownOptions } from '#features/options/option-values.ts';
+import { type Others, useOthers } from '#features/workbench/others/use-others.ts';
+import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
+import type { RunOrder } from '#features/workbench/run/run-order.ts';
+import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
+import type { ToolEntry } from '#lib/catalog/tools.ts';
+
+/** All that a person has set for the next run. */
+export interface Settings {
+  readonly values: OptionValues;
+  readonly set: (name: string, value: OptionValue) => void;
+  readonly setAll: (change: (values: OptionValues) => OptionValues) => void;
+  /** The options that count as things are set. */
+  readonly shown: readonly Option[];
+  readonly marking: Marking;
+  readonly setMarking: (marking: Marking) => void;
+  /** Of the open photo. */
+  readonly editor: EditorStore | null;
+  readonly others: Others;
+  /** How many further photos are asked for as things are set, at least and at most. */
+  readonly othersAsked: readonly [least: number, most: number];
+  readonly consent: boolean;
+  readonly setConsent: (consent: boolean) => void;
+}
+
+interface SettingsOptions {
+  readonly tool: ToolEntry;
+  readonly options: ToolOptions;
+  readonly photo: OpenPhoto | null;
+}
+
+export function useSettings({ tool, options, photo }: SettingsOptions): Settings {
+  const [values, setAll] = useState(() => initialValues(options, new URLSearchParams(location.search)));
+  const [marking, setMarking] = useState(() => firstMarking(options.ways));
+  const [consent, setConsent] = useState(false);
+  const editor = useMemo(() => photo && createEditorStore(photo), [photo]);
+  const [least, most] = tool.inputs.others ?? [0, 0];
+  // What was declared, was declared for the photos that were there.
+  const others = useOthers(
+    most,
+    useCallback(() => setConsent(false), []),
+  );
+  const set = useCallback(
+    (name: string, value: OptionValue) => setAll((before) => ({ ...before, [name]: value })),
+    [],
+  );
+  const { othersWhen } = options;
+  const conditional = othersWhen && (holds(othersWhen, values) ? ([1, most] as const) : ([0, 0] as const));
+  return {
+    ...{ values, set, setAll, marking, setMarking, editor, others, consent, setConsent },
+    shown: shownOptions(options, { values, isMarked: marking.way === 'brush' }),
+    othersAsked: conditional ?? [least, most],
+  };
+}
+
+/** The run that is asked for by what is set. */
+export function orderOf(
+  { values, shown, marking, editor, others, othersAsked, consent }: Settings,
+  { options, photo }: { readonly options: ToolOptions; readonly photo: OpenPhoto },
+): RunOrder {
+  const marks = marking.way === 'brush' ? editor?.getState().edits.done : undefined;
+  return {
+    mask: marks ? makeMaskPng(marks, photo) : null,
+    parameters: { ...parametersOf(shown, values), ...markingParameters(marking, options.ways) },
+    others: othersAsked[1] > 0 ? others.photos : [],
+    consent,
+  };
+}

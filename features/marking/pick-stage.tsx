@@ -1,0 +1,108 @@
+'use client';
+
+import './marking.css';
+import {
+  type CSSProperties,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react';
+import { useWords } from '#components/words/words-context.tsx';
+import { boxBetween, clampPlace, isBox, type Marking, type Place } from './marking.ts';
+
+interface PickStageProps {
+  readonly photo: ImageBitmap;
+  /** What stands about the photo in the foot. */
+  readonly about: ReactNode;
+  readonly marking: Marking;
+  readonly onChange: (marking: Marking) => void;
+}
+
+/** The photo to tap on or to draw a box in. The same can be set by sliders beside it. */
+export function PickStage({ photo, about, marking, onChange }: PickStageProps): ReactElement {
+  const words = useWords('options');
+  const { way, point, box } = marking;
+  const drag = useDrag((from, to) => {
+    if (way === 'tap') onChange({ ...marking, point: clampPlace(to) });
+    else onChange({ ...marking, box: boxBetween(from, to) });
+  });
+  return (
+    <div className="stage whole">
+      <div className="stage-bar" />
+      <div className="pick">
+        <div
+          className={`pick-photo ${way}`}
+          style={{ '--ratio': photo.width / photo.height } as CSSProperties}
+        >
+          <Photo photo={photo} label={words('marking.photo')} />
+          <div className="pick-face" {...drag}>
+            {way === 'tap' && (
+              <span className="pick-point" style={{ left: `${point.x}%`, top: `${point.y}%` }} />
+            )}
+            {way === 'box' && isBox(box) && (
+              <span
+                className="pick-box"
+                style={{
+                  left: `${box.left}%`,
+                  top: `${box.top}%`,
+                  width: `${box.right - box.left}%`,
+                  height: `${box.bottom - box.top}%`,
+                }}
+              />
+            )}
+          </div>
+        </div>
+        <p className="sr-only" role="status">
+          {way === 'tap' && words('marking.point', { x: Math.round(point.x), y: Math.round(point.y) })}
+        </p>
+      </div>
+      <div className="stage-foot">
+        <span className="stage-about">{about}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Longer side of the picture that is shown, in pixels. */
+const SHOWN_SIDE = 2048;
+
+function Photo({ photo, label }: { readonly photo: ImageBitmap; readonly label: string }): ReactElement {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const { current } = canvas;
+    if (!current) return;
+    const scale = Math.min(1, SHOWN_SIDE / Math.max(photo.width, photo.height));
+    current.width = Math.round(photo.width * scale);
+    current.height = Math.round(photo.height * scale);
+    current.getContext('2d')?.drawImage(photo, 0, 0, current.width, current.height);
+  }, [photo]);
+  return <canvas ref={canvas} role="img" aria-label={label} />;
+}
+
+/** Follows the pointer from where it was pressed, in per cent of what it is pressed on. */
+function useDrag(onDrag: (from: Place, to: Place) => void) {
+  const from = useRef<Place | null>(null);
+  const placeOf = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    return { x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100 };
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      from.current = placeOf(event);
+      onDrag(from.current, from.current);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (from.current) onDrag(from.current, placeOf(event));
+    },
+    onPointerUp: () => {
+      from.current = null;
+    },
+    onPointerCancel: () => {
+      from.current = null;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import './options.css';
+import type { ReactElement } from 'react';
+import { useWords } from '#components/words/words-context.tsx';
+import type { Option, OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { OptionField } from './option-field.tsx';
+
+interface OptionListProps {
+  readonly feature: FeatureCode;
+  /** Those that count as things are set. */
+  readonly options: readonly Option[];
+  readonly values: OptionValues;
+  readonly onChange: (name: string, value: OptionValue) => void;
+}
+
+/** What can be set for a run, the less usual things folded away. */
+export function OptionList({ feature, options, values, onChange }: OptionListProps): ReactElement {
+  const words = useWords('options');
+  const usual = options.filter(({ more }) => !more);
+  const more = options.filter((option) => option.more);
+  const field = (option: Option) => (
+    <OptionField
+      key={option.name}
+      feature={feature}
+      option={option}
+      value={values[option.name] ?? option.initial}
+      onChange={(value) => onChange(option.name, value)}
+    />
+  );
+  return (
+    <>
+      {usual.map(field)}
+      {more.length > 0 && (
+        <details className="more-options">
+          <summary>{words('more.title')}</summary>
+          <div>{more.map(field)}</div>
+        </details>
+      )}
+    </>
+  );
+}

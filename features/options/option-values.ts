@@ -1,0 +1,54 @@
+import type {
+  Condition,
+  Option,
+  OptionValue,
+  OptionValues,
+  ToolOptions,
+} from '#lib/catalog/options/option.ts';
+
+/** What is set before a person sets anything; an option that the page's address may choose goes by it. */
+export function initialValues({ options }: ToolOptions, address: URLSearchParams): OptionValues {
+  return Object.fromEntries(options.map((option) => [option.name, initialValue(option, address)]));
+}
+
+function initialValue(option: Option, address: URLSearchParams): OptionValue {
+  const asked = 'address' in option && option.address ? address.get(option.address) : null;
+  return 'choices' in option && asked && option.choices.includes(asked) ? asked : option.initial;
+}
+
+/** The values of an earlier run laid over others, as far as there are such options. */
+export function valuesOfRun(
+  values: OptionValues,
+  parameters: Readonly<Record<string, unknown>>,
+): OptionValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, (parameters[name] as OptionValue) ?? value]),
+  );
+}
+
+export function holds({ option, is, not }: Condition, values: OptionValues): boolean {
+  const value = values[option];
+  if (value === undefined) return false;
+  return (is?.includes(value) ?? true) && !(not?.includes(value) ?? false);
+}
+
+/** The options that count as things are set, in their order. */
+export function shownOptions(
+  { options }: ToolOptions,
+  { values, isMarked }: { readonly values: OptionValues; readonly isMarked: boolean },
+): readonly Option[] {
+  return options.filter(
+    ({ when, marked, unmarked }) =>
+      (!when || holds(when, values)) && !(marked && !isMarked) && !(unmarked && isMarked),
+  );
+}
+
+/** What is sent of them. */
+export function parametersOf(shown: readonly Option[], values: OptionValues): Record<string, unknown> {
+  return Object.fromEntries(shown.map(({ name }) => [name, values[name]]));
+}
+
+/** Whether a run would change nothing as things are set. */
+export function isLacking({ needs }: ToolOptions, values: OptionValues): boolean {
+  return needs !== undefined && !needs.anyOf.some((condition) => holds(condition, values));
+}

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { useWords } from '#components/words/words-context.tsx';
+import type { FieldProps } from './field-props.ts';
+import { OptionNote } from './option-note.tsx';
+
+/** More people than this are rarely told apart by counting. */
+const MOST = 12;
+
+const numbers = Array.from({ length: MOST }, (_, index) => index + 1);
+
+/** One person of the photo, counted from the left. */
+export function PersonField({ option, value, onChange }: FieldProps<'person'>): ReactElement {
+  const words = useWords('options');
+  const { who, value: otherwise } = option.otherwise;
+  return (
+    <label className="field">
+      <span>{words(`labels.${option.label}`)}</span>
+      <select
+        className="input"
+        value={String(value)}
+        onChange={({ target }) =>
+          onChange(target.value === String(otherwise) ? otherwise : Number(target.value))
+        }
+      >
+        <option value={String(otherwise)}>{words(`people.${who}`)}</option>
+        {numbers.map((number) => (
+          <option key={number} value={String(number)}>
+            {words('people.number', { number })}
+          </option>
+        ))}
+      </select>
+      <OptionNote of={option} />
+    </label>
+  );
+}

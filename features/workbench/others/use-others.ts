@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { UploadType } from '#lib/catalog/uploads.ts';
+import { openPhoto } from '../photo/open-photo.ts';
+import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
+import { makeThumbnail } from './make-thumbnail.ts';
+
+/** A further photo, opened and ready to be sent. */
+export interface OtherPhoto {
+  readonly file: Blob;
+  readonly type: UploadType;
+  /** Address of a small picture of it, in this page alone. */
+  readonly thumbnail: string;
+}
+
+/** Further photos of a run, and the ways to change them. */
+export interface Others {
+  readonly photos: readonly OtherPhoto[];
+  /** True while one is being opened. */
+  readonly isOpening: boolean;
+  /** Why the last one could not be taken. */
+  readonly refusal: Refusal | null;
+  readonly add: (files: readonly Blob[]) => void;
+  readonly remove: (photo: OtherPhoto) => void;
+}
+
+/** @param most photos that are taken; what is more is left out. @param onChange told when photos came or went. */
+export function useOthers(most: number, onChange: () => void): Others {
+  const [photos, setPhotos] = useState<readonly OtherPhoto[]>([]);
+  const [opening, setOpening] = useState(0);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const shown = useRef<readonly OtherPhoto[]>([]);
+  shown.current = photos;
+  useEffect(
+    () => () => {
+      for (const { thumbnail } of shown.current) URL.revokeObjectURL(thumbnail);
+    },
+    [],
+  );
+
+  const add = useCallback(
+    (files: readonly Blob[]) => {
+      setRefusal(null);
+      setOpening((count) => count + 1);
+      openAll(files.slice(0, most - shown.current.length))
+        .then((opened) => {
+          setPhotos((before) => [...before, ...opened.photos].slice(0, most));
+          setRefusal(opened.refusal);
+          if (opened.photos.length > 0) onChange();
+        })
+        .finally(() => setOpening((count) => count - 1));
+    },
+    [most, onChange],
+  );
+  const remove = useCallback(
+    (photo: OtherPhoto) => {
+      URL.revokeObjectURL(photo.thumbnail);
+      setPhotos((before) => before.filter((other) => other !== photo));
+      setRefusal(null);
+      onChange();
+    },
+    [onChange],
+  );
+  return { photos, isOpening: opening > 0, refusal, add, remove };
+}
+
+/** Opens one file after the other, for a phone's memory; one that cannot be opened does not keep the others out. */
+async function openAll(files: readonly Blob[]) {
+  const photos: OtherPhoto[] = [];
+  let refusal: Refusal | null = null;
+  for (const file of files) {
+    try {
+      const { type, bitmap } = await openPhoto(file, '');
+      photos.push({ file, type, thumbnail: await makeThumbnail(bitmap) });
+    } catch (error) {
+      if (!(error instanceof PhotoRefused)) throw error;
+      refusal = error.refusal;
+    }
+  }
+  return { photos, refusal };
+}

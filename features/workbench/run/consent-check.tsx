@@ -1,0 +1,19 @@
+import './consent-check.css';
+import type { ReactElement } from 'react';
+import { useWords } from '#components/words/words-context.tsx';
+
+interface ConsentCheckProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** Where a person declares that everybody in the photos agrees. Never ticked in advance. */
+export function ConsentCheck({ checked, onChange }: ConsentCheckProps): ReactElement {
+  const words = useWords('options');
+  return (
+    <label className="consent">
+      <input type="checkbox" required checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      {words('consent.text')}
+    </label>
+  );
+}

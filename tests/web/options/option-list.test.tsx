@@ -1,0 +1,124 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { type ReactElement, useEffect, useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { OptionList } from '#features/options/option-list.tsx';
+import { initialValues, shownOptions } from '#features/options/option-values.ts';
+import { loadOptions } from '#lib/catalog/options/load-options.ts';
+import type { OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { readWords } from '#tests/support/read-words.ts';
+import { withWords } from '../support/with-words.tsx';
+
+const say = readWords('en');
+const label = (name: string) => say(`options.labels.${name}`);
+
+interface PageProps {
+  readonly feature: FeatureCode;
+  readonly tool: ToolOptions;
+  readonly onValues: (values: OptionValues) => void;
+}
+
+function Page({ feature, tool, onValues }: PageProps): ReactElement {
+  const [values, setValues] = useState(() => initialValues(tool, new URLSearchParams()));
+  useEffect(() => onValues(values), [onValues, values]);
+  return (
+    <OptionList
+      {...{ feature, values }}
+      options={shownOptions(tool, { values, isMarked: false })}
+      onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+    />
+  );
+}
+
+/** Shows the options of a tool; what it gives tells what is set. */
+async function show(feature: FeatureCode): Promise<() => OptionValues> {
+  let now: OptionValues = {};
+  const onValues = (values: OptionValues) => {
+    now = values;
+  };
+  render(withWords(<Page feature={feature} tool={await loadOptions(feature)} onValues={onValues} />));
+  return () => now;
+}
+
+describe('the options of a tool', () => {
+  it('offer looks as named pictures, one of which is chosen', async () => {
+    const values = await show('ai-filter');
+    const styles = screen.getByRole('group', { name: new RegExp(`^${label('style')}`) });
+    expect(within(styles).getAllByRole('radio')).toHaveLength(25);
+    fireEvent.click(within(styles).getByRole('radio', { name: say('choices.ai-filter.mosaic') }));
+    expect(values().style).toBe('mosaic');
+    const chosen = within(styles)
+      .getAllByRole<HTMLInputElement>('radio')
+      .filter(({ checked }) => checked);
+    expect(chosen.map(({ value }) => value)).toEqual(['mosaic']);
+  });
+
+  it('take a strength in per cent from the box and from the slider', async () => {
+    const values = await show('ai-filter');
+    fireEvent.change(screen.getByRole('spinbutton', { name: label('strength') }), {
+      target: { value: '35' },
+    });
+    expect(values().strength).toBe(0.35);
+    const slider = screen.getByRole('slider', { name: label('strength') });
+    expect(slider.getAttribute('aria-valuetext')).toBe('35 %');
+    fireEvent.change(slider, { target: { value: '0.5' } });
+    expect(values().strength).toBe(0.5);
+  });
+
+  it('keep a number within its bounds, and what is being typed as it is', async () => {
+    const values = await show('ai-filter');
+    const box = screen.getByRole<HTMLInputElement>('spinbutton', { name: label('strength') });
+    fireEvent.change(box, { target: { value: '400' } });
+    expect(values().strength).toBe(1);
+    fireEvent.change(box, { target: { value: '' } });
+    expect(values().strength).toBe(1);
+    expect(box.value).toBe('');
+    fireEvent.blur(box);
+    expect(box.value).toBe('100');
+  });
+
+  it('take a colour by its code, and only a whole one', async () => {
+    const values = await show('recolor');
+    const code = screen.getByRole('textbox', { name: say('options.colors.hex') });
+    fireEvent.change(code, { target: { value: '#A52F' } });
+    expect(values().colour).toBe('#1f5fd0');
+    fireEvent.change(code, { target: { value: 'A52F42' } });
+    expect(values().colour).toBe('#a52f42');
+  });
+
+  it('take hair colours by name or of one’s own', async () => {
+    const values = await show('hairstyle-changer');
+    const colours = screen.getByRole('group', { name: label('hairColor') });
+    fireEvent.click(within(colours).getByRole('radio', { name: say('choices.hairstyle-changer.copper') }));
+    expect(values().colour).toBe('copper');
+    fireEvent.click(within(colours).getByRole('radio', { name: say('choices.hairstyle-changer.custom') }));
+    expect(values().colour).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  it('show an amount only with the choice that it belongs to', async () => {
+    const values = await show('background-remover');
+    expect(screen.queryByRole('slider', { name: label('margin') })).toBeNull();
+    fireEvent.change(screen.getByRole('combobox', { name: label('crop') }), { target: { value: 'subject' } });
+    expect(values().crop).toBe('subject');
+    expect(screen.getByRole('slider', { name: label('margin') })).toBeDefined();
+  });
+
+  it('count people from the left, or mean all of them', async () => {
+    const values = await show('halloween');
+    const who = screen.getByRole('combobox', { name: label('faces') });
+    expect(values().faces).toBe('all');
+    fireEvent.change(who, { target: { value: '2' } });
+    expect(values().faces).toBe(2);
+    fireEvent.change(who, { target: { value: 'all' } });
+    expect(values().faces).toBe('all');
+  });
+
+  it('take several colours, one after the other', async () => {
+    const values = await show('recolor');
+    for (let count = 0; count < 6; count++) fireEvent.click(screen.getByText(say('options.colors.add')));
+    expect(values().palette).toHaveLength(6);
+    expect(screen.queryByText(say('options.colors.add'))).toBeNull();
+    fireEvent.click(screen.getByLabelText(say('options.colors.remove', { number: 1 })));
+    expect(values().palette).toHaveLength(5);
+  });
+});

@@ -1,0 +1,141 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { type ReactElement, useEffect } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useHindrance } from '#app/_tool-page/workbench/use-hindrance.ts';
+import { orderOf, type Settings, useSettings } from '#app/_tool-page/workbench/use-settings.ts';
+import { createEditorStore } from '#features/editor/editor-store.ts';
+import { OtherPhotos, type OthersKey } from '#features/workbench/others/other-photos.tsx';
+import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
+import { ConsentCheck } from '#features/workbench/run/consent-check.tsx';
+import { loadOptions } from '#lib/catalog/options/load-options.ts';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
+import { type ToolEntry, type ToolKey, toolOf } from '#lib/catalog/tools.ts';
+import { readWords } from '#tests/support/read-words.ts';
+import { withWords } from '../support/with-words.tsx';
+
+const say = readWords('en');
+const options = (key: string, values?: Record<string, number>) => say(`options.${key}`, values);
+
+/** jsdom decodes no pictures; what opening one does is told by a browser in tests/e2e. */
+vi.mock('#features/workbench/photo/open-photo.ts', () => ({
+  openPhoto: async (file: Blob) => ({ file, type: 'image/png', width: 4, height: 3, bitmap: {} }),
+}));
+vi.mock('#features/workbench/others/make-thumbnail.ts', () => ({
+  makeThumbnail: async () => `blob:${Math.random()}`,
+}));
+
+const photo = { file: new Blob(['photo']), type: 'image/png', width: 4, height: 3 } as OpenPhoto;
+const editor = createEditorStore(photo);
+
+beforeEach(() => {
+  URL.revokeObjectURL = () => undefined;
+});
+
+interface PageProps {
+  readonly tool: ToolEntry;
+  readonly toolOptions: ToolOptions;
+  readonly onSettings: (settings: Settings) => void;
+}
+
+/** What the workbench asks for, without the photo beside it. */
+function Page({ tool, toolOptions, onSettings }: PageProps): ReactElement {
+  const settings = useSettings({ tool, options: toolOptions, photo });
+  const reason = useHindrance({ tool, options: toolOptions, settings, editor, sizeProblem: null });
+  const [least, most] = settings.othersAsked;
+  useEffect(() => onSettings(settings));
+  return (
+    <>
+      {most > 0 && (
+        <OtherPhotos tool={tool.key as OthersKey} most={most} isNeeded={least > 0} others={settings.others} />
+      )}
+      <ConsentCheck checked={settings.consent} onChange={settings.setConsent} />
+      <output data-testid="hindrance">{reason}</output>
+      <button type="button" onClick={() => settings.set('fabric', 'own')}>
+        own pattern
+      </button>
+    </>
+  );
+}
+
+/** Shows what a tool asks for; what it gives reads what is set. */
+async function show(key: ToolKey): Promise<() => { settings: Settings; toolOptions: ToolOptions }> {
+  const tool = toolOf(key);
+  const toolOptions = await loadOptions(tool.featureCode);
+  let last: Settings | undefined;
+  const onSettings = (settings: Settings) => {
+    last = settings;
+  };
+  render(withWords(<Page {...{ tool, toolOptions, onSettings }} />));
+  return () => {
+    if (!last) throw new Error('nothing is shown');
+    return { settings: last, toolOptions };
+  };
+}
+
+const hindrance = () => screen.getByTestId('hindrance').textContent;
+const consent = () => screen.getByRole<HTMLInputElement>('checkbox', { name: options('consent.text') });
+const choose = (...names: string[]) =>
+  fireEvent.change(screen.getByLabelText(options('others.add')), {
+    target: { files: names.map((name) => new File([name], name)) },
+  });
+
+describe('a tool that changes faces', () => {
+  it('asks for the other photo first, then for consent, which is never given in advance', async () => {
+    await show('faceSwap');
+    expect(hindrance()).toBe(options('others.faceSwap.missing'));
+    expect(consent().checked).toBe(false);
+    choose('giver.png');
+    await waitFor(() => expect(hindrance()).toBe(options('consent.missing')));
+    fireEvent.click(consent());
+    expect(hindrance()).toBe('');
+  });
+
+  it('asks again for consent when a photo has come or gone', async () => {
+    await show('faceSwap');
+    choose('giver.png');
+    await screen.findByAltText(options('others.photo', { number: 1 }));
+    fireEvent.click(consent());
+    fireEvent.click(screen.getByRole('button', { name: options('others.remove', { number: 1 }) }));
+    expect(consent().checked).toBe(false);
+    expect(hindrance()).toBe(options('others.faceSwap.missing'));
+  });
+
+  it('sends the photos in their order, and the consent', async () => {
+    const read = await show('headShot');
+    choose('one.png', 'two.png');
+    await screen.findByAltText(options('others.photo', { number: 2 }));
+    fireEvent.click(consent());
+    const { settings, toolOptions } = read();
+    const order = orderOf(settings, { options: toolOptions, photo });
+    expect(order.consent).toBe(true);
+    expect(order.others.map(({ file }) => (file as File).name)).toEqual(['one.png', 'two.png']);
+  });
+});
+
+describe('further photos', () => {
+  it('are no more than the tool takes', async () => {
+    await show('headShot');
+    choose(...Array.from({ length: 14 }, (_, index) => `${index}.png`));
+    await screen.findByAltText(options('others.photo', { number: 11 }));
+    expect(screen.getAllByRole('img')).toHaveLength(11);
+    expect(screen.queryByLabelText(options('others.add'))).toBeNull();
+  });
+
+  it('are asked for by the choice that needs one, and sent only with it', async () => {
+    const read = await show('clothesChanger');
+    expect(screen.queryByLabelText(options('others.add'))).toBeNull();
+    fireEvent.click(screen.getByText('own pattern'));
+    expect(hindrance()).toBe(options('others.clothesChanger.missing'));
+    choose('cloth.png');
+    await waitFor(() => expect(hindrance()).toBe(options('consent.missing')));
+    const { settings, toolOptions } = read();
+    expect(orderOf(settings, { options: toolOptions, photo }).others).toHaveLength(1);
+  });
+});
+
+describe('a tool that asks for a mark', () => {
+  it('says so before anything is marked', async () => {
+    await show('objectRemover');
+    expect(hindrance()).toBe(say('workbench.run.maskEmpty'));
+  });
+});
