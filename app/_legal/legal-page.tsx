@@ -4,15 +4,21 @@ import type { LegalContent } from '#lib/content/legal-content.ts';
 
 interface LegalPageProps {
   readonly content: LegalContent;
-  /** What stands between the lead and the sections. */
-  readonly children?: ReactNode;
+  /** What can be done about each section, in their order; nothing where there is none. */
+  readonly actions?: readonly ReactNode[];
 }
 
 type Section = LegalContent['sections'][number];
 
 const sectionId = (index: number) => `part-${index + 1}`;
 
-function LegalSection({ section, id }: { readonly section: Section; readonly id: string }): ReactElement {
+interface LegalSectionProps {
+  readonly section: Section;
+  readonly id: string;
+  readonly action: ReactNode;
+}
+
+function LegalSection({ section, id, action }: LegalSectionProps): ReactElement {
   return (
     <section id={id} className="grid gap-3">
       <h2 className="text-lead">{section.heading}</h2>
@@ -28,18 +34,18 @@ function LegalSection({ section, id }: { readonly section: Section; readonly id:
           ))}
         </ul>
       )}
+      {action}
     </section>
   );
 }
 
 /** A text of rules or facts: title, list of its parts, the parts. */
-export async function LegalPage({ content, children }: LegalPageProps): Promise<ReactElement> {
+export async function LegalPage({ content, actions = [] }: LegalPageProps): Promise<ReactElement> {
   const t = await getTranslations('legal');
   return (
     <div className="wrap p-ink py-10">
       <h1>{content.title}</h1>
       <p className="lead mt-3 mb-10">{content.lead}</p>
-      {children}
       <div className="grid items-start gap-10 m:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
         <nav aria-label={t('contents')} className="text-small m:sticky m:top-24">
           <ol className="grid gap-2">
@@ -52,7 +58,12 @@ export async function LegalPage({ content, children }: LegalPageProps): Promise<
         </nav>
         <div className="grid max-w-[68ch] gap-10 wrap-anywhere">
           {content.sections.map((section, index) => (
-            <LegalSection key={section.heading} section={section} id={sectionId(index)} />
+            <LegalSection
+              key={section.heading}
+              section={section}
+              id={sectionId(index)}
+              action={actions[index]}
+            />
           ))}
         </div>
       </div>

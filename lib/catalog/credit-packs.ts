@@ -2,7 +2,7 @@
 export interface CreditPrice {
   readonly credits: number;
   readonly amountCents: number;
-  /** Price of one credit in thousandths, as it is shown; null where it is not. */
+  /** Price of one credit in thousandths of `CURRENCY`, rounded as the price list has it; null where it names none. */
   readonly eachMills: number | null;
   /** What is shown struck through, and per cent off it; null where nothing is. */
   readonly original: { readonly cents: number; readonly percentOff: number } | null;

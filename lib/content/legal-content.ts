@@ -68,6 +68,12 @@ export function legalValues(tag: string, { operator, parties }: Surroundings): C
 export function readLegalContent(locale: Locale, name: LegalName): LegalContent {
   const { tag } = localeInfo(locale);
   const tree = readContent({ locale, name: `legal/${name}`, schema: legalContent });
-  const values = legalValues(tag, { operator: readOperator(), parties: readThirdParties() });
-  return formatContent(tree, { tag, values });
+  const operator = readOperator();
+  const values = legalValues(tag, { operator, parties: readThirdParties() });
+  return formatContent(operator.name?.endsWith('.') ? withoutSecondStop(tree) : tree, { tag, values });
+}
+
+/** Texts for an operator whose name ends in a full stop, as “Example Inc.”: a sentence that ends in it needs no other. */
+function withoutSecondStop(tree: LegalContent): LegalContent {
+  return JSON.parse(JSON.stringify(tree).replaceAll('{operator}.', '{operator}')) as LegalContent;
 }

@@ -8,12 +8,12 @@ export function formatPrice(tag: string, cents: number): string {
   );
 }
 
-/** A price below a cent, from thousandths: $0.035, $0.02. */
+/** A price below a cent, from thousandths: $0.035, $0.02, $0.0085. */
 export function formatMills(tag: string, mills: number): string {
   return new Intl.NumberFormat(tag, {
     style: 'currency',
     currency: CURRENCY,
-    maximumFractionDigits: 3,
+    maximumFractionDigits: 4,
   }).format(mills / 1000);
 }
 

@@ -5,18 +5,20 @@ import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { readOperator } from '#lib/operator/env.ts';
 import { legalMetadata } from '../../../_legal/legal-metadata.ts';
 import { LegalPage } from '../../../_legal/legal-page.tsx';
-import { MailLinks } from '../../../_legal/mail-links.tsx';
+import { MailLink } from '../../../_legal/mail-link.tsx';
 
 export function generateMetadata(): Promise<Metadata> {
   return legalMetadata('contact', '/contact');
 }
 
+/** Whom each section is for: help, abuse, what happens with a report, copyright. */
+const reasons = ['support', 'abuse', null, 'copyright'] as const;
+
 /** How to ask for help, and how to report a picture. */
 export default async function ContactPage(): Promise<ReactElement> {
   const { email } = readOperator();
-  return (
-    <LegalPage content={readLegalContent(await pageLocale(), 'contact')}>
-      {email !== null && <MailLinks email={email} />}
-    </LegalPage>
+  const actions = reasons.map(
+    (reason) => email && reason && <MailLink key={reason} email={email} reason={reason} />,
   );
+  return <LegalPage content={readLegalContent(await pageLocale(), 'contact')} actions={actions} />;
 }

@@ -18,14 +18,16 @@ function Way({ title, text, features, children }: WayProps): ReactElement {
     <section className="sheet plan">
       <h2>{title}</h2>
       <p className="text-quiet">{text}</p>
-      <ul>
-        {features.map((feature) => (
-          <li key={feature}>
-            <Icon of={check} />
-            <span>{feature}</span>
-          </li>
-        ))}
-      </ul>
+      {features.length > 0 && (
+        <ul>
+          {features.map((feature) => (
+            <li key={feature}>
+              <Icon of={check} />
+              <span>{feature}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {children}
     </section>
   );
@@ -54,7 +56,7 @@ export async function Ways(): Promise<ReactElement> {
   const locale = await pageLocale();
   const t = await getTranslations('appCompare.web');
   return (
-    <div className="plans">
+    <div className="plans items-start">
       <Way
         title={t('title')}
         text={t('text')}

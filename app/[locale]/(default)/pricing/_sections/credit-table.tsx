@@ -41,7 +41,7 @@ async function PackRow({ pack }: { readonly pack: CreditPack }): Promise<ReactEl
         {new Intl.NumberFormat(tag).format(credits)} <OffTag pack={pack} tag={tag} />
       </th>
       <td data-column={t('each')} className="num">
-        {pack.eachMills === null ? '–' : formatMills(tag, pack.eachMills)}
+        {formatMills(tag, pack.eachMills ?? (pack.amountCents * 10) / credits)}
       </td>
       <td data-column={t('price')} className="num strong">
         <span>
