@@ -4,7 +4,7 @@ import type { Locale } from '#lib/catalog/locales.ts';
 const everywhere: readonly RegExp[] = [
   // No letter beside placeholders, tags and units.
   /^(?:\{[^{}]*\}|<\/?\w+>|[\d\s\p{P}\p{S}]|px|MB|KB|UTC)*$/u,
-  /^(?:Pictor|PNG|JPEG|WebP|AVIF|GIF|HEIC|Nano Banana|Kontext|PayPal|Google|Apple)(?:[,\s]+(?:PNG|JPEG|WebP|AVIF|GIF|HEIC))*$/,
+  /^(?:Pictor|Pro|PNG|JPEG|WebP|AVIF|GIF|HEIC|Nano Banana|Kontext|PayPal|Google|Google Play|Apple|App Store|Android)(?:[,\s]+(?:PNG|JPEG|WebP|AVIF|GIF|HEIC))*$/,
   // What is printed on keyboards.
   /^(?:Ctrl|Shift|Esc)$/,
 ];
