@@ -34,6 +34,8 @@ export interface RegionDrawing {
 }
 
 interface DrawnRegions {
+  /** Hats, caps and headscarves. */
+  readonly hat: Plane;
   readonly skin: Plane;
   readonly face: Plane;
   readonly hair: Plane;
@@ -143,9 +145,18 @@ function partBeard({ drawing, number, skin, face, hair, beard }: HeadParts, oval
   }
 }
 
+/** What all people wear on their heads, 0–1, of the guide's size. */
+function gatherHats(guide: Picture, learnt: RegionDrawing['learnt']): Plane {
+  const worn = learnt.flatMap((known) => (known?.hat ? [resizePlane(known.hat, guide)] : []));
+  const out = createPlane(guide);
+  for (const { data } of worn)
+    for (let at = 0; at < data.length; at++) out.data[at] = Math.max(out.data[at], data[at]);
+  return out;
+}
+
 /** Draws the regions of all people on the guide, as soft as the person's matte along their border. Rejects with `aborted`. */
 export async function drawRegions(drawing: RegionDrawing, pace: Pace): Promise<DrawnRegions> {
-  const { guide, faces, photo, person } = drawing;
+  const { guide, faces, photo, person, learnt } = drawing;
   const largest = Math.max(
     ...faces.map(
       (face) => measureFrame(face, [guide.width / photo.width, guide.height / photo.height]).height,
@@ -155,13 +166,18 @@ export async function drawRegions(drawing: RegionDrawing, pace: Pace): Promise<D
   const planes = rateGuide(drawing);
   for (const [region, plane] of planes.entries())
     await smoothByGuide(plane, { guide, radius }, () => pace(region / REGIONS));
+  const hat = gatherHats(guide, learnt);
+  if (hat.data.includes(1)) await smoothByGuide(hat, { guide, radius }, () => pace(1));
   const [skin, hair, garment] = [REGION.skin, REGION.hair, REGION.garment].map((region) => planes[region]);
   for (let at = 0; at < person.data.length; at++) {
     const total = skin.data[at] + hair.data[at] + garment.data[at];
     const scale = total > 1e-4 ? 1 / total : 0;
-    for (const plane of planes) plane.data[at] = harden(plane.data[at] * scale) * person.data[at];
+    const worn = harden(hat.data[at]);
+    hat.data[at] = worn * person.data[at];
+    for (const plane of planes)
+      plane.data[at] = harden(plane.data[at] * scale) * person.data[at] * (1 - worn);
   }
-  const drawn = { skin, hair, garment, face: createPlane(guide), beard: createPlane(guide) };
+  const drawn = { skin, hair, garment, hat, face: createPlane(guide), beard: createPlane(guide) };
   for (let number = 0; number < faces.length; number++) {
     const parts = { ...drawn, drawing, number };
     partBeard(parts, partFace(parts));

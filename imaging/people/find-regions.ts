@@ -26,6 +26,8 @@ export type RegionName = 'person' | 'skin' | 'face' | 'hair' | 'beard' | 'garmen
  * `pickPerson` takes one person out, and `liftMatte` brings a plane up to the photo's size.
  */
 export interface PeopleRegions extends Readonly<Record<RegionName, Plane>> {
+  /** What is worn on heads. */
+  readonly hat: Plane;
   /** A copy of the photo with 3 channels and at most a megapixel. */
   readonly guide: Picture;
   /** From left to right, in pixels of the photo. */
@@ -58,7 +60,7 @@ function enlargeOwners(
 /**
  * Finds the people of a photo whose faces show, and the regions of each: `person` is the matte; `skin` all bare skin with brows and lips but without
  * eyes, in the face and below; `face` the part of it within the outline of the mesh; `hair` of the head, `beard` that of the face, and `garment` what is worn below
- * the chin. Things such as glasses belong to no region but the person.
+ * the chin; `hat` what is worn on the head, as far as it can be told from hair. Things such as glasses belong to no region but the person.
  * Throws `person_not_found`, `model_missing` or `aborted`.
  */
 export async function findRegions(photo: Picture, pace: Pace): Promise<PeopleRegions> {

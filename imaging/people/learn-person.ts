@@ -4,8 +4,10 @@ import type { Face } from '../faces/find-faces.ts';
 import { cellOfColour } from '../kernels/colour-histogram.ts';
 import { fillPolygon } from '../kernels/fill-polygon.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import { measureFrame, placeInFrame } from './face-frame.ts';
+import { findHat } from './find-hat.ts';
 import { findNeckline } from './find-neckline.ts';
 import { guessRegions, isGarmentSkinLike } from './guess-regions.ts';
 import { type LearntRegions, learnRegions, type PersonGround } from './learn-regions.ts';
@@ -81,6 +83,29 @@ function listOwned(owners: Uint8Array, number: number): number[] {
   return out;
 }
 
+/** A ground without some of its pixels. */
+function leaveOut(ground: PersonGround, flags: Uint8Array): PersonGround {
+  const isLeft = (_: unknown, i: number) => !flags[i];
+  const rates = ground.rates.filter((_, at) => !flags[Math.floor(at / REGIONS)]);
+  const { pixels, cells, places, inFace, textures, tones } = ground;
+  return {
+    ...ground,
+    rates,
+    pixels: pixels.filter(isLeft),
+    cells: cells.filter(isLeft),
+    places: places.filter(isLeft),
+    inFace: inFace.filter(isLeft),
+    textures: textures.filter(isLeft),
+    tones: tones.filter(isLeft),
+  };
+}
+
+function planeOfFlags({ planes, pixels }: PersonGround, flags: Uint8Array): Plane {
+  const out = createPlane(planes.lightness);
+  for (let i = 0; i < pixels.length; i++) out.data[pixels[i]] = flags[i];
+  return out;
+}
+
 /** How much a neckline counts, in nats. */
 const NECKLINE = 4;
 
@@ -101,12 +126,15 @@ function holdNeckline(ground: PersonGround, shares: Float32Array): void {
 /** What of one person is skin, hair and garment, and which colours these have; undefined where nothing of him is seen. Rejects with `aborted`. */
 export async function learnPerson(person: PersonToLearn, pace: Pace): Promise<LearntRegions | undefined> {
   const oval = fillRing(person, person.planes.lightness, faceLandmarks.faceOval);
-  const ground = layGround(person, oval);
+  const whole = layGround(person, oval);
   await pace(0.1);
-  if (!ground) return undefined;
+  if (!whole) return undefined;
+  const hat = findHat(whole);
+  const ground = hat ? leaveOut(whole, hat) : whole;
   const guessed = guessRegions(ground);
   if (isGarmentSkinLike(ground)) holdNeckline(ground, guessed);
   await pace(0.2);
   const learnt = await learnRegions(ground, guessed, partOfPace(pace, 0.2, 1));
-  return { ...learnt, shares: tidyRegions(learnt.shares, { frame: ground.frame, oval }) };
+  const shares = tidyRegions(learnt.shares, { frame: ground.frame, oval });
+  return { ...learnt, shares, hat: hat && planeOfFlags(whole, hat) };
 }

@@ -82,6 +82,8 @@ export interface LearntRegions {
   readonly colours: RegionColours;
   /** One plane for each region, 0–1. */
   readonly shares: readonly Plane[];
+  /** 1 where a hat or a headscarf is seen, if there is one: it belongs to no region. */
+  readonly hat?: Plane;
 }
 
 interface Weighing {

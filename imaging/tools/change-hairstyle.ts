@@ -13,6 +13,7 @@ import { refineHair } from '../hair/refine-hair.ts';
 import { scaleCut } from '../hair/scale-cut.ts';
 import { selectHair } from '../hair/select-hair.ts';
 import { ImagingError } from '../imaging-error.ts';
+import type { Plane } from '../kernels/plane.ts';
 import { createPace, partOfPace } from '../pace.ts';
 import { findRegions, type PeopleRegions, pickPerson } from '../people/find-regions.ts';
 import type { Picture } from '../picture.ts';
@@ -42,6 +43,10 @@ const LEAST_SIZE = 48;
 
 /** Share of the whole after which it is known what is hair. */
 const FOUND = 0.4;
+
+function joinPlanes(one: Plane, other: Plane): Plane {
+  return { ...one, data: one.data.map((value, at) => Math.min(1, value + other.data[at])) };
+}
 
 async function findPeople(photo: Picture, pace: (share: number) => Promise<void>): Promise<PeopleRegions> {
   try {
@@ -91,12 +96,14 @@ export async function changeHairstyle(
     await pace(1);
     return { picture, findings };
   }
+  // A new cut takes hats away.
+  const bareheaded = { ...regions, hair: joinPlanes(regions.hair, regions.hat) };
   const beard = pickPerson(regions, 'beard', number);
   const own = measureHairTone(mesh, { photo: guide, scale, hair, beard });
   const { triangles } = await loadMeshTopology();
   const tone = mixTone({ ...parameters, own, second, exposure: measureExposure(guide) });
   const cut = scaleCut(cuts[style], parameters);
-  const order = { face, number, triangles, regions, cut, tone, seed, control };
+  const order = { face, number, triangles, regions: bareheaded, cut, tone, seed, control };
   const picture = await changeCut(photo, order, rest);
   await pace(1);
   return { picture, findings };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
+import { fitHead } from '#imaging/hair/fit-head.ts';
 import type { Plane } from '#imaging/kernels/plane.ts';
 import { createPace } from '#imaging/pace.ts';
 import {
@@ -62,6 +63,36 @@ describe('regions of a person', () => {
     const person = regions.person.data.filter((value) => value > 0.5).length;
     expect(hair / person).toBeLessThan(0.02);
     expect(await overlapOf(regions, { scene: 'portrait-bald', name: 'skin' })).toBeGreaterThan(0.92);
+  });
+
+  it('have no hair where a cap is worn', async () => {
+    const child = await readPerson('portrait-child', WIDTH);
+    const head = fitHead((await find(child)).faces[0].mesh);
+    const data = child.data.slice();
+    const isCap = (at: number) => {
+      const x = ((at % WIDTH) - head.x) / head.unit;
+      const y = (head.y - Math.floor(at / WIDTH)) / head.unit;
+      return y > 6 - 0.02 * x * x && (x / 9.6) ** 2 + ((y - 6) / 11) ** 2 < 1;
+    };
+    const cap = [...Array(WIDTH * child.height).keys()].filter(isCap);
+    for (const at of cap)
+      data.set(
+        [40, 80, 160].map((value) => value + ((at * 7) % 9)),
+        3 * at,
+      );
+    const { hair, hat } = await find({ ...child, data });
+    const shareOf = (plane: Plane) => cap.filter((at) => plane.data[at] > 0.5).length / cap.length;
+    expect(shareOf(hair)).toBeLessThan(0.05);
+    expect(shareOf(hat)).toBeGreaterThan(0.85);
+    const below = hair.data.filter((value, at) => value > 0.5 && !isCap(at)).length;
+    expect(below).toBeGreaterThan(0.25 * cap.length);
+  });
+
+  it('have no hat on bare heads', async () => {
+    for (const scene of ['portrait-teenager', 'portrait-elder'] as const) {
+      const { hat } = await find(await readPerson(scene, WIDTH));
+      expect(hat.data.some((value) => value > 0)).toBe(false);
+    }
   });
 
   it('belong to one of two people who touch', async () => {
