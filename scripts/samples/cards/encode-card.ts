@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** All cards of all languages together stay below 9 MB. */
-export const MOST_CARD_BYTES = 38_000;
+const MOST_CARD_BYTES = 38_000;
 const BEST_QUALITY = 76;
 const WORST_QUALITY = 30;
 
