@@ -23,7 +23,7 @@ interface ActionContext extends Activity {
 }
 
 /** Sends photos and mask and follows the task. Does nothing while a run is under way. */
-export function run(context: ActionContext, { mask, ...input }: RunInput): void {
+export function run(context: ActionContext, { mask, corrections, ...input }: RunInput): void {
   const { feature, state, sent, dispatch, begin } = context;
   if (isBusy(state)) return;
   dispatch({ type: 'uploading', share: 0 });
@@ -34,6 +34,7 @@ export function run(context: ActionContext, { mask, ...input }: RunInput): void 
       sent,
       uploadId: state.uploadId,
       mask: await mask,
+      corrections: await corrections,
       signal,
       onProgress: (share) => signal.aborted || dispatch({ type: 'uploading', share }),
       onUploaded: (uploadId) => dispatch({ type: 'uploaded', uploadId }),

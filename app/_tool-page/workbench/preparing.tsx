@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import { Editor } from '#features/editor/editor.tsx';
 import type { EditorStore } from '#features/editor/editor-store.ts';
+import { CorrectionField } from '#features/marking/correction-field.tsx';
+import type { Marking } from '#features/marking/marking.ts';
 import { PickStage } from '#features/marking/pick-stage.tsx';
 import { WayField } from '#features/marking/way-field.tsx';
 import { OptionList } from '#features/options/option-list.tsx';
@@ -24,6 +26,9 @@ interface PreparingProps extends BenchParts {
 export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactElement {
   const { tool, options, bench, settings, run } = parts;
   const { values, marking, setMarking, othersAsked, others, consent, setConsent } = settings;
+  const { corrections, correcting } = settings;
+  const marks = marking.way === 'brush' ? editor : null;
+  const drawn = (correcting && corrections?.[correcting]) ?? marks;
   const words = useBenchWords(tool.key);
   const feature = tool.featureCode;
   const output = resultSize(feature, { photo, values });
@@ -33,8 +38,8 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
   const { phase } = bench.state;
   return (
     <>
-      {marking.way === 'brush' ? (
-        <Editor store={editor} photo={photo.bitmap} about={about} />
+      {drawn ? (
+        <Editor key={correcting ?? 'mask'} store={drawn} photo={photo.bitmap} about={about} />
       ) : (
         <PickStage photo={photo.bitmap} {...{ about, marking }} onChange={setMarking} />
       )}
@@ -48,6 +53,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
             {...{ feature, output, hindrance }}
             label={words.run}
             size={photo}
+            work={workOf(settings, { photo, output })}
             photos={othersAsked[1] > 0 ? 1 + others.photos.length : 1}
             consent={tool.safety?.consent && <ConsentCheck checked={consent} onChange={setConsent} />}
             onRun={run}
@@ -58,6 +64,21 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
   );
 }
 
+interface Sizes {
+  readonly photo: OpenPhoto;
+  readonly output: ReturnType<typeof resultSize>;
+}
+
+/** What makes a run longer or shorter, as far as it is known. */
+function workOf({ values: { count, style } }: BenchParts['settings'], { photo, output }: Sizes) {
+  const more = output ? output.width * output.height - photo.width * photo.height : 0;
+  return {
+    added: Math.max(0, more),
+    ...(typeof count === 'number' && { pieces: count }),
+    ...(typeof style === 'string' && { choice: style }),
+  };
+}
+
 /** What else is asked for comes where it is asked: further photos first, or after the choice that wants one. */
 function Choices({ tool, options, settings }: BenchParts): ReactElement {
   const { values, set, shown, marking, setMarking, others, othersAsked } = settings;
@@ -66,10 +87,17 @@ function Choices({ tool, options, settings }: BenchParts): ReactElement {
     <OtherPhotos tool={tool.key as OthersKey} most={most} isNeeded={least > 0} others={others} />
   );
   const { ways, othersWhen } = options;
+  const chooseWay = (next: Marking) => {
+    settings.setCorrecting(null);
+    setMarking(next);
+  };
   return (
     <>
       {!othersWhen && photos}
-      {ways && ways.length > 1 && <WayField ways={ways} marking={marking} onChange={setMarking} />}
+      {ways && ways.length > 1 && <WayField ways={ways} marking={marking} onChange={chooseWay} />}
+      {settings.corrections && (
+        <CorrectionField value={settings.correcting} onChange={settings.setCorrecting} />
+      )}
       <OptionList feature={tool.featureCode} options={shown} values={values} onChange={set} />
       {othersWhen && photos}
     </>

@@ -27,18 +27,23 @@ export function ToolBench({ feature, options, start, accepts, onIdle }: BenchPro
   const bench = useBench({ feature, start, onIdle });
   const { photo, phase, input } = bench.state;
   const settings = useSettings({ tool, options, photo });
-  const { editor, others, othersAsked, setAll } = settings;
+  const { editor, corrections, others, othersAsked, setAll } = settings;
 
   const isAsking = othersAsked[1] > others.photos.length;
   const hasOthers = others.photos.length > 0;
   useEffect(() => {
+    const stores = [editor, corrections?.keep, corrections?.drop].filter((store) => store != null);
     const judge = () => {
-      const isUntouched = editor?.getState().edits.done.length === 0 && !isAsking && !hasOthers;
+      const isBlank = stores.every((store) => store.getState().edits.done.length === 0);
+      const isUntouched = isBlank && !isAsking && !hasOthers;
       accepts.current = isInterruptible(phase) || (phase.kind === 'editing' && isUntouched);
     };
     judge();
-    return editor?.subscribe(judge);
-  }, [accepts, editor, phase, isAsking, hasOthers]);
+    const stops = stores.map((store) => store.subscribe(judge));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [accepts, editor, corrections, phase, isAsking, hasOthers]);
 
   // After a reload one goes on from what the run was started with.
   const resumed = phase.kind === 'result' && !photo ? input : null;

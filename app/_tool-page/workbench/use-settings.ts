@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
+import { makeCorrectionsPng } from '#features/editor/make-corrections-png.ts';
 import { makeMaskPng } from '#features/editor/make-mask-png.ts';
+import type { Correction } from '#features/marking/correction-field.tsx';
 import { firstMarking, type Marking, markingParameters } from '#features/marking/marking.ts';
 import { holds, initialValues, parametersOf, shownOptions } from '#features/options/option-values.ts';
 import { type Others, useOthers } from '#features/workbench/others/use-others.ts';
@@ -8,6 +10,8 @@ import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
 import type { RunOrder } from '#features/workbench/run/run-order.ts';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
+
+type Corrections = Readonly<Record<Correction, EditorStore>>;
 
 /** All that a person has set for the next run. */
 export interface Settings {
@@ -18,8 +22,13 @@ export interface Settings {
   readonly shown: readonly Option[];
   readonly marking: Marking;
   readonly setMarking: (marking: Marking) => void;
-  /** Of the open photo. */
+  /** Marks of the open photo. */
   readonly editor: EditorStore | null;
+  /** Strokes that correct a cut-out; null where the tool takes none. */
+  readonly corrections: Corrections | null;
+  /** What strokes are being drawn of. */
+  readonly correcting: Correction | null;
+  readonly setCorrecting: (correcting: Correction | null) => void;
   readonly others: Others;
   /** How many further photos are asked for as things are set, at least and at most. */
   readonly othersAsked: readonly [least: number, most: number];
@@ -38,6 +47,12 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
   const [marking, setMarking] = useState(() => firstMarking(options.ways));
   const [consent, setConsent] = useState(false);
   const editor = useMemo(() => photo && createEditorStore(photo), [photo]);
+  const [correcting, setCorrecting] = useState<Correction | null>(null);
+  const isCorrected = tool.inputs.corrections !== undefined;
+  const corrections = useMemo(
+    () => (photo && isCorrected ? { keep: createEditorStore(photo), drop: createEditorStore(photo) } : null),
+    [photo, isCorrected],
+  );
   const [least, most] = tool.inputs.others ?? [0, 0];
   // What was declared, was declared for the photos that were there.
   const others = useOthers(
@@ -52,6 +67,7 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
   const conditional = othersWhen && (holds(othersWhen, values) ? ([1, most] as const) : ([0, 0] as const));
   return {
     ...{ values, set, setAll, marking, setMarking, editor, others, consent, setConsent },
+    ...{ corrections, correcting, setCorrecting },
     shown: shownOptions(options, { values, isMarked: marking.way === 'brush' }),
     othersAsked: conditional ?? [least, most],
   };
@@ -59,11 +75,14 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
 
 /** The run that is asked for by what is set. */
 export function orderOf(
-  { values, shown, marking, editor, others, othersAsked, consent }: Settings,
+  { values, shown, marking, editor, corrections, others, othersAsked, consent }: Settings,
   { options, photo }: { readonly options: ToolOptions; readonly photo: OpenPhoto },
 ): RunOrder {
   const marks = marking.way === 'brush' ? editor?.getState().edits.done : undefined;
+  const keep = corrections?.keep.getState().edits.done ?? [];
+  const drop = corrections?.drop.getState().edits.done ?? [];
   return {
+    corrections: keep.length + drop.length > 0 ? makeCorrectionsPng({ keep, drop }, photo) : null,
     mask: marks ? makeMaskPng(marks, photo) : null,
     parameters: { ...parametersOf(shown, values), ...markingParameters(marking, options.ways) },
     others: othersAsked[1] > 0 ? others.photos : [],

@@ -11,7 +11,7 @@ interface ConsentCheckProps {
 export function ConsentCheck({ checked, onChange }: ConsentCheckProps): ReactElement {
   const words = useWords('options');
   return (
-    <label className="consent">
+    <label className="agree">
       <input type="checkbox" required checked={checked} onChange={({ target }) => onChange(target.checked)} />
       {words('consent.text')}
     </label>

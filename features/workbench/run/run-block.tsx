@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
-import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
+import { estimateRunSeconds, type Work } from '#lib/catalog/estimate-run-seconds.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { useOnline } from '../use-online.ts';
@@ -19,6 +19,8 @@ interface RunBlockProps {
   readonly size: Size;
   /** Size of the result; null where it is not known before. */
   readonly output: Size | null;
+  /** What is known of the work beside the photo's size. */
+  readonly work?: Omit<Work, 'pixels'>;
   /** How many photos are sent. */
   readonly photos: number;
   /** What has to be declared, above the button. */
@@ -30,7 +32,8 @@ interface RunBlockProps {
 
 /** The button that starts the work, and under it what it costs, how long it takes, what comes out and when it is deleted. */
 export function RunBlock(props: RunBlockProps): ReactElement {
-  const { feature, label, size, output, photos, consent, hindrance, onRun } = props;
+  const { feature, label, size, output, work, photos, consent, hindrance, onRun } = props;
+  const pixels = size.width * size.height;
   const words = useWords('workbench');
   const tag = useLanguageTag();
   const offer = useOffer(feature);
@@ -55,7 +58,7 @@ export function RunBlock(props: RunBlockProps): ReactElement {
           <b>{hindrance ?? <Left offer={offer} />}</b>
           <Wait
             waitSeconds={offer.waitSeconds}
-            runSeconds={offer.runSeconds ?? estimateRunSeconds(feature, { pixels: size.width * size.height })}
+            runSeconds={offer.runSeconds ?? estimateRunSeconds(feature, { ...work, pixels })}
           />
         </p>
         {output && (

@@ -10,6 +10,8 @@ export interface OtherFile {
 export interface RunOrder {
   /** Null where the tool works without one. */
   readonly mask: Promise<Blob> | null;
+  /** Strokes that correct what was cut out, as a picture; null where there are none. */
+  readonly corrections: Promise<Blob> | null;
   readonly parameters: Readonly<Record<string, unknown>>;
   /** In the order that the tool asks for. */
   readonly others: readonly OtherFile[];

@@ -5,7 +5,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import type { OtherFile, RunOrder } from './run-order.ts';
 
-interface SendOptions extends Omit<RunOrder, 'mask'> {
+interface SendOptions extends Omit<RunOrder, 'mask' | 'corrections'> {
   readonly feature: FeatureCode;
   readonly photo: OpenPhoto;
   /** The photo's upload where it was sent before. */
@@ -13,6 +13,7 @@ interface SendOptions extends Omit<RunOrder, 'mask'> {
   /** Uploads of further photos that were sent before; new ones are added. */
   readonly sent: Map<Blob, string>;
   readonly mask: Blob | null;
+  readonly corrections: Blob | null;
   readonly signal: AbortSignal;
   /** Share that has been sent, 0–1. */
   readonly onProgress: (share: number) => void;
@@ -26,9 +27,13 @@ type Send = (file: OtherFile, purpose: 'photo' | 'mask') => Promise<string>;
  * @throws ApiError
  */
 export async function sendTask(options: SendOptions): Promise<Task> {
-  const { feature, photo, mask, others, sent, consent, parameters, signal } = options;
+  const { feature, photo, mask, corrections, others, sent, consent, parameters, signal } = options;
   const send = sendInTurn(options);
-  const marked = mask ? { maskId: await send({ file: mask, type: 'image/png' }, 'mask') } : {};
+  const sendMarks = (file: Blob) => send({ file, type: 'image/png' }, 'mask');
+  const marked = {
+    ...(mask && { maskId: await sendMarks(mask) }),
+    ...(corrections && { correctionsId: await sendMarks(corrections) }),
+  };
   const otherIds: string[] = [];
   for (const other of others) {
     const otherId = sent.get(other.file) ?? (await send(other, 'photo'));
@@ -44,12 +49,10 @@ export async function sendTask(options: SendOptions): Promise<Task> {
 }
 
 /** Sends one file after the other and tells how much of all of them is through. */
-function sendInTurn({ photo, uploadId, mask, others, sent, signal, onProgress }: SendOptions): Send {
-  const files = [
-    ...(mask ? [mask] : []),
-    ...others.map(({ file }) => file).filter((file) => !sent.has(file)),
-  ];
-  if (!uploadId) files.push(photo.file);
+function sendInTurn(options: SendOptions): Send {
+  const { photo, uploadId, mask, corrections, others, sent, signal, onProgress } = options;
+  const unsent = others.map(({ file }) => file).filter((file) => !sent.has(file));
+  const files = [mask, corrections, ...unsent, uploadId ? null : photo.file].filter((file) => file !== null);
   const whole = files.reduce((sum, { size }) => sum + size, 0);
   let before = 0;
   return async ({ file, type }, purpose) => {

@@ -21,14 +21,21 @@ async function callAs<Name extends 'list' | 'taskParamList'>(
   return answer.result;
 }
 
-/** The newest task of the page’s guest, with the files it was started with. */
-export async function readNewestTask(page: Page) {
+/** The newest task of the page’s guest, and what it was started with. */
+export async function readNewestOrder(page: Page) {
   const { list } = await callAs(page, 'list');
   const task = list[0];
   if (!task) throw new Error('The guest has no task.');
   const { list: inputs } = await callAs(page, 'taskParamList', { ids: [task.id] });
   const input = inputs[0];
-  if (!input?.maskUrl) throw new Error('The task has no mask.');
-  const response = await page.request.get(input.maskUrl);
-  return { task, parameters: input.parameters, mask: await response.body() };
+  if (!input) throw new Error('The task is forgotten.');
+  return { ...input, task };
+}
+
+/** The same with the bytes of its mask. */
+export async function readNewestTask(page: Page) {
+  const { task, parameters, maskUrl } = await readNewestOrder(page);
+  if (!maskUrl) throw new Error('The task has no mask.');
+  const response = await page.request.get(maskUrl);
+  return { task, parameters, mask: await response.body() };
 }

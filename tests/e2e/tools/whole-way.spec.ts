@@ -1,0 +1,93 @@
+import AxeBuilder from '@axe-core/playwright';
+import sharp from 'sharp';
+import { toolOf } from '#lib/catalog/tools.ts';
+import { readNewestOrder } from '../support/api-of-page.ts';
+import type { InputWay } from '../support/input-way.ts';
+import { expect, test } from '../support/test.ts';
+import { ToolPage } from '../support/tool-page.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** The device that a way belongs to. */
+const devices: Readonly<Record<InputWay, readonly string[]>> = {
+  mouse: ['@desktop'],
+  touch: ['@phone'],
+  keyboard: ['@desktop'],
+};
+
+async function sizeOf(picture: Buffer | string) {
+  const { width, height } = await sharp(picture).metadata();
+  return { width, height };
+}
+
+for (const way of ['mouse', 'touch'] as const) {
+  test(`turns a photo into a mosaic by ${way}, from the file to the downloaded picture`, {
+    tag: [...devices[way]],
+  }, async ({ page, visit, words }) => {
+    const tool = new ToolPage({ page, words, way, tool: 'aiFilter' });
+    await visit(toolOf('aiFilter').path);
+    await tool.choose('shop');
+    await tool.look(words('choices.ai-filter.mosaic'));
+    await tool.run();
+    await expect(tool.slider).toBeVisible();
+
+    const { parameters } = await readNewestOrder(page);
+    expect(parameters).toMatchObject({ style: 'mosaic', strength: 1 });
+    expect(await sizeOf(await tool.download())).toEqual(await sizeOf('public/samples/shop.jpg'));
+  });
+}
+
+for (const way of ['mouse', 'touch', 'keyboard'] as const) {
+  test(`swaps a face by ${way}, with a second photo and consent`, { tag: [...devices[way]] }, async ({
+    page,
+    visit,
+    words,
+  }) => {
+    const tool = new ToolPage({ page, words, way, tool: 'faceSwap' });
+    await visit(toolOf('faceSwap').path);
+    await tool.choose('portrait-curls');
+    await expect(page.getByText(words('options.others.faceSwap.missing'))).toBeVisible();
+    await tool.add('portrait-long-hair');
+    await expect(page.getByText(words('options.consent.missing'))).toBeVisible();
+    await expect(tool.runButton).toHaveAttribute('aria-disabled', 'true');
+    await tool.agree();
+    await tool.run();
+
+    const { otherIds, task } = await readNewestOrder(page);
+    expect(otherIds).toHaveLength(1);
+    expect(task.files).toHaveLength(1);
+    const result = await tool.download();
+    expect(await sizeOf(result)).toEqual(await sizeOf('public/samples/portrait-curls.jpg'));
+  });
+}
+
+test('keeps the second photo for another run', { tag: '@desktop' }, async ({ page, visit, words }) => {
+  const tool = new ToolPage({ page, words, way: 'mouse', tool: 'faceSwap' });
+  await visit(toolOf('faceSwap').path);
+  await tool.choose('portrait-curls');
+  await tool.add('portrait-long-hair');
+  await tool.agree();
+  await tool.run();
+  const first = await readNewestOrder(page);
+
+  await page.getByRole('button', { name: words('workbench.result.changeSettings') }).click();
+  await page.getByRole('spinbutton', { name: words('options.labels.strength') }).fill('60');
+  await tool.run();
+  const second = await readNewestOrder(page);
+  expect(second.parameters.strength).toBe(0.6);
+  expect(second.otherIds).toEqual(first.otherIds);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`is accessible while it is set up, in ${theme}`, { tag: '@desktop' }, async ({
+    page,
+    visit,
+    words,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await visit(toolOf('hairstyleChanger').path);
+    await new ToolPage({ page, words, way: 'mouse', tool: 'hairstyleChanger' }).choose('portrait-curls');
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).include('.bench').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  });
+}
