@@ -1,8 +1,16 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
-import { type Sample, type SampleSide, sampleUrl, sampleWidths, sceneOf } from '#lib/catalog/samples.ts';
+import {
+  liesOverPhoto,
+  type Sample,
+  type SampleSide,
+  sampleUrl,
+  sampleWidths,
+  sceneOf,
+} from '#lib/catalog/samples.ts';
 import { Compare } from './compare.tsx';
+import { Diptych } from './diptych.tsx';
 
 interface SampleCompareProps {
   readonly sample: Sample;
@@ -21,7 +29,7 @@ function handleClass([x]: Sample['focus']): string {
   return `at-${Math.min(90, Math.max(10, Math.round(x / STEP) * STEP))}`;
 }
 
-/** One of our sample pictures before and after its tool, with the handle between them. */
+/** One of our sample pictures before and after its tool, with the handle between them, or side by side where the result is another cut. */
 export async function SampleCompare({
   sample,
   alt,
@@ -43,12 +51,8 @@ export async function SampleCompare({
       />
     );
   }
-  return (
-    <Compare
-      before={side('before')}
-      after={side('after')}
-      className={handleClass(sample.focus)}
-      words={{ before: t('before'), after: t('after'), handle: t('handle') }}
-    />
-  );
+  const sides = { before: side('before'), after: side('after') };
+  const words = { before: t('before'), after: t('after'), handle: t('handle') };
+  if (!liesOverPhoto(sample)) return <Diptych {...sides} words={words} />;
+  return <Compare {...sides} className={handleClass(sample.focus)} words={words} />;
 }

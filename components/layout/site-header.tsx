@@ -67,6 +67,11 @@ export async function SiteHeader({ locale, account }: SiteHeaderProps): Promise<
           ))}
         </nav>
         <div className="head-end">
+          <div className="wide-only">
+            <PageLink className="head-item" href={localePath(locale, '/pricing')} path="/pricing">
+              {t('common.links.pricing')}
+            </PageLink>
+          </div>
           {account}
           <div className="menu-place wide-only">
             <button type="button" className="head-item" popoverTarget="menu-language">
@@ -92,6 +97,9 @@ export async function SiteHeader({ locale, account }: SiteHeaderProps): Promise<
                   <ToolLinks locale={locale} family={family} />
                 </div>
               ))}
+              <PageLink className="menu-link" href={localePath(locale, '/pricing')} path="/pricing">
+                {t('common.links.pricing')}
+              </PageLink>
               <h2>{t('common.language')}</h2>
               <CurrentLanguageLinks locale={locale} className="menu-link" />
             </div>

@@ -54,6 +54,12 @@ export const firstSample = {
   focus: [52, 62],
 } as const satisfies Sample;
 
+/** Sizes of results that several samples have. */
+const STICKER = { width: 512, height: 512 };
+const CHILD = { width: 1024, height: 1280 };
+const SMALL_PHOTO = { width: 827, height: 1063 };
+const SQUARE_PHOTO = { width: 600, height: 600 };
+
 export const samples: readonly Sample[] = [
   firstSample,
   { key: 'table', scene: 'table', tool: 'objectRemover', focus: [52, 81] },
@@ -79,7 +85,7 @@ export const samples: readonly Sample[] = [
     scene: 'portrait-long-hair',
     tool: 'passportPhoto',
     focus: [50, 45],
-    result: { width: 827, height: 1063 },
+    result: SMALL_PHOTO,
   },
   { key: 'swap', scene: 'friends', tool: 'faceSwap', focus: [70, 35] },
   {
@@ -87,7 +93,7 @@ export const samples: readonly Sample[] = [
     scene: 'portrait-young-man',
     tool: 'babyGenerator',
     focus: [50, 40],
-    result: { width: 1024, height: 1280 },
+    result: CHILD,
   },
   { key: 'fabric', scene: 'portrait-curls', tool: 'clothesChanger', focus: [50, 80] },
   { key: 'haircut', scene: 'portrait-teenager', tool: 'hairstyleChanger', focus: [50, 30] },
@@ -97,9 +103,46 @@ export const samples: readonly Sample[] = [
     scene: 'portrait-afro',
     tool: 'photoToEmoji',
     focus: [50, 50],
-    result: { width: 512, height: 512 },
+    result: STICKER,
   },
   { key: 'costume', scene: 'portrait-elder', tool: 'halloween', focus: [50, 35] },
+  {
+    key: 'sky',
+    scene: 'street',
+    tool: 'imageExtender',
+    focus: [50, 10],
+    result: { width: 1680, height: 1400 },
+  },
+  {
+    key: 'banner',
+    scene: 'table',
+    tool: 'imageExtender',
+    focus: [10, 50],
+    result: { width: 2100, height: 1260 },
+  },
+  { key: 'blouse', scene: 'portrait-young-man', tool: 'recolor', focus: [50, 85] },
+  { key: 'evening', scene: 'portrait-afro', tool: 'aiBackground', focus: [50, 35] },
+  { key: 'peaks', scene: 'figure', tool: 'aiBackground', focus: [50, 40] },
+  { key: 'pair', scene: 'friends', tool: 'backgroundRemover', focus: [50, 35] },
+  { key: 'flask', scene: 'product', tool: 'backgroundRemover', focus: [50, 45] },
+  { key: 'comic', scene: 'portrait-square-glasses', tool: 'aiFilter', focus: [50, 40] },
+  { key: 'watercolor', scene: 'landscape', tool: 'aiFilter', focus: [50, 50] },
+  { key: 'garden', scene: 'portrait-grey-beard', tool: 'headShot', focus: [50, 40] },
+  { key: 'suit', scene: 'portrait-bald', tool: 'headShot', focus: [50, 50] },
+  { key: 'visa', scene: 'portrait-afro', tool: 'passportPhoto', focus: [50, 45], result: SQUARE_PHOTO },
+  { key: 'france', scene: 'portrait-bald', tool: 'passportPhoto', focus: [50, 45], result: SMALL_PHOTO },
+  { key: 'student', scene: 'portrait-teenager', tool: 'faceSwap', focus: [50, 40] },
+  { key: 'reading', scene: 'portrait-square-glasses', tool: 'faceSwap', focus: [50, 40] },
+  { key: 'denim', scene: 'portrait-young-man', tool: 'clothesChanger', focus: [50, 85] },
+  { key: 'floral', scene: 'portrait-elder', tool: 'clothesChanger', focus: [50, 85] },
+  { key: 'laugh', scene: 'portrait-curls', tool: 'photoToEmoji', focus: [50, 50], result: STICKER },
+  { key: 'plastic', scene: 'portrait-grey-beard', tool: 'photoToEmoji', focus: [50, 50], result: STICKER },
+  { key: 'bob', scene: 'portrait-curls', tool: 'hairstyleChanger', focus: [50, 30] },
+  { key: 'silver', scene: 'portrait-long-hair', tool: 'hairstyleChanger', focus: [50, 30] },
+  { key: 'baby', scene: 'portrait-afro', tool: 'babyGenerator', focus: [50, 40], result: CHILD },
+  { key: 'daughter', scene: 'portrait-curls', tool: 'babyGenerator', focus: [50, 40], result: CHILD },
+  { key: 'skull', scene: 'portrait-young-man', tool: 'halloween', focus: [50, 35] },
+  { key: 'pirate', scene: 'portrait-grey-beard', tool: 'halloween', focus: [50, 35] },
 ];
 
 /** A sample's photo. */
@@ -107,6 +150,11 @@ export function sceneOf({ scene }: Pick<Sample, 'scene'>): SampleScene {
   const found = sampleScenes.find(({ key }) => key === scene);
   if (!found) throw new RangeError(`no scene ${scene}`);
   return found;
+}
+
+/** Whether a sample's result shows the same as its photo at the same places, so that one can be drawn over the other. */
+export function liesOverPhoto({ result, tool }: Sample): boolean {
+  return result === undefined && tool !== 'headShot';
 }
 
 /** Widths that pictures of samples exist in, up to the photo’s own. */
@@ -149,14 +197,14 @@ export function sceneThumbUrl(scene: SampleSceneKey): string {
   return sampleUrl({ sample: { key: scene, scene }, side: 'before', width: THUMB_WIDTH });
 }
 
-/** Address and size of a sample’s result for other sites, which may know no other format than JPEG. */
-export function sampleShareImage(sample: Pick<Sample, 'key' | 'scene' | 'result'>) {
-  const { width, height } = sample.result ?? sceneOf(sample);
-  const shareWidth = Math.min(1280, width);
+/** The widest form of a sample’s result, for search engines. */
+export function sampleResultImage(sample: Sample) {
+  const { width: fullWidth, height: fullHeight } = sample.result ?? sceneOf(sample);
+  const width = sampleWidths(sample).at(-1) ?? THUMB_WIDTH;
   return {
-    url: `/samples/${sample.key}-share.jpg`,
-    width: shareWidth,
-    height: Math.round((shareWidth * height) / width),
+    url: sampleUrl({ sample, side: 'after', width }),
+    width,
+    height: Math.round((width * fullHeight) / fullWidth),
   } as const;
 }
 

@@ -1,12 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { encodePicture } from '#imaging/io/encode-picture.ts';
-import { sampleScenes, sampleShareImage, samples, sceneThumbUrl, THUMB_WIDTH } from '#lib/catalog/samples.ts';
+import { sampleScenes, samples, sceneThumbUrl, THUMB_WIDTH } from '#lib/catalog/samples.ts';
 import { readScene, readSceneInput } from './read-scene.ts';
 import { recipes } from './recipes.ts';
 import { runRecipe } from './run-recipe.ts';
 import { QUALITY, writeForms } from './write-forms.ts';
-
-const SHARE_QUALITY = 82;
 
 /** Makes every form of the photos that samples show, or of those named, and of what the tools make of them. */
 export async function makePairs(wanted: readonly string[]): Promise<void> {
@@ -19,9 +17,6 @@ export async function makePairs(wanted: readonly string[]): Promise<void> {
     const result = await runRecipe(recipe, await readSceneInput({ ...recipe, scene: sample.scene }));
     await writeForms(await readScene(sample.scene), { sample, side: 'before' });
     await writeForms(result, { sample, side: 'after' });
-    const { url, width, height } = sampleShareImage(sample);
-    const share = { format: 'jpeg', quality: SHARE_QUALITY, maxSide: Math.max(width, height) } as const;
-    await writeFile(`public${url}`, (await encodePicture(result, share)).bytes);
     console.log(`${sample.key}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }
 }

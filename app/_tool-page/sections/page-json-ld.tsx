@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { JsonLd } from '#components/layout/json-ld.tsx';
 import { localeInfo } from '#lib/catalog/locales.ts';
-import { sampleShareImage, samples } from '#lib/catalog/samples.ts';
+import { sampleResultImage, samples } from '#lib/catalog/samples.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageUrl } from '#lib/seo/alternates.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
@@ -14,7 +14,7 @@ async function galleryPictures({ tool }: Pick<SectionProps, 'tool'>): Promise<ob
   return samples
     .filter((sample) => sample.tool === tool.key)
     .map((sample) => {
-      const { url, width, height } = sampleShareImage(sample);
+      const { url, width, height } = sampleResultImage(sample);
       return {
         '@type': 'ImageObject',
         contentUrl: siteOrigin + url,

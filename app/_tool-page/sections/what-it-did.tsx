@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { SampleCompare } from '#components/compare/sample-compare.tsx';
-import { samples, sceneOf } from '#lib/catalog/samples.ts';
+import { type Sample, samples, sceneOf } from '#lib/catalog/samples.ts';
 import type { SectionProps } from '../section-props.ts';
 
 const SIZES = {
@@ -10,17 +10,23 @@ const SIZES = {
   rest: '(max-width: 640px) 92vw, (max-width: 1199px) 46vw, (min-width: 1680px) 480px, (min-width: 1464px) 430px, 30vw',
 };
 
+/** Portraits hang in a row of their own, uncropped. */
+function isTall(own: readonly Sample[]): boolean {
+  return own.some((sample) => sceneOf(sample).height > sceneOf(sample).width);
+}
+
 /** Pairs that the tool made of our own pictures. */
 export async function WhatItDid({ tool, content }: SectionProps): Promise<ReactElement | null> {
   const t = await getTranslations();
   const own = samples.filter((sample) => sample.tool === tool.key);
   if (own.length === 0) return null;
+  const tall = isTall(own);
   return (
     <section className="section">
       <div className="wrap">
         <h2>{t('toolPage.did.title')}</h2>
         <p className="lead">{content.did}</p>
-        <div className="gallery">
+        <div className={tall ? 'gallery tall' : 'gallery wide'}>
           {own.map((sample, index) => {
             const { width, height } = sceneOf(sample);
             const name = t(`samples.${sample.key as 'street'}`);
@@ -29,7 +35,7 @@ export async function WhatItDid({ tool, content }: SectionProps): Promise<ReactE
                 <SampleCompare
                   sample={sample}
                   alt={{ before: name, after: '' }}
-                  sizes={index === 0 ? SIZES.first : SIZES.rest}
+                  sizes={index === 0 && !tall ? SIZES.first : SIZES.rest}
                 />
                 <figcaption className="cap">
                   <b>{name}</b>

@@ -8,7 +8,6 @@ import {
   type SampleSide,
   samplePhotoUrl,
   sampleScenes,
-  sampleShareImage,
   samples,
   sampleUrl,
   sampleWidths,
@@ -54,10 +53,6 @@ describe('the files of the samples', () => {
       expect(await measure(samplePhotoUrl(key)), key).toEqual({ width, height });
     for (const { key } of sampleScenes)
       expect((await measure(sceneThumbUrl(key))).width, key).toBe(THUMB_WIDTH);
-    for (const sample of samples) {
-      const { url, width, height } = sampleShareImage(sample);
-      expect(await measure(url), url).toEqual({ width, height });
-    }
   });
 
   it('show everything that people choose by its look', async () => {
@@ -71,7 +66,6 @@ describe('the files of the samples', () => {
     const known = new Set([
       ...forms.map(({ url }) => url),
       ...sampleScenes.map(({ key }) => samplePhotoUrl(key)),
-      ...samples.map((sample) => sampleShareImage(sample).url),
       ...choiceUrls,
       ...sampleScenes.map(({ key }) => sceneThumbUrl(key)),
     ]);

@@ -8,7 +8,7 @@ import { localePath } from '#lib/i18n/locale-path.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 
 /** Pairs of each family that hang here; the tools' own pages show the rest. */
-const OF_EACH = 3;
+const OF_EACH = 2;
 
 // The first sample hangs at the top of the page.
 const hung = families.flatMap(({ key }) =>
