@@ -1,5 +1,6 @@
 import { locales } from '#lib/catalog/locales.ts';
-import { readWords } from '#tests/support/read-words.ts';
+import { toolOf } from '#lib/catalog/tools.ts';
+import { readToolContent } from '#lib/content/tool-content.ts';
 import { expect, test } from '../support/test.ts';
 
 const TOOL = '/remove-object-from-photo';
@@ -23,7 +24,9 @@ test.describe('a first visit with a browser that prefers Japanese', () => {
   }) => {
     await page.goto(`/de${TOOL}`);
     await expect(page).toHaveURL(`/de${TOOL}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(readWords('de')('objectRemover.title'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      readToolContent('de', toolOf('objectRemover')).title,
+    );
     expect(await context.cookies()).toEqual([]);
   });
 });
