@@ -3,10 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_LOCALE, locales } from '#lib/catalog/locales.ts';
 import { describeMessage, pluralCategories } from './describe-message.ts';
 import { mayEqualEnglish } from './equal-texts.ts';
+import { findUnusedKeys } from './find-unused-keys.ts';
 import { MESSAGES, namespacesOf, textsOf } from './read-messages.ts';
 
 const english = textsOf(DEFAULT_LOCALE);
 const others = locales.filter(({ code }) => code !== DEFAULT_LOCALE);
+
+/** Keys that code puts together from names of the catalogue, of the table of failures and of what a tool found. */
+const putTogether: readonly RegExp[] = [
+  /^benches\.\w+\.(?:run|running|done|tip|tap|box|brush)$/,
+  /^choices\.[\w-]+\.[\w-]+$/,
+  /^errors\.\w+$/,
+  /^failure\.\w+$/,
+  /^findings\.(?:passport|headshot|watermark)\.\w+$/,
+  /^gallery\.kinds\.\w+$/,
+];
 
 /** Keys whose text fails a check, each with what was found. */
 function failures(
@@ -39,6 +50,12 @@ describe('English', () => {
     expect(namespacesOf(DEFAULT_LOCALE).filter((name) => !typed.includes(name) && name !== 'errors')).toEqual(
       [],
     );
+  });
+
+  it('has no text that no source asks for', () => {
+    const unnamed = findUnusedKeys(english.keys());
+    expect(unnamed.filter((key) => !putTogether.some((pattern) => pattern.test(key)))).toEqual([]);
+    expect(putTogether.filter((pattern) => !unnamed.some((key) => pattern.test(key)))).toEqual([]);
   });
 
   it('has no straight apostrophe before a brace, where ICU takes it for a quotation', () => {

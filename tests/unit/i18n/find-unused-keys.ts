@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+const SOURCES = ['app', 'components', 'features', 'lib', 'scripts'].map((folder) => `${folder}/**/*.{ts,tsx}`);
+
+/** `getTranslations('pricing')`, `useWords()`, `useWords<'findings'>`: where the names of a file begin. */
+const PLACE = /(?:getTranslations|useWords)(?:\((?:'([^']*)')?\)|<'(\w+)'>)/g;
+const TEXTS = [/'((?:[^'\\\n]|\\.)*)'/g, /`([^`]*)`/g];
+const HOLE = /\$\{[^}]*\}/;
+
+/** A text as a pattern: what is put into it stands for one part of a key. Nothing for a text that is all put in. */
+function patternOf(text: string): string | undefined {
+  const parts = text.split(HOLE);
+  if (parts.join('').replaceAll('.', '') === '') return undefined;
+  return parts.map((part) => RegExp.escape(part)).join('[^.]+');
+}
+
+function patternsIn(source: string): string[] {
+  const places = new Set([...source.matchAll(PLACE)].map(([, called = '', typed]) => typed ?? called));
+  if (places.size === 0) return [];
+  const texts = new Set(TEXTS.flatMap((text) => [...source.matchAll(text)].map(([, found = '']) => found)));
+  const patterns = [...texts].flatMap((text) => patternOf(text) ?? []);
+  return [...places].flatMap((place) =>
+    patterns.map((pattern) => (place === '' ? pattern : `${RegExp.escape(place)}\\.${pattern}`)),
+  );
+}
+
+/** The keys that no source names: in full, or by the rest of it in a file that asks for the words of that place. */
+export function findUnusedKeys(keys: Iterable<string>): string[] {
+  const files = globSync(SOURCES, { cwd: ROOT });
+  const patterns = new Set(files.flatMap((file) => patternsIn(readFileSync(path.join(ROOT, file), 'utf8'))));
+  const named = new RegExp(`^(?:${[...patterns].join('|')})$`);
+  return [...keys].filter((key) => !named.test(key));
+}
