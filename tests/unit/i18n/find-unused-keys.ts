@@ -2,18 +2,22 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
-const SOURCES = ['app', 'components', 'features', 'lib', 'scripts'].map((folder) => `${folder}/**/*.{ts,tsx}`);
+const SOURCES = ['app', 'components', 'features', 'lib', 'scripts'].map(
+  (folder) => `${folder}/**/*.{ts,tsx}`,
+);
 
 /** `getTranslations('pricing')`, `useWords()`, `useWords<'findings'>`: where the names of a file begin. */
 const PLACE = /(?:getTranslations|useWords)(?:\((?:'([^']*)')?\)|<'(\w+)'>)/g;
 const TEXTS = [/'((?:[^'\\\n]|\\.)*)'/g, /`([^`]*)`/g];
 const HOLE = /\$\{[^}]*\}/;
 
-/** A text as a pattern: what is put into it stands for one part of a key. Nothing for a text that is all put in. */
+const literally = (part: string) => part.replaceAll('.', '\\.');
+
+/** A text as a pattern: what is put into it stands for one part of a key. Nothing for what is no key, or all put in. */
 function patternOf(text: string): string | undefined {
   const parts = text.split(HOLE);
-  if (parts.join('').replaceAll('.', '') === '') return undefined;
-  return parts.map((part) => RegExp.escape(part)).join('[^.]+');
+  if (!/^[\w.-]*\w[\w.-]*$/.test(parts.join(''))) return undefined;
+  return parts.map(literally).join('[^.]+');
 }
 
 function patternsIn(source: string): string[] {
@@ -22,7 +26,7 @@ function patternsIn(source: string): string[] {
   const texts = new Set(TEXTS.flatMap((text) => [...source.matchAll(text)].map(([, found = '']) => found)));
   const patterns = [...texts].flatMap((text) => patternOf(text) ?? []);
   return [...places].flatMap((place) =>
-    patterns.map((pattern) => (place === '' ? pattern : `${RegExp.escape(place)}\\.${pattern}`)),
+    patterns.map((pattern) => (place === '' ? pattern : literally(`${place}.`) + pattern)),
   );
 }
 
