@@ -97,7 +97,9 @@ export function CompareStage(props: CompareStageProps): ReactElement {
             </span>
           </div>
         )}
-        <Tag side={mode === 'sideBySide' ? 'after' : withLine ? 'both' : held ? 'before' : 'after'} />
+        {before && (
+          <Tag side={mode === 'sideBySide' ? 'after' : withLine ? 'both' : held ? 'before' : 'after'} />
+        )}
       </div>
       {mode === 'sideBySide' && before && (
         <div className="compare-pane first">
