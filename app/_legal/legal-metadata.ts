@@ -12,6 +12,6 @@ export async function legalMetadata(name: LegalName, path: string): Promise<Meta
     path,
     title: metaTitle,
     description: metaDescription,
-    card: { key: name, alt: title },
+    cardAlt: title,
   });
 }

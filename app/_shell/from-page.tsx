@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
+import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { FromPageLink } from './from-page-link.tsx';
@@ -11,7 +12,7 @@ export async function FromPage(): Promise<ReactElement> {
   const names = {
     '/': 'Pictor',
     ...Object.fromEntries(tools.map(({ key, path }) => [path, t(`tools.${key}.name`)])),
-    '/halloween-filter-templates/gallery': t('common.links.gallery'),
+    [GALLERY_PATH]: t('common.links.gallery'),
     '/history': t('history.title'),
     '/account': t('account.title'),
     '/pricing': t('common.links.pricing'),

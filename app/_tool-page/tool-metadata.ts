@@ -14,6 +14,6 @@ export async function toolMetadata(key: ToolKey): Promise<Metadata> {
     path: tool.path,
     title: `${metaTitle} | Pictor`,
     description: metaDescription,
-    card: { key, alt: title },
+    cardAlt: title,
   });
 }

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
+import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { toolsByFamily } from '#lib/catalog/tools-by-family.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
@@ -16,7 +17,7 @@ interface SiteFooterProps {
 const productPages = [
   { key: 'pricing', path: '/pricing' },
   { key: 'apps', path: '/app-compare' },
-  { key: 'gallery', path: '/halloween-filter-templates/gallery' },
+  { key: 'gallery', path: GALLERY_PATH },
   { key: 'history', path: '/history' },
   { key: 'contact', path: '/contact' },
   { key: 'imprint', path: '/imprint' },

@@ -1,3 +1,4 @@
+import { GALLERY_PATH } from './gallery-path.ts';
 import { tools } from './tools.ts';
 
 /** One page. `path` is its canonical address without language prefix; it ends in a slash only where that is canonical. */
@@ -20,7 +21,7 @@ const checks: Partial<Readonly<Record<string, Pick<Route, 'check'>>>> = {
 export const routes: readonly Route[] = [
   { key: 'home', path: '/', indexed: true },
   ...tools.map(({ key, path }): Route => ({ key, path, indexed: true, ...checks[key] })),
-  { key: 'halloweenGallery', path: '/halloween-filter-templates/gallery', indexed: true },
+  { key: 'halloweenGallery', path: GALLERY_PATH, indexed: true },
   { key: 'pricing', path: '/pricing', indexed: true },
   { key: 'appCompare', path: '/app-compare', indexed: true },
   { key: 'terms', path: '/terms/', indexed: true },

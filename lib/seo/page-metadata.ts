@@ -1,40 +1,42 @@
 import type { Metadata } from 'next';
 import { CARD_SIZE, cardUrl } from '#lib/catalog/cards.ts';
 import { type Locale, localeInfo, locales } from '#lib/catalog/locales.ts';
-import { routes } from '#lib/catalog/routes.ts';
+import { type Route, routes } from '#lib/catalog/routes.ts';
 import { hreflangs, pageUrl } from './alternates.ts';
 import { siteOrigin } from './env.ts';
 
 interface PageWords {
   readonly locale: Locale;
-  /** Canonical path without language prefix. */
+  /** Canonical path without language prefix, as `routes` has it. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** The page whose card stands for this one, and what it says in words. */
-  readonly card: { readonly key: string; readonly alt: string };
-  /** False keeps search engines away. */
-  readonly indexed?: boolean;
+  /** What the page's card says. */
+  readonly cardAlt: string;
 }
 
 function openGraphLocale(locale: Locale): string {
   return localeInfo(locale).tag.replace('-', '_');
 }
 
-/** Stable id of a page in a language, by which visits are counted: `objectRemover___de`. */
-export function pageId(locale: Locale, path: string): string {
-  return `${routes.find((route) => route.path === path)?.key ?? path}___${locale}`;
+function routeOf(path: string): Route {
+  const route = routes.find((known) => known.path === path);
+  if (route) return route;
+  throw new Error(`${path} is no page of lib/catalog/routes.ts.`);
 }
 
-/** Title, description, canonical address, nine alternates and preview card of a page. */
-export function pageMetadata(page: PageWords): Metadata {
-  const { locale, path, title, description, card, indexed = true } = page;
+/**
+ * Title, description, canonical address, nine alternates and preview card of a page, and the stable id by which visits to it in
+ * a language are counted: `objectRemover___de`. Throws where no route has the path.
+ */
+export function pageMetadata({ locale, path, title, description, cardAlt }: PageWords): Metadata {
+  const { key, indexed } = routeOf(path);
   return {
     metadataBase: new URL(siteOrigin),
     title,
     description,
     robots: indexed ? { index: true, 'max-image-preview': 'large' } : { index: false, follow: true },
-    other: { 'page-id': pageId(locale, path) },
+    other: { 'page-id': `${key}___${locale}` },
     alternates: { canonical: pageUrl(locale, path), languages: hreflangs(path) },
     openGraph: {
       type: 'website',
@@ -44,7 +46,7 @@ export function pageMetadata(page: PageWords): Metadata {
       url: pageUrl(locale, path),
       locale: openGraphLocale(locale),
       alternateLocale: locales.filter(({ code }) => code !== locale).map(({ code }) => openGraphLocale(code)),
-      images: [{ url: cardUrl(locale, card.key), ...CARD_SIZE, alt: card.alt }],
+      images: [{ url: cardUrl(locale, key), ...CARD_SIZE, alt: cardAlt }],
     },
     twitter: { card: 'summary_large_image' },
   };

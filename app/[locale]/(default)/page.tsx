@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
     path: '/',
     title: t('title'),
     description: t('description'),
-    card: { key: 'home', alt: t('title') },
+    cardAlt: t('title'),
   });
 }
 

@@ -15,8 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
     path: '/offline',
     title: `${title} | Pictor`,
     description: t('lead'),
-    card: { key: 'home', alt: title },
-    indexed: false,
+    cardAlt: title,
   });
 }
 

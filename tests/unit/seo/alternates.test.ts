@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { Locale } from '#lib/catalog/locales.ts';
 import { hreflangs, pageUrl } from '#lib/seo/alternates.ts';
 import { jsonLd } from '#lib/seo/json-ld.ts';
-import { pageId, pageMetadata } from '#lib/seo/page-metadata.ts';
+import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import { parseLog } from '#lib/seo/read-last-modified.ts';
 import { sitemapIndexXml, sitemapXml } from '#lib/seo/sitemap.ts';
 
 const origin = 'http://localhost:3000';
 
-const page = { title: 'T', description: 'D', card: { key: 'home', alt: 'A' } } as const;
+const page = { title: 'T', description: 'D', cardAlt: 'A' } as const;
 
 describe('alternates', () => {
   it('[ROUTE-12] are nine, by bare codes, and x-default', () => {
@@ -26,9 +27,12 @@ describe('alternates', () => {
   });
 
   it('[ROUTE-12] stand in a page’s metadata beside its canonical address', () => {
-    const metadata = pageMetadata({ ...page, locale: 'tw', path: '/a/b' });
-    expect(metadata.alternates).toEqual({ canonical: `${origin}/tw/a/b`, languages: hreflangs('/a/b') });
-    expect(metadata.openGraph).toMatchObject({ url: `${origin}/tw/a/b`, locale: 'zh_TW', title: 'T' });
+    const metadata = pageMetadata({ ...page, locale: 'tw', path: '/contact' });
+    expect(metadata.alternates).toEqual({
+      canonical: `${origin}/tw/contact`,
+      languages: hreflangs('/contact'),
+    });
+    expect(metadata.openGraph).toMatchObject({ url: `${origin}/tw/contact`, locale: 'zh_TW', title: 'T' });
     expect(metadata.robots).toEqual({ index: true, 'max-image-preview': 'large' });
     expect(metadata.openGraph).toMatchObject({
       images: [{ url: '/cards/tw/home.jpg', width: 1200, height: 630, alt: 'A' }],
@@ -36,15 +40,17 @@ describe('alternates', () => {
   });
 
   it('keep pages that are not indexed away from search engines', () => {
-    const metadata = pageMetadata({ ...page, locale: 'en', path: '/x', indexed: false });
+    const metadata = pageMetadata({ ...page, locale: 'en', path: '/history' });
     expect(metadata.robots).toEqual({ index: false, follow: true });
   });
 });
 
 describe('page ids', () => {
   it('[ROUTE-14] are the route’s key and the language, and stand in the page', () => {
-    expect(pageId('de', '/remove-object-from-photo')).toBe('objectRemover___de');
-    expect(pageMetadata({ ...page, locale: 'tw', path: '/' }).other).toEqual({ 'page-id': 'home___tw' });
+    const idOf = (locale: Locale, path: string) => pageMetadata({ ...page, locale, path }).other;
+    expect(idOf('de', '/remove-object-from-photo')).toEqual({ 'page-id': 'objectRemover___de' });
+    expect(idOf('tw', '/')).toEqual({ 'page-id': 'home___tw' });
+    expect(() => idOf('en', '/x')).toThrow('/x is no page');
   });
 });
 

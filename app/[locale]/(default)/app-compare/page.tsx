@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
     path: PATH,
     title: t('metaTitle'),
     description: t('metaDescription'),
-    card: { key: 'appCompare', alt: t('title') },
+    cardAlt: t('title'),
   });
 }
 

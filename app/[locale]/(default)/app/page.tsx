@@ -11,8 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
     path: '/app/',
     title: `${t('title')} | Pictor`,
     description: t('text'),
-    card: { key: 'home', alt: t('title') },
-    indexed: false,
+    cardAlt: t('title'),
   });
 }
 

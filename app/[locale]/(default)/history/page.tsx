@@ -15,8 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
     path: PATH,
     title: `${t('title')} | Pictor`,
     description: t('metaDescription'),
-    card: { key: 'home', alt: t('title') },
-    indexed: false,
+    cardAlt: t('title'),
   });
 }
 

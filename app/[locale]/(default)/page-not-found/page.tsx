@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
+import { notFoundMetadata } from '../../../_shell/not-found-metadata.ts';
 import { NotFoundView } from '../../../_shell/not-found-view.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('notFound');
-  return { title: `${t('title')} | Pictor`, robots: { index: false } };
+export function generateMetadata(): Promise<Metadata> {
+  return notFoundMetadata();
 }
 
 /** Served with status 404 for every address that is no page. */

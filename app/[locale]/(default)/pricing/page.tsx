@@ -28,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
       yearly: formatPrice(tag, yearlyPlan.amountCents),
       monthly: formatPrice(tag, monthlyPlan.amountCents),
     }),
-    card: { key: 'pricing', alt: t('title') },
+    cardAlt: t('title'),
   });
 }
 

@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { TabLink } from '#components/layout/tab-link.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
+import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
@@ -18,7 +19,6 @@ export default async function TemplatesLayout({
   const locale = await pageLocale();
   const t = await getTranslations();
   const { path } = toolOf('halloween');
-  const gallery = `${path}/gallery`;
   return (
     <>
       <nav className="wrap tabs" aria-label={t('tools.halloween.name')}>
@@ -26,7 +26,7 @@ export default async function TemplatesLayout({
           <ToolIcon tool="halloween" />
           {t('tools.halloween.name')}
         </TabLink>
-        <TabLink href={localePath(locale, gallery)} path={gallery} below={path}>
+        <TabLink href={localePath(locale, GALLERY_PATH)} path={GALLERY_PATH} below={path}>
           <Icon of={layoutGrid} />
           {t('gallery.tab')}
         </TabLink>

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
+import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';
 import { halloweenTemplates } from '#lib/catalog/options/halloween.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import { Costumes } from './_sections/costumes.tsx';
 import { GalleryJsonLd } from './_sections/gallery-json-ld.tsx';
 import { Kinds } from './_sections/kinds.tsx';
-import { GALLERY_PATH } from './gallery-path.ts';
 
 const count = halloweenTemplates.length;
 
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
     path: GALLERY_PATH,
     title: `${t('metaTitle')} | Pictor`,
     description: t('metaDescription', { count }),
-    card: { key: 'halloweenGallery', alt: t('title') },
+    cardAlt: t('title'),
   });
 }
 

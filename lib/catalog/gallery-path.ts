@@ -1,2 +1,2 @@
-/** Path of the gallery without language prefix. */
+/** Path of the gallery of costumes, without language prefix. */
 export const GALLERY_PATH = '/halloween-filter-templates/gallery';
