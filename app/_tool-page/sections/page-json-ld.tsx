@@ -1,11 +1,14 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { JsonLd } from '#components/layout/json-ld.tsx';
+import { CURRENCY } from '#lib/catalog/currency.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { sampleResultImage, samples } from '#lib/catalog/samples.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageUrl } from '#lib/seo/alternates.ts';
+import { breadcrumbList } from '#lib/seo/breadcrumb-list.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
+import { faqPage } from '#lib/seo/faq-page.ts';
 import type { SectionProps } from '../section-props.ts';
 
 /** The results that the page shows, as pictures of their own. */
@@ -46,24 +49,10 @@ export async function PageJsonLd({ tool, content }: SectionProps): Promise<React
     browserRequirements: 'Requires JavaScript',
     inLanguage: localeInfo(locale).lang,
     isAccessibleForFree: isFree,
-    ...(isFree ? { offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' } } : {}),
+    ...(isFree ? { offers: { '@type': 'Offer', price: 0, priceCurrency: CURRENCY } } : {}),
   };
-  const trail = {
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Pictor', item: pageUrl(locale, '/') },
-      { '@type': 'ListItem', position: 2, name, item: url },
-    ],
-  };
-  const questions = {
-    '@type': 'FAQPage',
-    '@id': `${url}#questions`,
-    mainEntity: content.questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  };
+  const trail = breadcrumbList(locale, { name, path: tool.path });
+  const questions = faqPage(url, content.questions);
   const pictures = await galleryPictures({ tool });
   return (
     <JsonLd

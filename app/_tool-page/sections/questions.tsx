@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
+import { QuestionList } from '#components/ui/question-list.tsx';
 import type { SectionProps } from '../section-props.ts';
 
 /** What people ask, answered. */
@@ -9,14 +10,7 @@ export async function Questions({ content }: Pick<SectionProps, 'content'>): Pro
     <section className="section">
       <div className="wrap two">
         <h2>{t('questions')}</h2>
-        <div className="faq">
-          {content.questions.map(({ question, answer }, index) => (
-            <details key={question} open={index === 0}>
-              <summary>{question}</summary>
-              <p>{answer}</p>
-            </details>
-          ))}
-        </div>
+        <QuestionList questions={content.questions} />
       </div>
     </section>
   );

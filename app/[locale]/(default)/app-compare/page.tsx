@@ -6,7 +6,7 @@ import { JsonLd } from '#components/layout/json-ld.tsx';
 import { mobileApps } from '#lib/catalog/mobile-apps.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
-import { pageUrl } from '#lib/seo/alternates.ts';
+import { breadcrumbList } from '#lib/seo/breadcrumb-list.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import { FromPage } from '../../../_shell/from-page.tsx';
 import { AppTable } from './_sections/app-table.tsx';
@@ -28,11 +28,8 @@ export async function generateMetadata(): Promise<Metadata> {
 async function Trail(): Promise<ReactElement> {
   const locale = await pageLocale();
   const t = await getTranslations('common.links');
-  const itemListElement = [
-    { '@type': 'ListItem', position: 1, name: 'Pictor', item: pageUrl(locale, '/') },
-    { '@type': 'ListItem', position: 2, name: t('apps'), item: pageUrl(locale, PATH) },
-  ];
-  return <JsonLd data={{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }} />;
+  const trail = breadcrumbList(locale, { name: t('apps'), path: PATH });
+  return <JsonLd data={{ '@context': 'https://schema.org', ...trail }} />;
 }
 
 async function Published(): Promise<ReactElement> {

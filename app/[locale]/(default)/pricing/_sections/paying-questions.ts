@@ -1,15 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { monthlyPlan, TRIAL, yearlyPlan } from '#lib/catalog/plans.ts';
+import type { Question } from '#lib/content/question.ts';
 import { formatPrice } from '#lib/i18n/format-price.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 
 const topics = ['renew', 'cancel', 'trial', 'refund', 'valid', 'failed', 'advanced'] as const;
-
-export interface Question {
-  readonly question: string;
-  readonly answer: string;
-}
 
 /** What people ask about paying, with the answers. */
 export async function payingQuestions(): Promise<Question[]> {

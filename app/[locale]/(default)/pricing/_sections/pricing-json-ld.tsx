@@ -6,6 +6,8 @@ import { plans } from '#lib/catalog/plans.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { readOperator } from '#lib/operator/env.ts';
 import { pageUrl } from '#lib/seo/alternates.ts';
+import { breadcrumbList } from '#lib/seo/breadcrumb-list.ts';
+import { faqPage } from '#lib/seo/faq-page.ts';
 import { payingQuestions } from './paying-questions.ts';
 
 /** Pro with its prices, for search engines; nothing where it cannot be bought. */
@@ -33,22 +35,8 @@ export async function PricingJsonLd(): Promise<ReactElement> {
   const locale = await pageLocale();
   const t = await getTranslations('common.links');
   const url = pageUrl(locale, '/pricing');
-  const trail = {
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Pictor', item: pageUrl(locale, '/') },
-      { '@type': 'ListItem', position: 2, name: t('pricing'), item: url },
-    ],
-  };
-  const questions = {
-    '@type': 'FAQPage',
-    '@id': `${url}#questions`,
-    mainEntity: (await payingQuestions()).map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  };
+  const trail = breadcrumbList(locale, { name: t('pricing'), path: '/pricing' });
+  const questions = faqPage(url, await payingQuestions());
   const offers = await proOffers(url);
   return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [trail, questions, ...offers] }} />;
 }

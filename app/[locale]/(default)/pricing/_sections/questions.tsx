@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
+import { QuestionList } from '#components/ui/question-list.tsx';
 import { payingQuestions } from './paying-questions.ts';
 
 /** Questions about paying, answered. */
@@ -10,14 +11,7 @@ export async function Questions(): Promise<ReactElement> {
     <section className="section">
       <div className="wrap grid items-start gap-8 m:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
         <h2>{t('title')}</h2>
-        <div className="faq">
-          {questions.map(({ question, answer }, index) => (
-            <details key={question} open={index === 0}>
-              <summary>{question}</summary>
-              <p>{answer}</p>
-            </details>
-          ))}
-        </div>
+        <QuestionList questions={questions} />
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageUrl } from '#lib/seo/alternates.ts';
+import { breadcrumbList } from '#lib/seo/breadcrumb-list.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
 
 /** The pictures of the gallery, and the way to it, for search engines. */
@@ -25,13 +26,10 @@ export async function GalleryJsonLd(): Promise<ReactElement> {
     })),
   };
   const tool = toolOf('halloween');
-  const trail = {
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Pictor', item: pageUrl(locale, '/') },
-      { '@type': 'ListItem', position: 2, name: t('tools.halloween.name'), item: pageUrl(locale, tool.path) },
-      { '@type': 'ListItem', position: 3, name: t('gallery.tab'), item: pageUrl(locale, GALLERY_PATH) },
-    ],
-  };
+  const trail = breadcrumbList(
+    locale,
+    { name: t('tools.halloween.name'), path: tool.path },
+    { name: t('gallery.tab'), path: GALLERY_PATH },
+  );
   return <JsonLd data={{ '@context': 'https://schema.org', '@graph': [gallery, trail] }} />;
 }

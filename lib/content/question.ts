@@ -1,0 +1,5 @@
+/** What people ask, and what they are answered. */
+export interface Question {
+  readonly question: string;
+  readonly answer: string;
+}
