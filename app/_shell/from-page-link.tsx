@@ -2,8 +2,8 @@
 
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Locale } from '#lib/catalog/locales.ts';
+import { readFromPage } from '#lib/i18n/from-page.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
-import { readFromPage } from '#lib/i18n/read-from-page.ts';
 
 interface FromPageLinkProps {
   readonly locale: Locale;

@@ -1,6 +1,6 @@
 import './tool-page.css';
 import type { ReactElement } from 'react';
-import { families } from '#lib/catalog/families.ts';
+import { pigmentOf } from '#lib/catalog/families.ts';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
 import { readToolContent } from '#lib/content/tool-content.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
@@ -20,9 +20,8 @@ import { WorkbenchPlace } from './sections/workbench-place.tsx';
 export async function ToolPage({ tool: key }: { readonly tool: ToolKey }): Promise<ReactElement> {
   const tool = toolOf(key);
   const content = readToolContent(await pageLocale(), tool);
-  const pigment = families.find((family) => family.key === tool.family)?.pigment ?? 'ultra';
   return (
-    <div className={`p-${pigment}`}>
+    <div className={`p-${pigmentOf(tool.family)}`}>
       <div className="wrap tool-top">
         <Intro tool={tool} content={content} />
         <WorkbenchPlace tool={tool} />

@@ -8,3 +8,8 @@ export const families = [
 
 export type FamilyKey = (typeof families)[number]['key'];
 export type Pigment = (typeof families)[number]['pigment'];
+
+/** The pigment of a family's tools. */
+export function pigmentOf(family: FamilyKey): Pigment {
+  return families.find(({ key }) => key === family)?.pigment ?? 'ultra';
+}

@@ -8,3 +8,6 @@ export const mobileApps: readonly MobileApp[] = [
   { key: 'ios', storeUrl: null },
   { key: 'android', storeUrl: null },
 ];
+
+/** Whether any of them can be installed. */
+export const hasPublishedApp: boolean = mobileApps.some(({ storeUrl }) => storeUrl !== null);

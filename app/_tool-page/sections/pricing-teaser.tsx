@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
+import { addFromPage } from '#lib/i18n/from-page.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import type { SectionProps } from '../section-props.ts';
@@ -19,10 +20,7 @@ export async function PricingTeaser({ tool }: Pick<SectionProps, 'tool'>): Promi
         <div>
           <p className="lead">{text}</p>
           <div className="acts mt-5">
-            <a
-              className="btn line"
-              href={`${localePath(await pageLocale(), '/pricing')}?fromPage=${tool.path}`}
-            >
+            <a className="btn line" href={addFromPage(localePath(await pageLocale(), '/pricing'), tool.path)}>
               {t('compare')}
             </a>
           </div>

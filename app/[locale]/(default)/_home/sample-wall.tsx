@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { SampleCompare } from '#components/compare/sample-compare.tsx';
-import { families } from '#lib/catalog/families.ts';
+import { families, pigmentOf } from '#lib/catalog/families.ts';
 import { type Sample, samples, sceneOf } from '#lib/catalog/samples.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
@@ -22,11 +22,10 @@ async function Pair({ sample }: { readonly sample: Sample }): Promise<ReactEleme
   const locale = await pageLocale();
   const t = await getTranslations();
   const tool = toolOf(sample.tool);
-  const pigment = families.find(({ key }) => key === tool.family)?.pigment ?? 'ultra';
   const { width, height } = sceneOf(sample);
   const name = t(`samples.${sample.key}` as 'samples.street');
   return (
-    <figure className={`p-${pigment}`}>
+    <figure className={`p-${pigmentOf(tool.family)}`}>
       <SampleCompare
         sample={sample}
         alt={{ before: t('home.wall.before', { name }), after: t('home.wall.after', { name }) }}

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { addFromPage } from '#lib/i18n/from-page.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
@@ -52,10 +53,7 @@ export default async function AccountPage(): Promise<ReactElement> {
         </Part>
         <Part title={t('browser')} text={t('browserText')} />
         <Part title={t('prices')} text={t('pricesText')}>
-          <a
-            className="btn line justify-self-start"
-            href={`${localePath(locale, '/pricing')}?fromPage=${PATH}`}
-          >
+          <a className="btn line justify-self-start" href={addFromPage(localePath(locale, '/pricing'), PATH)}>
             {t('pricesLink')}
           </a>
         </Part>

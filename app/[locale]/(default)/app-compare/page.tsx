@@ -3,7 +3,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { JsonLd } from '#components/layout/json-ld.tsx';
-import { mobileApps } from '#lib/catalog/mobile-apps.ts';
+import { hasPublishedApp } from '#lib/catalog/mobile-apps.ts';
+import { addFromPage } from '#lib/i18n/from-page.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { breadcrumbList } from '#lib/seo/breadcrumb-list.ts';
@@ -34,10 +35,9 @@ async function Trail(): Promise<ReactElement> {
 
 async function Published(): Promise<ReactElement> {
   const t = await getTranslations('appCompare');
-  const isPublished = mobileApps.some(({ storeUrl }) => storeUrl !== null);
   return (
     <p className="note mb-6">
-      {isPublished ? (
+      {hasPublishedApp ? (
         t('published')
       ) : (
         <span>
@@ -65,7 +65,7 @@ export default async function AppComparePage(): Promise<ReactElement> {
       <section className="wrap pb-20">
         <h2>{t('plans.title')}</h2>
         <p className="lead mt-3 mb-6">{t('plans.text')}</p>
-        <a className="btn ink" href={`${localePath(locale, '/pricing')}?fromPage=${PATH}#compare`}>
+        <a className="btn ink" href={`${addFromPage(localePath(locale, '/pricing'), PATH)}#compare`}>
           {t('plans.action')}
         </a>
       </section>

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { mobileApps } from '#lib/catalog/mobile-apps.ts';
+import { hasPublishedApp } from '#lib/catalog/mobile-apps.ts';
 
 /** What can be done where. */
 const lines = [
@@ -16,7 +16,7 @@ const lines = [
 /** Website and apps, line by line. What apps that are not published would do is said to wait for them. */
 export async function AppTable(): Promise<ReactElement> {
   const t = await getTranslations('appCompare.table');
-  const withApp = mobileApps.some(({ storeUrl }) => storeUrl !== null) ? t('yes') : t('waiting');
+  const withApp = hasPublishedApp ? t('yes') : t('waiting');
   return (
     <section className="section">
       <div className="wrap">

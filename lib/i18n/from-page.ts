@@ -1,0 +1,19 @@
+import { splitLocale } from './split-locale.ts';
+
+const QUERY = 'fromPage';
+
+/** An address with the page in its query that one comes from: its canonical path, without language prefix. */
+export function addFromPage(address: string, page: string): string {
+  return `${address}?${QUERY}=${page}`;
+}
+
+/**
+ * The page that `addFromPage` told of, as it stands in `known` (canonical paths without language prefix). Undefined for
+ * anything else: an address can never lead off the site this way.
+ */
+export function readFromPage(search: string, known: readonly string[]): string | undefined {
+  const named = new URLSearchParams(search).get(QUERY);
+  if (!named?.startsWith('/')) return undefined;
+  const { path } = splitLocale(named.replace(/[?#].*$/s, ''));
+  return known.find((page) => page === path || `${page}/` === path || page === `${path}/`);
+}
