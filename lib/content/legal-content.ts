@@ -1,3 +1,4 @@
+import { cache } from 'react';
 import { z } from 'zod';
 import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
@@ -65,13 +66,14 @@ export function legalValues(tag: string, { operator, parties }: Surroundings): C
   };
 }
 
-export function readLegalContent(locale: Locale, name: LegalName): LegalContent {
+/** Read once for a page, which asks for it a second time for its metadata. */
+export const readLegalContent = cache((locale: Locale, name: LegalName): LegalContent => {
   const { tag } = localeInfo(locale);
   const tree = readContent({ locale, name: `legal/${name}`, schema: legalContent });
   const operator = readOperator();
   const values = legalValues(tag, { operator, parties: readThirdParties() });
   return formatContent(operator.name?.endsWith('.') ? withoutSecondStop(tree) : tree, { tag, values });
-}
+});
 
 /** Texts for an operator whose name ends in a full stop, as “Example Inc.”: a sentence that ends in it needs no other. */
 function withoutSecondStop(tree: LegalContent): LegalContent {

@@ -1,3 +1,4 @@
+import { cache } from 'react';
 import { z } from 'zod';
 import { choiceCount } from '#lib/catalog/choice-count.ts';
 import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
@@ -10,7 +11,7 @@ import { readContent } from './read-content.ts';
 const text = z.string().min(1);
 
 /** What a tool's page tells, `content/<locale>/tools/<key>.json`. Texts are ICU messages with the values of `toolValues`. */
-export const toolContent = z.strictObject({
+const toolContent = z.strictObject({
   /** The heading, and the one line of promise below it. */
   title: text.max(70),
   lead: text.max(220),
@@ -35,7 +36,7 @@ export const toolContent = z.strictObject({
 export type ToolContent = z.output<typeof toolContent>;
 
 /** The facts that texts of a tool's page may name. */
-export function toolValues(tool: ToolEntry): ContentValues {
+function toolValues(tool: ToolEntry): ContentValues {
   return {
     count: FREE_USES_PER_DAY.guest,
     hours: KEEPING_HOURS.guest,
@@ -46,8 +47,9 @@ export function toolValues(tool: ToolEntry): ContentValues {
   };
 }
 
-export function readToolContent(locale: Locale, tool: ToolEntry): ToolContent {
+/** Read once for a page, which asks for it a second time for its metadata. */
+export const readToolContent = cache((locale: Locale, tool: ToolEntry): ToolContent => {
   const name: `tools/${ToolKey}` = `tools/${tool.key}`;
   const tree = readContent({ locale, name, schema: toolContent });
   return formatContent(tree, { tag: localeInfo(locale).tag, values: toolValues(tool) });
-}
+});
