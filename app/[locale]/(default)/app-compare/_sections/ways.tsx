@@ -1,7 +1,6 @@
-import { __iconData as check } from 'lucide-react/icons/check';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
-import { Icon } from '#components/ui/icon.tsx';
+import { FeatureList } from '#components/ui/feature-list.tsx';
 import { type MobileApp, mobileApps } from '#lib/catalog/mobile-apps.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
@@ -18,16 +17,7 @@ function Way({ title, text, features, children }: WayProps): ReactElement {
     <section className="sheet plan">
       <h2>{title}</h2>
       <p className="text-quiet">{text}</p>
-      {features.length > 0 && (
-        <ul>
-          {features.map((feature) => (
-            <li key={feature}>
-              <Icon of={check} />
-              <span>{feature}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {features.length > 0 && <FeatureList features={features} />}
       {children}
     </section>
   );

@@ -5,6 +5,7 @@ import { localeInfo } from '#lib/catalog/locales.ts';
 import { formatMills, formatPercent, formatPrice } from '#lib/i18n/format-price.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { OriginalPrice } from './original-price.tsx';
 
 async function OffTag({ pack, tag }: { readonly pack: CreditPack; readonly tag: string }) {
   const t = await getTranslations('pricing.credits');
@@ -13,20 +14,6 @@ async function OffTag({ pack, tag }: { readonly pack: CreditPack; readonly tag: 
     <span className={pack.credits > ORANGE_TAG_ABOVE ? 'mark off hot' : 'mark off'}>
       {t('off', { percent: formatPercent(tag, pack.original.percentOff) })}
     </span>
-  );
-}
-
-async function Original({ cents, tag }: { readonly cents: number; readonly tag: string }) {
-  const t = await getTranslations('pricing');
-  const price = formatPrice(tag, cents);
-  return (
-    <>
-      {' '}
-      <span className="sr-only">{t('original', { price })}</span>
-      <s className="text-quiet font-normal" aria-hidden="true">
-        {price}
-      </s>
-    </>
   );
 }
 
@@ -45,8 +32,8 @@ async function PackRow({ pack }: { readonly pack: CreditPack }): Promise<ReactEl
       </td>
       <td data-column={t('price')} className="num strong">
         <span>
-          {formatPrice(tag, pack.amountCents)}
-          {original && <Original cents={original.cents} tag={tag} />}
+          {formatPrice(tag, pack.amountCents)}{' '}
+          {original && <OriginalPrice cents={original.cents} className="text-quiet font-normal" />}
         </span>
       </td>
       <td>

@@ -1,6 +1,5 @@
-import { __iconData as check } from 'lucide-react/icons/check';
 import type { ReactElement, ReactNode } from 'react';
-import { Icon } from '#components/ui/icon.tsx';
+import { FeatureList } from '#components/ui/feature-list.tsx';
 
 interface PlanCardProps {
   readonly title: string;
@@ -25,14 +24,7 @@ export function PlanCard(props: PlanCardProps): ReactElement {
       </div>
       <p className="amount">{price}</p>
       <p className="text-quiet text-small">{note}</p>
-      <ul>
-        {features.map((feature) => (
-          <li key={feature}>
-            <Icon of={check} />
-            <span>{feature}</span>
-          </li>
-        ))}
-      </ul>
+      <FeatureList features={features} />
       <a className={first ? 'btn' : 'btn line'} href={action.href}>
         {action.text}
       </a>

@@ -7,16 +7,15 @@ import { monthlyPlan, type Plan, PRO_CREDITS_PER_MONTH, yearlyPlan } from '#lib/
 import { formatPercent, formatPrice } from '#lib/i18n/format-price.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { OriginalPrice } from './original-price.tsx';
 import { PlanCard } from './plan-card.tsx';
 
 async function PriceNote({ plan, of }: { readonly plan: Plan; readonly of: 'yearly' | 'monthly' }) {
   const { tag } = localeInfo(await pageLocale());
   const t = await getTranslations('pricing');
-  const original = formatPrice(tag, plan.originalCents);
   return (
     <>
-      <span className="sr-only">{t('original', { price: original })}</span>
-      <s aria-hidden="true">{original}</s> {t(`${of}.suffix`)}
+      <OriginalPrice cents={plan.originalCents} /> {t(`${of}.suffix`)}
       <br />
       {t(`${of}.note`, { perDay: formatPrice(tag, plan.perDayCents) })}
     </>
