@@ -4,8 +4,8 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 /** Variance of lightness, and of a and b, that colours have at least. */
 const LEAST_VARIANCE = [0.0012, 0.00012, 0.00012] as const;
 
-/** How dark and how light cloth may be beside what it is nearby, and how much that tells against it. */
-const SHADE = { darkest: 0.4, lightest: 1.1, weight: 8 } as const;
+/** How light something may be beside what it is nearby, and how much another light tells against it. */
+const SHADE = { lightest: 1.1, weight: 8 } as const;
 
 /** Colours of what is flagged around each pixel. */
 export interface LocalColours {
@@ -16,11 +16,33 @@ export interface LocalColours {
   readonly variances: readonly Plane[];
 }
 
+function sumOf(values: Uint8Array | Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < values.length; at++) sum += values[at];
+  return sum;
+}
+
+export interface LocalLearning {
+  readonly radius: number;
+  /** The share of the surroundings for which all that is flagged stands in, wherever it is. */
+  readonly common?: number;
+}
+
 /** Learns the colours of what is flagged around each pixel, from planes of lightness, a and b in OKLab. */
-export function learnAround(planes: readonly Plane[], flags: Uint8Array, radius: number): LocalColours {
+export function learnAround(
+  planes: readonly Plane[],
+  flags: Uint8Array,
+  { radius, common = 0 }: LocalLearning,
+): LocalColours {
   const mask = createPlane(planes[0]);
   mask.data.set(flags);
-  const blur = (plane: Plane) => boxBlur(boxBlur(plane, radius), radius);
+  const count = Math.max(1, sumOf(flags));
+  const blur = (plane: Plane) => {
+    const shared = (common * sumOf(plane.data)) / count;
+    const out = boxBlur(boxBlur(plane, radius), radius);
+    if (shared !== 0) for (let at = 0; at < flags.length; at++) out.data[at] += shared;
+    return out;
+  };
   const weight = blur(mask);
   const means: Plane[] = [];
   const variances: Plane[] = [];
@@ -54,14 +76,14 @@ export function unlikeness({ means, variances }: LocalColours, planes: readonly 
   return sum;
 }
 
-/** The same for cloth in any shadow: less light makes all three values of OKLab smaller alike. */
-export function unlikenessToCloth(
-  { means, variances }: LocalColours,
+/** The same in any shadow down to a share of the light: less light makes all three values of OKLab smaller alike. */
+export function unlikenessInShade(
+  { means, variances, darkest }: LocalColours & { readonly darkest: number },
   planes: readonly Plane[],
   at: number,
 ): number {
   const ratio = planes[0].data[at] / Math.max(0.05, means[0].data[at]);
-  const share = Math.max(SHADE.darkest, Math.min(SHADE.lightest, ratio));
+  const share = Math.max(darkest, Math.min(SHADE.lightest, ratio));
   let sum = 0.2 + SHADE.weight * (1 - share) ** 2;
   for (let channel = 0; channel < 3; channel++)
     sum += (planes[channel].data[at] - share * means[channel].data[at]) ** 2 / variances[channel].data[at];

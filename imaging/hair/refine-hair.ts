@@ -10,7 +10,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { UNLABELLED } from '../kernels/spread-labels.ts';
 import type { Picture } from '../picture.ts';
-import { learnAround, unlikeness, unlikenessToCloth } from './learn-around.ts';
+import { learnAround, unlikeness, unlikenessInShade } from './learn-around.ts';
 import { markFeatures, markForehead } from './mark-features.ts';
 
 /** How far from its border hair is decided anew, and how far around colours are learnt, in centimetres. On cloth hair throws its shadow, which is wider. */
@@ -21,8 +21,11 @@ const AROUND = 1.6;
 /** What is this far inside of hair is hair. */
 const INSIDE = 0.3;
 
-/** Its colour is learnt from what is this far inside, where any is near. */
-const CORE = 0.9;
+/** Its colour is learnt from what is this far inside, if that is so much of it; where none is near, from that of all the head. */
+const CORE = { inside: 0.9, least: 0.05, common: 0.01 } as const;
+
+/** How dark cloth, hair and skin may be beside what they are nearby: darker than that skin is the roots of hair. */
+const DARKEST = { cloth: 0.4, hair: 0.4, skin: 0.75 } as const;
 
 /** How much colours count, −1 to 1 times this, and what was told before, within so many centimetres of the border wholly. Beside cloth that counts less. */
 const COLOUR = 1.6;
@@ -44,7 +47,6 @@ const PERSON = 0.97;
 
 /** Places where next to nothing of one kind is near tell nothing. */
 const LEAST_NEAR = 0.004;
-const CORE_NEAR = 0.05;
 
 /** Shadows that were taken for hair are learnt from as well, at first. */
 const ROUNDS = 2;
@@ -80,34 +82,39 @@ function measureDepth(hair: Plane): Depth {
   return { inside: distanceTransform(decided), outside: distanceTransform(others) };
 }
 
+/** Flags what is sure to be hair: its core, or where hair is thin all but its border. */
+function flagOwn(inside: Float32Array, unit: number): Uint8Array {
+  const flagDeeper = (least: number) => inside.map((distance) => (distance > least * unit ? 1 : 0));
+  const [whole, core] = [flagDeeper(INSIDE), flagDeeper(CORE.inside)];
+  const count = (flags: Float32Array) => flags.reduce((sum, flag) => sum + flag, 0);
+  return Uint8Array.from(count(core) > CORE.least * count(whole) ? core : whole);
+}
+
 /** What speaks for hair, above 0, or against it where hair ends on skin or cloth; `band` is 1 where something does. */
 function weighColours({ inside, outside }: Depth, ground: Ground): { odds: Plane; band: Plane } {
   const { planes, person, garment, unit, forehead } = ground;
-  const learn = (isKnown: (at: number) => boolean) => {
-    const flags = Uint8Array.from(inside, (_, at) => (isKnown(at) ? 1 : 0));
-    return learnAround(planes, flags, Math.max(2, Math.round(AROUND * unit)));
+  const radius = Math.max(2, Math.round(AROUND * unit));
+  const learnBeside = (isWorn: boolean, darkest: number) => {
+    const isIn = (at: number) =>
+      outside[at] > BAND * unit && person.data[at] > PERSON && garment.data[at] >= 0.5 === isWorn;
+    const flags = Uint8Array.from(inside, (_, at) => (isIn(at) ? 1 : 0));
+    return { ...learnAround(planes, flags, { radius }), darkest };
   };
-  const isBeside = (at: number) => outside[at] > BAND * unit && person.data[at] > PERSON;
-  const whole = learn((at) => inside[at] > INSIDE * unit);
-  const core = learn((at) => inside[at] > CORE * unit);
-  const skin = learn((at) => isBeside(at) && garment.data[at] < 0.5);
-  const cloth = learn((at) => isBeside(at) && garment.data[at] >= 0.5);
+  const learnt = learnAround(planes, flagOwn(inside, unit), { radius, common: CORE.common });
+  const own = { ...learnt, darkest: DARKEST.hair };
+  const [skin, cloth] = [learnBeside(false, DARKEST.skin), learnBeside(true, DARKEST.cloth)];
   const [odds, band] = [createPlane(person), createPlane(person)];
   for (let at = 0; at < odds.data.length; at++) {
     const hasSkin = skin.weight.data[at] >= LEAST_NEAR;
     const hasCloth = cloth.weight.data[at] >= LEAST_NEAR;
     const reach = (hasCloth ? CLOTH_BAND : BAND) * unit;
     if (person.data[at] <= 0.5 || inside[at] >= reach || outside[at] >= reach) continue;
-    const own = core.weight.data[at] < CORE_NEAR ? whole : core;
-    if (own.weight.data[at] < LEAST_NEAR || !(hasSkin || hasCloth)) continue;
+    if (!(hasSkin || hasCloth)) continue;
     band.data[at] = 1;
-    const other = Math.min(
-      hasSkin
-        ? Math.min(unlikeness(skin, planes, at), forehead[at] ? 1e9 : unlikenessToCloth(skin, planes, at))
-        : Number.POSITIVE_INFINITY,
-      hasCloth ? unlikenessToCloth(cloth, planes, at) : Number.POSITIVE_INFINITY,
-    );
-    const like = Math.min(unlikeness(own, planes, at), unlikenessToCloth(own, planes, at));
+    let other = hasCloth ? unlikenessInShade(cloth, planes, at) : Number.POSITIVE_INFINITY;
+    if (hasSkin) other = Math.min(other, unlikeness(skin, planes, at));
+    if (hasSkin && !forehead[at]) other = Math.min(other, unlikenessInShade(skin, planes, at));
+    const like = Math.min(unlikeness(own, planes, at), unlikenessInShade(own, planes, at));
     const before = Math.max(-1, Math.min(1, (inside[at] - outside[at]) / (PRIOR.within * unit)));
     const prior = (hasCloth ? PRIOR.byCloth : PRIOR.weight) * before;
     odds.data[at] = (COLOUR * (other - like)) / (other + like) + (forehead[at] ? 0 : prior);
