@@ -1,4 +1,5 @@
 import { readPort } from '#lib/environment/read-port.ts';
+import { readThirdParties } from '#lib/third-parties/env.ts';
 
 /** What the web needs to know of its surroundings. All of it may differ from run to run of one build. */
 export interface WebEnvironment {
@@ -22,15 +23,20 @@ function readOrigin(name: string): string | undefined {
   throw new Error(`${name} is “${text}”, but must be an address that begins with http:// or https://.`);
 }
 
+function originOf(address: string | null): string | undefined {
+  return address === null ? undefined : new URL(address).origin;
+}
+
 /** Reads the environment. Throws one line that says what is wrong. */
 export function readWebEnvironment(): WebEnvironment {
+  const { adsFrame, analyticsScript } = readThirdParties();
   return {
     port: readPort('WEB_PORT', process.env.WEB_PORT, readPort('PORT', process.env.PORT, 3000)),
     apiOrigin:
       readOrigin('API_ORIGIN') ?? `http://localhost:${readPort('API_PORT', process.env.API_PORT, 4000)}`,
     storageOrigin: readOrigin('S3_ENDPOINT'),
-    adsOrigin: readOrigin('ADS_FRAME_URL'),
-    analyticsOrigin: readOrigin('ANALYTICS_SCRIPT_URL'),
+    adsOrigin: originOf(adsFrame),
+    analyticsOrigin: originOf(analyticsScript),
     secure: readOrigin('WEB_ORIGIN')?.startsWith('https:') ?? false,
   };
 }

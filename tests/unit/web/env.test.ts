@@ -62,6 +62,7 @@ describe('the web’s environment', () => {
     ['API_ORIGIN', 'api.example'],
     ['S3_ENDPOINT', 'ftp://files.example'],
     ['WEB_ORIGIN', 'javascript:alert(1)'],
+    ['ADS_FRAME_URL', 'http://ads.example/frame'],
   ])('says in one line that %s cannot be %s', (name, value) => {
     expect(() => readWith({ [name]: value })).toThrow(new RegExp(`^${name} is “[^”]*”, but must be [^\n]*$`));
   });
