@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
 import { useWords } from '#components/words/words-context.tsx';
 
 /** What strokes say of what they cover: that it belongs to the subject, or that it does not. */
@@ -13,17 +14,15 @@ interface CorrectionFieldProps {
 /** Switches to strokes that correct what was cut wrong. */
 export function CorrectionField({ value, onChange }: CorrectionFieldProps): ReactElement {
   const words = useWords('options');
-  const label = words('corrections.title');
   return (
     <div className="field">
-      <span aria-hidden="true">{label}</span>
-      <fieldset className="seg" aria-label={label}>
-        {([null, 'keep', 'drop'] as const).map((key) => (
-          <button key={key ?? 'off'} type="button" aria-pressed={key === value} onClick={() => onChange(key)}>
-            {words(`corrections.${key ?? 'off'}`)}
-          </button>
-        ))}
-      </fieldset>
+      <ChoiceButtons
+        label={words('corrections.title')}
+        choices={[null, 'keep', 'drop'] as const}
+        value={value}
+        nameOf={(correction) => words(`corrections.${correction ?? 'off'}`)}
+        onChange={onChange}
+      />
       <small className="text-quiet">{words('corrections.hint')}</small>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import './marking.css';
 import type { ReactElement } from 'react';
+import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
 import { useWords } from '#components/words/words-context.tsx';
 import type { MarkingWay } from '#lib/catalog/options/option.ts';
 import { FIRST_BOX, type Marking, moveSide } from './marking.ts';
@@ -18,22 +19,15 @@ export function WayField({ ways, marking, onChange }: WayFieldProps): ReactEleme
   const words = useWords('options');
   const { way, point } = marking;
   const box = marking.box ?? FIRST_BOX;
-  const label = words('marking.title');
   return (
     <div className="field">
-      <span aria-hidden="true">{label}</span>
-      <fieldset className="seg" aria-label={label}>
-        {ways.map((key) => (
-          <button
-            key={key}
-            type="button"
-            aria-pressed={key === way}
-            onClick={() => onChange({ ...marking, way: key })}
-          >
-            {words(`marking.${key}`)}
-          </button>
-        ))}
-      </fieldset>
+      <ChoiceButtons
+        label={words('marking.title')}
+        choices={ways}
+        value={way}
+        nameOf={(choice) => words(`marking.${choice}`)}
+        onChange={(choice) => onChange({ ...marking, way: choice })}
+      />
       {way === 'tap' && (
         <div className="places">
           <PercentSlider

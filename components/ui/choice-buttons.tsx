@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+
+interface ChoiceButtonsProps<Choice> {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly value: unknown;
+  readonly nameOf: (choice: Choice) => string;
+  readonly onChange: (choice: Choice) => void;
+}
+
+/** One of a few short names, side by side below what they are for. */
+export function ChoiceButtons<Choice extends string | number | null>({
+  label,
+  choices,
+  value,
+  nameOf,
+  onChange,
+}: ChoiceButtonsProps<Choice>): ReactElement {
+  return (
+    <>
+      <span aria-hidden="true">{label}</span>
+      <fieldset className="seg" aria-label={label}>
+        {choices.map((choice) => (
+          <button key={choice} type="button" aria-pressed={choice === value} onClick={() => onChange(choice)}>
+            {nameOf(choice)}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  );
+}
