@@ -1,4 +1,4 @@
-import { type ReactElement, useId } from 'react';
+import { type ReactElement, useEffect, useId, useRef } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import type { FieldProps } from './field-props.ts';
@@ -8,24 +8,28 @@ import { useChoiceName } from './use-choice-name.ts';
 /** Side of a preview's place in CSS pixels, so that it has its room before it is there. */
 const SIDE = 96;
 
-/** Choices that have no looks of their own: what is shown is their name alone. */
-const PLAIN: readonly string[] = ['mixed', 'keep', 'own-picture'];
+/** What is left of the row above the chosen one, in CSS pixels. */
+const ROOM = 32;
 
 /** One of many looks, each with a small picture and its name. */
 export function PicturesField({ feature, option, value, onChange }: FieldProps<'pictures'>): ReactElement {
   const words = useWords('options');
   const nameOf = useChoiceName(feature);
   const group = useId();
-  const isPlain = (choice: string) =>
-    PLAIN.includes(choice) ||
-    (feature !== 'headshot-generator' && feature !== 'photo-to-emoji' && choice === 'own');
+  const looks = useRef<HTMLDivElement>(null);
+  // One that was chosen in advance may be far down.
+  useEffect(() => {
+    const chosen = looks.current?.querySelector<HTMLElement>('label:has(:checked)');
+    if (chosen && looks.current) looks.current.scrollTop = chosen.offsetTop - ROOM;
+  }, []);
+  const isPlain = (choice: string) => option.withoutPicture?.includes(choice) ?? false;
   return (
     <fieldset className="field">
       <legend>
         {words(`labels.${option.label}`)}
         <output>{nameOf(String(value))}</output>
       </legend>
-      <div className={option.choices.length > 9 ? 'looks many' : 'looks'}>
+      <div ref={looks} className={option.choices.length > 9 ? 'looks many' : 'looks'}>
         {option.choices.map(String).map((choice) => (
           <label key={choice} className="look">
             <input

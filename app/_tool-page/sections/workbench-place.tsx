@@ -6,6 +6,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { CtrlKey } from '#components/ui/ctrl-key.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { choiceCount } from '#lib/catalog/choice-count.ts';
 import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import type { SectionProps } from '../section-props.ts';
@@ -24,6 +25,7 @@ export async function WorkbenchPlace({ tool }: Pick<SectionProps, 'tool'>): Prom
     <ToolIsland
       feature={tool.featureCode}
       locale={await pageLocale()}
+      isWide={choiceCount(tool.featureCode) > 0}
       name={t(`tools.${tool.key}.name`)}
       words={{
         part: t('workbench.refused.part'),

@@ -2,7 +2,6 @@
 
 import '#features/workbench/workbench.css';
 import { type ReactElement, useEffect } from 'react';
-import { valuesOfRun } from '#features/options/option-values.ts';
 import { isInterruptible } from '#features/workbench/bench-state.ts';
 import { type Bench, useBench } from '#features/workbench/use-bench.ts';
 import { findTool, type ToolEntry, toolOf } from '#lib/catalog/tools.ts';
@@ -10,6 +9,7 @@ import { AtWork } from './at-work.tsx';
 import type { BenchProps } from './bench-props.ts';
 import { Finished } from './finished.tsx';
 import { Preparing } from './preparing.tsx';
+import { useResumed } from './use-resumed.ts';
 import { orderOf, type Settings, useSettings } from './use-settings.ts';
 
 /** What the parts of the workbench share. */
@@ -25,9 +25,9 @@ export interface BenchParts {
 export function ToolBench({ feature, options, start, accepts, onIdle }: BenchProps): ReactElement | null {
   const tool = findTool(feature) ?? toolOf('objectRemover');
   const bench = useBench({ feature, start, onIdle });
-  const { photo, phase, input } = bench.state;
+  const { photo, phase } = bench.state;
   const settings = useSettings({ tool, options, photo });
-  const { editor, corrections, others, othersAsked, setAll } = settings;
+  const { editor, corrections, others, othersAsked } = settings;
 
   const isAsking = othersAsked[1] > others.photos.length;
   const hasOthers = others.photos.length > 0;
@@ -45,12 +45,7 @@ export function ToolBench({ feature, options, start, accepts, onIdle }: BenchPro
     };
   }, [accepts, editor, corrections, phase, isAsking, hasOthers]);
 
-  // After a reload one goes on from what the run was started with.
-  const resumed = phase.kind === 'result' && !photo ? input : null;
-  useEffect(() => {
-    if (resumed) setAll((values) => valuesOfRun(values, resumed.parameters));
-  }, [resumed, setAll]);
-
+  useResumed(bench, settings);
   const run = () => {
     if (photo) bench.run(orderOf(settings, { options, photo }));
   };

@@ -31,6 +31,8 @@ export interface IslandWords {
 interface ToolIslandProps {
   readonly feature: FeatureCode;
   readonly locale: Locale;
+  /** Whether the tool has so much to choose from by its looks that the column beside the photo is wider. */
+  readonly isWide: boolean;
   /** Name of the tool. */
   readonly name: string;
   readonly words: IslandWords;
@@ -53,7 +55,8 @@ async function loadAll(feature: FeatureCode, locale: Locale) {
 }
 
 /** The workbench while it waits: takes a photo in every way, and loads the rest of itself with the first one. */
-export function ToolIsland({ feature, locale, name, words, children }: ToolIslandProps): ReactElement {
+export function ToolIsland(props: ToolIslandProps): ReactElement {
+  const { feature, locale, isWide, name, words, children } = props;
   const [running, setRunning] = useState<Running | null>(null);
   const [pending, setPending] = useState(false);
   // True once the workbench has been left for the drop area: the focus then goes to where a photo is chosen.
@@ -120,7 +123,7 @@ export function ToolIsland({ feature, locale, name, words, children }: ToolIslan
     // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of real buttons inside, which keys press too
     <section
       ref={root}
-      className="bench"
+      className={isWide ? 'bench wide' : 'bench'}
       aria-label={name}
       aria-busy={pending}
       onClick={running ? undefined : onClick}

@@ -37,6 +37,7 @@ export const aiBackgroundOptions = {
       name: 'backdrop',
       label: 'backdrop',
       choices: [...backdropNames, 'own-picture'],
+      withoutPicture: ['own-picture'],
       initial: 'paper-sweep',
     },
     {

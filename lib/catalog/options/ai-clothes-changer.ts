@@ -49,7 +49,14 @@ const patterned = { option: 'fabric', not: ['plain'] } as const;
 /** What AI Clothes Changer lets people set. */
 export const aiClothesChangerOptions = {
   options: [
-    { kind: 'pictures', name: 'fabric', label: 'fabric', choices: clothesFabrics, initial: 'plain' },
+    {
+      kind: 'pictures',
+      name: 'fabric',
+      label: 'fabric',
+      choices: clothesFabrics,
+      withoutPicture: ['own'],
+      initial: 'plain',
+    },
     {
       kind: 'colour',
       name: 'colour',

@@ -80,7 +80,14 @@ const length = {
 /** What HairStyle Changer lets people set. */
 export const hairstyleChangerOptions = {
   options: [
-    { kind: 'pictures', name: 'style', label: 'cut', choices: ['keep', ...hairStyles], initial: 'keep' },
+    {
+      kind: 'pictures',
+      name: 'style',
+      label: 'cut',
+      choices: ['keep', ...hairStyles],
+      withoutPicture: ['keep'],
+      initial: 'keep',
+    },
     {
       kind: 'swatches',
       name: 'colour',

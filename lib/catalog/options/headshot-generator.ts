@@ -44,6 +44,7 @@ export const headshotGeneratorOptions = {
       name: 'style',
       label: 'look',
       choices: ['mixed', ...headshotStyleNames],
+      withoutPicture: ['mixed'],
       initial: 'mixed',
     },
     {
@@ -51,6 +52,7 @@ export const headshotGeneratorOptions = {
       name: 'outfit',
       label: 'outfit',
       choices: ['mixed', ...headshotOutfitNames],
+      withoutPicture: ['mixed'],
       initial: 'own',
     },
     { kind: 'amount', name: 'count', label: 'count', min: 1, max: 9, step: 1, initial: 4, unit: 'count' },

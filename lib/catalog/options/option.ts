@@ -33,6 +33,8 @@ export interface ChoiceOption<Kind extends 'pictures' | 'buttons' | 'list'> exte
   readonly kind: Kind;
   readonly choices: readonly (string | number)[];
   readonly initial: string | number;
+  /** Choices that have no looks of their own, so that their name has to do. */
+  readonly withoutPicture?: readonly string[];
   /** Parameter of the page's address that may choose in advance. */
   readonly address?: string;
 }

@@ -91,3 +91,24 @@ for (const theme of ['light', 'dark'] as const) {
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   });
 }
+
+test('goes on after a reload with the settings and the second photo', { tag: '@desktop' }, async ({
+  page,
+  visit,
+  words,
+}) => {
+  const tool = new ToolPage({ page, words, way: 'mouse', tool: 'faceSwap' });
+  const strength = page.getByRole('spinbutton', { name: words('options.labels.strength') });
+  await visit(toolOf('faceSwap').path);
+  await tool.choose('portrait-curls');
+  await tool.add('portrait-long-hair');
+  await strength.fill('80');
+  await tool.agree();
+  await tool.run();
+
+  await page.reload();
+  await page.getByRole('button', { name: words('workbench.result.changeSettings') }).click();
+  await expect(strength).toHaveValue('80');
+  await expect(page.getByAltText(words('options.others.photo', { number: 1 }))).toBeVisible();
+  await expect(page.getByText(words('options.consent.missing'))).toBeVisible();
+});

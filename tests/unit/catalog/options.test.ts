@@ -11,9 +11,6 @@ import choiceNames from '#messages/en/choices.json' with { type: 'json' };
 
 const running = tools.filter((tool) => tool.kind === 'picture' && tool.engines.length > 0);
 
-/** Choices that are no look of their own and have a plain tile. */
-const WITHOUT_PICTURE = ['mixed', 'keep', 'own-picture', 'own'];
-
 /** All values that matter of an option: its choices, or its ends. */
 function valuesOf(option: Option): readonly OptionValue[] {
   switch (option.kind) {
@@ -65,11 +62,12 @@ describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
       ([feature]) => feature === featureCode,
     )?.[1];
     expect(Object.keys(names ?? {}).sort()).toEqual([...new Set(options.flatMap(namesOf))].sort());
-    const pictured = options.filter(({ kind }) => kind === 'pictures').flatMap(namesOf);
-    const missing = pictured.filter(
-      (name) =>
-        !WITHOUT_PICTURE.includes(name) && !existsSync(`public${choicePreviewUrl(featureCode, name)}`),
-    );
+    const pictured = options
+      .filter((option) => option.kind === 'pictures')
+      .flatMap((option) =>
+        option.choices.map(String).filter((name) => !option.withoutPicture?.includes(name)),
+      );
+    const missing = pictured.filter((name) => !existsSync(`public${choicePreviewUrl(featureCode, name)}`));
     expect(missing).toEqual([]);
   });
 
