@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { proportions, proportionsOf } from '#imaging/baby/ages.ts';
 import { createChildForm } from '#imaging/baby/child-solid.ts';
@@ -8,28 +7,15 @@ import { mixFaces } from '#imaging/baby/mix-faces.ts';
 import { mixParents } from '#imaging/baby/mix-parents.ts';
 import { tidyHair } from '#imaging/baby/tidy-hair.ts';
 import { faceLandmarks, facePoints } from '#imaging/faces/face-landmarks.ts';
-import { type Face, findFaces, loadFaceModels } from '#imaging/faces/find-faces.ts';
 import { loadMeshTopology } from '#imaging/faces/load-mesh-topology.ts';
 import type { MeshTopology } from '#imaging/faces/mesh-topology.ts';
 import { ImagingError } from '#imaging/imaging-error.ts';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
-import { resizePicture } from '#imaging/io/resize-picture.ts';
-import { buildLevels } from '#imaging/models/photo-levels.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { generateBaby } from '#imaging/tools/generate-baby.ts';
 import { aiBabyGeneratorParameters } from '#lib/catalog/parameters/ai-baby-generator.ts';
+import { lookAt, readSitter } from './support/sitters.ts';
 
 const parameters = aiBabyGeneratorParameters.parse({});
-
-async function readPortrait(name: string): Promise<Picture> {
-  const picture = await decodePicture(readFileSync(`public/samples/portrait-${name}.jpg`));
-  const size = { width: Math.round(picture.width / 3), height: Math.round(picture.height / 3) };
-  return resizePicture(picture, size);
-}
-
-async function lookAt(photo: Picture): Promise<readonly Face[]> {
-  return findFaces(await buildLevels(photo), await loadFaceModels(), async () => {});
-}
 
 async function kindOf(run: Promise<unknown>): Promise<string> {
   return run.then(
@@ -44,7 +30,7 @@ let topology: MeshTopology;
 let places: { woman: Float32Array; man: Float32Array };
 
 beforeAll(async () => {
-  [woman, man] = await Promise.all([readPortrait('teenager'), readPortrait('bald')]);
+  [woman, man] = await Promise.all([readSitter('teenager'), readSitter('bald')]);
   topology = await loadMeshTopology();
   const [ofWoman] = await lookAt(woman);
   const [ofMan] = await lookAt(man);

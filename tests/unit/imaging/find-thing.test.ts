@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
-import { createRandom, nextRandom } from '#imaging/kernels/random.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { selectRegion } from '#imaging/segment/select-region.ts';
-import { paint, pixelAt } from './support/pictures.ts';
-
-type Colour = readonly number[];
-type Place = (x: number, y: number) => boolean;
+import { pixelAt } from './support/pictures.ts';
+import { mix, type Place, paintNoisy, size } from './support/things.ts';
 
 interface DrawnScene {
   readonly name: string;
@@ -17,22 +14,6 @@ interface DrawnScene {
   readonly taps: readonly (readonly [x: number, y: number])[];
   /** Share in common that is reached at least. */
   readonly least: number;
-}
-
-const size = { width: 300, height: 220, channels: 3 } as const;
-
-/** Paints with a little sensor noise, the same each time. */
-function paintNoisy(colourAt: (x: number, y: number) => Colour): Picture {
-  const random = createRandom(5);
-  return paint(size, (x, y) =>
-    colourAt(x, y).map((value) =>
-      Math.max(0, Math.min(255, value + ((nextRandom(random) % 1000) / 1000 - 0.5) * 6)),
-    ),
-  );
-}
-
-function mix(from: Colour, to: Colour, share: number): Colour {
-  return from.map((value, i) => value + (to[i] - value) * Math.max(0, Math.min(1, share)));
 }
 
 const isOrange: Place = (x, y) => Math.hypot(x - 130, y - 110) < 62;

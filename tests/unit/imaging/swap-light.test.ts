@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawChartZones } from '#imaging/faces/chart-zones.ts';
 import { type Face, loadFaceModels } from '#imaging/faces/find-faces.ts';
 import { listFaces } from '#imaging/faces/list-faces.ts';
 import { loadMeshTopology } from '#imaging/faces/load-mesh-topology.ts';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
-import { resizePicture } from '#imaging/io/resize-picture.ts';
 import { linearOf, toByte } from '#imaging/kernels/oklab.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { type Atlas, describeFace } from '#imaging/swap/describe-face.ts';
@@ -13,17 +10,9 @@ import { listWarnings } from '#imaging/swap/list-warnings.ts';
 import { mendRedEyes } from '#imaging/swap/mend-red-eyes.ts';
 import { swapFaces } from '#imaging/tools/swap-faces.ts';
 import { faceSwapParameters } from '#lib/catalog/parameters/face-swap.ts';
+import { readSitter } from './support/sitters.ts';
 
 const parameters = faceSwapParameters.parse({});
-
-/** A drawn portrait at a third of its size, with a face of some 170 pixels. */
-async function readPortrait(name: string): Promise<Picture> {
-  const picture = await decodePicture(readFileSync(`public/samples/portrait-${name}.jpg`));
-  return resizePicture(picture, {
-    width: Math.round(picture.width / 3),
-    height: Math.round(picture.height / 3),
-  });
-}
 
 async function findFace(photo: Picture): Promise<Face> {
   const [face] = await listFaces(photo, await loadFaceModels(), async () => {});
@@ -76,7 +65,7 @@ let man: Picture;
 let face: Face;
 let atlas: Atlas;
 beforeAll(async () => {
-  [woman, man] = await Promise.all([readPortrait('long-hair'), readPortrait('bald')]);
+  [woman, man] = await Promise.all([readSitter('long-hair'), readSitter('bald')]);
   face = await findFace(woman);
   const topology = await loadMeshTopology();
   atlas = { topology, zones: drawChartZones(topology) };
@@ -104,7 +93,7 @@ describe('what is in front of a face', () => {
   });
 
   it('is not found on bare faces', async () => {
-    for (const photo of [man, await readPortrait('child')]) {
+    for (const photo of [man, await readSitter('child')]) {
       const { occluders } = describeFace(photo, { face: await findFace(photo), mostAcross: 400 }, atlas);
       const inner = occluders.data.filter((_, at) => atlas.zones.depth.data[at] > 0.12);
       expect(inner.reduce((sum, value) => sum + value, 0) / inner.length).toBeLessThan(0.01);
@@ -135,7 +124,7 @@ describe('red eyes of the person who gives a face', () => {
   });
 
   it('are not seen in eyes that are not', async () => {
-    for (const photo of [woman, man, await readPortrait('teenager')]) {
+    for (const photo of [woman, man, await readSitter('teenager')]) {
       const copy = { ...photo, data: photo.data.slice() };
       expect(mendRedEyes({ photo: copy, face: await findFace(photo) })).toBe(false);
       expect(Buffer.compare(copy.data, photo.data)).toBe(0);

@@ -1,34 +1,19 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { alignPoints } from '#imaging/faces/align-points.ts';
 import { boundPoints } from '#imaging/faces/crop-face.ts';
 import { sizeOfFace } from '#imaging/faces/face-box.ts';
-import { type Face, findFaces, loadFaceModels } from '#imaging/faces/find-faces.ts';
+import { type Face, loadFaceModels } from '#imaging/faces/find-faces.ts';
 import { listFaces } from '#imaging/faces/list-faces.ts';
 import { pickFace } from '#imaging/faces/pick-face.ts';
 import { ImagingError } from '#imaging/imaging-error.ts';
-import { decodePicture } from '#imaging/io/decode-picture.ts';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
-import { buildLevels } from '#imaging/models/photo-levels.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { swapFaces } from '#imaging/tools/swap-faces.ts';
 import { faceSwapParameters } from '#lib/catalog/parameters/face-swap.ts';
+import { lookAt, readSitter } from './support/sitters.ts';
 
 const parameters = faceSwapParameters.parse({});
-
-/** A drawn portrait at a third of its size, with a face of some 170 pixels. */
-async function readPortrait(name: string): Promise<Picture> {
-  const picture = await decodePicture(readFileSync(`public/samples/portrait-${name}.jpg`));
-  return resizePicture(picture, {
-    width: Math.round(picture.width / 3),
-    height: Math.round(picture.height / 3),
-  });
-}
-
-async function lookAt(photo: Picture): Promise<readonly Face[]> {
-  return findFaces(await buildLevels(photo), await loadFaceModels(), async () => {});
-}
 
 /** Two pictures of one height beside each other. */
 function join(left: Picture, right: Picture): Picture {
@@ -76,7 +61,7 @@ async function kindOf(run: Promise<unknown>): Promise<string> {
 let woman: Picture;
 let man: Picture;
 beforeAll(async () => {
-  [woman, man] = await Promise.all([readPortrait('long-hair'), readPortrait('bald')]);
+  [woman, man] = await Promise.all([readSitter('long-hair'), readSitter('bald')]);
 });
 
 describe('exchanging faces', () => {
@@ -101,7 +86,7 @@ describe('exchanging faces', () => {
 
   it('changes all faces where that is asked for', async () => {
     const pair = join(man, woman);
-    const child = await readPortrait('child');
+    const child = await readSitter('child');
     const { picture, findings } = await swapFaces(
       { photo: pair, others: [child] },
       { ...parameters, all: true },

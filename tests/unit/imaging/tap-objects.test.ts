@@ -1,31 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom, nextRandom } from '#imaging/kernels/random.ts';
 import { createPace } from '#imaging/pace.ts';
-import type { Mask, Picture } from '#imaging/picture.ts';
+import type { Mask } from '#imaging/picture.ts';
 import { findObject } from '#imaging/segment/find-object.ts';
 import { removeBackground } from '#imaging/tools/remove-background.ts';
 import { backgroundRemoverParameters } from '#lib/catalog/parameters/background-remover.ts';
 import { alphaOf, compare, readPeople } from './support/cut-outs.ts';
 import { maskOf, paint } from './support/pictures.ts';
-
-type Colour = readonly number[];
-type Place = (x: number, y: number) => boolean;
-
-const size = { width: 300, height: 220, channels: 3 } as const;
-
-/** Paints with a little sensor noise, the same each time. */
-function paintNoisy(colourAt: (x: number, y: number) => Colour): Picture {
-  const random = createRandom(5);
-  return paint(size, (x, y) =>
-    colourAt(x, y).map((value) =>
-      Math.max(0, Math.min(255, value + ((nextRandom(random) % 1000) / 1000 - 0.5) * 6)),
-    ),
-  );
-}
-
-function mix(from: Colour, to: Colour, share: number): Colour {
-  return from.map((value, i) => value + (to[i] - value) * Math.max(0, Math.min(1, share)));
-}
+import { type Colour, mix, type Place, paintNoisy, size } from './support/things.ts';
 
 /** A table before a wall, and a soft shadow to the right of a place. */
 function drawRoom(x: number, y: number, foot: readonly [number, number]): Colour {
