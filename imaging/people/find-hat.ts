@@ -36,11 +36,8 @@ const SCARF = { alike: 0.6, skin: 0.15, jaw: 0.6, sides: 0.7 } as const;
 /** What is within so many deviations of a colour, in so much of its light, is like it. */
 const ALIKE = { within: 2.6, darkest: 0.5 } as const;
 
-/** No hair grows in such colours, and where none of the colour is beside the face, it is not dyed either. */
-const DYED = { green: -0.04, blue: -0.04, red: 0.1, redder: 1.4, sides: 0.08 } as const;
-
-/** Hair of which little is seen below a hat. */
-const UNSEEN = { count: 0, mean: [0.22, 0.01, 0.02], deviation: [0.16, 0.02, 0.03] } as const;
+/** Crowns of cloth show no more skin than this share and hardly any strands, and differ from hair in colour rather than in light; little of that need be seen. */
+const CLOTH = { bare: 0.02, lightness: 0.075, deviations: 2.4, colour: 0.038, sides: 0.012 } as const;
 
 /** What it costs to part neighbours of the same colour, in nats. */
 const SMOOTHNESS = 4;
@@ -115,10 +112,6 @@ function shareBeside(ground: PersonGround, crown: ColourModel): number {
   return all > 0 ? alike / all : 0;
 }
 
-function isDyed({ mean: [, a, b] }: ColourModel): boolean {
-  return a < DYED.green || b < DYED.blue || (a > DYED.red && a > DYED.redder * b);
-}
-
 /** Whether cloth of the crown's colour closes below the chin, where skin would show. */
 function isScarf(ground: PersonGround, crown: ColourModel): boolean {
   const { places, tones, inFace, pixels } = ground;
@@ -142,14 +135,25 @@ function distanceOf(one: readonly number[], other: readonly number[]): number {
   return Math.hypot(UNLIKE.light * (one[0] - other[0]), one[1] - other[1], one[2] - other[2]);
 }
 
-function isUnlike(one: ColourModel, other: ColourModel): boolean {
-  const deviations = Math.hypot(
+/** How far two colours lie apart, in their own deviations. */
+function deviationsOf(one: ColourModel, other: ColourModel): number {
+  return Math.hypot(
     ...one.mean.map(
       (mean, channel) =>
         (mean - other.mean[channel]) / Math.max(one.deviation[channel], other.deviation[channel]),
     ),
   );
-  return deviations > UNLIKE.deviations && distanceOf(one.mean, other.mean) > UNLIKE.distance;
+}
+
+function isUnlike(one: ColourModel, other: ColourModel): boolean {
+  return deviationsOf(one, other) > UNLIKE.deviations && distanceOf(one.mean, other.mean) > UNLIKE.distance;
+}
+
+/** Whether a crown is as smooth as cloth and of another colour than the hair beside the face. */
+function isCloth(crown: ColourModel, { bare, hair }: { bare: number; hair: ColourModel }): boolean {
+  const colour = Math.hypot(crown.mean[1] - hair.mean[1], crown.mean[2] - hair.mean[2]);
+  const isSmooth = bare < CLOTH.bare * crown.count && crown.deviation[0] < CLOTH.lightness;
+  return isSmooth && colour > CLOTH.colour && deviationsOf(crown, hair) > CLOTH.deviations;
 }
 
 /** Parts what is like the crown from what is like the sides, along edges. 1 for the first. */
@@ -220,7 +224,7 @@ function isCrown({ places, inFace }: PersonGround, i: number): boolean {
 }
 
 /**
- * Finds a hat, cap or headscarf: what is on the crown of a head and unlike the hair beside the face, and ends there at once; or closes below the chin; or has a colour of which no hair is.
+ * Finds a hat, cap or headscarf: what is on the crown of a head and unlike the hair beside the face, and ends there at once or is as smooth as cloth; or closes below the chin.
  * Returns 1 for each of the person's pixels that shows it; undefined where there is none, or nothing tells it from hair.
  */
 export function findHat(ground: PersonGround): Uint8Array | undefined {
@@ -233,16 +237,16 @@ export function findHat(ground: PersonGround): Uint8Array | undefined {
   const beside = shareBeside(ground, crown);
   if (beside > SCARF.sides && isScarf(ground, crown))
     return Uint8Array.from(pixels, (_, i) => (!inFace[i] && places[i].y < LOWEST ? 1 : 0));
-  const seen = measureColours(ground, (i) => !inFace[i] && isBeside(places[i]) && !isSkin(i));
-  const isSeen = seen.count >= FEWEST.sides * area;
-  if (isSeen ? !isUnlike(crown, seen) : !isDyed(crown) || beside > DYED.sides) return undefined;
-  const sides = isSeen ? seen : UNSEEN;
+  const sides = measureColours(ground, (i) => !inFace[i] && isBeside(places[i]) && !isSkin(i));
+  if (sides.count < CLOTH.sides * area) return undefined;
+  const isSmooth = isCloth(crown, { bare: bare.count, hair: sides });
+  if (!isSmooth && (sides.count < FEWEST.sides * area || !isUnlike(crown, sides))) return undefined;
   const isHead = (i: number) => places[i].y < LOWEST && (!inFace[i] || (places[i].y < BROWS && !isSkin(i)));
   const hat = keepWithCrown(partHead(ground, { crown, sides, isHead }), ground);
   const rest = new Uint8Array(hat.length);
   for (let i = 0; i < pixels.length; i++)
     if (isHead(i) && !inFace[i] && !isSkin(i) && !hat[pixels[i]]) rest[pixels[i]] = 1;
   const whole = distanceOf(crown.mean, sides.mean);
-  if (isSeen && measureSharpness(ground, { hat, rest, whole }) < BORDER.sharp) return undefined;
+  if (!isSmooth && measureSharpness(ground, { hat, rest, whole }) < BORDER.sharp) return undefined;
   return Uint8Array.from(pixels, (at) => hat[at]);
 }
