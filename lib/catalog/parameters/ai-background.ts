@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { backdropNames } from '../options/ai-background.ts';
+import { optionalColour } from './colour.ts';
 import { seed } from './seed.ts';
 import { subjectFields } from './subject.ts';
-
-const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)]).default('');
 
 /** What a person may set for putting the subject of a photo on another background. */
 export const aiBackgroundParameters = z
@@ -13,8 +12,8 @@ export const aiBackgroundParameters = z
       .enum([...backdropNames, 'own-picture'])
       .default('paper-sweep')
       .describe('what the subject is put on; own-picture takes the other picture that is given'),
-    colour: colour.describe("first colour of the backdrop, as #rrggbb; its own if it isn't given"),
-    colour2: colour.describe("second colour of the backdrop, as #rrggbb; its own if it isn't given"),
+    colour: optionalColour.describe("first colour of the backdrop, as #rrggbb; its own if it isn't given"),
+    colour2: optionalColour.describe("second colour of the backdrop, as #rrggbb; its own if it isn't given"),
     blur: z
       .number()
       .min(0)

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { clothesFabrics, clothesParts } from '../options/ai-clothes-changer.ts';
+import { optionalColour } from './colour.ts';
 import { seed } from './seed.ts';
-
-const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)]).default('');
 
 /** What a person may set for giving clothes another colour or fabric. */
 export const aiClothesChangerParameters = z
@@ -13,10 +12,10 @@ export const aiClothesChangerParameters = z
       .describe(
         'what the clothes become: plain keeps their cloth and changes its colour, own takes a second picture as the pattern',
       ),
-    colour: colour.describe(
+    colour: optionalColour.describe(
       "the new colour, or the fabric's first one, as #rrggbb; blue or the fabric's own if it isn't given",
     ),
-    colour2: colour.describe("the fabric's second colour, as #rrggbb; its own if it isn't given"),
+    colour2: optionalColour.describe("the fabric's second colour, as #rrggbb; its own if it isn't given"),
     person: z
       .number()
       .int()

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { hairColourNames, hairStyles } from '../options/hairstyle-changer.ts';
+import { hexColour } from './colour.ts';
 import { seed } from './seed.ts';
 
-const hex = z.string().regex(/^#[0-9a-f]{6}$/i);
 const factor = z.number().min(0.6).max(1.5).default(1);
 
 /** What a person may set for another hair cut or colour of hair. */
@@ -13,11 +13,11 @@ export const hairstyleChangerParameters = z
       .default('keep')
       .describe('the new hair cut; keep leaves the cut as it is'),
     colour: z
-      .union([z.enum(['keep', ...hairColourNames]), hex])
+      .union([z.enum(['keep', ...hairColourNames]), hexColour])
       .default('keep')
       .describe('the new colour of the hair by name, or as #rrggbb; keep leaves it as it is'),
     highlights: z
-      .union([z.literal(''), z.enum(hairColourNames), hex])
+      .union([z.literal(''), z.enum(hairColourNames), hexColour])
       .default('')
       .describe('a second colour by name, or as #rrggbb; none if it is left empty'),
     pattern: z

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { recolorScopes } from '../options/recolor.ts';
+import { hexColour } from './colour.ts';
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 const percent = z.number().min(0).max(100);
 
 /** What a person may set for giving a thing another colour. */
 export const recolorParameters = z
   .strictObject({
-    colour: colour.default('#1f5fd0').describe('the new colour, as #rrggbb'),
+    colour: hexColour.default('#1f5fd0').describe('the new colour, as #rrggbb'),
     palette: z
-      .array(colour)
+      .array(hexColour)
       .max(6)
       .default([])
       .describe('several colours: the own ones of the thing are exchanged for them, darkest for darkest'),
