@@ -5,6 +5,7 @@ import { linearAt } from '../faces/linear-at.ts';
 import { measureWhite } from '../faces/measure-white.ts';
 import type { Vector } from '../hair/head.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { luminanceOf } from '../kernels/luminance.ts';
 import { median } from '../kernels/median.ts';
 import { linearOf } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
@@ -50,13 +51,9 @@ function mapVector(
   return [change(red, 0), change(green, 1), change(blue, 2)];
 }
 
-function luminance([red, green, blue]: readonly number[]): number {
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
 /** What the photo's light must be multiplied by to be white and even, as the eyes tell. */
 function correctLight(white: readonly number[]): Vector {
-  const light = luminance(white);
+  const light = luminanceOf(white);
   const gain = Math.max(1 / MOST_CORRECTION, Math.min(MOST_CORRECTION, WHITE / Math.max(0.02, light)));
   return mapVector(white, (value) => {
     const tint = Math.sqrt(light / Math.max(0.01, value));
@@ -93,7 +90,7 @@ function measureIris(photo: Picture, { mesh }: Face, correction: Vector): Vector
     return (sum / found.length) * correction[channel];
   });
   // Blurred irises are mixed with the white around them; no iris is as bright as that.
-  const gain = Math.min(1, MOST_IRIS / Math.max(0.001, luminance(mean)));
+  const gain = Math.min(1, MOST_IRIS / Math.max(0.001, luminanceOf(mean)));
   return mapVector(mean, (value) => Math.max(0.008, value * gain));
 }
 
@@ -106,14 +103,14 @@ const TO_LINE = 0.72;
 
 /** The colour that a skin may have that was seen in unknown light. */
 function settleSkinColour(seen: readonly number[]): Vector {
-  const light = Math.max(DARKEST_SKIN, Math.min(LIGHTEST_SKIN, luminance(seen)));
-  const [dark, bright] = [Math.log(luminance(DARK_SKIN)), Math.log(luminance(LIGHT_SKIN))];
+  const light = Math.max(DARKEST_SKIN, Math.min(LIGHTEST_SKIN, luminanceOf(seen)));
+  const [dark, bright] = [Math.log(luminanceOf(DARK_SKIN)), Math.log(luminanceOf(LIGHT_SKIN))];
   const share = (Math.log(light) - dark) / (bright - dark);
   const mixed = mapVector(seen, (value, channel) => {
     const usual = DARK_SKIN[channel] * (LIGHT_SKIN[channel] / DARK_SKIN[channel]) ** share;
     return usual ** TO_LINE * Math.max(0.004, value) ** (1 - TO_LINE);
   });
-  return mapVector(mixed, (value) => (value * light) / luminance(mixed));
+  return mapVector(mixed, (value) => (value * light) / luminanceOf(mixed));
 }
 
 /** Bounds of relief. */
@@ -132,8 +129,8 @@ export function measureParent(photo: Picture, face: Face, atlas: Atlas): Parent 
   const colour = [0, 0, 0];
   for (let at = 0; at < relief.length; at++) {
     linearAt(described.chart, at, colour);
-    const plain = luminance([tone[0][at], tone[1][at], tone[2][at]]);
-    relief[at] = Math.max(DEEPEST, Math.min(HIGHEST, (luminance(colour) + 0.004) / (plain + 0.004)));
+    const plain = luminanceOf([tone[0][at], tone[1][at], tone[2][at]]);
+    relief[at] = Math.max(DEEPEST, Math.min(HIGHEST, (luminanceOf(colour) + 0.004) / (plain + 0.004)));
   }
   const given = gaussianBlur(described.given, 2);
   const even = relief.map((value, at) => {

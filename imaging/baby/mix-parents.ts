@@ -1,5 +1,6 @@
 import type { MeshTopology } from '../faces/mesh-topology.ts';
 import type { Vector } from '../hair/head.ts';
+import { luminanceOf } from '../kernels/luminance.ts';
 import { nextRandom } from '../kernels/random.ts';
 import { type Age, childCuts, proportionsOf, type Sex } from './ages.ts';
 import type { Child } from './compose-child.ts';
@@ -48,25 +49,21 @@ const BLONDE_HAIR: Vector = [0.36, 0.24, 0.12];
 /** How far a colour is drawn to that line: the lamp's tint goes, and most of what was red stays. */
 const TO_LINE = 0.55;
 
-function luminance([red, green, blue]: Vector): number {
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
 /** The same pigment is in skin and hair: dark skin has no blonde hair, so that a grey parent's is taken for what it was. */
 function lightestHair(skin: Vector): number {
-  return Math.min(luminance(BLONDE_HAIR), 2.2 * luminance(skin) ** 2);
+  return Math.min(luminanceOf(BLONDE_HAIR), 2.2 * luminanceOf(skin) ** 2);
 }
 
 /** The hair of the young: lighter by a factor, never grey. */
 function settleHair(hair: Vector, { factor, skin }: { factor: number; skin: Vector }): Vector {
-  const [black, blonde] = [Math.log(luminance(BLACK_HAIR)), Math.log(luminance(BLONDE_HAIR))];
-  const light = Math.max(luminance(BLACK_HAIR), Math.min(lightestHair(skin), factor * luminance(hair)));
+  const [black, blonde] = [Math.log(luminanceOf(BLACK_HAIR)), Math.log(luminanceOf(BLONDE_HAIR))];
+  const light = Math.max(luminanceOf(BLACK_HAIR), Math.min(lightestHair(skin), factor * luminanceOf(hair)));
   const share = (Math.log(light) - black) / (blonde - black);
   const mix = (channel: 0 | 1 | 2) =>
     (BLACK_HAIR[channel] ** (1 - share) * BLONDE_HAIR[channel] ** share) ** TO_LINE *
     Math.max(0.004, hair[channel]) ** (1 - TO_LINE);
   const mixed: Vector = [mix(0), mix(1), mix(2)];
-  const gain = light / luminance(mixed);
+  const gain = light / luminanceOf(mixed);
   return [mixed[0] * gain, mixed[1] * gain, mixed[2] * gain];
 }
 

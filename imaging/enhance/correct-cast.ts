@@ -1,3 +1,5 @@
+import { relativeLuminance } from '../kernels/luminance.ts';
+import { decodeSrgb, encodeSrgb } from '../kernels/srgb.ts';
 import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import type { Cast } from './measure-cast.ts';
@@ -18,22 +20,15 @@ function lightOf({ a, b }: { a: number; b: number }): readonly [number, number, 
   ];
 }
 
-function decode(byte: number): number {
-  const value = byte / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-}
-
-function encode(linear: number): number {
-  return 255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055);
-}
-
 /** A table from byte to byte that multiplies linear light; the highest values bend, so that white stays white. */
 function tableOf(gain: number): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, byte) => {
     const nearWhite = Math.max(0, (byte - 235) / 20);
     return Math.min(
       255,
-      Math.round(encode(Math.min(1, decode(byte) * (gain + (1 - gain) * nearWhite ** 2)))),
+      Math.round(
+        255 * encodeSrgb(Math.min(1, decodeSrgb(byte / 255) * (gain + (1 - gain) * nearWhite ** 2))),
+      ),
     );
   });
 }
@@ -50,7 +45,7 @@ export async function correctCast(
 ): Promise<Picture> {
   const share = amount * (1 - KEPT);
   const [red, green, blue] = lightOf({ a: tint.a * share, b: tint.b * share });
-  const brightness = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const brightness = relativeLuminance(red, green, blue);
   const tables = [red, green, blue].map((light) => tableOf(brightness / Math.max(0.2, light)));
   const { channels } = photo;
   const data = photo.data.slice();

@@ -1,3 +1,4 @@
+import { luminanceOf } from '../kernels/luminance.ts';
 import { median } from '../kernels/median.ts';
 import { linearOf } from '../kernels/oklab.ts';
 import { solveNormalEquations } from '../kernels/solve-normal-equations.ts';
@@ -82,10 +83,6 @@ function readSpot(
       count++;
     }
   return count === 0 ? undefined : [sum[0] / count, sum[1] / count, sum[2] / count];
-}
-
-function luminanceOf([red, green, blue]: readonly [number, number, number]): number {
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 function readSpots(photo: Picture, { mesh, triangles }: LightOrder): Spot[] {

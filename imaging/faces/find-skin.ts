@@ -1,4 +1,5 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { relativeLuminance } from '../kernels/luminance.ts';
 import { median } from '../kernels/median.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { quantiles } from '../kernels/quantiles.ts';
@@ -51,7 +52,7 @@ function describePixels(chart: Raster): Float32Array {
   for (let pixel = 0; pixel < count; pixel++) {
     linearAt(chart, pixel, colour);
     const [red, green, blue] = colour.map((value) => value + FLOOR);
-    features[3 * pixel] = Math.log(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+    features[3 * pixel] = Math.log(relativeLuminance(red, green, blue));
     features[3 * pixel + 1] = Math.log(red / green);
     features[3 * pixel + 2] = Math.log(blue / green);
   }

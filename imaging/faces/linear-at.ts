@@ -1,8 +1,8 @@
 import type { Raster } from '../kernels/raster.ts';
+import { decodeSrgb } from '../kernels/srgb.ts';
 
 function toLinear(value: number): number {
-  const bounded = Math.max(0, Math.min(1, value));
-  return bounded <= 0.04045 ? bounded / 12.92 : ((bounded + 0.055) / 1.055) ** 2.4;
+  return decodeSrgb(Math.max(0, Math.min(1, value)));
 }
 
 /** Linear red, green and blue of a chart's pixel, without its opacity. */

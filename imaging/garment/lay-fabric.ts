@@ -1,4 +1,5 @@
 import { type ClothLight, layCloth } from '../kernels/lay-cloth.ts';
+import { luminanceOf } from '../kernels/luminance.ts';
 import { linearOf, type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
@@ -27,8 +28,7 @@ export interface FabricLaying {
 
 function measureExposure({ data }: Picture): number {
   const counts = new Uint32Array(256);
-  for (let at = 0; at < data.length; at += 3)
-    counts[Math.round(0.2126 * data[at] + 0.7152 * data[at + 1] + 0.0722 * data[at + 2])]++;
+  for (let at = 0; at < data.length; at += 3) counts[Math.round(luminanceOf(data, at))]++;
   let [level, seen] = [0, 0];
   while (level < 255 && seen + counts[level] < (NEARLY_ALL * data.length) / 3) seen += counts[level++];
   return Math.max(EXPOSURE.least, Math.min(EXPOSURE.most, EXPOSURE.from + EXPOSURE.times * linearOf[level]));

@@ -1,6 +1,7 @@
 import { type FaceLight, illuminate } from '../faces/estimate-light.ts';
 import { SURFACE_VALUES, type SurfaceBuffer } from '../kernels/draw-surface.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { luminanceOf } from '../kernels/luminance.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { buildMipLevels } from '../kernels/raster.ts';
 import { readRaster } from '../kernels/read-raster.ts';
@@ -68,8 +69,7 @@ function carryPaint({ canvas, buffer, paintable, unit }: PaintedFace): Float32Ar
 
 function readLuminance({ width, height, data }: LinearWindow): Plane {
   const plane = createPlane({ width, height });
-  for (let at = 0; at < plane.data.length; at++)
-    plane.data[at] = 0.2126 * data[3 * at] + 0.7152 * data[3 * at + 1] + 0.0722 * data[3 * at + 2];
+  for (let at = 0; at < plane.data.length; at++) plane.data[at] = luminanceOf(data, 3 * at);
   return plane;
 }
 

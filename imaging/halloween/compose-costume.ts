@@ -1,5 +1,6 @@
 import type { LightPlanes } from '../backdrop/draw-backdrop.ts';
 import type { Layers } from '../kernels/estimate-layers.ts';
+import { luminanceOf } from '../kernels/luminance.ts';
 import { linearOf, toByte } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { sampleNoise } from '../kernels/sample-noise.ts';
@@ -134,7 +135,7 @@ function setScene(
         rimAt(people.blurred, [(x + 0.5) / width, (y + 0.5) / height], look.rim.from) *
         look.rim.strength *
         strength;
-      const luminance = 0.2126 * person[0] + 0.7152 * person[1] + 0.0722 * person[2];
+      const luminance = luminanceOf(person);
       if (rim > 0.003)
         for (let channel = 0; channel < 3; channel++)
           person[channel] += rim * look.rim.light[channel] * (0.1 + 1.6 * Math.sqrt(luminance));

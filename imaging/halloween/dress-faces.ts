@@ -1,5 +1,6 @@
 import type { Face } from '../faces/find-faces.ts';
 import type { MeshTopology } from '../faces/mesh-topology.ts';
+import { luminanceOf } from '../kernels/luminance.ts';
 import { median } from '../kernels/median.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
@@ -78,7 +79,7 @@ async function dressFace({ mesh }: Face, dressing: Dressing, pace: Pace): Promis
   await applyPaint(linear, { ...stage, canvas, unit: frame.unit }, partOfPace(pace, 0.4, 0.6));
   writeLinear(picture, buffer.window, { before, after: linear.data });
   if (template.eyes) paintEyes(picture, { mesh, look: template.eyes, white, strength });
-  const brightness = 0.2126 * white[0] + 0.7152 * white[1] + 0.0722 * white[2];
+  const brightness = luminanceOf(white);
   if (!template.props) return { props: [], brightness, pressed: [] };
   const parts = template.props(measureHead(frame, mesh, matte), seed);
   const isBehind = ({ layer }: PropPart) => layer === 'behind';

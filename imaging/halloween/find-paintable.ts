@@ -3,6 +3,7 @@ import { faceLandmarks } from '../faces/face-landmarks.ts';
 import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
 import { SURFACE_VALUES, type SurfaceBuffer } from '../kernels/draw-surface.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import { relativeLuminance } from '../kernels/luminance.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { type HairColour, rateHair } from './learn-hair.ts';
@@ -112,7 +113,7 @@ function rateSkin({ buffer, window, light, hair }: PaintableOrder, at: number, s
   const green = window.data[3 * at + 1];
   const blue = window.data[3 * at + 2];
   const total = red + green + blue + 1e-4;
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const luminance = relativeLuminance(red, green, blue);
   for (let axis = 0; axis < 3; axis++) scratch[axis] = values[value + 2 + axis];
   const expected = light.level * illuminate(light, scratch);
   const darkness = Math.log((luminance + 0.002) / (expected + 0.002));

@@ -1,5 +1,6 @@
 import type { FaceLight } from '../faces/estimate-light.ts';
 import type { FaceMesh } from '../faces/face-mesh.ts';
+import { relativeLuminance } from '../kernels/luminance.ts';
 import { linearOf } from '../kernels/oklab.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { type HeadFrame, toPhotoPlace } from './head-frame.ts';
@@ -57,7 +58,7 @@ function readTraits(
   const at = (row * width + column) * channels;
   const [red, green, blue] = [linearOf[data[at]], linearOf[data[at + 1]], linearOf[data[at + 2]]];
   const total = red + green + blue + 1e-4;
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const luminance = relativeLuminance(red, green, blue);
   return [Math.log((luminance + 0.002) / (light.level + 0.002)), red / total, green / total];
 }
 

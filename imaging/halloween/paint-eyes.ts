@@ -1,5 +1,6 @@
 import { faceLandmarks } from '../faces/face-landmarks.ts';
 import type { FaceMesh, Iris } from '../faces/face-mesh.ts';
+import { luminanceOf } from '../kernels/luminance.ts';
 import { linearOf, toByte } from '../kernels/oklab.ts';
 import { sampleNoise } from '../kernels/sample-noise.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
@@ -83,8 +84,8 @@ function lookAt(
   { u, v, soft, inside }: { u: number; v: number; soft: number; inside: number },
 ): void {
   const away = Math.hypot(u, v);
-  const luminance = 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2];
-  const level = 0.2126 * white[0] + 0.7152 * white[1] + 0.0722 * white[2];
+  const luminance = luminanceOf(colour);
+  const level = luminanceOf(white);
   const spark = smoothStep(0.45, 0.8, luminance / level);
   const onIris = 1 - smoothStep(1 - soft, 1 + soft, away);
   if (look.white) {

@@ -1,4 +1,5 @@
 import type { FaceLight } from '../faces/estimate-light.ts';
+import { luminanceOf } from '../kernels/luminance.ts';
 
 /** How bright and of what colour things are under the mean light of a face: red, green and blue of a white one, linear. */
 export type WhiteLight = readonly [red: number, green: number, blue: number];
@@ -25,11 +26,11 @@ export function measureWhiteLight({ level, skin }: Pick<FaceLight, 'level' | 'sk
   const skinShare = LIGHT_SKIN * relative ** SKIN_SHARE;
   const white = Math.min(1.05, Math.max(0.28, level / Math.min(0.55, Math.max(0.05, skinShare))));
   const lightness = Math.max(0, Math.min(1, (level - 0.04) / 0.3));
-  const luminance = 0.2126 * skin[0] + 0.7152 * skin[1] + 0.0722 * skin[2];
+  const luminance = luminanceOf(skin);
   const tint = [0, 1, 2].map((channel) => {
     const plain = darkSkin[channel] + (lightSkin[channel] - darkSkin[channel]) * lightness;
     return Math.max(0.8, Math.min(1.25, skin[channel] / luminance / plain)) ** TINT;
   });
-  const balance = 0.2126 * tint[0] + 0.7152 * tint[1] + 0.0722 * tint[2];
+  const balance = luminanceOf(tint);
   return [(white * tint[0]) / balance, (white * tint[1]) / balance, (white * tint[2]) / balance];
 }

@@ -1,3 +1,4 @@
+import { encodeSrgb } from '../kernels/srgb.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
 import type { Picture } from '../picture.ts';
 import type { Grade } from './grades.ts';
@@ -23,7 +24,7 @@ function curveOf({ contrast, lift }: Grade): Float32Array {
   const curve = Float32Array.from({ length: STEPS + 1 }, (_, step) => {
     const light = lift + (1 - lift) * BRIGHTEST * (step / STEPS) ** 2;
     const soft = light <= KNEE ? light : 1 - (1 - KNEE) * Math.exp((KNEE - light) / (1 - KNEE));
-    const value = soft <= 0.0031308 ? 12.92 * soft : 1.055 * soft ** (1 / 2.4) - 0.055;
+    const value = encodeSrgb(soft);
     return 255 * (value + contrast * value * (1 - value) * (2 * value - 0.92));
   });
   curves.set(key, curve);

@@ -1,6 +1,7 @@
 import type { FaceLight } from '../faces/estimate-light.ts';
 import { faceLandmarks } from '../faces/face-landmarks.ts';
 import { fillPolygon } from '../kernels/fill-polygon.ts';
+import { luminanceOf } from '../kernels/luminance.ts';
 import { linearOf } from '../kernels/oklab.ts';
 import { quantiles } from '../kernels/quantiles.ts';
 import type { Picture } from '../picture.ts';
@@ -43,8 +44,7 @@ export function measureWhites(picture: Picture, points: Float32Array): number | 
   const light: number[] = [];
   for (let pixel = 0; pixel < flags.data.length; pixel++) {
     if (!flags.data[pixel]) continue;
-    const [red, green, blue] = [0, 1, 2].map((channel) => linearOf[data[pixel * channels + channel]]);
-    light.push(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+    light.push(luminanceOf([0, 1, 2].map((channel) => linearOf[data[pixel * channels + channel]])));
   }
   return light.length < LEAST_PIXELS ? undefined : quantiles(light, WHITES)[0];
 }

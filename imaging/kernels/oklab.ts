@@ -1,5 +1,6 @@
 import type { Picture } from '../picture.ts';
 import { createPlane, type Plane } from './plane.ts';
+import { decodeSrgb, encodeSrgb } from './srgb.ts';
 
 /** A picture in OKLab: lightness 0–1, a (green to red) and b (blue to yellow) about −0.4 to 0.4. Alpha is not part of it. */
 export interface OklabPlanes {
@@ -9,18 +10,14 @@ export interface OklabPlanes {
 }
 
 /** Linear light 0–1 of each sRGB byte (IEC 61966-2-1). */
-export const linearOf = Float32Array.from({ length: 256 }, (_, byte) => {
-  const value = byte / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-});
+export const linearOf = Float32Array.from({ length: 256 }, (_, byte) => decodeSrgb(byte / 255));
 
 /** Steps of linear light in the table back to bytes: fine enough that every byte survives the way there and back. */
 const STEPS = 1 << 14;
 
-const byteOf = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
-  const value = step / STEPS;
-  return Math.round(255 * (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055));
-});
+const byteOf = Uint8Array.from({ length: STEPS + 1 }, (_, step) =>
+  Math.round(255 * encodeSrgb(step / STEPS)),
+);
 
 /** The sRGB byte of linear light; what lies outside 0–1 is clipped. */
 export function toByte(linear: number): number {

@@ -2,6 +2,7 @@ import { faceLandmarks } from '../faces/face-landmarks.ts';
 import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
 import { ringCorners } from '../faces/ring-corners.ts';
 import { fillPolygon } from '../kernels/fill-polygon.ts';
+import { relativeLuminance } from '../kernels/luminance.ts';
 import { linearOf } from '../kernels/oklab.ts';
 import type { Picture } from '../picture.ts';
 
@@ -30,7 +31,7 @@ const PATCH = 0.03;
 
 function luminanceAt({ width, data }: Picture, x: number, y: number): number {
   const at = (y * width + x) * 3;
-  return 0.2126 * linearOf[data[at]] + 0.7152 * linearOf[data[at + 1]] + 0.0722 * linearOf[data[at + 2]];
+  return relativeLuminance(linearOf[data[at]], linearOf[data[at + 1]], linearOf[data[at + 2]]);
 }
 
 /** The value that this share of some values lies below; 0 where there are none. */

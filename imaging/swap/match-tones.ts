@@ -1,6 +1,7 @@
 import { CHART_SIDE } from '../faces/draw-chart.ts';
 import { measureWhite } from '../faces/measure-white.ts';
 import { TONE_SIDE } from '../faces/tone-side.ts';
+import { luminanceOf } from '../kernels/luminance.ts';
 import { median } from '../kernels/median.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
@@ -30,10 +31,6 @@ const EYEBALL = [0.6, 0.92] as const;
 
 type Colour = readonly number[];
 
-function luminance([red, green, blue]: Colour): number {
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
 /** What is left of a logarithm of tint when what skins may differ by is taken off. */
 function beyondSkins(tint: number): number {
   return Math.sign(tint) * Math.max(0, Math.abs(tint) - SKIN_TINTS);
@@ -41,8 +38,8 @@ function beyondSkins(tint: number): number {
 
 /** By how much light alone differs, for each channel: by the whites of the eyes, as far as the skin does not contradict. */
 function compareLight(from: Colour, to: Colour, skinGains: Colour): Colour {
-  const light = (luminance(to) + FLOOR) / (luminance(from) + FLOOR);
-  const ofSkin = luminance(skinGains);
+  const light = (luminanceOf(to) + FLOOR) / (luminanceOf(from) + FLOOR);
+  const ofSkin = luminanceOf(skinGains);
   const least = Math.max(LEAST_EYE_GAIN, Math.min(EYE_GAIN[0], ofSkin));
   // In a photo that is too dark eyes are too, as far as the skin says the same.
   const most = Math.max(EYE_GAIN[1], EYE_SHARE * ofSkin);

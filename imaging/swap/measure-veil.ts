@@ -3,6 +3,7 @@ import { linearAt } from '../faces/linear-at.ts';
 import { quantiles } from '../kernels/quantiles.ts';
 import type { Raster } from '../kernels/raster.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
+import { encodeSrgb } from '../kernels/srgb.ts';
 
 /** Light that haze, mist or a lamp in the lens lays over a face: linear red, green and blue. */
 export type Veil = readonly [number, number, number];
@@ -18,10 +19,6 @@ const MOST_TINT = 1.35;
 
 /** A veil is at most this share of the light of the darkest skin, which would else be left with noise alone. */
 const MOST_SHARE = 0.75;
-
-function sRgbOf(linear: number): number {
-  return linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
-}
 
 /** Measures the veil over a face by its darkest places, which would be nearly black without (as dark channels do; He, Sun and Tang, 2009). 0 for most photos. */
 export function measureVeil(chart: Raster, zones: ChartZones): Veil {
@@ -56,7 +53,8 @@ export function liftVeil(chart: Raster, veil: Veil): Raster {
   for (let pixel = 0; pixel < chart.width * chart.height; pixel++) {
     linearAt(chart, pixel, colour);
     for (let channel = 0; channel < 3; channel++)
-      data[4 * pixel + channel] = data[4 * pixel + 3] * sRgbOf(Math.max(0, colour[channel] - veil[channel]));
+      data[4 * pixel + channel] =
+        data[4 * pixel + 3] * encodeSrgb(Math.max(0, colour[channel] - veil[channel]));
   }
   return { ...chart, data };
 }

@@ -1,3 +1,4 @@
+import { luminanceOf } from '../../kernels/luminance.ts';
 import type { Grade } from './scene-look.ts';
 
 /** Middle grey, around which contrast turns. */
@@ -27,7 +28,7 @@ export function gradeLight(
   { gain, saturation, tint }: PreparedGrade,
   strength: number,
 ): void {
-  const luminance = 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2];
+  const luminance = luminanceOf(light);
   const times = gain[Math.min(STEPS, Math.sqrt(luminance) * STEPS) | 0];
   for (let channel = 0; channel < 3; channel++) {
     const graded = times * tint[channel] * (luminance + saturation * (light[channel] - luminance));

@@ -1,5 +1,6 @@
 import type { Light } from '../../backdrop/shader.ts';
 import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
+import { relativeLuminance } from '../../kernels/luminance.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
 import type { Raster } from '../../kernels/raster.ts';
 import { smoothStep } from '../../kernels/smooth-step.ts';
@@ -75,10 +76,6 @@ const EDGE = 0.28;
 
 /** How much of a drawn neck's colour is the face's: what is seen of a neck may have the colour of what covered it. */
 const FACE_COLOUR = 0.65;
-
-function luminanceOf(red: number, green: number, blue: number): number {
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
 
 interface KnownSkin {
   readonly sums: readonly [Plane, Plane, Plane];
@@ -172,7 +169,7 @@ function measureSides(order: NeckOrder, seen: Plane): readonly [left: Plane, rig
 /** Draws a neck where the sitter's own is covered: its skin goes on from what is seen of it, or from the jaw, lit as a column below a chin. `small` tells the size of the planes. */
 export function drawNeck(order: NeckOrder, small: Plane): DrawnNeck {
   const { place, own, faceSkin } = order;
-  const faceLight = luminanceOf(...faceSkin);
+  const faceLight = relativeLuminance(...faceSkin);
   const unit = (place.unit * small.width) / own.width;
   const { sums, weight, seen } = gatherSkin(order, small);
   const [left, right] = measureSides(order, seen);
@@ -186,7 +183,7 @@ export function drawNeck(order: NeckOrder, small: Plane): DrawnNeck {
       const light = lightOnNeck(order, x, Math.max(0.001, y));
       for (const [channel, plane] of [red, green, blue].entries())
         plane.data[at] *= light ** WARMTH[channel] / (weights.data[at] + 1e-9);
-      const brightness = luminanceOf(red.data[at], green.data[at], blue.data[at]) / faceLight;
+      const brightness = relativeLuminance(red.data[at], green.data[at], blue.data[at]) / faceLight;
       for (const [channel, plane] of [red, green, blue].entries())
         plane.data[at] += FACE_COLOUR * (faceSkin[channel] * brightness - plane.data[at]);
       const half = (x < 0 ? left : right).data[row];
