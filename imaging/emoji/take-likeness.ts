@@ -5,7 +5,7 @@ import { pickFace } from '../faces/pick-face.ts';
 import { ImagingError } from '../imaging-error.ts';
 import { resizePicture } from '../io/resize-picture.ts';
 import { clipBox } from '../kernels/box.ts';
-import { cropBytes } from '../kernels/crop-bytes.ts';
+import { cropPicture } from '../kernels/crop-picture.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { buildLevels } from '../models/photo-levels.ts';
 import { type Pace, partOfPace } from '../pace.ts';
@@ -73,11 +73,10 @@ async function cropAround(photo: Picture, face: Face, whole: boolean): Promise<C
     bottom: Math.ceil(y + AROUND.below * height),
   };
   const box = whole ? { left: 0, top: 0, right: photo.width, bottom: photo.height } : clipBox(wanted, photo);
-  const size = { width: box.right - box.left, height: box.bottom - box.top };
-  const cropped = { ...size, channels: photo.channels, data: cropBytes(photo, box) };
-  const fitting = Math.sqrt(MOST_PIXELS / (size.width * size.height));
+  const cropped = cropPicture(photo, box);
+  const fitting = Math.sqrt(MOST_PIXELS / (cropped.width * cropped.height));
   const scale = Math.min(MOST_ENLARGED, fitting, FACE_HEIGHT / Math.max(1, height));
-  const [width, high] = [size.width, size.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const [width, high] = [cropped.width, cropped.height].map((side) => Math.max(1, Math.round(side * scale)));
   const picture = await resizePicture(cropped, { width, height: high });
   return { picture, left: box.left, top: box.top, scale };
 }

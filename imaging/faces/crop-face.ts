@@ -1,3 +1,4 @@
+import { cropPicture } from '../kernels/crop-picture.ts';
 import { halvePixels } from '../kernels/halve-pixels.ts';
 import { buildMipLevels, type Raster } from '../kernels/raster.ts';
 import type { Picture } from '../picture.ts';
@@ -42,17 +43,12 @@ export function boundPoints(points: Float32Array): Bounds {
 }
 
 /** A rectangle of a photo; what of it lies outside the photo is left out. At least a pixel. */
-export function cropPicture({ width, height, channels, data }: Picture, bounds: Bounds) {
-  const left = Math.min(width - 1, Math.max(0, Math.floor(bounds.left)));
-  const top = Math.min(height - 1, Math.max(0, Math.floor(bounds.top)));
-  const across = Math.max(1, Math.min(width, Math.ceil(bounds.right)) - left);
-  const down = Math.max(1, Math.min(height, Math.ceil(bounds.bottom)) - top);
-  const out = new Uint8Array(across * down * channels);
-  for (let row = 0; row < down; row++) {
-    const from = ((top + row) * width + left) * channels;
-    out.set(data.subarray(from, from + across * channels), row * across * channels);
-  }
-  return { left, top, picture: { width: across, height: down, channels, data: out } };
+export function cropBounds(photo: Picture, bounds: Bounds) {
+  const left = Math.min(photo.width - 1, Math.max(0, Math.floor(bounds.left)));
+  const top = Math.min(photo.height - 1, Math.max(0, Math.floor(bounds.top)));
+  const right = Math.max(left + 1, Math.min(photo.width, Math.ceil(bounds.right)));
+  const bottom = Math.max(top + 1, Math.min(photo.height, Math.ceil(bounds.bottom)));
+  return { left, top, picture: cropPicture(photo, { left, top, right, bottom }) };
 }
 
 function toRaster({ width, height, channels, data }: Picture): Raster {
@@ -72,7 +68,7 @@ export function cropFace(photo: Picture, { points, margin, mostAcross }: CropOrd
   const box = boundPoints(points);
   const side = Math.max(box.right - box.left, box.bottom - box.top);
   const room = margin * side;
-  const { left, top, picture } = cropPicture(photo, {
+  const { left, top, picture } = cropBounds(photo, {
     left: box.left - room,
     top: box.top - room,
     right: box.right + room,

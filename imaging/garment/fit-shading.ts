@@ -1,6 +1,7 @@
 import { boxBlur } from '../kernels/box-blur.ts';
 import { logOfLight } from '../kernels/lay-cloth.ts';
 import { linearStep } from '../kernels/linear-step.ts';
+import { median } from '../kernels/median.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { ClothPieces } from './part-garment.ts';
@@ -22,11 +23,6 @@ export interface Shading {
 
 /** Of a dark cloth shine is most of what is seen: its differences count less, down to this share for a cloth as dark as the second. */
 const DARK_CLOTH = { share: 0.6, from: Math.log(0.05), to: Math.log(0.008) } as const;
-
-function median(values: number[]): number {
-  values.sort((one, other) => one - other);
-  return values.length > 0 ? values[values.length >> 1] : 0;
-}
 
 /** The middle logarithm of light of each cloth, as a plane. */
 function levelCloths(logs: Plane, { labels, count }: ClothPieces): Plane {

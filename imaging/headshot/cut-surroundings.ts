@@ -1,6 +1,7 @@
 import type { Face } from '../faces/find-faces.ts';
 import { resizePicture } from '../io/resize-picture.ts';
 import type { Box } from '../kernels/box.ts';
+import { cropPicture } from '../kernels/crop-picture.ts';
 import { type Point, toPhoto } from '../models/photo-window.ts';
 import type { Picture } from '../picture.ts';
 import { measureHead } from './measure-head.ts';
@@ -31,17 +32,6 @@ function cornersAround(eyes: Point, { unit, angle }: { unit: number; angle: numb
   const centre = { x: eyes.x - Math.sin(angle) * drop, y: eyes.y + Math.cos(angle) * drop };
   const window = { ...centre, width, height, angle };
   return [0, 1, 2, 3].map((corner) => toPhoto(window, { x: corner % 2, y: corner >> 1 }));
-}
-
-function cropRows({ width, channels, data }: Picture, box: Box): Picture {
-  const across = box.right - box.left;
-  const down = box.bottom - box.top;
-  const out = new Uint8Array(across * down * channels);
-  for (let row = 0; row < down; row++) {
-    const from = ((box.top + row) * width + box.left) * channels;
-    out.set(data.subarray(from, from + across * channels), row * across * channels);
-  }
-  return { width: across, height: down, channels, data: out };
 }
 
 /** How much of a neighbour's head is taken along beside the face, in sizes of its box. */
@@ -82,7 +72,7 @@ export async function cutSurroundings(
 ): Promise<Surroundings> {
   const box = takeNeighbours(boxAround(photo, face), neighbours, photo);
   const scale = Math.min(1, unit / measureHead(face.mesh).unit);
-  const cropped = cropRows(photo, box);
+  const cropped = cropPicture(photo, box);
   const width = Math.max(1, Math.round(cropped.width * scale));
   const height = Math.max(1, Math.round(cropped.height * scale));
   const [scaleX, scaleY] = [width / cropped.width, height / cropped.height];

@@ -1,6 +1,7 @@
 import { faceLandmarks } from '../faces/face-landmarks.ts';
 import type { Box } from '../kernels/box.ts';
 import { compressGamut } from '../kernels/compress-gamut.ts';
+import { cropPicture } from '../kernels/crop-picture.ts';
 import { fillPolygon } from '../kernels/fill-polygon.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { fromOklab, type OklabPlanes, toOklab } from '../kernels/oklab.ts';
@@ -51,17 +52,6 @@ function boxOf({ width, height }: Picture, { points, unit }: RetouchOrder): Box 
     right: Math.min(width, Math.ceil(Math.max(...xs) + margin)),
     bottom: Math.min(height, Math.ceil(Math.max(...ys) + margin)),
   };
-}
-
-function cropBox({ width, channels, data }: Picture, { left, top, right, bottom }: Box): Picture {
-  const across = right - left;
-  const out = new Uint8Array(across * (bottom - top) * channels);
-  for (let row = top; row < bottom; row++)
-    out.set(
-      data.subarray((row * width + left) * channels, (row * width + right) * channels),
-      (row - top) * across * channels,
-    );
-  return { width: across, height: bottom - top, channels, data: out };
 }
 
 /** Rings of the mesh filled over a box, softly, and a little beyond. */
@@ -158,7 +148,7 @@ export async function retouchSkin(picture: Picture, order: RetouchOrder, pace: P
   const { unit, strength } = order;
   const box = boxOf(picture, order);
   if (strength <= 0 || box.right <= box.left || box.bottom <= box.top) return picture;
-  const face = cropBox(picture, box);
+  const face = cropPicture(picture, box);
   const planes = toOklab(face);
   const mask = maskSkin(picture, box, order);
   await pace(0.2);

@@ -2,6 +2,7 @@ import type { FaceMesh } from '../faces/face-mesh.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { type Box, clipBox } from '../kernels/box.ts';
 import { cropBytes } from '../kernels/crop-bytes.ts';
+import { cropPicture } from '../kernels/crop-picture.ts';
 import type { Point } from '../models/photo-window.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { DocumentFormat } from './document-formats.ts';
@@ -91,7 +92,7 @@ export function cutSurroundings(
   const height = box.bottom - box.top;
   const cutMask = (whole: Mask) => ({ width, height, data: cropBytes(whole, box) });
   return {
-    photo: { width, height, channels: photo.channels, data: cropBytes(photo, box) },
+    photo: cropPicture(photo, box),
     mask: mask && cutMask(mask),
     corrections: corrections && cutMask(corrections),
     face: shiftFace(face, box),

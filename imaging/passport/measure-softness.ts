@@ -1,7 +1,7 @@
 import { measureBlur } from '../enhance/measure-blur.ts';
 import { resizePicture } from '../io/resize-picture.ts';
 import { clipBox } from '../kernels/box.ts';
-import { cropBytes } from '../kernels/crop-bytes.ts';
+import { cropPicture } from '../kernels/crop-picture.ts';
 import type { Point } from '../models/photo-window.ts';
 import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
@@ -40,10 +40,10 @@ export async function measureSoftness(
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   if (width < 1 || height < 1) return 0;
   const scale = BETWEEN_EYES / apart;
-  const small = await resizePicture(
-    { width, height, channels: picture.channels, data: cropBytes(picture, box) },
-    { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) },
-  );
+  const small = await resizePicture(cropPicture(picture, box), {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  });
   const luma = new Float32Array(small.width * small.height);
   for (let at = 0; at < luma.length; at++)
     luma[at] = 0.299 * small.data[3 * at] + 0.587 * small.data[3 * at + 1] + 0.114 * small.data[3 * at + 2];

@@ -1,6 +1,6 @@
 import { resizePicture } from '../io/resize-picture.ts';
 import { type Box, widenBox } from '../kernels/box.ts';
-import { cropBytes } from '../kernels/crop-bytes.ts';
+import { cropPicture } from '../kernels/crop-picture.ts';
 import type { Flags } from '../kernels/dilate-square.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
@@ -68,12 +68,10 @@ function planStage({ width, height }: Picture, { left, top, right, bottom }: Per
 }
 
 async function shrinkRegion(picture: Picture, { region, scale }: Stage): Promise<Picture> {
-  const width = region.right - region.left;
-  const height = region.bottom - region.top;
-  const cropped: Picture = { width, height, channels: picture.channels, data: cropBytes(picture, region) };
+  const cropped = cropPicture(picture, region);
   const size = {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
+    width: Math.max(1, Math.round(cropped.width * scale)),
+    height: Math.max(1, Math.round(cropped.height * scale)),
   };
   return resizePicture(cropped, { ...size, kernel: 'cubic' });
 }

@@ -1,4 +1,4 @@
-import { cropPicture } from '../faces/crop-face.ts';
+import { cropBounds } from '../faces/crop-face.ts';
 import { sizeOfFace } from '../faces/face-box.ts';
 import type { Face } from '../faces/find-faces.ts';
 import type { Picture } from '../picture.ts';
@@ -13,7 +13,7 @@ export interface Giver {
 }
 
 /** Moves all that is known of a face, then enlarges it. */
-export function moveFace({ box, mesh }: Face, left: number, top: number): Face {
+function moveFace({ box, mesh }: Face, left: number, top: number): Face {
   const move = <Spot extends { readonly x: number; readonly y: number }>(spot: Spot): Spot => ({
     ...spot,
     x: spot.x - left,
@@ -32,7 +32,7 @@ export function moveFace({ box, mesh }: Face, left: number, top: number): Face {
 export function cutGiver({ photo, face }: Giver): Giver {
   const { box } = face;
   const room = ROOM * sizeOfFace(box);
-  const { left, top, picture } = cropPicture(photo, {
+  const { left, top, picture } = cropBounds(photo, {
     left: box.left - room,
     top: box.top - room,
     right: box.left + box.width + room,
