@@ -1,5 +1,5 @@
 /** Everything that can be wrong with what imaging is given, and `aborted` for a run that was called off. */
-export const imagingErrorKinds = [
+const imagingErrorKinds = [
   'unreadable',
   'truncated',
   'too_many_pixels',

@@ -5,7 +5,7 @@ import { cuts } from '../hair/cuts.ts';
 export const ages = ['baby', 'child', 'teenager'] as const;
 export type Age = (typeof ages)[number];
 
-export const sexes = ['any', 'girl', 'boy'] as const;
+const sexes = ['any', 'girl', 'boy'] as const;
 export type Sex = (typeof sexes)[number];
 
 /** How a face and a body of an age differ from those of grown-ups. Lengths are centimetres of a mean grown head. */

@@ -24,7 +24,7 @@ import { shadeBody } from './shade-body.ts';
 import { tidyHair } from './tidy-hair.ts';
 import { traceChild } from './trace-child.ts';
 
-export const CHILD_SIZE = { width: 1024, height: 1280 } as const;
+const CHILD_SIZE = { width: 1024, height: 1280 } as const;
 
 /** Where the origin of the head lies, and pixels of a centimetre of it. */
 const VIEW = { ...CHILD_SIZE, unit: 32, x: 512, y: 628 } as const;

@@ -7,7 +7,7 @@ import type { Point } from '../models/photo-window.ts';
 import { ringDistance, ringOf } from './ring-distance.ts';
 import type { Likeness } from './take-likeness.ts';
 
-export const cropNames = ['head', 'bust', 'person'] as const;
+const cropNames = ['head', 'bust', 'person'] as const;
 export type CropName = (typeof cropNames)[number];
 
 /** How far hair and beard hang down below the chin of a head, at the sides and in the middle, and over how much they end; in heights of the face. */

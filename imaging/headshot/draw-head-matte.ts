@@ -63,7 +63,7 @@ export function tidyLocks({ regions, head }: HeadOrder): Plane {
 }
 
 /** The face within the outline of its mesh, soft along it. */
-export function drawOval({ points, head, regions }: HeadOrder): Plane {
+function drawOval({ points, head, regions }: HeadOrder): Plane {
   const { width, height } = regions.person;
   const flags = { width, height, data: new Uint8Array(width * height) };
   fillPolygon(

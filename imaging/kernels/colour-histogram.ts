@@ -1,5 +1,3 @@
-import type { OklabPlanes } from './oklab.ts';
-
 /** Cells along lightness (0–1) and along each of a and b. */
 const LIGHT_CELLS = 28;
 const COLOUR_CELLS = 44;
@@ -19,14 +17,6 @@ function colourCell(value: number): number {
 export function cellOfColour(lightness: number, a: number, b: number): number {
   const light = Math.max(0, Math.min(LIGHT_CELLS - 1, Math.floor(lightness * LIGHT_CELLS)));
   return (light * COLOUR_CELLS + colourCell(a)) * COLOUR_CELLS + colourCell(b);
-}
-
-/** The cell of each pixel, its colour lit so many times as strongly. */
-export function cellsOfPlanes({ lightness, a, b }: OklabPlanes, light = 1): Int32Array {
-  const cells = new Int32Array(lightness.data.length);
-  for (let at = 0; at < cells.length; at++)
-    cells[at] = cellOfColour(light * lightness.data[at], light * a.data[at], light * b.data[at]);
-  return cells;
 }
 
 /** Gives each cell a share of its neighbours' counts, along all three axes. Changes the histogram. */

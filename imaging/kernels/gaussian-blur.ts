@@ -5,7 +5,7 @@ import { createPlane, type Plane } from './plane.ts';
 const LARGEST_KERNEL = 3;
 
 /** Radii of three box blurs whose variances add up to that of a Gaussian (Kovesi, “Fast almost-Gaussian filtering”, 2010). */
-export function boxRadii(sigma: number): readonly [number, number, number] {
+function boxRadii(sigma: number): readonly [number, number, number] {
   const ideal = Math.sqrt((12 * sigma * sigma) / 3 + 1);
   const lower = Math.max(1, Math.floor((ideal - 1) / 2) * 2 + 1);
   const narrow = Math.round((12 * sigma * sigma - 3 * lower * lower - 12 * lower - 9) / (-4 * lower - 4));

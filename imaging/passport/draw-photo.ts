@@ -22,12 +22,12 @@ export interface PaperGrid extends TurnedGrid {
 }
 
 /** Pixels for an inch on paper where a document does not count in pixels. */
-export const PRINTED_PIXELS_PER_INCH = 600;
+const PRINTED_PIXELS_PER_INCH = 600;
 
 const MILLIMETRES_PER_INCH = 25.4;
 
 /** How many pixels lie on a millimetre of a document's photo. */
-export function densityOf({ pixels, width }: DocumentFormat): number {
+function densityOf({ pixels, width }: DocumentFormat): number {
   return pixels ? pixels[0] / width : PRINTED_PIXELS_PER_INCH / MILLIMETRES_PER_INCH;
 }
 

@@ -2,7 +2,7 @@ import type { Tool } from './tool.ts';
 import type { ToolName } from './tool-names.ts';
 
 /** How each tool is loaded when it is first used. Each takes parameters of its own type. */
-export const toolTable = {
+const toolTable = {
   'remove-object': async () => (await import('./remove-object.ts')).removeObject,
   'remove-watermark': async () => (await import('./remove-watermark.ts')).removeWatermark,
   'extend-image': async () => (await import('./extend-image.ts')).extendImage,

@@ -1,5 +1,5 @@
 /** Pages whose canonical address ends in a slash, without it. Apart from the table of routes, which is too heavy for the first load. */
-export const PATHS_WITH_SLASH: readonly string[] = ['/terms', '/privacy', '/app'];
+const PATHS_WITH_SLASH: readonly string[] = ['/terms', '/privacy', '/app'];
 
 /** Pages that have no address of their own: what is served where another page was asked for. */
 const STAND_INS: readonly string[] = ['/page-not-found', '/page-refused', '/offline'];

@@ -17,7 +17,7 @@ export type DiskGrant =
     };
 
 /** HMAC-SHA-256 of the grant as base64url. The fields travel as a JSON array, so no two grants read the same. */
-export function signGrant(secret: Uint8Array, grant: DiskGrant): string {
+function signGrant(secret: Uint8Array, grant: DiskGrant): string {
   const detail = grant.method === 'PUT' ? [grant.type, grant.size] : [grant.downloadName];
   const text = JSON.stringify(['pictor-storage', grant.method, grant.key, grant.expires, ...detail]);
   return createHmac('sha256', secret).update(text).digest('base64url');

@@ -42,7 +42,7 @@ function unite(one: Mask, other: Mask): Mask {
  * Marks where emulsion is gone and where dirt lies: by the colour of the paper, or, where that tells nothing, by light alone.
  * @param print of 3 or 4 channels, in one tone
  */
-export async function findDamage(print: Picture, pace: Pace): Promise<{ damage: Mask; flaked: Mask }> {
+async function findDamage(print: Picture, pace: Pace): Promise<{ damage: Mask; flaked: Mask }> {
   const flaked = await findBarePaper(print, partOfPace(pace, 0, 0.5));
   await pace(0.5);
   const isTelling = countMarked(flaked) > TELLING * flaked.data.length;

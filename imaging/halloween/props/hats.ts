@@ -18,7 +18,7 @@ const WIDEST = 0.74;
 const NARROWEST = 0.575;
 
 /** Finds where a hat sits: as low as hair lets it. */
-export function seatHat({ halfWidth, crown }: HeadShape): HatSeat {
+function seatHat({ halfWidth, crown }: HeadShape): HatSeat {
   let y = LOWEST;
   while (y > crown + 0.25 && halfWidth(y) > WIDEST) y -= 0.05;
   return { y, radius: Math.max(NARROWEST, Math.min(WIDEST, halfWidth(y) + 0.015)) };

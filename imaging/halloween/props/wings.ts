@@ -17,7 +17,7 @@ interface FeatherPlace {
 }
 
 /** One feather: u runs across, 0–1, v from the quill to the tip, 0–1. */
-export function featherForm({ x, y, z, angle, length, width, curl = 0.12 }: FeatherPlace): Form {
+function featherForm({ x, y, z, angle, length, width, curl = 0.12 }: FeatherPlace): Form {
   const [ux, uy] = [Math.sin(angle), -Math.cos(angle)];
   return sheet({
     columns: 6,

@@ -58,7 +58,7 @@ export function torsoOutline(body: Body, shape: TorsoShape): Corner[] {
 }
 
 /** The seam where a sleeve is set in: its distance from the middle at a height. */
-export function armhole({ shoulders }: Body, y: number): number {
+function armhole({ shoulders }: Body, y: number): number {
   const below = Math.max(0, y - 0.45);
   return shoulders - 0.02 - 0.24 * Math.min(1, below / 0.7) ** 0.75 - 0.03 * below;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { epochSeconds, id } from './envelope.ts';
 
-export const taskState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
+const taskState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
 
 /** A task as every call and event tells it. */
 export const task = z.object({
