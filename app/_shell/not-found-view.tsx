@@ -1,3 +1,4 @@
+import './not-found.css';
 import { __iconData as arrowRight } from 'lucide-react/icons/arrow-right';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';

@@ -1,3 +1,4 @@
+import './_home/home.css';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
