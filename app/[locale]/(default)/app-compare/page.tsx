@@ -1,4 +1,4 @@
-import '../pricing/page.css';
+import '../_prices/prices.css';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
