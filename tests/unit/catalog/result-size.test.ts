@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { planCanvas } from '#imaging/outpaint/plan-canvas.ts';
+import type { PhotoWarning } from '#imaging/passport/photo-warnings.ts';
+import { extendedRatios } from '#lib/catalog/options/image-extender.ts';
+import { resultSize, sizeProblem } from '#lib/catalog/result-size.ts';
+import findings from '#messages/en/findings.json' with { type: 'json' };
+
+const photo = { width: 1681, height: 1119 };
+
+describe('the size that is told before a run', () => {
+  it('is that of the extended photo, by sides and by ratio', () => {
+    for (const ratio of extendedRatios) {
+      const sides = ratio === 'free' ? { left: 20, right: 7, top: 0, bottom: 13 } : {};
+      const values = { left: 0, right: 0, top: 0, bottom: 0, ratio, ...sides };
+      const told = resultSize('image-extender', { photo, values });
+      const refused = told && sizeProblem('image-extender', photo, told);
+      const plan = () => planCanvas(photo, { ...values, anchor: 'center' });
+      if (refused) expect(plan, ratio).toThrow();
+      else {
+        const { left, right, top, bottom } = plan();
+        const made = { width: photo.width + left + right, height: photo.height + top + bottom };
+        expect(told, ratio).toEqual(made);
+      }
+    }
+  });
+
+  it('is the photo’s own, or within what a tool works on', () => {
+    expect(resultSize('object-remover', { photo, values: {} })).toEqual(photo);
+    const large = resultSize('ai-filter', { photo: { width: 8000, height: 6000 }, values: {} });
+    expect(large).toEqual({ width: 4618, height: 3464 });
+  });
+
+  it('says when an enlarged photo would be more than there may be', () => {
+    const large = { width: 4000, height: 3000 };
+    const told = resultSize('photo-enhancer', { photo: large, values: { factor: 4 } });
+    expect(told && sizeProblem('photo-enhancer', large, told)).toBe('tooLarge');
+  });
+});
+
+it('has a sentence for everything that an office may object to', () => {
+  // The compiler holds that none is missing.
+  const sentences: Readonly<Record<PhotoWarning, string>> = findings.passport;
+  expect(Object.values(sentences).filter((sentence) => !sentence.endsWith('.'))).toEqual([]);
+});
