@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { learnAround, unlikeness, unlikenessInShade } from '#imaging/hair/learn-around.ts';
+import { createPlane } from '#imaging/kernels/plane.ts';
+
+const WIDTH = 64;
+
+/** Dark and known on the left, pale and unknown on the right. */
+function drawHair() {
+  const planes = [0, 1, 2].map(() => createPlane({ width: WIDTH, height: 8 }));
+  const flags = new Uint8Array(WIDTH * 8);
+  for (let at = 0; at < flags.length; at++) {
+    const x = at % WIDTH;
+    planes[0].data[at] = x < 20 ? 0.3 : 0.8;
+    flags[at] = x < 20 ? 1 : 0;
+  }
+  return { planes, flags };
+}
+
+it('colours are those of all that is known where none of it is near', () => {
+  const { planes, flags } = drawHair();
+  const far = WIDTH - 2;
+  const near = learnAround(planes, flags, { radius: 3 });
+  expect(near.weight.data[far]).toBeLessThan(1e-6);
+  const everywhere = learnAround(planes, flags, { radius: 3, common: 0.01 });
+  expect(everywhere.weight.data[far]).toBeCloseTo(0.01);
+  expect(everywhere.means[0].data[far]).toBeCloseTo(0.3);
+  expect(unlikeness(everywhere, planes, far)).toBeGreaterThan(20);
+});
+
+it('colours in shade are like those in light, down to a bound', () => {
+  const { planes, flags } = drawHair();
+  const learnt = learnAround(planes, flags, { radius: 3, common: 0.01 });
+  for (let at = 0; at < 8; at++) planes[0].data[at] = 0.15;
+  const [deep, light] = [0.4, 0.75].map((darkest) => unlikenessInShade({ ...learnt, darkest }, planes, 2));
+  expect(deep).toBeLessThan(0.5 * unlikeness(learnt, planes, 2));
+  expect(light).toBeGreaterThan(deep);
+});
