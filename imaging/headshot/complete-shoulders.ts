@@ -126,7 +126,7 @@ export function completeRegion(region: Plane, others: Plane, { share, axis, drop
   return out;
 }
 
-/** A picture of 3 channels with the shoulder drawn that was hidden. `scale` leads from its pixels to those of the plan. Returns a new picture. */
+/** A picture of 3 channels, of any size of the plan's shape, with the shoulder drawn that was hidden. Returns a new picture. */
 export function completePicture(picture: Picture, plan: ShoulderPlan): Picture {
   const { width, height } = picture;
   const scale = plan.share.width / width;

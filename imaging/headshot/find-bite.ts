@@ -1,3 +1,4 @@
+import { median } from '../kernels/median.ts';
 import type { CoveredSitter } from './complete-shoulders.ts';
 
 /** Rows below the chin in which shoulders are looked for, and how far from the neck they begin: in heights and widths of the face. */
@@ -56,6 +57,6 @@ export function findBite(covered: CoveredSitter, side: 1 | -1): number | undefin
     if (own !== undefined && other !== undefined) drops.push(own - other);
   }
   if (drops.length < LEAST_COLUMNS) return undefined;
-  const drop = drops.sort((a, b) => a - b)[drops.length >> 1];
+  const drop = median(drops);
   return Math.abs(drop) > MOST_DROP * frame.height ? undefined : drop;
 }

@@ -1,9 +1,9 @@
 import type { FaceMesh } from '../faces/face-mesh.ts';
 import type { Face } from '../faces/find-faces.ts';
+import { shiftFace } from '../faces/shift-face.ts';
 import { type Box, clipBox } from '../kernels/box.ts';
 import { cropBytes } from '../kernels/crop-bytes.ts';
 import { cropPicture } from '../kernels/crop-picture.ts';
-import type { Point } from '../models/photo-window.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { DocumentFormat } from './document-formats.ts';
 import { measureChin, setUpright } from './measure-head.ts';
@@ -48,38 +48,6 @@ export function boxAround(photo: Picture, mesh: FaceMesh, format: DocumentFormat
     },
     photo,
   );
-}
-
-/** A mesh in pixels of a part of its photo. */
-function shiftMesh(mesh: FaceMesh, { left, top }: Box): FaceMesh {
-  const points = mesh.points.slice();
-  for (let at = 0; at < points.length; at += 3) {
-    points[at] -= left;
-    points[at + 1] -= top;
-  }
-  const { irises } = mesh;
-  if (!irises) return { ...mesh, points };
-  const { right, left: other } = irises;
-  const shifted = {
-    right: { ...right, x: right.x - left, y: right.y - top },
-    left: { ...other, x: other.x - left, y: other.y - top },
-  };
-  return { ...mesh, points, irises: shifted };
-}
-
-/** A face in pixels of a part of its photo. */
-function shiftFace({ box, mesh }: Face, part: Box): Face {
-  const shift = ({ x, y }: Point): Point => ({ x: x - part.left, y: y - part.top });
-  const { rightEye, leftEye, nose, mouth, rightEar, leftEar } = box;
-  return {
-    mesh: shiftMesh(mesh, part),
-    box: {
-      ...box,
-      ...{ left: box.left - part.left, top: box.top - part.top },
-      ...{ rightEye: shift(rightEye), leftEye: shift(leftEye), nose: shift(nose) },
-      ...{ mouth: shift(mouth), rightEar: shift(rightEar), leftEar: shift(leftEar) },
-    },
-  };
 }
 
 /** Cuts a box out of a photo, its masks and the faces in it. */

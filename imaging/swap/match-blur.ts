@@ -1,5 +1,6 @@
 import { boundPoints } from '../faces/crop-face.ts';
 import type { Picture } from '../picture.ts';
+import type { ChangedFace } from './changed-face.ts';
 
 /** How much finer the new face may be than the old one was, as a ratio of energies. */
 const FINER = 1.2;
@@ -9,13 +10,6 @@ const MOST_ROUNDS = 6;
 
 /** The channel that sharpness is measured in. */
 const GREEN = 1;
-
-export interface BlurOrder {
-  /** The photo before. */
-  readonly photo: Picture;
-  /** Of the face: x, y and z of each point in turn. */
-  readonly points: Float32Array;
-}
 
 interface Window {
   readonly left: number;
@@ -66,7 +60,7 @@ function measureFineness(values: Float32Array, window: Window, counts: Uint8Arra
 }
 
 /** Blurs what was changed in a face until it is no sharper than the face was before: pictures out of focus, enlarged or hazy. Changes the colours of `after`. */
-export function matchBlur(after: Picture, { photo, points }: BlurOrder): void {
+export function matchBlur(after: Picture, { photo, points }: ChangedFace): void {
   const box = boundPoints(points);
   const left = Math.max(0, Math.floor(box.left));
   const top = Math.max(0, Math.floor(box.top));

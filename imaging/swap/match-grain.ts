@@ -2,6 +2,7 @@ import { boundPoints } from '../faces/crop-face.ts';
 import { median } from '../kernels/median.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
 import type { Picture } from '../picture.ts';
+import type { ChangedFace } from './changed-face.ts';
 
 /** The deviation of normal numbers over the median of their amounts, and that of a pixel from the mean of its four neighbours over the pixels' own. */
 const NORMAL = 1.4826;
@@ -13,13 +14,6 @@ const MOST_GRAIN = 7;
 /** Pixels looked at. */
 const SAMPLES = 20_000;
 
-export interface GrainOrder {
-  /** The photo before. */
-  readonly photo: Picture;
-  /** Of the face: x, y and z of each point in turn. */
-  readonly points: Float32Array;
-}
-
 interface Window {
   readonly left: number;
   readonly top: number;
@@ -27,7 +21,7 @@ interface Window {
   readonly bottom: number;
 }
 
-function windowOf({ photo, points }: GrainOrder): Window {
+function windowOf({ photo, points }: ChangedFace): Window {
   const box = boundPoints(points);
   return {
     left: Math.max(1, Math.floor(box.left)),
@@ -61,7 +55,7 @@ function normalAt(x: number, y: number): number {
 }
 
 /** Gives what was changed in a face the grain of the photo around it, where it has less. Changes the colours of `after`. */
-export function matchGrain(after: Picture, order: GrainOrder): void {
+export function matchGrain(after: Picture, order: ChangedFace): void {
   const { photo } = order;
   const { left, top, right, bottom } = windowOf(order);
   const changed: number[] = [];
