@@ -32,8 +32,13 @@ async function PackRow({ pack }: { readonly pack: CreditPack }): Promise<ReactEl
       </td>
       <td data-column={t('price')} className="num strong">
         <span>
-          {formatPrice(tag, pack.amountCents)}{' '}
-          {original && <OriginalPrice cents={original.cents} className="text-quiet font-normal" />}
+          {formatPrice(tag, pack.amountCents)}
+          {original && (
+            <>
+              {' '}
+              <OriginalPrice cents={original.cents} className="text-quiet font-normal" />
+            </>
+          )}
         </span>
       </td>
       <td>
