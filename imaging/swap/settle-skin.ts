@@ -68,20 +68,26 @@ export interface SettledSkin {
   readonly given: Plane;
 }
 
-/** Closes small holes within the skin of a face, and takes the frame of glasses out of it. */
-export function settleSkin(
-  { skin, facing, occluders, frames }: SkinToSettle,
-  zones: ChartZones,
-): SettledSkin {
-  const { depth } = zones;
-  const blur = (data: Float32Array, share: number) =>
-    gaussianBlur({ ...skin, data }, share * CHART_SIDE).data;
-  const above = blur(
+const chartSize = { width: CHART_SIDE, height: CHART_SIDE };
+
+function blurChart(data: Float32Array, share: number): Float32Array {
+  return gaussianBlur({ ...chartSize, data }, share * CHART_SIDE).data;
+}
+
+interface ClosedSkin {
+  /** 0–1: how much skin is around each place, of what is turned to the viewer. */
+  readonly share: Float32Array;
+  /** Skin without small holes; more than the first of the bounds is some, more than the second all of it. */
+  readonly judge: (bounds: readonly [number, number]) => Float32Array;
+}
+
+function closeSkin({ skin, facing }: SkinToSettle, { depth }: ChartZones): ClosedSkin {
+  const above = blurChart(
     skin.data.map((value, at) => value * facing.data[at]),
     AROUND,
   );
-  const below = blur(facing.data, AROUND);
-  const even = blur(skin.data, SOFTNESS);
+  const below = blurChart(facing.data, AROUND);
+  const even = blurChart(skin.data, SOFTNESS);
   const share = above.map((value, at) => value / Math.max(0.05, below[at]));
   const judge = (bounds: readonly [number, number]) =>
     even.map((value, at) => {
@@ -90,28 +96,35 @@ export function settleSkin(
       const closed = smoothStep(...INSIDE, inwards) * smoothStep(...AMONG, among);
       return Math.max(smoothStep(...bounds, value), closed * facing.data[at]);
     });
+  return { share, judge };
+}
+
+/** Closes small holes within the skin of a face, and takes the frame of glasses out of it. */
+export function settleSkin(order: SkinToSettle, zones: ChartZones): SettledSkin {
+  const { skin, facing, occluders, frames } = order;
+  const { share, judge } = closeSkin(order, zones);
   const free = occluders.data.map((value) => 1 - value);
-  const clearOf = blur(
+  const clearOf = blurChart(
     erodePlane({ ...skin, data: free }, Math.round(OCCLUDER_ROOM * CHART_SIDE)).data,
     OCCLUDER_ROOM / 2,
   );
   const taken = judge(EVEN).map((value, at) => {
     // Where it is turned away its colour tells nothing; near the outline it is left alone there.
-    const turned = smoothStep(...OUTLINE, depth.data[at]) * share[at];
+    const turned = smoothStep(...OUTLINE, zones.depth.data[at]) * share[at];
     return (
       (value * facing.data[at] + turned * (1 - facing.data[at])) * (1 - (frames?.data[at] ?? 0)) * free[at]
     );
   });
   const strict = judge(STRICT);
-  const inner = blur(strict, DISTANCE);
-  const clear = blur(erodePlane(facing, Math.round(CLEAR * CHART_SIDE)).data, CLEAR / 2);
+  const inner = blurChart(strict, DISTANCE);
+  const clear = blurChart(erodePlane(facing, Math.round(CLEAR * CHART_SIDE)).data, CLEAR / 2);
   const wide = frames && dilatePlane(frames, Math.round(FRAME_ROOM * CHART_SIDE)).data;
   const given = strict.map(
     (value, at) => value * clear[at] * smoothStep(...APART, inner[at]) * (1 - (wide?.[at] ?? 0)),
   );
-  const wideShare = blur(share, EYE_AROUND);
+  const wideShare = blurChart(share, EYE_AROUND);
   for (const { data } of [zones.rightEye, zones.leftEye]) {
-    const eye = blur(data, EYE_ROOM);
+    const eye = blurChart(data, EYE_ROOM);
     const shown =
       smoothStep(...SHOWN_SKIN, meanWithin(wideShare, eye)) *
       smoothStep(...SHOWN_EYE, meanWithin(facing.data, eye));

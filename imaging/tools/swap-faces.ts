@@ -5,9 +5,10 @@ import { listFaces } from '../faces/list-faces.ts';
 import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
 import { pickFace } from '../faces/pick-face.ts';
 import { ImagingError } from '../imaging-error.ts';
-import { createPace, partOfPace } from '../pace.ts';
+import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
+import type { Atlas } from '../swap/describe-face.ts';
 import { listWarnings, MOST_TURN } from '../swap/list-warnings.ts';
 import { swapFace } from '../swap/swap-face.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
@@ -36,6 +37,32 @@ function chooseTakers(faces: readonly Face[], { face, all }: SwapFacesParameters
   return large.length > 0 ? large : [pickFace(faces, { number: 0, least: LEAST_TAKEN })];
 }
 
+interface Swaps {
+  readonly giver: { readonly photo: Picture; readonly face: Face };
+  readonly takers: readonly Face[];
+  readonly strength: number;
+  readonly atlas: Atlas;
+}
+
+/** Gives each of some faces of a photo another, one after the other; `shares` are how much of them was replaced. */
+async function swapEach(photo: Picture, { giver, takers, strength, atlas }: Swaps, pace: Pace) {
+  let picture = photo;
+  const shares: number[] = [];
+  let [turn, haze] = [0, 0];
+  let redEyes = false;
+  for (const [i, taker] of takers.entries()) {
+    const part = partOfPace(pace, i / takers.length, (i + 1) / takers.length);
+    const swapped = await swapFace(picture, { giver, taker, strength, atlas }, part);
+    picture = swapped.picture;
+    shares.push(Math.round(100 * swapped.report.share) / 100);
+    haze = Math.max(haze, swapped.report.haze);
+    redEyes ||= swapped.report.redEyes;
+    const [one, other] = [taker.mesh, giver.face.mesh];
+    turn = Math.max(turn, Math.abs(one.yaw - other.yaw), Math.abs(one.pitch - other.pitch));
+  }
+  return { picture, shares, turn, haze, redEyes };
+}
+
 /**
  * Gives a person in a photo the face of one in another (`others[0]`). Pose, expression, light, skin tone, hair, glasses and beards stay those of the photo; pixels
  * outside the face come back bit for bit. Tells how much of the faces was replaced, whether red eyes were mended, and what may disappoint (`SwapWarning`).
@@ -55,29 +82,13 @@ export async function swapFaces(
   const faces = await listFaces(photo, models, partOfPace(pace, 0, 0.1));
   const takers = chooseTakers(faces, parameters);
   const given = await listFaces(source, models, partOfPace(pace, 0.1, 0.2));
-  const giver = pickFace(given, {
+  const face = pickFace(given, {
     number: parameters.sourceFace,
     least: LEAST_GIVEN,
     of: 'photo that gives the face',
   });
-  let picture: Picture = photo;
-  const shares: number[] = [];
-  let [turn, haze] = [0, 0];
-  let redEyes = false;
-  for (const [i, taker] of takers.entries()) {
-    const part = partOfPace(pace, 0.2 + (0.8 * i) / takers.length, 0.2 + (0.8 * (i + 1)) / takers.length);
-    const order = { giver: { photo: source, face: giver }, taker, strength: parameters.strength, atlas };
-    const swapped = await swapFace(picture, order, part);
-    picture = swapped.picture;
-    shares.push(Math.round(100 * swapped.report.share) / 100);
-    haze = Math.max(haze, swapped.report.haze);
-    redEyes ||= swapped.report.redEyes;
-    turn = Math.max(
-      turn,
-      Math.abs(taker.mesh.yaw - giver.mesh.yaw),
-      Math.abs(taker.mesh.pitch - giver.mesh.pitch),
-    );
-  }
+  const swaps = { giver: { photo: source, face }, takers, strength: parameters.strength, atlas };
+  const { picture, shares, turn, haze, redEyes } = await swapEach(photo, swaps, partOfPace(pace, 0.2, 1));
   await pace(1);
   return {
     picture,
@@ -91,7 +102,7 @@ export async function swapFaces(
       redEyes,
       warnings: listWarnings({
         ...{ turn, haze },
-        sourceSize: sizeOfFace(giver.box),
+        sourceSize: sizeOfFace(face.box),
         replaced: Math.min(...shares),
       }),
     },
