@@ -1,0 +1,33 @@
+import type { Check } from '#bench/web/bounds.ts';
+import type { PageFigures } from './print-pages.ts';
+
+const KB = 1000;
+const LEAST_PERFORMANCE = 95;
+/** How far behind a bare page of the same run a page may stay, in points. */
+const BEHIND_PEER = 2;
+
+/** Bounds of one page. */
+export function checksOf(name: string, { audit, load }: PageFigures, peer: PageFigures): Check[] {
+  const { scores } = audit;
+  const performance = Math.max(LEAST_PERFORMANCE, peer.audit.scores.performance - BEHIND_PEER);
+  const score = (what: string, value: number, least: number): Check => ({
+    what: `${name}: ${what}`,
+    value,
+    bound: { least },
+    unit: '',
+  });
+  const weight = (what: string, bytes: number, most: number): Check => ({
+    what: `${name}: ${what}, first load`,
+    value: bytes / KB,
+    bound: { most },
+    unit: 'KB',
+  });
+  return [
+    score('performance', scores.performance, performance),
+    score('accessibility', scores.accessibility, 100),
+    score('best practices', scores['best-practices'], 100),
+    score('SEO', scores.seo, 100),
+    weight('JavaScript', load.scripts, 124),
+    weight('CSS', load.styles, 8.1),
+  ];
+}

@@ -1,0 +1,19 @@
+import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';
+import { tools } from '#lib/catalog/tools.ts';
+import { localePath } from '#lib/i18n/locale-path.ts';
+
+const withEngine = tools.find(({ engines }) => engines.length > 0) ?? tools[0];
+const withoutEngine = tools.find(({ engines }) => engines.length === 0) ?? tools[0];
+
+/** One page of each kind, by what it is called in the table. */
+export const pageKinds: Readonly<Record<string, string>> = {
+  home: '/',
+  tool: withEngine.path,
+  'tool, German': localePath('de', withEngine.path),
+  'tool, Japanese': localePath('ja', withEngine.path),
+  'tool without engine': withoutEngine.path,
+  gallery: GALLERY_PATH,
+  pricing: '/pricing',
+  'legal text': '/terms/',
+  'app comparison': '/app-compare',
+};
