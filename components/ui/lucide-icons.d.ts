@@ -26,9 +26,6 @@ declare module 'lucide-react/icons/clapperboard' {
 declare module 'lucide-react/icons/clipboard-paste' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
-declare module 'lucide-react/icons/coins' {
-  export const __iconData: import('lucide-react/types').LucideIconData;
-}
 declare module 'lucide-react/icons/drama' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
@@ -63,6 +60,9 @@ declare module 'lucide-react/icons/image-up' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/layers' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
+declare module 'lucide-react/icons/layout-grid' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/menu' {
@@ -108,8 +108,5 @@ declare module 'lucide-react/icons/video' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
 declare module 'lucide-react/icons/x' {
-  export const __iconData: import('lucide-react/types').LucideIconData;
-}
-declare module 'lucide-react/icons/layout-grid' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
