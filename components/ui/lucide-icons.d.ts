@@ -17,9 +17,6 @@ declare module 'lucide-react/icons/camera' {
 declare module 'lucide-react/icons/check' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
-declare module 'lucide-react/icons/chevrons-left-right' {
-  export const __iconData: import('lucide-react/types').LucideIconData;
-}
 declare module 'lucide-react/icons/clapperboard' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
