@@ -76,7 +76,7 @@ export async function SiteHeader({ locale, account }: SiteHeaderProps): Promise<
           <div className="menu-place wide-only">
             <button type="button" className="head-item" popoverTarget="menu-language">
               <Icon of={globe} />
-              <span className="sr-only">{t('common.language')}: </span>
+              <span className="sr-only">{t('common.language')}</span>
               {localeInfo(locale).name}
             </button>
             <div id="menu-language" popover="auto" className="menu from-end">
