@@ -1,4 +1,5 @@
 import './not-found.css';
+import './tool-list.css';
 import { __iconData as arrowRight } from 'lucide-react/icons/arrow-right';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';

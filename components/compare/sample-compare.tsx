@@ -48,6 +48,7 @@ export async function SampleCompare({
         alt={alt[name]}
         sizes={sizes}
         eager={eager}
+        yields={name === 'before' && liesOverPhoto(sample)}
       />
     );
   }

@@ -11,14 +11,21 @@ interface ResponsivePictureProps<Width extends number> {
   readonly alt: string;
   /** The `sizes` attribute: how wide the picture stands in the layout. */
   readonly sizes: string;
-  /** True for the one picture that is in sight first. */
+  /** True for what is in sight first. */
   readonly eager?: boolean;
+  /** True for an eager picture that may come after another that shows most of the same. */
+  readonly yields?: boolean;
   readonly className?: string;
+}
+
+function priorityOf(eager: boolean, yields: boolean): 'high' | 'low' | 'auto' {
+  if (!eager) return 'auto';
+  return yields ? 'low' : 'high';
 }
 
 /** A picture in several widths, all made beforehand. */
 export function ResponsivePicture<Width extends number>(props: ResponsivePictureProps<Width>): ReactElement {
-  const { url, widths, width, height, alt, sizes, eager = false, className } = props;
+  const { url, widths, width, height, alt, sizes, eager = false, yields = false, className } = props;
   return (
     // biome-ignore lint/performance/noImgElement: next/image would need a client component and a server
     <img
@@ -30,7 +37,7 @@ export function ResponsivePicture<Width extends number>(props: ResponsivePicture
       alt={alt}
       className={className}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={priorityOf(eager, yields)}
       decoding="async"
     />
   );

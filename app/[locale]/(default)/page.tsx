@@ -1,3 +1,4 @@
+import '../../_shell/tool-list.css';
 import './_home/home.css';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
