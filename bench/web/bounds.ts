@@ -15,7 +15,7 @@ export function printChecks(checks: readonly Check[]): void {
   for (const check of checks) {
     const { what, value, bound, unit } = check;
     const limit = 'most' in bound ? `≤ ${bound.most}` : `≥ ${bound.least}`;
-    const figure = Number.isInteger(value) ? String(value) : value.toFixed(1);
+    const figure = Number.isInteger(value) ? String(value) : value.toFixed(2);
     console.log(
       `${holds(check) ? 'ok  ' : 'MISS'}  ${what.padEnd(52)} ${figure.padStart(9)} ${unit.padEnd(3)} (${limit})`,
     );
