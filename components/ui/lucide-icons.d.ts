@@ -23,6 +23,9 @@ declare module 'lucide-react/icons/clapperboard' {
 declare module 'lucide-react/icons/clipboard-paste' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }
+declare module 'lucide-react/icons/coins' {
+  export const __iconData: import('lucide-react/types').LucideIconData;
+}
 declare module 'lucide-react/icons/drama' {
   export const __iconData: import('lucide-react/types').LucideIconData;
 }

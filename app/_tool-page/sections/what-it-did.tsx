@@ -10,9 +10,9 @@ const SIZES = {
   rest: '(max-width: 640px) 92vw, (max-width: 1199px) 46vw, (min-width: 1680px) 480px, (min-width: 1464px) 430px, 30vw',
 };
 
-/** Portraits hang in a row of their own, uncropped. */
-function isTall(own: readonly Sample[]): boolean {
-  return own.some((sample) => sceneOf(sample).height > sceneOf(sample).width);
+/** Where the first is a portrait, all hang in a row, uncropped. */
+function isTall([first]: readonly Sample[]): boolean {
+  return first !== undefined && sceneOf(first).height > sceneOf(first).width;
 }
 
 /** Pairs that the tool made of our own pictures. */

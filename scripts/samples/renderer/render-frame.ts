@@ -4,6 +4,7 @@ import type { FrameSize } from './create-camera.ts';
 import { createFrame, type Frame } from './frame.ts';
 import type { SampleCounts } from './render-row.ts';
 import { createTally, type SampleTally } from './sample-tally.ts';
+import { traceRows } from './trace-rows.ts';
 
 export interface RenderOptions extends FrameSize {
   /** Name in `scenes/scene-table.ts`. */
@@ -11,7 +12,7 @@ export interface RenderOptions extends FrameSize {
   readonly counts: SampleCounts;
   /** Names of solids to leave out. */
   readonly without: readonly string[];
-  /** Threads. They share rows; the picture does not depend on how many there are. */
+  /** Threads; 1 is the caller’s own. They share rows; the picture does not depend on how many there are. */
   readonly workers: number;
 }
 
@@ -36,7 +37,9 @@ export async function renderFrame({ workers, width, height, ...options }: Render
   return frame;
 }
 
+/** One alone needs no thread of its own: a thread costs a tenth of a second each time. */
 async function runWorkers(count: number, workerData: RenderTask): Promise<void> {
+  if (count === 1) return traceRows(workerData);
   const script = new URL('./render-worker.ts', import.meta.url);
   await Promise.all(Array.from({ length: count }, () => once(new Worker(script, { workerData }), 'exit')));
 }
