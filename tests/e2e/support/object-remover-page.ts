@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Words } from '#tests/support/read-words.ts';
 import { type InputWay, paintMiddle, press } from './input-way.ts';
+import { LONGEST_RUN_MS } from './longest-run.ts';
 
 interface PhotoFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
-
-const LONGEST_RUN_MS = 90_000;
 
 export const TOOL_PATH = '/remove-object-from-photo';
 

@@ -3,8 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { ToolKey } from '#lib/catalog/tools.ts';
 import type { Words } from '#tests/support/read-words.ts';
 import { type InputWay, press } from './input-way.ts';
-
-const LONGEST_RUN_MS = 120_000;
+import { LONGEST_RUN_MS } from './longest-run.ts';
 
 interface ToolPageOptions {
   readonly page: Page;
