@@ -44,6 +44,8 @@ export interface Sample {
   readonly focus: readonly [x: number, y: number];
   /** Size of the result where it is not the photo's. */
   readonly result?: { readonly width: number; readonly height: number };
+  /** True where phones show it first of all, so that one more width between the others pays. */
+  readonly isFirst?: boolean;
 }
 
 /** What hangs where only one fits. */
@@ -52,6 +54,7 @@ export const firstSample = {
   scene: 'street',
   tool: 'objectRemover',
   focus: [52, 62],
+  isFirst: true,
 } as const satisfies Sample;
 
 /** Sizes of results that several samples have. */
@@ -158,7 +161,10 @@ export function liesOverPhoto({ result, tool }: Sample): boolean {
 }
 
 /** Widths that pictures of samples exist in, up to the photo’s own. */
-const WIDTHS = [320, 640, 1280, 1680] as const;
+const WIDTHS = [320, 640, 960, 1280, 1680] as const;
+
+/** Exists only of the sample that phones show first. */
+const FIRST_WIDTH = 960;
 export type SampleWidth = (typeof WIDTHS)[number];
 
 /** The width that every scene's photo exists in. */
@@ -166,12 +172,13 @@ export const THUMB_WIDTH = WIDTHS[0];
 
 /** Widths that the pictures of a sample exist in, narrowest first: no wider than either side of it. */
 export function sampleWidths(
-  sample: Pick<Sample, 'scene' | 'result'>,
+  sample: Pick<Sample, 'scene' | 'result' | 'isFirst'>,
 ): readonly [SampleWidth, ...SampleWidth[]] {
   const scene = sceneOf(sample);
   const width = Math.min(scene.width, sample.result?.width ?? scene.width);
   const [narrowest, ...wider] = WIDTHS;
-  return [narrowest, ...wider.filter((step) => step <= width)];
+  const own = wider.filter((step) => step !== FIRST_WIDTH || sample.isFirst);
+  return [narrowest, ...own.filter((step) => step <= width)];
 }
 
 export type SampleSide = 'before' | 'after';
