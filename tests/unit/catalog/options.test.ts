@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { expressionNames } from '#imaging/emoji/expressions.ts';
 import { hairColours as drawnHairColours } from '#imaging/hair/hair-colours.ts';
 import { hairColours } from '#lib/catalog/options/hairstyle-changer.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { Option, OptionValue } from '#lib/catalog/options/option.ts';
+import { emojiExpressions } from '#lib/catalog/options/photo-to-emoji.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import { type FeatureCode, tools } from '#lib/catalog/tools.ts';
@@ -80,4 +82,8 @@ describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
 
 it('shows hair colours as they are drawn', () => {
   expect(hairColours).toEqual(drawnHairColours);
+});
+
+it('offers the faces that the engine makes', () => {
+  expect(emojiExpressions).toEqual(expressionNames);
 });
