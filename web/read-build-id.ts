@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { NEXT_FOLDER } from './manifest.ts';
 
-/** Which build is being served, as Next names it. */
+/** Which build is being served, as Next names it; `development` where pages are made from source and there is none. */
 export function readBuildId(): string {
-  return readFileSync(path.join(NEXT_FOLDER, 'BUILD_ID'), 'utf8').trim();
+  const file = path.join(NEXT_FOLDER, 'BUILD_ID');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : 'development';
 }
