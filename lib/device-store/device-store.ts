@@ -1,0 +1,93 @@
+/** What is kept on this device between two visits, and how much of it at most. The oldest goes first. */
+const SHELVES = {
+  /** Photos that are open or being sent: the files themselves. */
+  photos: { most: 3 },
+  /** What was drawn over photos, as vectors. */
+  marks: { most: 12 },
+} as const;
+
+export type Shelf = keyof typeof SHELVES;
+
+/** A record of before is forgotten after this long. */
+const KEPT_MS = 24 * 3600 * 1000;
+
+const DATABASE = 'pictor';
+const VERSION = 1;
+const BY_TIME = 'savedAt';
+
+interface Entry<T> {
+  readonly key: string;
+  readonly savedAt: number;
+  readonly value: T;
+}
+
+/** What was kept under a key in the last 24 hours; null where there is nothing, or where the browser forbids storage. */
+export async function readKept<T>(shelf: Shelf, key: string): Promise<T | null> {
+  const entry = await withShelf<Entry<T> | undefined>(shelf, 'readonly', (store) => store.get(key));
+  return entry && Date.now() - entry.savedAt < KEPT_MS ? entry.value : null;
+}
+
+/**
+ * Keeps a value that can be cloned (files too) in the place of what the key had. What is too old or too much goes.
+ * @returns whether it is kept: not where storage is forbidden or full
+ */
+export async function keep(shelf: Shelf, key: string, value: unknown): Promise<boolean> {
+  const savedAt = Date.now();
+  const kept = await withShelf(shelf, 'readwrite', (store) => store.put({ key, savedAt, value }));
+  if (kept !== undefined) await prune(shelf);
+  return kept !== undefined;
+}
+
+export async function forgetKept(shelf: Shelf, key: string): Promise<void> {
+  await withShelf(shelf, 'readwrite', (store) => store.delete(key));
+}
+
+/** Deletes what is older than a day, and the oldest beyond what the shelf holds. */
+async function prune(shelf: Shelf): Promise<void> {
+  const keys = await withShelf(shelf, 'readonly', (store) => store.index(BY_TIME).getAllKeys());
+  const old = await withShelf(shelf, 'readonly', (store) =>
+    store.index(BY_TIME).getAllKeys(IDBKeyRange.upperBound(Date.now() - KEPT_MS)),
+  );
+  const gone = Math.max(old?.length ?? 0, (keys?.length ?? 0) - SHELVES[shelf].most);
+  for (const key of keys?.slice(0, gone) ?? [])
+    await withShelf(shelf, 'readwrite', (store) => store.delete(key));
+}
+
+/** One request in a transaction of its own. Undefined where the database cannot be had: what is kept is a comfort, never a need. */
+async function withShelf<T>(
+  shelf: Shelf,
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
+  try {
+    const database = await openDatabase();
+    try {
+      const transaction = database.transaction(shelf, mode);
+      const request = ask(transaction.objectStore(shelf));
+      return await new Promise<T>((resolve, reject) => {
+        transaction.oncomplete = () => resolve(request.result);
+        transaction.onerror = () => reject(transaction.error);
+        transaction.onabort = () => reject(transaction.error);
+      });
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, VERSION);
+    request.onupgradeneeded = () => {
+      for (const shelf of Object.keys(SHELVES)) {
+        const store = request.result.createObjectStore(shelf, { keyPath: 'key' });
+        store.createIndex(BY_TIME, BY_TIME);
+      }
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error('blocked by another version'));
+  });
+}
