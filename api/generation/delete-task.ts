@@ -8,8 +8,8 @@ import { endTask } from './end-task.ts';
 import { type TaskRow, taskInputs, tasks } from './tables.ts';
 
 /**
- * Deletes a task: cancelled first if it has not ended, its files marked for deletion, its uploads given up unless another task
- * uses them. The sweeps delete the objects and their rows.
+ * Deletes a task: cancelled first if it has not ended, its files marked for deletion, its uploads and the copies of
+ * its results given up unless another task uses them. The sweeps delete the objects and their rows.
  * @returns keys of the objects
  */
 export async function deleteTask(
@@ -26,25 +26,35 @@ export async function deleteTask(
     .select({ id: taskInputs.uploadId })
     .from(taskInputs)
     .where(eq(taskInputs.taskId, taskId));
+  const copies = await tx
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(
+      inArray(
+        uploads.sourceId,
+        [...whole, ...unfinished].map(({ id }) => id),
+      ),
+    );
   await tx.delete(tasks).where(condition);
-  const inputs = await releaseInputs(tx, { userId: task.userId, own: own.map(({ id }) => id) });
+  const mayGo = [...own, ...copies].map(({ id }) => id);
+  const inputs = await releaseUnused(tx, { userId: task.userId, mayGo });
   return [...whole, ...unfinished, ...inputs].map(({ key }) => key);
 }
 
-interface InputRelease {
+interface Release {
   readonly userId: string;
-  /** Uploads of a task whose rows are gone. */
-  readonly own: readonly string[];
+  /** Uploads that a deleted task used or was copied to. */
+  readonly mayGo: readonly string[];
 }
 
-async function releaseInputs(tx: Queries, { userId, own }: InputRelease): Promise<{ key: string }[]> {
+async function releaseUnused(tx: Queries, { userId, mayGo }: Release): Promise<{ key: string }[]> {
   const others = await tx
     .select({ uploadId: taskInputs.uploadId })
     .from(taskInputs)
     .innerJoin(tasks, eq(tasks.id, taskInputs.taskId))
-    .where(and(eq(tasks.userId, userId), inArray(taskInputs.uploadId, [...own])));
+    .where(and(eq(tasks.userId, userId), inArray(taskInputs.uploadId, [...mayGo])));
   const used = new Set(others.map(({ uploadId }) => uploadId));
-  const uploadIds = own.filter((id) => !used.has(id));
+  const uploadIds = mayGo.filter((id) => !used.has(id));
   if (uploadIds.length === 0) return [];
   await releaseUploads(tx, { userId, uploadIds });
   return tx.select({ key: uploads.key }).from(uploads).where(inArray(uploads.id, uploadIds));

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { DownloadFormat } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
@@ -9,8 +9,9 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { extensionOf } from '../infrastructure/storage/storage-key.ts';
 import { addressEndsAt, addressOf } from './address-of.ts';
 import { findOwnTask } from './find-own-task.ts';
+import { findResult } from './find-result.ts';
 import { sendJob } from './send-job.ts';
-import { type FileRow, files, type TaskRow } from './tables.ts';
+import { type FileRow, files } from './tables.ts';
 
 interface Download {
   readonly caller: Caller;
@@ -54,30 +55,6 @@ export async function downloadTask(
 
 function typeOf(format: DownloadFormat): string {
   return `image/${format}`;
-}
-
-interface FindResult {
-  readonly task: TaskRow;
-  readonly index: number;
-}
-
-/** Locked, so that two who ask at the same moment order a format once. */
-async function findResult(
-  { clock }: Infrastructure,
-  tx: Queries,
-  { task, index }: FindResult,
-): Promise<FileRow> {
-  if (task.state === 'done' && task.expiresAt.getTime() <= clock.now()) throw new AppError('result_expired');
-  const [result] = await tx
-    .select()
-    .from(files)
-    .where(and(eq(files.taskId, task.id), eq(files.role, 'result'), eq(files.state, 'stored')))
-    .orderBy(asc(files.id))
-    .offset(index)
-    .limit(1)
-    .for('update');
-  if (!result) throw new AppError('not_found');
-  return result;
 }
 
 interface FindOrOrder {

@@ -1,31 +1,51 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { AppError } from '#lib/contract/app-error.ts';
-import type { Result } from '#lib/contract/contract.ts';
+import type { Query, Result } from '#lib/contract/contract.ts';
 import { id as idSchema } from '#lib/contract/schemas/envelope.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { tasks } from './tables.ts';
+import { type TaskRow, tasks } from './tables.ts';
 import { toTasks } from './to-tasks.ts';
+
+type ListState = NonNullable<Query<'list'>['state']>;
+
+/** States of a row by what a list may be asked for. */
+const statesOf: Readonly<Record<ListState, readonly TaskRow['state'][]>> = {
+  unfinished: ['waiting', 'running'],
+  done: ['done'],
+  failed: ['failed'],
+  cancelled: ['cancelled'],
+};
 
 interface ListTasks {
   readonly caller: Caller;
   /** As an earlier list gave it. */
   readonly cursor?: string;
   readonly limit: number;
+  /** Feature code of the only tool to list. */
+  readonly feature?: string;
+  readonly state?: ListState;
   readonly locale: Locale;
 }
 
-/** Tasks of the caller, newest first. @throws AppError `invalid_request` for a cursor that is none */
+/** Tasks of the caller, of one tool or in one state where that is asked for, newest first. @throws AppError `invalid_request` for a cursor that is none */
 export async function listTasks(
   infrastructure: Infrastructure,
-  { caller, cursor, limit, locale }: ListTasks,
+  { caller, cursor, limit, locale, feature, state }: ListTasks,
 ): Promise<Result<'list'>> {
   const before = cursor === undefined ? undefined : lt(tasks.id, readCursor(cursor));
   const rows = await infrastructure.database.queries
     .select()
     .from(tasks)
-    .where(and(eq(tasks.userId, caller.userId), before))
+    .where(
+      and(
+        eq(tasks.userId, caller.userId),
+        before,
+        feature === undefined ? undefined : eq(tasks.feature, feature),
+        state === undefined ? undefined : inArray(tasks.state, [...statesOf[state]]),
+      ),
+    )
     .orderBy(desc(tasks.id))
     // One more than asked for tells whether there are more.
     .limit(limit + 1);

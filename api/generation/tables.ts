@@ -63,6 +63,8 @@ export const tasks = pgTable(
   },
   (table) => [
     index('tasks_user_index').on(table.userId, table.id),
+    index('tasks_user_feature_index').on(table.userId, table.feature, table.id),
+    index('tasks_user_state_index').on(table.userId, table.state, table.id),
     index('tasks_waiting_index').on(table.lane, table.priority, table.id).where(sql`state = 'waiting'`),
     index('tasks_running_index').on(table.leaseUntil).where(sql`state = 'running'`),
     index('tasks_done_index').on(table.feature, table.finishedAt).where(sql`state = 'done'`),

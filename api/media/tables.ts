@@ -29,6 +29,8 @@ export const uploads = pgTable(
     height: integer(),
     /** Of the object that was judged: another one under the same key is not the verified one. */
     etag: text(),
+    /** Of a copy: the file of a task that it was made of. */
+    sourceId: uuid(),
     createdAt: moment().notNull(),
     /** Then the upload and its object are deleted. */
     expiresAt: moment().notNull(),
@@ -37,6 +39,7 @@ export const uploads = pgTable(
     uniqueIndex().on(table.key),
     index().on(table.userId),
     index().on(table.expiresAt),
+    uniqueIndex('uploads_source_index').on(table.sourceId).where(sql`state <> 'deleting'`),
     index('uploads_deleting_index').on(table.id).where(sql`state = 'deleting'`),
   ],
 );

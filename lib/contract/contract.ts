@@ -5,13 +5,14 @@ import { img2img } from './schemas/generation.ts';
 import {
   cancelTask,
   deleteImgByUrl,
+  deleteTasks,
   downloadTask,
   imgResult,
   list,
   taskEvents,
   taskParamList,
 } from './schemas/task.ts';
-import { getMediaPreSignedUrl } from './schemas/upload.ts';
+import { getMediaPreSignedUrl, uploadFromTask } from './schemas/upload.ts';
 import { logout, refreshToken, visit } from './schemas/user.ts';
 
 interface EndpointSchemas {
@@ -30,11 +31,13 @@ export const contract = {
   getFeatures,
   getUserFeatureUsageLimit,
   getMediaPreSignedUrl,
+  uploadFromTask,
   img2img,
   imgResult,
   list,
   taskParamList,
   deleteImgByUrl,
+  deleteTasks,
   cancelTask,
   taskEvents,
   downloadTask,

@@ -44,6 +44,13 @@ export const endpoints = {
     access: 'bearer',
     summary: 'Signed addresses to put a file to',
   },
+  uploadFromTask: {
+    method: 'POST',
+    path: '/api/oss/uploadFromTask',
+    access: 'bearer',
+    summary:
+      'Makes an upload of a stored result, so that another tool can work on it without sending it again',
+  },
   img2img: {
     method: 'POST',
     path: '/api/gen/v2/img2img',
@@ -73,6 +80,12 @@ export const endpoints = {
     path: '/api/task/deleteImgByUrl',
     access: 'bearer',
     summary: 'Deletes the task that a file address belongs to, with all its stored files',
+  },
+  deleteTasks: {
+    method: 'POST',
+    path: '/api/task/delete',
+    access: 'bearer',
+    summary: 'Deletes tasks with all their stored files; those that are gone already count for nothing',
   },
   cancelTask: {
     method: 'POST',

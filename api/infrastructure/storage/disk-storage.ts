@@ -8,10 +8,28 @@ import { serveDiskStorage } from './serve-disk-storage.ts';
 import type { Storage } from './storage.ts';
 import { assertKeyOfType, assertStorageKey } from './storage-key.ts';
 
+interface Writing {
+  readonly type: string;
+  readonly write: (part: string) => Promise<void>;
+}
+
 /** Objects as files of one folder, at signed addresses of the host itself. */
 export function createDiskStorage(settings: DiskStorageSettings): Storage {
   const { origin, secret } = settings;
   const files = createDiskFiles(settings.directory);
+
+  async function writeWhole(key: string, { type, write }: Writing): Promise<void> {
+    assertKeyOfType(key, type);
+    const part = await files.openPart();
+    try {
+      await write(part);
+      await flush(part);
+      await files.commitPart(part, key);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
 
   return {
     async presignPut({ key, type, size, expiresAt }) {
@@ -26,17 +44,17 @@ export function createDiskStorage(settings: DiskStorageSettings): Storage {
       return `${origin}/storage/${key}?${grantQuery(secret, { method: 'GET', key, expires, downloadName })}`;
     },
 
-    async put(key, source, { type }) {
-      assertKeyOfType(key, type);
-      const part = await files.openPart();
-      try {
-        await (typeof source === 'string' ? copyFile(source, part) : writeFile(part, source));
-        await flush(part);
-        await files.commitPart(part, key);
-      } catch (error) {
-        await rm(part, { force: true });
-        throw error;
+    put: (key, source, { type }) =>
+      writeWhole(key, {
+        type,
+        write: (part) => (typeof source === 'string' ? copyFile(source, part) : writeFile(part, source)),
+      }),
+
+    async copy(source, target, { type }) {
+      if ((await files.readFacts(source)) === null) {
+        throw new ObjectMissing(source);
       }
+      await writeWhole(target, { type, write: (part) => copyFile(files.pathOf(source), part) });
     },
 
     async readRange(key, start, end) {

@@ -14,6 +14,9 @@ export interface Storage {
   /** Writes an object whole or not at all; an earlier one of this key is replaced. `source` is a path or the bytes. */
   put(key: string, source: string | Uint8Array, about: { type: string }): Promise<void>;
 
+  /** Makes `target` an object of the same content, whole or not at all. Throws `ObjectMissing` where `source` is none. */
+  copy(source: string, target: string, about: { type: string }): Promise<void>;
+
   /** Bytes `start` to `end` (exclusive), fewer where the object ends. Throws `ObjectMissing`. */
   readRange(key: string, start: number, end: number): Promise<Uint8Array>;
 

@@ -44,6 +44,10 @@ export const list = {
   query: z.strictObject({
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
+    /** Only tasks of this tool, by its feature code. */
+    feature: z.string().max(64).optional(),
+    /** Only tasks in this state; `unfinished` are those that wait or run. */
+    state: z.enum(['unfinished', 'done', 'failed', 'cancelled']).optional(),
   }),
   result: z.object({ list: z.array(task), nextCursor: z.string().nullable() }),
 };
@@ -74,6 +78,15 @@ export const taskParamList = {
 export const deleteImgByUrl = {
   query: z.strictObject({ url: z.url().max(4096) }),
   result: z.object({ deletedFiles: z.int().nonnegative() }),
+};
+
+export const deleteTasks = {
+  body: z.strictObject({ ids: z.array(id).min(1).max(50) }),
+  result: z.object({
+    /** Those that were there and are gone now. */
+    deletedIds: z.array(id),
+    deletedFiles: z.int().nonnegative(),
+  }),
 };
 
 /** Sends `event: task` with a task as data, first the present state of each that is unfinished or ended in the last minute. */

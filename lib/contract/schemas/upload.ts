@@ -16,3 +16,22 @@ export const getMediaPreSignedUrl = {
     expiresAt: epochSeconds,
   }),
 };
+
+export const uploadFromTask = {
+  body: z.strictObject({
+    taskId: id,
+    /** Which of the task's results. */
+    file: z.int().min(0).max(9).default(0),
+  }),
+  result: z.object({
+    /** Of a photo, as `getMediaPreSignedUrl` gives it after the file was put; the same for the same result. */
+    uploadId: id,
+    /** Where the picture can be read for a while. */
+    url: z.url(),
+    type: z.enum(UPLOAD_TYPES),
+    width: z.int().positive(),
+    height: z.int().positive(),
+    /** When the upload is deleted unless a task works on it. */
+    expiresAt: epochSeconds,
+  }),
+};

@@ -7,7 +7,7 @@ import { sweepExpiredTasks } from '#api/generation/sweep-expired-tasks.ts';
 import { files } from '#api/generation/tables.ts';
 import { KEEPING_HOURS } from '#lib/catalog/limits.ts';
 import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
-import type { Body, Result } from '#lib/contract/contract.ts';
+import type { Body, Query, Result } from '#lib/contract/contract.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects, readTaskRows } from './support/inspect.ts';
@@ -152,6 +152,45 @@ describe('files of a task', () => {
       const second = await host.call('list', { token, query: { limit: 2, cursor } });
       expect(second.result).toMatchObject({ list: [{ id: ids[2] }], nextCursor: null });
       expect((await host.call('list', { token, query: { cursor: 'nonsense' } })).code).toBe(400);
+    });
+
+    it('[GEN-04] are listed by tool and by state, page by page too', async () => {
+      const { token, order, task } = await makeResult(host);
+      const { feature: _, maskId: __, ...photo } = order;
+      const filtered = taskOf(
+        await host.call('img2img', { token, body: { ...photo, feature: 'ai-filter' } }),
+      );
+      await waitForEnd(host, token, filtered.id);
+      const waiting = taskOf(await host.call('img2img', { token, body: order }));
+      await host.call('cancelTask', { token, body: { id: waiting.id } });
+      const idsOf = async (query: Query<'list'>) =>
+        (await host.call('list', { token, query })).result?.list.map(({ id }) => id);
+      expect(await idsOf({ feature: 'ai-filter' })).toEqual([filtered.id]);
+      expect(await idsOf({ feature: 'object-remover' })).toEqual([waiting.id, task.id]);
+      expect(await idsOf({ feature: 'object-remover', state: 'done' })).toEqual([task.id]);
+      expect(await idsOf({ state: 'cancelled' })).toEqual([waiting.id]);
+      expect(await idsOf({ state: 'unfinished' })).toEqual([]);
+      expect(await idsOf({ feature: 'no-such-tool' })).toEqual([]);
+      const first = await host.call('list', { token, query: { state: 'done', limit: 1 } });
+      expect(first.result?.list.map(({ id }) => id)).toEqual([filtered.id]);
+      const cursor = first.result?.nextCursor ?? '';
+      expect(await idsOf({ state: 'done', limit: 1, cursor })).toEqual([task.id]);
+    });
+
+    it('[GEN-04] can be deleted many at a time, whatever became of the tasks, and nobody else’s', async () => {
+      const { token, order, task } = await makeResult(host);
+      const second = taskOf(await host.call('img2img', { token, body: order }));
+      await host.call('cancelTask', { token, body: { id: second.id } });
+      const { token: other } = await host.visit();
+      const ids = [task.id, second.id];
+      const theirs = await host.call('deleteTasks', { token: other, body: { ids } });
+      expect(theirs.result).toEqual({ deletedIds: [], deletedFiles: 0 });
+      const { result } = await host.call('deleteTasks', { token, body: { ids: [...ids, task.id] } });
+      expect(result?.deletedIds).toEqual(ids);
+      expect((await host.call('list', { token })).result?.list).toEqual([]);
+      expect(await keysUnder(host, `results/${task.id}/`)).toEqual([]);
+      const uploads = await keysUnder(host, 'uploads/');
+      expect(uploads.filter((key) => key.includes(order.uploadId))).toEqual([]);
     });
 
     it('[GEN-04] are deleted with the task when its time is over', async () => {

@@ -44,6 +44,16 @@ describe.each([
     expect(new Uint8Array(await read.arrayBuffer())).toEqual(bytes);
   });
 
+  it('copies an object, which then lives by itself', async () => {
+    await storage.put('copy/from.png', bytes, { type });
+    await storage.copy('copy/from.png', 'copy/to.png', { type });
+    await storage.delete('copy/from.png');
+    expect(new Uint8Array(await storage.readRange('copy/to.png', 0, bytes.length))).toEqual(bytes);
+    expect(await storage.stat('copy/to.png')).toMatchObject({ size: bytes.length, type });
+    await expect(storage.copy('copy/from.png', 'copy/no.png', { type })).rejects.toThrow(ObjectMissing);
+    expect(await storage.stat('copy/no.png')).toBeNull();
+  });
+
   it.each([
     { what: 'a bigger body', body: new Uint8Array([...bytes, 1]), contentType: type },
     { what: 'a smaller body', body: bytes.slice(1), contentType: type },

@@ -1,0 +1,74 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { UploadType } from '#lib/catalog/uploads.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { extensionOf } from '../infrastructure/storage/storage-key.ts';
+import { UPLOAD_LIFETIMES } from './lifetimes.ts';
+import { type UploadRow, uploads } from './tables.ts';
+
+/** A stored file that a copy is wanted of. */
+interface CopySource {
+  readonly id: string;
+  readonly key: string;
+  readonly type: UploadType;
+  readonly bytes: number;
+  /** Then the file itself is deleted. */
+  readonly expiresAt: Date;
+}
+
+interface CopyOrder {
+  readonly userId: string;
+  readonly source: CopySource;
+}
+
+/**
+ * Announces an upload that is to be a copy of a stored file, inside a transaction that holds the file; where there is one already, gives that. It
+ * lives no longer than the file unless a task claims it.
+ */
+export async function announceCopy(
+  { clock }: Pick<Infrastructure, 'clock'>,
+  tx: Queries,
+  { userId, source }: CopyOrder,
+): Promise<UploadRow> {
+  const now = clock.now();
+  const expiresAt = new Date(Math.min(now + UPLOAD_LIFETIMES.unclaimed, source.expiresAt.getTime()));
+  const [present] = await tx
+    .update(uploads)
+    .set({ expiresAt: sql`greatest(${uploads.expiresAt}, ${expiresAt.toISOString()}::timestamptz)` })
+    .where(and(eq(uploads.sourceId, source.id), ne(uploads.state, 'deleting')))
+    .returning();
+  if (present) return present;
+  const id = uuidv7();
+  const createdAt = new Date(now);
+  const [upload] = await tx
+    .insert(uploads)
+    .values({
+      id,
+      userId,
+      purpose: 'photo',
+      declaredType: source.type,
+      size: source.bytes,
+      key: `uploads/${createdAt.toISOString().slice(0, 10)}/${id}.${extensionOf(source.type)}`,
+      state: 'pending',
+      sourceId: source.id,
+      createdAt,
+      expiresAt,
+    })
+    .returning();
+  if (!upload) throw new Error('The new upload has no row');
+  return upload;
+}
+
+/**
+ * Copies inside the storage, unless that is done. Whatever dies on the way leaves a row without an object, which the next call fills.
+ * @throws ObjectMissing where the file is gone
+ */
+export async function copyToUpload(
+  { storage }: Pick<Infrastructure, 'storage'>,
+  upload: UploadRow,
+  source: Pick<CopySource, 'key' | 'type'>,
+): Promise<void> {
+  if (upload.state !== 'pending' || (await storage.stat(upload.key)) !== null) return;
+  await storage.copy(source.key, upload.key, { type: source.type });
+}
