@@ -16,6 +16,7 @@ import { registerRefreshToken } from './identity/routes/refresh-token.ts';
 import { registerVisit } from './identity/routes/visit.ts';
 import { registerGetUserFeatureUsageLimit } from './limits/routes/get-user-feature-usage-limit.ts';
 import { registerGetMediaPreSignedUrl } from './media/routes/get-media-pre-signed-url.ts';
+import { registerGetUploadState } from './media/routes/get-upload-state.ts';
 
 /** Gives every call of the endpoint table its handler. */
 export function registerCalls(app: FastifyInstance): void {
@@ -25,6 +26,7 @@ export function registerCalls(app: FastifyInstance): void {
   registerGetSysConfig(app);
   registerGetMediaPreSignedUrl(app);
   registerUploadFromTask(app);
+  registerGetUploadState(app);
   registerGetFeatures(app);
   registerGetUserFeatureUsageLimit(app);
   registerImg2img(app);

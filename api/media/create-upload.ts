@@ -2,9 +2,9 @@ import { uuidv7 } from 'uuidv7';
 import { MAX_UPLOAD_BYTES, type UploadType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
-import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { extensionOf } from '../infrastructure/storage/storage-key.ts';
+import { addressParts } from './address-parts.ts';
 import { UPLOAD_LIFETIMES } from './lifetimes.ts';
 import { uploads } from './tables.ts';
 
@@ -17,7 +17,7 @@ interface UploadOrder {
 }
 
 /**
- * Announces a file and gives the address to put it to. Throws `file_empty` and `file_too_large`, and
+ * Announces a file and gives the addresses to put its parts to. Throws `file_empty` and `file_too_large`, and
  * `file_type_unsupported` for a mask that is no PNG.
  */
 export async function createUpload(
@@ -37,18 +37,21 @@ export async function createUpload(
   const id = uuidv7();
   const createdAt = new Date(now);
   const key = `uploads/${createdAt.toISOString().slice(0, 10)}/${id}.${extensionOf(type)}`;
-  await database.queries.insert(uploads).values({
-    id,
-    userId,
-    purpose,
+  const file = {
     declaredType: type,
     size,
     key,
+    partBytes: size > storage.partBytes ? storage.partBytes : null,
+  };
+  await database.queries.insert(uploads).values({
+    ...file,
+    id,
+    userId,
+    purpose,
     state: 'pending',
     createdAt,
     expiresAt: new Date(now + UPLOAD_LIFETIMES.unclaimed),
   });
-  const expiresAt = epochSecondsOf(now + UPLOAD_LIFETIMES.address);
-  const { url } = await storage.presignPut({ key, type, size, expiresAt });
-  return { uploadId: id, parts: [{ url, from: 0, to: size }], expiresAt };
+  const { parts, expiresAt } = await addressParts({ storage, clock }, file);
+  return { uploadId: id, parts: parts.map(({ url, from, to }) => ({ url, from, to })), expiresAt };
 }

@@ -1,11 +1,17 @@
-import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { UPLOAD_LIFETIMES } from './lifetimes.ts';
-import { uploads } from './tables.ts';
+import { type UploadRow, uploads } from './tables.ts';
+import { keysOf } from './upload-parts.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;
 
 const BATCH = 100;
+
+/** When addresses of an upload were last given. */
+const addressedAt = sql<Date>`coalesce(${uploads.addressedAt}, ${uploads.createdAt})`.mapWith(
+  uploads.createdAt,
+);
 
 /**
  * Deletes uploads whose time is over, with their objects, and what broken sendings left. The row is marked first, then the object goes, then the row:
@@ -26,19 +32,23 @@ export async function sweepExpiredUploads(parts: Parts): Promise<number> {
   }
 }
 
-/** Uploads made before this moment have no address that still takes a file, and no sending that is still under way. */
+/** Uploads that were given addresses before this moment have no address that still takes a file, and no sending that is still under way. */
 function sealedBefore(clock: Parts['clock']): Date {
   return new Date(clock.now() - UPLOAD_LIFETIMES.sealed);
+}
+
+async function deleteObjects(storage: Parts['storage'], upload: UploadRow): Promise<void> {
+  await Promise.all(keysOf(upload).map((key) => storage.delete(key)));
 }
 
 /** Objects of uploads that were given up early go at once. Their rows stay, as somebody may still put the object again. */
 async function deleteEarlyObjects({ database, storage, clock }: Parts): Promise<void> {
   const early = await database.queries
-    .select({ key: uploads.key })
+    .select()
     .from(uploads)
-    .where(and(eq(uploads.state, 'deleting'), gt(uploads.createdAt, sealedBefore(clock))));
-  for (const { key } of early) {
-    await storage.delete(key);
+    .where(and(eq(uploads.state, 'deleting'), gt(addressedAt, sealedBefore(clock))));
+  for (const upload of early) {
+    await deleteObjects(storage, upload);
   }
 }
 
@@ -60,14 +70,14 @@ async function markExpired({ database, clock }: Parts): Promise<void> {
 
 async function deleteMarked({ database, storage, clock }: Parts): Promise<number> {
   const marked = await database.queries
-    .select({ id: uploads.id, key: uploads.key })
+    .select()
     .from(uploads)
-    .where(and(eq(uploads.state, 'deleting'), lte(uploads.createdAt, sealedBefore(clock))))
+    .where(and(eq(uploads.state, 'deleting'), lte(addressedAt, sealedBefore(clock))))
     .orderBy(uploads.id)
     .limit(BATCH);
-  for (const { id, key } of marked) {
-    await storage.delete(key);
-    await database.queries.delete(uploads).where(eq(uploads.id, id));
+  for (const upload of marked) {
+    await deleteObjects(storage, upload);
+    await database.queries.delete(uploads).where(eq(uploads.id, upload.id));
   }
   return marked.length;
 }

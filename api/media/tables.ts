@@ -20,6 +20,8 @@ export const uploads = pgTable(
     /** Bytes, as announced and signed. */
     size: integer().notNull(),
     key: text().notNull(),
+    /** Bytes of each part but the last, where the file is put in several. */
+    partBytes: integer(),
     state: text({ enum: ['pending', 'verified', 'rejected', 'deleting'] }).notNull(),
     /** Why it was rejected. */
     errorKey: text().$type<ErrorKey>(),
@@ -32,6 +34,8 @@ export const uploads = pgTable(
     /** Of a copy: the file of a task that it was made of. */
     sourceId: uuid(),
     createdAt: moment().notNull(),
+    /** When addresses were given again, after those of its creation. */
+    addressedAt: moment(),
     /** Then the upload and its object are deleted. */
     expiresAt: moment().notNull(),
   },

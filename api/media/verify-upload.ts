@@ -3,6 +3,8 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { ObjectMissing } from '../infrastructure/storage/object-missing.ts';
 import type { ObjectFacts } from '../infrastructure/storage/storage.ts';
+import { findUpload } from './find-upload.ts';
+import { joinParts } from './join-parts.ts';
 import { judgePicture } from './judge/judge-picture.ts';
 import { openPictureBytes } from './judge/picture-bytes.ts';
 import { UPLOAD_LIFETIMES } from './lifetimes.ts';
@@ -17,18 +19,11 @@ type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;
  */
 export async function verifyUpload(
   parts: Parts,
-  { userId, uploadId }: { userId: string; uploadId: string },
+  owned: { readonly userId: string; readonly uploadId: string },
 ): Promise<void> {
-  const { database, storage, clock } = parts;
-  const [upload] = await database.queries
-    .select()
-    .from(uploads)
-    .where(and(eq(uploads.id, uploadId), eq(uploads.userId, userId)));
-  if (upload === undefined || upload.state === 'deleting' || upload.expiresAt.getTime() <= clock.now()) {
-    throw new AppError('upload_missing');
-  }
+  const upload = await findUpload(parts, owned);
   if (upload.state === 'pending') {
-    const facts = await storage.stat(upload.key);
+    const facts = await joinParts(parts, upload);
     if (facts === null) {
       throw new AppError('upload_missing');
     }

@@ -12,7 +12,7 @@ import {
   taskEvents,
   taskParamList,
 } from './schemas/task.ts';
-import { getMediaPreSignedUrl, uploadFromTask } from './schemas/upload.ts';
+import { getMediaPreSignedUrl, getUploadState, uploadFromTask } from './schemas/upload.ts';
 import { logout, refreshToken, visit } from './schemas/user.ts';
 
 interface EndpointSchemas {
@@ -32,6 +32,7 @@ export const contract = {
   getUserFeatureUsageLimit,
   getMediaPreSignedUrl,
   uploadFromTask,
+  getUploadState,
   img2img,
   imgResult,
   list,

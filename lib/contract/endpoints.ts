@@ -51,6 +51,12 @@ export const endpoints = {
     summary:
       'Makes an upload of a stored result, so that another tool can work on it without sending it again',
   },
+  getUploadState: {
+    method: 'GET',
+    path: '/api/oss/getUploadState',
+    access: 'bearer',
+    summary: 'Which parts of a file have arrived, with fresh addresses for the others',
+  },
   img2img: {
     method: 'POST',
     path: '/api/gen/v2/img2img',

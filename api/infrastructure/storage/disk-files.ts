@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { ObjectMissing } from './object-missing.ts';
 import type { ListedObject, ObjectFacts } from './storage.ts';
@@ -15,6 +15,8 @@ export interface DiskFiles {
   openPart(): Promise<string>;
   /** Makes a written part the object of a key. */
   commitPart(part: string, key: string): Promise<void>;
+  /** The same, unless the key has an object already. */
+  commitNew(part: string, key: string): Promise<void>;
   readFacts(key: string): Promise<ObjectFacts | null>;
   /** Throws `ObjectMissing`. */
   open(key: string): Promise<FileHandle>;
@@ -45,6 +47,16 @@ export function createDiskFiles(directory: string): DiskFiles {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
       await rename(part, path);
+    },
+
+    async commitNew(part, key) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      // Unlike a rename, a link never takes the place of another file.
+      await link(part, path).catch((error: unknown) => {
+        if (!hasCode(error, 'EEXIST')) throw error;
+      });
+      await rm(part);
     },
 
     async readFacts(key) {
@@ -96,8 +108,12 @@ async function* listFiles(directory: string, prefix: string): AsyncGenerator<Lis
 }
 
 function nullWhereMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) {
+  if (hasCode(error, 'ENOENT', 'ENOTDIR')) {
     return null;
   }
   throw error;
+}
+
+function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

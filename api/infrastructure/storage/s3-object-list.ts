@@ -15,6 +15,7 @@ export function readObjectList(xml: string): { objects: ListedObject[]; lastKey:
   return { objects, lastKey: more ? (objects.at(-1)?.key ?? null) : null };
 }
 
-function textOf(xml: string, name: string): string | null {
+/** The text inside the first element of this name, still escaped. */
+export function textOf(xml: string, name: string): string | null {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? null;
 }

@@ -4,10 +4,14 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { ObjectMissing } from './object-missing.ts';
 import { createS3Calls, expectOk, type S3Calls, type S3StorageSettings } from './s3-calls.ts';
+import { joinS3Objects } from './s3-join.ts';
 import { readObjectList } from './s3-object-list.ts';
 import { presignS3 } from './s3-presign.ts';
 import type { ListedObject, Storage } from './storage.ts';
 import { assertKeyOfType, typeOfKey } from './storage-key.ts';
+
+/** Least that S3 takes as a part of an object that is joined from several. */
+const LEAST_PART_BYTES = 5 * 1024 * 1024;
 
 /** Objects in a bucket of S3 or a service that speaks its protocol. */
 export function createS3Storage(settings: S3StorageSettings): Storage {
@@ -38,6 +42,10 @@ export function createS3Storage(settings: S3StorageSettings): Storage {
         throw new Error(`the storage could not copy ${source}`);
       }
     },
+
+    partBytes: LEAST_PART_BYTES,
+
+    join: (key, parts, { type }) => joinS3Objects(calls, { key, parts, type }),
 
     async readRange(key, start, end) {
       if (end <= start) {

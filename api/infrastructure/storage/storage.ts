@@ -17,6 +17,15 @@ export interface Storage {
   /** Makes `target` an object of the same content, whole or not at all. Throws `ObjectMissing` where `source` is none. */
   copy(source: string, target: string, about: { type: string }): Promise<void>;
 
+  /** Least bytes of every part but the last of objects that are joined from parts. */
+  readonly partBytes: number;
+
+  /**
+   * Makes one object of others, in order, and leaves those. An object that is there already stays. Throws `ObjectMissing`
+   * where one of the parts is not there.
+   */
+  join(key: string, parts: readonly string[], about: { type: string }): Promise<void>;
+
   /** Bytes `start` to `end` (exclusive), fewer where the object ends. Throws `ObjectMissing`. */
   readRange(key: string, start: number, end: number): Promise<Uint8Array>;
 

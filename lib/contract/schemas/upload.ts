@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { UPLOAD_TYPES } from '../../catalog/uploads.ts';
 import { epochSeconds, id } from './envelope.ts';
 
+const part = { from: z.int(), to: z.int() };
+
 export const getMediaPreSignedUrl = {
   body: z.strictObject({
     purpose: z.enum(['photo', 'mask']),
@@ -12,7 +14,18 @@ export const getMediaPreSignedUrl = {
   result: z.object({
     uploadId: id,
     /** Put bytes `from` to `to` (exclusive) to each address with the announced content type. */
-    parts: z.array(z.object({ url: z.url(), from: z.int(), to: z.int() })).min(1),
+    parts: z.array(z.object({ url: z.url(), ...part })).min(1),
+    expiresAt: epochSeconds,
+  }),
+};
+
+export const getUploadState = {
+  query: z.strictObject({ uploadId: id }),
+  result: z.object({
+    uploadId: id,
+    /** Put what is not present to its address as before; what is present needs none. */
+    parts: z.array(z.object({ ...part, present: z.boolean(), url: z.url().nullable() })).min(1),
+    /** When the addresses end. */
     expiresAt: epochSeconds,
   }),
 };

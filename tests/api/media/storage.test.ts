@@ -54,6 +54,25 @@ describe.each([
     expect(await storage.stat('copy/no.png')).toBeNull();
   });
 
+  it('[GEN-02] joins parts to one object, in order', async () => {
+    const first = randomBytes(storage.partBytes);
+    const last = randomBytes(1000);
+    await storage.put('joined/one.1.png', first, { type });
+    await storage.put('joined/one.2.png', last, { type });
+    await storage.join('joined/one.png', ['joined/one.1.png', 'joined/one.2.png'], { type });
+    const size = first.length + last.length;
+    expect(await storage.stat('joined/one.png')).toMatchObject({ size, type });
+    const stored = Buffer.from(await storage.readRange('joined/one.png', 0, size));
+    expect(stored.equals(Buffer.concat([first, last]))).toBe(true);
+  });
+
+  it('[GEN-02] joins nothing where a part is missing', async () => {
+    await storage.put('joined/two.1.png', bytes, { type });
+    const joining = storage.join('joined/two.png', ['joined/two.1.png', 'joined/two.2.png'], { type });
+    await expect(joining).rejects.toThrow(ObjectMissing);
+    expect(await storage.stat('joined/two.png')).toBeNull();
+  });
+
   it.each([
     { what: 'a bigger body', body: new Uint8Array([...bytes, 1]), contentType: type },
     { what: 'a smaller body', body: bytes.slice(1), contentType: type },

@@ -1,10 +1,13 @@
 import { verifyUpload } from '#api/media/verify-upload.ts';
 import type { UploadType } from '#lib/catalog/uploads.ts';
+import type { Result } from '#lib/contract/contract.ts';
 import type { TestHost } from '#tests/api/support/build-test-host.ts';
 
 export interface Announced {
   readonly uploadId: string;
+  /** Where a small file is put to in one go. */
   readonly url: string;
+  readonly parts: Result<'getMediaPreSignedUrl'>['parts'];
 }
 
 export interface Announcement {
@@ -27,7 +30,7 @@ export async function announce(
   if (result === null || url === undefined) {
     throw new Error(message);
   }
-  return { uploadId: result.uploadId, url };
+  return { uploadId: result.uploadId, parts: result.parts, url };
 }
 
 /** Puts a file to an address, by default as a browser would. */
@@ -41,9 +44,11 @@ export async function uploadFile(
   file: Omit<Announcement, 'size'> & { readonly bytes: Uint8Array },
 ): Promise<Announced> {
   const announced = await announce(host, { ...file, size: file.bytes.length });
-  const answer = await putFile(announced.url, file.bytes, file.type);
-  if (!answer.ok) {
-    throw new Error(`the storage answered ${answer.status}`);
+  for (const { url, from, to } of announced.parts) {
+    const answer = await putFile(url, file.bytes.subarray(from, to), file.type);
+    if (!answer.ok) {
+      throw new Error(`the storage answered ${answer.status}`);
+    }
   }
   return announced;
 }

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Result } from '#lib/contract/contract.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { addressParts } from './address-parts.ts';
+import { findUpload } from './find-upload.ts';
+import { type UploadRow, uploads } from './tables.ts';
+import { findArrived } from './upload-parts.ts';
+
+type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;
+
+/**
+ * Which parts of an upload have arrived, with fresh addresses for all of them, so that a sending that was cut off can go on.
+ * Throws `upload_missing` as `findUpload` does, and why the upload was rejected where it was.
+ */
+export async function readUploadState(
+  parts: Parts,
+  owned: { readonly userId: string; readonly uploadId: string },
+): Promise<Result<'getUploadState'>> {
+  const upload = await findUpload(parts, owned);
+  if (upload.state === 'rejected') throw new AppError(upload.errorKey ?? 'file_unreadable');
+  if (upload.state === 'pending') await noteAddressing(parts, upload);
+  const addressed = await addressParts(parts, upload);
+  const isWhole = upload.state === 'verified' || (await parts.storage.stat(upload.key)) !== null;
+  const arrived = isWhole ? null : await findArrived(parts, addressed.parts);
+  return {
+    uploadId: upload.id,
+    parts: addressed.parts.map(({ from, to, url }, index) => {
+      const present = arrived === null || arrived[index] === true;
+      return { from, to, present, url: present ? null : url };
+    }),
+    expiresAt: addressed.expiresAt,
+  };
+}
+
+/** Noted before the addresses are given: what they take is then deleted with the upload, however late it comes. */
+async function noteAddressing({ database, clock }: Parts, { id }: UploadRow): Promise<void> {
+  const noted = await database.queries
+    .update(uploads)
+    .set({ addressedAt: new Date(clock.now()) })
+    .where(and(eq(uploads.id, id), eq(uploads.state, 'pending')))
+    .returning({ id: uploads.id });
+  if (noted.length === 0) throw new AppError('upload_missing');
+}
