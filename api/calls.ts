@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { registerGetSysConfig } from './config/routes/get-sys-config.ts';
+import { registerLists } from './content/routes/lists.ts';
 import { registerCancelTask } from './generation/routes/cancel-task.ts';
 import { registerDeleteImgByUrl } from './generation/routes/delete-img-by-url.ts';
 import { registerDeleteTasks } from './generation/routes/delete-tasks.ts';
 import { registerDownloadTask } from './generation/routes/download-task.ts';
+import { registerGenImg } from './generation/routes/gen-img.ts';
 import { registerGetFeatures } from './generation/routes/get-features.ts';
 import { registerImgResult } from './generation/routes/img-result.ts';
 import { registerImg2img } from './generation/routes/img2img.ts';
@@ -30,6 +32,7 @@ export function registerCalls(app: FastifyInstance): void {
   registerGetFeatures(app);
   registerGetUserFeatureUsageLimit(app);
   registerImg2img(app);
+  registerGenImg(app);
   registerImgResult(app);
   registerList(app);
   registerTaskParamList(app);
@@ -38,4 +41,5 @@ export function registerCalls(app: FastifyInstance): void {
   registerCancelTask(app);
   registerTaskEvents(app);
   registerDownloadTask(app);
+  registerLists(app);
 }

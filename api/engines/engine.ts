@@ -3,7 +3,8 @@ import type { Tool } from '#lib/catalog/tools.ts';
 /** What a tool is run on. Files are named by absolute paths; the engine reads them and writes into `outputFolder`. */
 export interface EngineInput {
   readonly feature: string;
-  readonly photoPath: string;
+  /** Null for tools that make a picture from words. */
+  readonly photoPath: string | null;
   /** White = change; may be smaller than the photo. Null for tools without a mask. */
   readonly maskPath: string | null;
   /** Black = background, white = subject, grey = as it is found. Null where nothing was corrected. */

@@ -18,7 +18,7 @@ import { publishTaskEvent } from './publish-task-event.ts';
 import { sendJob } from './send-job.ts';
 import { type TaskRow, taskInputs, tasks } from './tables.ts';
 
-interface Enqueue {
+export interface Enqueue {
   readonly caller: Caller;
   /** Hash of the network that a guest's use counts for as well; null for accounts. */
   readonly network: string | null;
@@ -26,7 +26,7 @@ interface Enqueue {
 }
 
 /**
- * Starts a tool on an upload. Uses and room are checked and taken in one transaction under the lock of the person's row, so that
+ * Starts a tool. Uses and room are checked and taken in one transaction under the lock of the person's row, so that
  * any number of orders at the same moment get exactly what is there.
  * @throws AppError what is wrong with the order or its uploads, `free_uses_exhausted`, `queue_full`, `engine_not_configured`
  */
@@ -86,7 +86,8 @@ async function addTask(infrastructure: Infrastructure, tx: Queries, add: AddTask
     })
     .returning();
   if (!task) throw new Error('The new task has no row');
-  await tx.insert(taskInputs).values(inputs.map((input) => ({ ...input, taskId: task.id })));
+  if (inputs.length > 0)
+    await tx.insert(taskInputs).values(inputs.map((input) => ({ ...input, taskId: task.id })));
   if (order.consent) await recordConsent(infrastructure, { tx, task });
   await sendJob(infrastructure, { tx, job: { lane: task.lane, id: task.id, priority: task.priority } });
   await publishTaskEvent(infrastructure, { tx, task });

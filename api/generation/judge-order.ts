@@ -5,7 +5,8 @@ import { AppError } from '#lib/contract/app-error.ts';
 export interface Order {
   /** Feature code of a tool. */
   readonly feature: string;
-  readonly uploadId: string;
+  /** The photo; left out for tools that make a picture from words. */
+  readonly uploadId?: string;
   readonly maskId?: string;
   readonly correctionsId?: string;
   readonly otherIds: readonly string[];
@@ -20,10 +21,12 @@ export interface JudgedOrder {
   readonly parameters: Record<string, unknown>;
 }
 
-function judgeInputs({ inputs }: ToolEntry, { maskId, correctionsId, otherIds }: Order): void {
+function judgeInputs({ inputs }: ToolEntry, order: Order): void {
+  const { uploadId, maskId, correctionsId, otherIds } = order;
   if (inputs.mask === 'required' && maskId === undefined) throw new AppError('mask_empty');
   const [least, most] = inputs.others ?? [0, 0];
   const fits =
+    (inputs.photo === 'required') === (uploadId !== undefined) &&
     (inputs.mask !== 'none' || maskId === undefined) &&
     (inputs.corrections === 'optional' || correctionsId === undefined) &&
     otherIds.length >= least &&

@@ -12,7 +12,7 @@ export const uploadPurposes = {
   other: 'photo',
 } as const satisfies Record<TaskInput['role'], UploadRow['purpose']>;
 
-/** The uploads of an order, the photo first. */
+/** The uploads of an order, the photo first; none where a picture is made from words. */
 export function listInputs({ uploadId, maskId, correctionsId, otherIds }: Order): TaskInput[] {
   const single = { photo: uploadId, mask: maskId, corrections: correctionsId } as const;
   const singles = (['photo', 'mask', 'corrections'] as const).flatMap((role) => {

@@ -4,14 +4,15 @@ import { taskInputs } from './tables.ts';
 
 /** The uploads of a task. */
 export interface TaskUploads {
-  readonly uploadId: string;
+  /** The photo; null for tools that make a picture from words. */
+  readonly uploadId: string | null;
   readonly maskId: string | null;
   readonly correctionsId: string | null;
   /** In the order that the tool asked for. */
   readonly otherIds: readonly string[];
 }
 
-/** The uploads of tasks, by the task's id. Tasks that are gone are left out. */
+/** The uploads of tasks, by the task's id. Tasks that are gone, or have none, are left out. */
 export async function readInputs(
   queries: Queries,
   taskIds: readonly string[],
@@ -23,14 +24,13 @@ export async function readInputs(
     .orderBy(asc(taskInputs.position));
   const byTask = Map.groupBy(rows, ({ taskId }) => taskId);
   return new Map(
-    [...byTask].flatMap(([taskId, inputs]) => {
+    [...byTask].map(([taskId, inputs]) => {
       const idsOf = (role: (typeof inputs)[number]['role']) =>
         inputs.filter((input) => input.role === role).map((input) => input.uploadId);
-      const [uploadId] = idsOf('photo');
-      if (uploadId === undefined) return [];
+      const [uploadId = null] = idsOf('photo');
       const [maskId = null] = idsOf('mask');
       const [correctionsId = null] = idsOf('corrections');
-      return [[taskId, { uploadId, maskId, correctionsId, otherIds: idsOf('other') }] as const];
+      return [taskId, { uploadId, maskId, correctionsId, otherIds: idsOf('other') }] as const;
     }),
   );
 }

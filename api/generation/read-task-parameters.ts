@@ -44,7 +44,7 @@ async function readKeys(
   inputs: ReadonlyMap<string, TaskUploads>,
 ): Promise<Keys> {
   const uploadIds = [...inputs.values()].flatMap(({ uploadId, maskId, otherIds }) => [
-    uploadId,
+    ...(uploadId === null ? [] : [uploadId]),
     ...(maskId === null ? [] : [maskId]),
     ...otherIds,
   ]);
@@ -70,8 +70,10 @@ async function toParameters(
 ): Promise<TaskParameters | null> {
   const address = async (key: string | undefined) =>
     key === undefined ? null : addressOf(infrastructure, { task, key });
-  const inputUrl = await address(input && keys.byUpload.get(input.uploadId));
-  if (input === undefined || inputUrl === null) return null;
+  // What was made from words alone has no photo to run it again on.
+  if (!input?.uploadId) return null;
+  const inputUrl = await address(keys.byUpload.get(input.uploadId));
+  if (inputUrl === null) return null;
   const otherUrls = await Promise.all(input.otherIds.map((id) => address(keys.byUpload.get(id))));
   return {
     id: task.id,

@@ -12,7 +12,7 @@ import { heartbeat } from './heartbeat.ts';
 import { HostStops } from './host-stops.ts';
 import { keepLease } from './keep-lease.ts';
 import { isHeld } from './lease.ts';
-import { readInputs } from './read-inputs.ts';
+import { readInputs, type TaskUploads } from './read-inputs.ts';
 import { releaseTask } from './release-task.ts';
 import { runEngine } from './run-engine.ts';
 import { scratchFolder } from './scratch-folder.ts';
@@ -67,28 +67,31 @@ async function work(
   }
 }
 
+const NO_UPLOADS: TaskUploads = { uploadId: null, maskId: null, correctionsId: null, otherIds: [] };
+
 async function fetchInput(
   infrastructure: Infrastructure,
   task: TaskRow,
   folder: string,
 ): Promise<EngineInput> {
   const inputs = await readInputs(infrastructure.database.queries, [task.id]);
-  const uploads = inputs.get(task.id);
-  if (!uploads) throw new ObjectMissing(`the photo of task ${task.id}`);
+  const tool = findTool(task.feature);
+  if (!tool) throw new EngineError('not_configured', `no tool ${task.feature}`);
+  const uploads = inputs.get(task.id) ?? NO_UPLOADS;
+  if (tool.inputs.photo === 'required' && uploads.uploadId === null)
+    throw new ObjectMissing(`the photo of task ${task.id}`);
   const fetchAs = async (name: string, uploadId: string) => {
     const file = path.join(folder, name);
     await fetchUpload(infrastructure, uploadId, file);
     return file;
   };
   const { uploadId, maskId, correctionsId, otherIds } = uploads;
-  const photoPath = await fetchAs('photo', uploadId);
+  const photoPath = uploadId === null ? null : await fetchAs('photo', uploadId);
   const maskPath = maskId === null ? null : await fetchAs('mask', maskId);
   const correctionsPath = correctionsId === null ? null : await fetchAs('corrections', correctionsId);
   const otherPaths = await Promise.all(otherIds.map((id, index) => fetchAs(`other-${index}`, id)));
   const outputFolder = path.join(folder, 'output');
   await mkdir(outputFolder);
-  const tool = findTool(task.feature);
-  if (!tool) throw new EngineError('not_configured', `no tool ${task.feature}`);
   const { feature, parameters } = task;
   const { maxPixels, digitalSourceType } = tool;
   const files = { photoPath, maskPath, correctionsPath, otherPaths, outputFolder };

@@ -4,6 +4,7 @@ import { contract } from '#lib/contract/contract.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
 import { envelope, SUCCESS } from '#lib/contract/schemas/envelope.ts';
+import { cacheAnswer } from './cache-answer.ts';
 import type { CallerOf, CallHandler, CallInput, CallName, StreamName } from './call-types.ts';
 import { rateLimitOf } from './rate-limits.ts';
 import { requireJson } from './require-json.ts';
@@ -40,6 +41,7 @@ function routeOf(app: FastifyInstance, name: EndpointName): Omit<RouteOptions, '
       ...(isPost ? [requireJson] : []),
       ...(endpoint.access === 'bearer' ? [app.identifyCaller] : []),
     ],
+    ...(endpoint.cacheSeconds !== undefined && { onSend: cacheAnswer(endpoint.cacheSeconds) }),
   };
 }
 

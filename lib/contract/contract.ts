@@ -1,7 +1,15 @@
 import type { z } from 'zod';
 import type { EndpointName } from './endpoints.ts';
 import { getFeatures, getSysConfig, getUserFeatureUsageLimit } from './schemas/config.ts';
-import { img2img } from './schemas/generation.ts';
+import {
+  aiEnlargeConf,
+  faceSwapStyle,
+  getAiFilterTemplate,
+  getHairSwapTemplate,
+  getHalloweenTemplate,
+  getWardrobeStyle,
+} from './schemas/content.ts';
+import { genImg, img2img } from './schemas/generation.ts';
 import {
   cancelTask,
   deleteImgByUrl,
@@ -34,6 +42,7 @@ export const contract = {
   uploadFromTask,
   getUploadState,
   img2img,
+  genImg,
   imgResult,
   list,
   taskParamList,
@@ -42,6 +51,12 @@ export const contract = {
   cancelTask,
   taskEvents,
   downloadTask,
+  getAiFilterTemplate,
+  getHairSwapTemplate,
+  getWardrobeStyle,
+  getHalloweenTemplate,
+  aiEnlargeConf,
+  faceSwapStyle,
 } as const satisfies Record<EndpointName, EndpointSchemas>;
 
 type Contract = typeof contract;

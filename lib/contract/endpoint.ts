@@ -11,4 +11,6 @@ export interface Endpoint {
   readonly summary: string;
   /** Answered as `text/event-stream` instead of the JSON envelope. */
   readonly stream?: true;
+  /** Answers are the same for everybody who reads a language, and may be kept for so long. */
+  readonly cacheSeconds?: number;
 }

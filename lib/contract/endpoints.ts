@@ -1,5 +1,8 @@
 import type { Endpoint } from './endpoint.ts';
 
+/** Lists of what tools offer change with a release. */
+const LIST_SECONDS = 300;
+
 /** Every call the api answers. A call that is not here does not exist; `contract.ts` joins each with its schemas. */
 export const endpoints = {
   visit: {
@@ -63,6 +66,12 @@ export const endpoints = {
     access: 'bearer',
     summary: 'Starts a tool on an uploaded picture',
   },
+  genImg: {
+    method: 'POST',
+    path: '/api/gen/v2/genImg',
+    access: 'bearer',
+    summary: 'Starts a tool that makes a picture from words',
+  },
   imgResult: {
     method: 'GET',
     path: '/api/gen/v2/imgResult/:id',
@@ -111,6 +120,48 @@ export const endpoints = {
     path: '/api/task/download',
     access: 'bearer',
     summary: 'A signed address of a result in the wanted format, made on demand',
+  },
+  getAiFilterTemplate: {
+    method: 'GET',
+    path: '/api/common/v2/getAiFilterTemplate',
+    access: 'anyone',
+    summary: 'Styles of the AI Filter',
+    cacheSeconds: LIST_SECONDS,
+  },
+  getHairSwapTemplate: {
+    method: 'GET',
+    path: '/api/common/v2/getHairSwapTemplate',
+    access: 'anyone',
+    summary: 'Cuts and colors of HairStyle Changer',
+    cacheSeconds: LIST_SECONDS,
+  },
+  getWardrobeStyle: {
+    method: 'GET',
+    path: '/api/common/v2/getWardrobeStyle',
+    access: 'anyone',
+    summary: 'Fabrics of AI Clothes Changer',
+    cacheSeconds: LIST_SECONDS,
+  },
+  getHalloweenTemplate: {
+    method: 'GET',
+    path: '/api/common/v2/getHalloweenTemplate',
+    access: 'anyone',
+    summary: 'Templates of the Halloween filters, with their sort',
+    cacheSeconds: LIST_SECONDS,
+  },
+  aiEnlargeConf: {
+    method: 'GET',
+    path: '/api/common/ai_enlarge_conf',
+    access: 'anyone',
+    summary: 'How many times Photo Enhance enlarges, and of how many pixels',
+    cacheSeconds: LIST_SECONDS,
+  },
+  faceSwapStyle: {
+    method: 'GET',
+    path: '/api/common/face_swap_style',
+    access: 'anyone',
+    summary: 'Photos of ours that AI Face Swap can put a face into',
+    cacheSeconds: LIST_SECONDS,
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -7,11 +7,11 @@ import { imagingTools } from './imaging-tools.ts';
 
 /** The job of the imaging process that does the work of a tool. @throws EngineError for a tool that imaging does not have */
 export function toImagingJob(id: string, input: EngineInput): ToolJob {
-  const { feature, outputFolder: outputDirectory, ...rest } = input;
+  const { feature, photoPath, outputFolder: outputDirectory, ...rest } = input;
   const entry = findTool(feature);
   const tool = entry && imagingTools[entry.featureCode];
-  if (!tool) throw new EngineError('not_configured', `imaging has no ${feature}`);
+  if (!tool || photoPath === null) throw new EngineError('not_configured', `imaging has no ${feature}`);
   // Once more: a task that waited through an update was judged by the schema of then.
   const parameters = toolParameters[entry.featureCode].parse(input.parameters);
-  return { id, kind: 'tool', tool, outputDirectory, ...rest, parameters };
+  return { id, kind: 'tool', tool, photoPath, outputDirectory, ...rest, parameters };
 }

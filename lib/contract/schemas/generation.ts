@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_OTHER_PHOTOS } from '../../catalog/tools.ts';
+import { MAX_OTHER_PHOTOS, tools } from '../../catalog/tools.ts';
 import { id } from './envelope.ts';
 import { task } from './task.ts';
 
@@ -15,6 +15,20 @@ export const img2img = {
     otherIds: z.array(id).max(MAX_OTHER_PHOTOS).default([]),
     /** That everybody in the photos agrees; tools that change faces or clothes do nothing without. */
     consent: z.boolean().default(false),
+    /** Judged by the tool's own schema in `lib/catalog/parameters`. */
+    parameters: z.record(z.string(), z.unknown()).default({}),
+  }),
+  result: task,
+};
+
+const wordFeatures = tools
+  .filter(({ kind, inputs }) => kind === 'picture' && inputs.photo === 'none')
+  .map(({ featureCode }) => featureCode);
+
+export const genImg = {
+  body: z.strictObject({
+    /** Feature code of a tool that needs no photo. */
+    feature: z.enum(wordFeatures).default('ai-image-generator'),
     /** Judged by the tool's own schema in `lib/catalog/parameters`. */
     parameters: z.record(z.string(), z.unknown()).default({}),
   }),

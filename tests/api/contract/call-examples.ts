@@ -22,6 +22,7 @@ export const callExamples: { readonly [Name in EndpointName]: Example<Name> } = 
   uploadFromTask: { body: { taskId: ID, file: 0 } },
   getUploadState: { query: { uploadId: ID } },
   img2img: { body: { feature: 'object-remover', uploadId: ID, maskId: ID, parameters: { grow: 4 } } },
+  genImg: { body: { parameters: { prompt: 'a lighthouse' } } },
   imgResult: { params: { id: ID } },
   list: { query: { limit: 5 } },
   taskParamList: { body: { ids: [ID] } },
@@ -30,4 +31,10 @@ export const callExamples: { readonly [Name in EndpointName]: Example<Name> } = 
   cancelTask: { body: { id: ID } },
   taskEvents: {},
   downloadTask: { body: { id: ID, file: 0, format: 'png' } },
+  getAiFilterTemplate: {},
+  getHairSwapTemplate: {},
+  getWardrobeStyle: {},
+  getHalloweenTemplate: {},
+  aiEnlargeConf: {},
+  faceSwapStyle: {},
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tasks } from '#api/generation/tables.ts';
 import { dailyUsage } from '#api/limits/tables.ts';
 import { FREE_USES_PER_DAY, MAX_TASKS_PER_PERSON, MAX_WAITING_TASKS } from '#lib/catalog/limits.ts';
+import type { Body } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase, onPostgres } from '../support/for-each-database.ts';
@@ -37,9 +38,13 @@ describe('an order', () => {
       const { token } = await host.visit();
       const { uploadId } = await prepareOrder(host, token);
       const { result: features } = await host.call('getFeatures');
-      for (const feature of ['ai-image-generator', 'ai-art-generator']) {
-        const body = { feature, uploadId, parameters: { prompt: 'a lake at dawn' } };
-        const refused = await host.call('img2img', { token, body });
+      const codeOf = async (body: Body<'genImg'>) => (await host.call('genImg', { token, body })).code;
+      for (const feature of ['ai-image-generator', 'ai-art-generator'] as const) {
+        const parameters = { prompt: 'a lake at dawn' };
+        const refused = await host.call('genImg', { token, body: { feature, parameters } });
+        expect(await codeOf({ feature, parameters: { prompt: ' ' } })).toBe(errorKinds.invalid_request.code);
+        const withPhoto = await host.call('img2img', { token, body: { feature, uploadId, parameters } });
+        expect(withPhoto.code).toBe(errorKinds.invalid_request.code);
         expect(refused.code).toBe(errorKinds.engine_not_configured.code);
         expect(features?.list.find(({ featureCode }) => featureCode === feature)?.available).toBe(false);
       }

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import type { Task } from '#lib/contract/contract.ts';
+import { hashNetwork } from '../../limits/hash-network.ts';
+import { type Enqueue, enqueueTask } from '../enqueue-task.ts';
+import { toTask } from '../get-task.ts';
+
+type Start = Omit<Enqueue, 'network'>;
+
+/** Starts a task for whoever calls and answers with it: how every call does that starts one. @throws AppError as `enqueueTask` */
+export async function startTask(request: FastifyRequest, start: Start): Promise<Task> {
+  const { infrastructure } = request.server;
+  const network = start.caller.kind === 'guest' ? hashNetwork(infrastructure.secret, request.ip) : null;
+  const task = await enqueueTask(infrastructure, { ...start, network });
+  return toTask(infrastructure, task, request.locale);
+}

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createTranslator } from 'use-intl/core';
+import { DEFAULT_LOCALE, type Locale, localeInfo, locales } from '#lib/catalog/locales.ts';
+import { type MessageTree, mergeMessages } from '#lib/i18n/merge-messages.ts';
+import { resourcePaths } from '../infrastructure/resource-paths.ts';
+
+/** Namespaces of the messages that answers take words from. */
+const NAMESPACES = ['errors', 'choices', 'gallery', 'scenes'] as const;
+
+type Translate = (key: string) => string;
+
+function readWords(locale: Locale): MessageTree {
+  const files = NAMESPACES.map((name) => {
+    const file = path.join(resourcePaths.messages, locale, `${name}.json`);
+    return [name, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}] as const;
+  });
+  return Object.fromEntries(files);
+}
+
+const english = readWords(DEFAULT_LOCALE);
+
+function translatorOf(locale: Locale): Translate {
+  return createTranslator({
+    locale: localeInfo(locale).tag,
+    messages: mergeMessages(english, readWords(locale)),
+    getMessageFallback: ({ key }) => key,
+    onError: () => undefined,
+    // Its keys are known as a pattern only, which its own type does not take.
+  }) as unknown as Translate;
+}
+
+const translators = new Map(locales.map(({ code }) => [code, translatorOf(code)]));
+
+/** The words of a key such as `choices.ai-filter.oil` in a language, in English where the language has none; the key where English has none either. */
+export function word(key: `${(typeof NAMESPACES)[number]}.${string}`, locale: Locale): string {
+  return translators.get(locale)?.(key) ?? key;
+}
