@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useId, useRef } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
+import { isPaidChoice } from '#lib/catalog/paid-choices.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import type { FieldProps } from './field-props.ts';
 import { OptionNote } from './option-note.tsx';
@@ -22,6 +23,7 @@ export function PicturesField({ feature, option, value, onChange }: FieldProps<'
     const chosen = looks.current?.querySelector<HTMLElement>('label:has(:checked)');
     if (chosen && looks.current) looks.current.scrollTop = chosen.offsetTop - ROOM;
   }, []);
+  const isPaid = (choice: string) => isPaidChoice(feature, option.name, choice);
   const isPlain = (choice: string) => option.withoutPicture?.includes(choice) ?? false;
   return (
     <fieldset className="field">
@@ -46,10 +48,19 @@ export function PicturesField({ feature, option, value, onChange }: FieldProps<'
               // biome-ignore lint/performance/noImgElement: small files of one size, loaded as they come into sight
               <img src={choicePreviewUrl(feature, choice)} alt="" width={SIDE} height={SIDE} loading="lazy" />
             )}
-            <span>{nameOf(choice)}</span>
+            <span>
+              {nameOf(choice)}
+              {isPaid(choice) && (
+                <>
+                  {' '}
+                  <b className="look-paid">{words('paid.mark')}</b>
+                </>
+              )}
+            </span>
           </label>
         ))}
       </div>
+      {option.choices.map(String).some(isPaid) && <small className="text-quiet">{words('paid.note')}</small>}
       <OptionNote of={option} />
     </fieldset>
   );

@@ -6,6 +6,7 @@ import { hairColours } from '#lib/catalog/options/hairstyle-changer.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { Option, OptionValue } from '#lib/catalog/options/option.ts';
 import { emojiExpressions } from '#lib/catalog/options/photo-to-emoji.ts';
+import { paidChoices } from '#lib/catalog/paid-choices.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import { type FeatureCode, tools } from '#lib/catalog/tools.ts';
@@ -86,4 +87,14 @@ it('shows hair colours as they are drawn', () => {
 
 it('offers the faces that the engine makes', () => {
   expect(emojiExpressions).toEqual(expressionNames);
+});
+
+describe.each(Object.entries(paidChoices))('paid choices of %s', (feature, byParameter) => {
+  it('[GEN-05] are looks that the tool offers, so that their mark is seen', async () => {
+    const { options } = await loadOptions(feature as FeatureCode);
+    for (const [parameter, paid] of Object.entries<readonly string[]>(byParameter)) {
+      const option = options.find(({ name, kind }) => name === parameter && kind === 'pictures');
+      expect(option === undefined ? null : valuesOf(option)).toEqual(expect.arrayContaining([...paid]));
+    }
+  });
 });

@@ -53,6 +53,26 @@ describe('the options of a tool', () => {
     expect(chosen.map(({ value }) => value)).toEqual(['mosaic']);
   });
 
+  it('[GEN-05] mark what belongs to Pro, by a word that is read out with its name', async () => {
+    await show('ai-baby-generator');
+    const ages = screen.getByRole('group', { name: new RegExp(`^${label('age')}`) });
+    const names = within(ages)
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.textContent);
+    const [baby, child, teenager] = ['baby', 'child', 'teenager'].map((age) =>
+      say(`choices.ai-baby-generator.${age}`),
+    );
+    const mark = say('options.paid.mark');
+    expect(names).toEqual([baby, `${child} ${mark}`, `${teenager} ${mark}`]);
+    within(ages).getByRole('radio', { name: `${child} ${mark}` });
+    expect(within(ages).getByText(say('options.paid.note'))).toBeTruthy();
+  });
+
+  it('[GEN-05] say nothing of Pro where all is free', async () => {
+    await show('ai-filter');
+    expect(screen.queryByText(say('options.paid.note'))).toBeNull();
+  });
+
   it('take a strength in per cent from the box and from the slider', async () => {
     const values = await show('ai-filter');
     fireEvent.change(screen.getByRole('spinbutton', { name: label('strength') }), {
