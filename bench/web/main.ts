@@ -97,7 +97,7 @@ function checksOf(
       bound: { most: 14 },
       unit: 'KB',
     },
-    { what: 'fonts', value: english.fonts / KB, bound: { most: 95 }, unit: 'KB' },
+    { what: 'fonts before the first paint', value: english.fonts / KB, bound: { most: 36 }, unit: 'KB' },
     {
       what: 'cumulative layout shift × 1000',
       value: Math.round(visit.layoutShift * 1000),
