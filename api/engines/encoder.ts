@@ -5,6 +5,10 @@ export interface EncodeOrder {
   readonly picturePath: string;
   readonly outputPath: string;
   readonly format: DownloadFormat;
+  /** 1–100; undefined where nothing is lost. */
+  readonly quality?: number;
+  /** A photo whose EXIF comes along: how it was taken and by whom, where only if wanted. */
+  readonly exifOf?: { readonly photoPath: string; readonly withPlace: boolean };
   readonly digitalSourceType: Tool['digitalSourceType'];
 }
 

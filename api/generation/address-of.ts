@@ -2,7 +2,8 @@ import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { TaskRow } from './tables.ts';
 
-const ADDRESS_SECONDS = 15 * 60;
+/** How long an address of a file works. */
+export const ADDRESS_SECONDS = 15 * 60;
 
 interface Address {
   readonly task: Pick<TaskRow, 'expiresAt'>;

@@ -5,8 +5,10 @@ import { findTool } from '#lib/catalog/tools.ts';
 import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
 import type { EncodedFile } from '../engines/encoder.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { readUploadKey } from '../media/read-upload-key.ts';
 import { keepLease } from './keep-lease.ts';
 import { secondsFromNow } from './lease.ts';
+import { readInputs } from './read-inputs.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { type FileRow, files, tasks } from './tables.ts';
 
@@ -53,6 +55,7 @@ async function encode(
 ): Promise<EncodedFile> {
   const { storage, engines, settings } = infrastructure;
   const { key, digitalSourceType } = await findSource(infrastructure, file);
+  const photo = file.metadata === 'none' ? null : await findPhoto(infrastructure, file);
   const format = DOWNLOAD_FORMATS.find((name) => file.type === `image/${name}`);
   if (!format) throw new Error(`no format for ${file.type}`);
   const parent = scratchFolder(settings);
@@ -61,8 +64,13 @@ async function encode(
   try {
     const picturePath = path.join(folder, 'picture');
     const outputPath = path.join(folder, 'output');
+    const photoPath = path.join(folder, 'photo');
     await storage.fetchTo(key, picturePath);
-    const made = await engines.encoder.encode({ picturePath, outputPath, format, digitalSourceType }, signal);
+    if (photo) await storage.fetchTo(photo.key, photoPath, photo);
+    const exifOf = photo ? { photoPath, withPlace: file.metadata === 'place' } : undefined;
+    const quality = file.quality || undefined;
+    const order = { picturePath, outputPath, format, quality, exifOf, digitalSourceType };
+    const made = await engines.encoder.encode(order, signal);
     signal.throwIfAborted();
     await storage.put(file.key, outputPath, { type: file.type });
     return made;
@@ -80,4 +88,11 @@ async function findSource({ database }: Infrastructure, file: FileRow) {
   const digitalSourceType = source && findTool(source.feature)?.digitalSourceType;
   if (!digitalSourceType) throw new Error('the result is gone');
   return { key: source.key, digitalSourceType };
+}
+
+/** The photo that the result was made of lives as long as its task; null where it was made from words. */
+async function findPhoto(infrastructure: Infrastructure, { taskId }: FileRow) {
+  const inputs = await readInputs(infrastructure.database.queries, [taskId]);
+  const uploadId = inputs.get(taskId)?.uploadId ?? null;
+  return uploadId === null ? null : readUploadKey(infrastructure, uploadId);
 }

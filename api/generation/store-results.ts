@@ -29,7 +29,7 @@ export async function storeResults(
   }
 }
 
-type NewFile = Omit<FileRow, 'createdAt' | 'leaseUntil' | 'sourceId'>;
+type NewFile = Omit<FileRow, 'createdAt' | 'leaseUntil' | 'sourceId' | 'quality' | 'metadata'>;
 
 function rowOf({ id: taskId, attempt }: TaskClaim, file: EngineFile): NewFile {
   const { role, width, height, type, bytes } = file;

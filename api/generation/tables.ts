@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { EngineName } from '#lib/catalog/tools.ts';
+import { DOWNLOAD_METADATA } from '#lib/catalog/uploads.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { EngineHandle } from '../engines/engine.ts';
 import { users } from '../identity/tables.ts';
@@ -113,6 +114,10 @@ export const files = pgTable(
     /** Content type. */
     type: text().notNull(),
     bytes: integer(),
+    /** Of a download: 1–100; 0 where nothing is lost. */
+    quality: smallint().notNull().default(0),
+    /** Of a download: what it says of how the photo was taken. */
+    metadata: text({ enum: DOWNLOAD_METADATA }).notNull().default('none'),
     /** Of a download: until then its worker is believed to live. While deleting: not before then is the row removed. */
     leaseUntil: moment(),
     createdAt: moment().notNull(),
@@ -120,7 +125,9 @@ export const files = pgTable(
   (table) => [
     uniqueIndex().on(table.key),
     index().on(table.taskId),
-    uniqueIndex('files_download_index').on(table.sourceId, table.type).where(sql`state <> 'deleting'`),
+    uniqueIndex('files_download_index')
+      .on(table.sourceId, table.type, table.quality, table.metadata)
+      .where(sql`state <> 'deleting'`),
     index('files_unfinished_index').on(table.state).where(sql`state in ('writing', 'deleting')`),
   ],
 );

@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
 import type { Picture } from '../picture.ts';
+import { addExifChunk } from './exif/add-exif-chunk.ts';
 import { safeSharp } from './safe-sharp.ts';
 import { sourceMark } from './source-mark.ts';
 
@@ -13,6 +14,8 @@ export interface EncodeOptions {
   readonly quality?: number;
   /** How large its pixels are on paper. Default: nothing is said of it. */
   readonly pixelsPerInch?: number;
+  /** A block as `selectExif` makes it. Default: the file says nothing of how a photo was taken. */
+  readonly exif?: Uint8Array;
 }
 
 export interface EncodedPicture {
@@ -43,11 +46,21 @@ function toWebp(picture: Sharp, quality: number): Sharp {
   return picture.webp({ quality, effort: 1, smartSubsample: quality >= 90 });
 }
 
-/** Encodes a picture as sRGB without other metadata than the mark of its source. PNG keeps every pixel bit for bit. */
+/**
+ * Raw pixels carry no EXIF, and sharp writes fields from words alone, in ASCII alone: an uncompressed PNG carries the block, byte
+ * for byte.
+ */
+async function openWithExif(pixels: Sharp, exif: Uint8Array): Promise<Sharp> {
+  const png = await pixels.png({ compressionLevel: 0 }).toBuffer();
+  return safeSharp(addExifChunk(png, exif)).keepExif();
+}
+
+/** Encodes a picture as sRGB without other metadata than the mark of its source and what `options` name. PNG keeps every pixel bit for bit. */
 export async function encodePicture(picture: Picture, options: EncodeOptions): Promise<EncodedPicture> {
   const { width, height, channels, data } = picture;
-  let pipeline = safeSharp(data, { raw: { width, height, channels } });
-  const { maxSide, pixelsPerInch } = options;
+  const pixels = safeSharp(data, { raw: { width, height, channels } });
+  const { maxSide, pixelsPerInch, exif } = options;
+  let pipeline = exif ? await openWithExif(pixels, exif) : pixels;
   if (maxSide !== undefined && Math.max(width, height) > maxSide)
     pipeline = pipeline.resize({ width: maxSide, height: maxSide, fit: 'inside' });
   if (options.digitalSourceType) pipeline = pipeline.withXmp(sourceMark(options.digitalSourceType));

@@ -47,6 +47,10 @@ export interface EncodeJob {
   readonly picturePath: string;
   readonly outputPath: string;
   readonly format: EncodeFormat;
+  /** 1–100; not for PNG, which is lossless. */
+  readonly quality?: number;
+  /** A photo whose EXIF comes along: how it was taken and by whom, where only if wanted. */
+  readonly exifOf?: { readonly photoPath: string; readonly withPlace: boolean };
   readonly digitalSourceType: DigitalSourceType;
 }
 

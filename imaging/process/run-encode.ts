@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { decodePicture } from '../io/decode-picture.ts';
+import { selectExif } from '../io/exif/select-exif.ts';
 import { readPixelsPerInch } from '../io/read-pixels-per-inch.ts';
+import { safeSharp } from '../io/safe-sharp.ts';
 import { createPace } from '../pace.ts';
 import type { RunControl } from '../run-control.ts';
 import type { EncodeJob, JobResult } from './protocol.ts';
@@ -12,12 +14,19 @@ export async function runEncode(job: EncodeJob, control: RunControl): Promise<Jo
   const bytes = await readFile(job.picturePath);
   const picture = await decodePicture(bytes);
   await pace(0.3);
-  const { format, digitalSourceType } = job;
+  const { format, quality, digitalSourceType } = job;
+  const exif = await readExif(job);
   const file = await writePicture(
     picture,
     { path: job.outputPath, role: 'result' },
-    { format, digitalSourceType, pixelsPerInch: await readPixelsPerInch(bytes) },
+    { format, quality, exif, digitalSourceType, pixelsPerInch: await readPixelsPerInch(bytes) },
   );
   await pace(1);
   return { files: [file], findings: null };
+}
+
+async function readExif({ exifOf }: EncodeJob): Promise<Uint8Array | undefined> {
+  if (!exifOf) return undefined;
+  const { exif } = await safeSharp(await readFile(exifOf.photoPath)).metadata();
+  return (exif && selectExif(exif, exifOf)) ?? undefined;
 }

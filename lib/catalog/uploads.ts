@@ -19,3 +19,23 @@ export const MAX_UPLOAD_SIDE = 16_384;
 /** Formats a result can be downloaded in. */
 export const DOWNLOAD_FORMATS = ['png', 'jpeg', 'webp', 'avif'] as const;
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
+
+/** Type of moving results; all others are kept as PNG and made into other formats. */
+export const MOVING_TYPE = 'image/webp';
+
+/** Quality that a result is written in where nobody chose one, 1–100; null where nothing is lost. */
+export const USUAL_QUALITY: Readonly<Record<DownloadFormat, number | null>> = {
+  png: null,
+  jpeg: 92,
+  webp: 90,
+  avif: 70,
+};
+/** Least quality that is offered; below it a photo falls apart. The most is 100. */
+export const LEAST_QUALITY = 30;
+
+/**
+ * What a download says of how the photo was taken: nothing, the camera with its settings, dates and names, or that and the place.
+ * All of them say that the picture was edited.
+ */
+export const DOWNLOAD_METADATA = ['none', 'camera', 'place'] as const;
+export type DownloadMetadata = (typeof DOWNLOAD_METADATA)[number];

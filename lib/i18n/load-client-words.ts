@@ -11,6 +11,7 @@ type ClientNamespace =
   | 'findings'
   | 'history'
   | 'options'
+  | 'result'
   | 'tools'
   | 'workbench';
 

@@ -15,6 +15,7 @@ import type notFound from '#messages/en/notFound.json';
 import type offline from '#messages/en/offline.json';
 import type options from '#messages/en/options.json';
 import type pricing from '#messages/en/pricing.json';
+import type result from '#messages/en/result.json';
 import type samples from '#messages/en/samples.json';
 import type scenes from '#messages/en/scenes.json';
 import type toolPage from '#messages/en/toolPage.json';
@@ -42,6 +43,7 @@ export interface Messages {
   readonly offline: typeof offline;
   readonly options: typeof options;
   readonly pricing: typeof pricing;
+  readonly result: typeof result;
   readonly samples: typeof samples;
   readonly scenes: typeof scenes;
   readonly workbench: typeof workbench;

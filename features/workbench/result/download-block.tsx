@@ -1,12 +1,18 @@
 import { Download } from 'lucide-react';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
-import { hostNow } from '#lib/api-client/user-store.ts';
-import { DOWNLOAD_FORMATS, type DownloadFormat } from '#lib/catalog/uploads.ts';
+import {
+  DOWNLOAD_FORMATS,
+  type DownloadFormat,
+  type DownloadMetadata,
+  MOVING_TYPE,
+  USUAL_QUALITY,
+} from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatBytes } from '#lib/i18n/format-quantity.ts';
-import { failureOf } from '../failure-of.ts';
-import { prepareDownload, type ReadyDownload } from './prepare-download.ts';
+import { DownloadChoices } from './download-choices.tsx';
+import type { ReadyDownload } from './prepare-download.ts';
+import { useDownload } from './use-download.ts';
 
 const NAMES: Readonly<Record<DownloadFormat, string>> = {
   png: 'PNG',
@@ -15,24 +21,23 @@ const NAMES: Readonly<Record<DownloadFormat, string>> = {
   avif: 'AVIF',
 };
 
-/** Type of moving results; all others are kept as PNG and made into other formats. */
-const MOVING = 'image/webp';
-
-/** A signed address is asked for anew when it has less than this left. */
-const FRESH_MS = 60_000;
-
 interface DownloadBlockProps {
   readonly task: Task;
   /** Which of its files. */
   readonly index: number;
 }
 
-/** Format, true size, and the button that saves the result. */
+/** The button that saves the result, its format and true size, and what else can be chosen of the file. */
 export function DownloadBlock({ task, index }: DownloadBlockProps): ReactElement {
   const words = useWords('workbench');
-  const formats = task.files[index]?.type === MOVING ? (['webp'] as const) : DOWNLOAD_FORMATS;
+  const isMoving = task.files[index]?.type === MOVING_TYPE;
+  const formats = isMoving ? (['webp'] as const) : DOWNLOAD_FORMATS;
   const [format, setFormat] = useState<DownloadFormat>(formats[0]);
-  const { ready, pending, message, fetchReady } = useDownload({ id: task.id, file: index, format });
+  const [qualities, setQualities] = useState(USUAL_QUALITY);
+  const [metadata, setMetadata] = useState<DownloadMetadata>('none');
+  const quality = qualities[format] ?? undefined;
+  const file = { id: task.id, file: index, format, quality, metadata };
+  const { ready, pending, message, fetchReady } = useDownload(file);
   const name = NAMES[format];
   return (
     <div className="download">
@@ -41,7 +46,7 @@ export function DownloadBlock({ task, index }: DownloadBlockProps): ReactElement
         className="btn big wide"
         aria-disabled={pending}
         onClick={() => {
-          if (!pending) void fetchReady().then((file) => file && saveFile(file.url));
+          if (!pending) void fetchReady().then((made) => made && saveFile(made.url));
         }}
       >
         {pending ? <span className="spin" /> : <Download className="i" aria-hidden="true" />}
@@ -57,6 +62,14 @@ export function DownloadBlock({ task, index }: DownloadBlockProps): ReactElement
       <p className="fine" role="status">
         {message ?? (ready ? <ReadySize name={name} file={ready} /> : words('download.preparing'))}
       </p>
+      {!isMoving && (
+        <DownloadChoices
+          quality={quality}
+          onQuality={(value) => setQualities((before) => ({ ...before, [format]: value }))}
+          metadata={metadata}
+          onMetadata={setMetadata}
+        />
+      )}
       <p className="fine">{words('download.mark')}</p>
     </div>
   );
@@ -67,49 +80,6 @@ function ReadySize({ name, file }: { readonly name: string; readonly file: Ready
   const tag = useLanguageTag();
   const { width, height, bytes } = file;
   return <>{words('download.ready', { format: name, width, height, size: formatBytes(tag, bytes) })}</>;
-}
-
-/** Makes a format ready as soon as it is chosen, so that its true size is known before the click. */
-function useDownload(wanted: {
-  readonly id: string;
-  readonly file: number;
-  readonly format: DownloadFormat;
-}) {
-  const { format } = wanted;
-  const words = useWords('workbench');
-  const [made, setMade] = useState<Partial<Record<DownloadFormat, ReadyDownload>>>({});
-  const [message, setMessage] = useState<string | null>(null);
-  const ready = made[format] ?? null;
-  const [signal, setSignal] = useState<AbortSignal>();
-
-  useEffect(() => {
-    const activity = new AbortController();
-    setSignal(activity.signal);
-    setMessage(null);
-    return () => activity.abort();
-  }, []);
-
-  const fetchReady = async (): Promise<ReadyDownload | null> => {
-    if (!signal) return null;
-    if (ready && ready.expiresAt * 1000 - FRESH_MS > hostNow()) return ready;
-    try {
-      const file = await prepareDownload(wanted, signal);
-      setMade((before) => ({ ...before, [format]: file }));
-      setMessage(null);
-      return file;
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure) setMessage(failure.key === 'network' ? words('failed.network') : failure.message);
-      return null;
-    }
-  };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per format; fetchReady is new on each render
-  useEffect(() => {
-    void fetchReady();
-  }, [format, signal]);
-
-  return { ready, pending: ready === null && message === null, message, fetchReady };
 }
 
 /** The address answers with `content-disposition: attachment`, so the page stays. */

@@ -12,10 +12,11 @@ import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { orphanedObjects, readTaskRows } from './support/inspect.ts';
 import { prepareOrder, taskOf, waitForEnd } from './support/order.ts';
+import { makePhoto } from './support/pictures.ts';
 
-async function makeResult(host: TestHost) {
+async function makeResult(host: TestHost, pictures: { readonly photo?: Uint8Array } = {}) {
   const { token } = await host.visit();
-  const order = await prepareOrder(host, token);
+  const order = await prepareOrder(host, token, pictures);
   const { id } = taskOf(await host.call('img2img', { token, body: order }));
   return { token, order, task: await waitForEnd(host, token, id) };
 }
@@ -56,7 +57,7 @@ describe('files of a task', () => {
         const response = await fetch(ready.url);
         const extension = format === 'jpeg' ? 'jpg' : format;
         expect(response.headers.get('content-disposition')).toBe(
-          `attachment; filename="pictor-${task.id.slice(0, 8)}.${extension}"`,
+          `attachment; filename="pictor-object-remover-${task.id.slice(-6)}.${extension}"`,
         );
         const bytes = Buffer.from(await response.arrayBuffer());
         expect(bytes.byteLength).toBe(ready.bytes);
@@ -103,6 +104,50 @@ describe('files of a task', () => {
       await sweepDownloads(host.infrastructure);
       expect((await host.call('downloadTask', { token, body })).code).toBe(4634);
       expect(await queries.select().from(files).where(ofTask)).toHaveLength(3);
+    });
+
+    it('[GEN-04] can be downloaded in a chosen quality, each made once, and the oldest of many go', async () => {
+      const { token, task } = await makeResult(host);
+      const ask = (quality: number) => download(host, token, { id: task.id, format: 'jpeg', quality });
+      const [low, high] = [await ask(30), await ask(100)];
+      expect(low.bytes).toBeLessThan(high.bytes);
+      expect((await ask(30)).url.split('?')[0]).toBe(low.url.split('?')[0]);
+      const usual = await download(host, token, { id: task.id, format: 'jpeg' });
+      expect((await ask(92)).url.split('?')[0]).toBe(usual.url.split('?')[0]);
+      for (const quality of [31, 32, 33, 34, 35, 36, 37]) await ask(quality);
+      const { queries } = host.infrastructure.database;
+      const rows = await queries.select().from(files).where(eq(files.taskId, task.id)).orderBy(files.id);
+      const kept = rows.filter(({ role, state }) => role === 'download' && state === 'stored');
+      expect(kept.map(({ quality }) => quality)).toEqual([92, 31, 32, 33, 34, 35, 36, 37]);
+      // Addresses that were given still work for their time.
+      expect((await fetch(low.url)).status).toBe(200);
+      for (const body of [
+        { id: task.id, format: 'png', quality: 90 },
+        { id: task.id, format: 'jpeg', quality: 29 },
+        { id: task.id, format: 'jpeg', quality: 101 },
+      ] as const)
+        expect((await host.call('downloadTask', { token, body })).code).toBe(400);
+    });
+
+    it('[GEN-04] say nothing of the photo’s camera and place unless that is asked for', async () => {
+      const photo = await sharp(await makePhoto())
+        .withExif({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' } })
+        .png()
+        .toBuffer();
+      const { token, task } = await makeResult(host, { photo });
+      const readExif = async (body: Omit<Body<'downloadTask'>, 'id'>) => {
+        const { url } = await download(host, token, { id: task.id, ...body });
+        const { exif, xmpAsString } = await sharp(await (await fetch(url)).arrayBuffer()).metadata();
+        expect(xmpAsString).toContain('digitalsourcetype');
+        return exif?.toString('latin1') ?? '';
+      };
+      for (const format of ['png', 'jpeg'] as const) {
+        expect(await readExif({ format })).toBe('');
+        const camera = await readExif({ format, metadata: 'camera' });
+        expect(camera).toContain('Kamera');
+        const place = await readExif({ format, metadata: 'place' });
+        expect(place.length).toBeGreaterThan(camera.length + 24);
+      }
     });
 
     it('[GEN-04] go with the whole task when any of their addresses is deleted, and nobody else can', async () => {

@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { Queries } from '../infrastructure/database/database.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { extensionOf } from '../infrastructure/storage/storage-key.ts';
+import { ADDRESS_SECONDS } from './address-of.ts';
+import { secondsFromNow } from './lease.ts';
+import { sendJob } from './send-job.ts';
+import { type FileRow, files } from './tables.ts';
+
+/** Forms of one result that are kept; of more, those go that were made first. */
+const MOST_FORMS = 8;
+
+/** What one download of a result differs from another in. */
+export type Form = Pick<FileRow, 'type' | 'quality' | 'metadata'>;
+
+interface FindOrOrder {
+  readonly result: FileRow;
+  readonly form: Form;
+}
+
+/**
+ * A form of a result: the one that is there, else a new one that is made next. To be called while the result is locked.
+ * @returns `failed` where the last try to make it failed; the next call tries again
+ */
+export async function findOrOrderForm(
+  infrastructure: Infrastructure,
+  tx: Queries,
+  { result, form }: FindOrOrder,
+): Promise<FileRow | 'failed'> {
+  const made = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.sourceId, result.id), ne(files.state, 'deleting')))
+    .orderBy(asc(files.id));
+  const present = made.find(
+    ({ type, quality, metadata }) =>
+      type === form.type && quality === form.quality && metadata === form.metadata,
+  );
+  if (present?.state === 'failed') {
+    await tx.delete(files).where(eq(files.id, present.id));
+    return 'failed';
+  }
+  if (present) return present;
+  const stored = made.filter(({ state }) => state === 'stored');
+  await discardForms(tx, stored.slice(0, Math.max(0, stored.length - MOST_FORMS + 1)));
+  return orderFile(infrastructure, tx, { result, form });
+}
+
+/** Not before the addresses that were given of them have ended. */
+async function discardForms(tx: Queries, forms: readonly FileRow[]): Promise<void> {
+  if (forms.length === 0) return;
+  const ids = forms.map(({ id }) => id);
+  await tx
+    .update(files)
+    .set({ state: 'deleting', leaseUntil: secondsFromNow(ADDRESS_SECONDS) })
+    .where(inArray(files.id, ids));
+}
+
+async function orderFile(
+  infrastructure: Infrastructure,
+  tx: Queries,
+  { result, form }: FindOrOrder,
+): Promise<FileRow> {
+  const id = uuidv7();
+  const [file] = await tx
+    .insert(files)
+    .values({
+      ...form,
+      id,
+      taskId: result.taskId,
+      sourceId: result.id,
+      attempt: 0,
+      role: 'download',
+      key: `results/${result.taskId}/${id}.${extensionOf(form.type)}`,
+      state: 'writing',
+      createdAt: new Date(infrastructure.clock.now()),
+    })
+    .returning();
+  if (!file) throw new Error('The new file has no row');
+  await sendJob(infrastructure, { tx, job: { lane: 'encode', id } });
+  return file;
+}

@@ -1,0 +1,86 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Body, Task } from '#lib/contract/contract.ts';
+import { formatBytes } from '#lib/i18n/format-quantity.ts';
+import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
+import { readWords } from '#tests/support/read-words.ts';
+import { english } from '../support/english.ts';
+
+const DOWNLOAD = '/api/task/download';
+const say = readWords('en');
+
+let host: BrowserHost;
+beforeEach(async () => {
+  host = await openBrowserHost();
+  host.on(DOWNLOAD, (_, response) =>
+    sendEnvelope(response, {
+      state: 'ready',
+      url: 'http://files.example/made',
+      type: 'image/jpeg',
+      width: 40,
+      height: 30,
+      bytes: 1200,
+      expiresAt: Math.floor(Date.now() / 1000) + 900,
+    }),
+  );
+});
+afterEach(() => host.close());
+
+async function show(type = 'image/png'): Promise<void> {
+  const { DownloadBlock } = await import('#features/workbench/result/download-block.tsx');
+  const { WordsProvider } = await import('#components/words/words-context.tsx');
+  const task = { id: 'one', files: [{ type }] } as unknown as Task;
+  render(
+    <WordsProvider locale="en" messages={english}>
+      <DownloadBlock task={task} index={0} />
+    </WordsProvider>,
+  );
+}
+
+const size = formatBytes('en-US', 1200);
+const ready = say('workbench.download.ready', { format: 'PNG', width: 40, height: 30, size }).replaceAll(
+  /\s/g,
+  ' ',
+);
+
+const asked = (): Body<'downloadTask'>[] => host.requests(DOWNLOAD).map(({ body }) => JSON.parse(body));
+const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('the download', () => {
+  it('[GEN-04] tells size and bytes before it is saved, and at first says nothing of the photo', async () => {
+    await show();
+    expect(await screen.findByText(ready)).toBeDefined();
+    expect(asked()).toEqual([{ id: 'one', file: 0, format: 'png', metadata: 'none' }]);
+    expect(screen.getByText(english.result.choices.lossless)).toBeDefined();
+    expect(screen.getByText(english.result.metadata.noneNote)).toBeDefined();
+  });
+
+  it('[GEN-04] asks once for the quality that the slider comes to rest at, each format from its own', async () => {
+    await show();
+    await screen.findByText(ready);
+    choose('JPEG');
+    const slider = await screen.findByRole('slider', { name: english.result.choices.quality });
+    expect(slider).toHaveProperty('value', '92');
+    for (const value of ['80', '70', '61']) fireEvent.change(slider, { target: { value } });
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ format: 'jpeg', quality: 61 }));
+    expect(asked().filter(({ format }) => format === 'jpeg')).toHaveLength(1);
+    choose('AVIF');
+    expect(slider).toHaveProperty('value', '70');
+    choose('JPEG');
+    expect(slider).toHaveProperty('value', '61');
+  });
+
+  it('[GEN-04] says which data of the photo come along', async () => {
+    await show();
+    choose(english.result.metadata.camera);
+    expect(screen.getByText(english.result.metadata.cameraNote)).toBeDefined();
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ format: 'png', metadata: 'camera' }));
+  });
+
+  it('offers a moving result as it is', async () => {
+    await show('image/webp');
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.queryByText(english.result.choices.title)).toBeNull();
+  });
+});
