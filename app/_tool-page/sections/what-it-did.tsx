@@ -10,9 +10,11 @@ const SIZES = {
   rest: '(max-width: 640px) 92vw, (max-width: 1199px) 46vw, (min-width: 1680px) 480px, (min-width: 1464px) 430px, 30vw',
 };
 
-/** Where the first is a portrait, all hang in a row, uncropped. */
-function isTall([first]: readonly Sample[]): boolean {
-  return first !== undefined && sceneOf(first).height > sceneOf(first).width;
+/** How pairs hang: portraits in a row, uncropped; four as two by two; else a large one beside small ones. */
+function hangingOf(pairs: readonly Sample[]): 'tall' | 'even' | 'wide' {
+  const [first] = pairs;
+  if (first !== undefined && sceneOf(first).height > sceneOf(first).width) return 'tall';
+  return pairs.length === 4 ? 'even' : 'wide';
 }
 
 /** Pairs that the tool made of our own pictures. */
@@ -20,13 +22,13 @@ export async function WhatItDid({ tool, content }: SectionProps): Promise<ReactE
   const t = await getTranslations();
   const own = samples.filter((sample) => sample.tool === tool.key);
   if (own.length === 0) return null;
-  const tall = isTall(own);
+  const hanging = hangingOf(own);
   return (
     <section className="section">
       <div className="wrap">
         <h2>{t('toolPage.did.title')}</h2>
         <p className="lead">{content.did}</p>
-        <div className={tall ? 'gallery tall' : 'gallery wide'}>
+        <div className={`gallery ${hanging}`}>
           {own.map((sample, index) => {
             const { width, height } = sceneOf(sample);
             const name = t(`samples.${sample.key as 'street'}`);
@@ -35,7 +37,7 @@ export async function WhatItDid({ tool, content }: SectionProps): Promise<ReactE
                 <SampleCompare
                   sample={sample}
                   alt={{ before: name, after: '' }}
-                  sizes={index === 0 && !tall ? SIZES.first : SIZES.rest}
+                  sizes={index === 0 && hanging === 'wide' ? SIZES.first : SIZES.rest}
                 />
                 <figcaption className="cap">
                   <b>{name}</b>

@@ -1,5 +1,6 @@
 'use client';
 
+import '#components/ui/controls.css';
 import '#features/workbench/workbench.css';
 import { type ReactElement, useEffect } from 'react';
 import { isInterruptible } from '#features/workbench/bench-state.ts';
