@@ -9,6 +9,7 @@ import { registerGenImg } from './generation/routes/gen-img.ts';
 import { registerGetFeatures } from './generation/routes/get-features.ts';
 import { registerImgResult } from './generation/routes/img-result.ts';
 import { registerImg2img } from './generation/routes/img2img.ts';
+import { registerKeepTask } from './generation/routes/keep-task.ts';
 import { registerList } from './generation/routes/list.ts';
 import { registerTaskEvents } from './generation/routes/task-events.ts';
 import { registerTaskParamList } from './generation/routes/task-param-list.ts';
@@ -39,6 +40,7 @@ export function registerCalls(app: FastifyInstance): void {
   registerDeleteImgByUrl(app);
   registerDeleteTasks(app);
   registerCancelTask(app);
+  registerKeepTask(app);
   registerTaskEvents(app);
   registerDownloadTask(app);
   registerLists(app);

@@ -1,11 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { releaseUploads } from '../media/release-uploads.ts';
 import { uploads } from '../media/tables.ts';
 import { discardFiles, lastWriteAfter } from './discard-files.ts';
 import { endTask } from './end-task.ts';
-import { type TaskRow, taskInputs, tasks } from './tables.ts';
+import { secondsFromNow } from './lease.ts';
+import { type FileRow, files, type TaskRow, taskInputs, tasks } from './tables.ts';
 
 /**
  * Deletes a task: cancelled first if it has not ended, its files marked for deletion, its uploads and the copies of
@@ -19,6 +20,7 @@ export async function deleteTask(
   const condition = eq(tasks.id, task.id);
   await endTask(infrastructure, { tx, condition, end: { state: 'cancelled' } });
   const taskId = task.id;
+  const forms = await hurryForms(tx, taskId);
   const whole = await discardFiles(tx, { taskId, states: ['stored', 'failed'], afterSeconds: 0 });
   const afterSeconds = lastWriteAfter(infrastructure.settings);
   const unfinished = await discardFiles(tx, { taskId, states: ['writing'], afterSeconds });
@@ -38,7 +40,23 @@ export async function deleteTask(
   await tx.delete(tasks).where(condition);
   const mayGo = [...own, ...copies].map(({ id }) => id);
   const inputs = await releaseUnused(tx, { userId: task.userId, mayGo });
-  return [...whole, ...unfinished, ...inputs].map(({ key }) => key);
+  return [...whole, ...forms, ...unfinished, ...inputs].map(({ key }) => key);
+}
+
+/** Downloads that gave way to newer ones wait for their addresses to end; now they go at once. */
+function hurryForms(tx: Queries, taskId: string): Promise<FileRow[]> {
+  return tx
+    .update(files)
+    .set({ leaseUntil: secondsFromNow(0) })
+    .where(
+      and(
+        eq(files.taskId, taskId),
+        eq(files.role, 'download'),
+        eq(files.state, 'deleting'),
+        gt(files.leaseUntil, secondsFromNow(0)),
+      ),
+    )
+    .returning();
 }
 
 interface Release {

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { KEEPING_HOURS, MAX_TASKS_PER_PERSON, MAX_WAITING_TASKS } from '#lib/catalog/limits.ts';
+import { type KeepingChoice, MAX_TASKS_PER_PERSON, MAX_WAITING_TASKS } from '#lib/catalog/limits.ts';
 import type { EngineName } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Caller } from '../identity/caller.ts';
@@ -13,6 +13,7 @@ import { claimUploads } from '../media/claim-uploads.ts';
 import { verifyUpload } from '../media/verify-upload.ts';
 import { recordConsent } from '../safety/record-consent.ts';
 import { type JudgedOrder, judgeOrder, type Order } from './judge-order.ts';
+import { keptUntil } from './keeping-time.ts';
 import { listInputs, type TaskInput, uploadPurposes } from './list-inputs.ts';
 import { publishTaskEvent } from './publish-task-event.ts';
 import { sendJob } from './send-job.ts';
@@ -42,8 +43,9 @@ export async function enqueueTask(infrastructure: Infrastructure, enqueue: Enque
   );
   return infrastructure.database.transaction(
     async (tx) => {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for('update');
-      return addTask(infrastructure, tx, { ...enqueue, judged, engine, inputs });
+      const [person] = await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
+      const keepingHours = person?.keepingHours ?? null;
+      return addTask(infrastructure, tx, { ...enqueue, judged, engine, inputs, keepingHours });
     },
     { durable: true },
   );
@@ -53,12 +55,14 @@ interface AddTask extends Enqueue {
   readonly inputs: readonly TaskInput[];
   readonly judged: JudgedOrder;
   readonly engine: EngineName;
+  /** What the person chose; null where they did not. */
+  readonly keepingHours: KeepingChoice | null;
 }
 
 async function addTask(infrastructure: Infrastructure, tx: Queries, add: AddTask): Promise<TaskRow> {
-  const { caller, network, order, judged, engine, inputs } = add;
+  const { caller, network, order, judged, engine, inputs, keepingHours: hours } = add;
   const now = infrastructure.clock.now();
-  const expiresAt = now + KEEPING_HOURS[caller.kind] * 60 * 60 * 1000;
+  const expiresAt = keptUntil({ kind: caller.kind, hours, createdAt: now, from: now });
   const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: uploadPurposes[role] }));
   await claimUploads(tx, { userId: caller.userId, wanted, now, keepUntil: expiresAt });
   const feature = judged.tool.featureCode;

@@ -28,6 +28,7 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   deleteImgByUrl: { max: 120, windowMs: MINUTE },
   deleteTasks: { max: 60, windowMs: MINUTE },
   cancelTask: { max: 120, windowMs: MINUTE },
+  keepTask: { max: 60, windowMs: MINUTE },
   taskEvents: { max: 60, windowMs: MINUTE },
   downloadTask: { max: 240, windowMs: MINUTE },
 };

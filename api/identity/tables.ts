@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  customType,
+  index,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { KeepingChoice } from '#lib/catalog/limits.ts';
 
 const bytea = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
   dataType: () => 'bytea',
@@ -10,6 +20,8 @@ const bytea = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
 export const users = pgTable('users', {
   id: uuid().primaryKey(),
   kind: text({ enum: ['guest'] }).notNull(),
+  /** How long their results are kept; null where they did not choose. */
+  keepingHours: smallint().$type<KeepingChoice>(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 });
 

@@ -1,11 +1,17 @@
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
+import type { KeepingChoice } from '../catalog/limits.ts';
 import type { Result } from '../contract/contract.ts';
 import { USER_STORAGE_KEY } from './user-storage-key.ts';
 
 type Visit = Result<'visit'>;
 type Features = Result<'getFeatures'>['list'];
 type FreeUses = Result<'getUserFeatureUsageLimit'>['list'];
+
+export interface Keeping {
+  readonly hours: KeepingChoice;
+  readonly choices: readonly KeepingChoice[];
+}
 
 export interface Session {
   readonly token: string;
@@ -23,6 +29,8 @@ export interface UserState {
   readonly features: Features;
   /** Milliseconds by which the host's clock is ahead of this browser's. */
   readonly systemTimeOffset: number;
+  /** How long results of the next runs are kept, in hours, and what may be chosen; null while unknown. */
+  readonly keeping: Keeping | null;
   /** When free uses start again: epoch milliseconds, 0 while unknown. */
   readonly freeUseRefreshAt: number;
 }
@@ -33,6 +41,7 @@ export const emptyUser: UserState = {
   freeUses: [],
   features: [],
   systemTimeOffset: 0,
+  keeping: null,
   freeUseRefreshAt: 0,
 };
 

@@ -4,8 +4,17 @@ export const FREE_USES_PER_DAY = { guest: 3, account: 5 } as const;
 /** All guests of one network together get this many times a guest's free runs. */
 export const NETWORK_QUOTA_FACTOR = 20;
 
-/** Hours that pictures and results are kept. */
+/** Hours that pictures and results are kept, at most and where nobody chose less. */
 export const KEEPING_HOURS = { guest: 24, account: 30 * 24 } as const;
+
+/** Hours that a person may choose to have results kept. */
+export const KEEPING_CHOICES = [1, 24, 30 * 24] as const;
+export type KeepingChoice = (typeof KEEPING_CHOICES)[number];
+
+/** The choices that are within what a kind of person has results kept at most. */
+export function keepingChoices(kind: keyof typeof KEEPING_HOURS): readonly KeepingChoice[] {
+  return KEEPING_CHOICES.filter((hours) => hours <= KEEPING_HOURS[kind]);
+}
 
 /** Tasks that may wait before new ones are refused. */
 export const MAX_WAITING_TASKS = 200;

@@ -108,6 +108,12 @@ export const endpoints = {
     access: 'bearer',
     summary: 'Cancels a waiting or running task and gives the use back',
   },
+  keepTask: {
+    method: 'POST',
+    path: '/api/task/keep',
+    access: 'bearer',
+    summary: 'Chooses how long a task and its files are kept, for this one and those that come',
+  },
   taskEvents: {
     method: 'GET',
     path: '/api/task/events',

@@ -36,6 +36,12 @@ function durationWords(tag: string, seconds: number): string {
   return rest === 0 ? hours : `${hours} ${formatUnit(tag, rest, 'minute')}`;
 }
 
+/** How long something is kept, in whole words: 1 hour, 24 hours, 30 days. */
+export function formatSpan(tag: string, hours: number): string {
+  const [value, unit] = hours > 24 ? [Math.round(hours / 24), 'day'] : [hours, 'hour'];
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
 /** A share of 0–1 with one decimal below ten per cent: 3.1%, 71%. */
 export function formatShare(tag: string, share: number): string {
   const maximumFractionDigits = share < 0.1 ? 1 : 0;

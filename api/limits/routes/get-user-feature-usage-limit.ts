@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { keepingChoices } from '#lib/catalog/limits.ts';
 import { registerCall } from '../../http/register-call.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { nextDayAfter } from '../day-of.ts';
+import { readKeepingHours } from '../read-keeping-hours.ts';
 import { readUsage } from '../read-usage.ts';
 
 export function registerGetUserFeatureUsageLimit(app: FastifyInstance): void {
@@ -10,6 +12,8 @@ export function registerGetUserFeatureUsageLimit(app: FastifyInstance): void {
     const now = infrastructure.clock.now();
     return {
       list: await readUsage(infrastructure, caller),
+      keepingHours: await readKeepingHours(infrastructure, caller),
+      keepingChoices: [...keepingChoices(caller.kind)],
       resetAt: epochSecondsOf(nextDayAfter(now)),
       sysTimestamp: epochSecondsOf(now),
     };

@@ -6,21 +6,25 @@ import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { failureOf } from '../failure-of.ts';
 import { useHostClock } from '../use-host-clock.ts';
+import { KeepField } from './keep-field.tsx';
 
 interface DeleteBlockProps {
-  readonly file: Task['files'][number];
+  readonly task: Task;
   readonly onDeleted: () => void;
 }
 
 const MINUTE = 60_000;
 
-/** When the result is deleted, and the way to do it now. */
-export function DeleteBlock({ file, onDeleted }: DeleteBlockProps): ReactElement {
+/** When the result is deleted, the choice of that, and the way to do it now. */
+export function DeleteBlock({ task, onDeleted }: DeleteBlockProps): ReactElement | null {
   const words = useWords('workbench');
   const tag = useLanguageTag();
   const now = useHostClock(MINUTE);
   const dialog = useRef<HTMLDialogElement>(null);
   const [message, setMessage] = useState('');
+  const [kept, setKept] = useState(task);
+  const [file] = kept.id === task.id ? kept.files : task.files;
+  if (!file) return null;
   const time = formatDuration(tag, file.expiresAt - now / 1000);
   const remove = async () => {
     try {
@@ -40,6 +44,7 @@ export function DeleteBlock({ file, onDeleted }: DeleteBlockProps): ReactElement
           {words('result.deleteNow')}
         </button>
       </p>
+      <KeepField taskId={task.id} onKept={setKept} />
       <dialog ref={dialog} className="ask sheet" aria-label={words('result.deleteNow')} closedby="any">
         <p>{words('result.deleteAsk')}</p>
         <p role="alert">{message}</p>

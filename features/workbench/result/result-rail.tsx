@@ -21,12 +21,10 @@ interface ResultRailProps {
 }
 
 /** Beside the result: that it is done, the download, another photo, and when it is deleted. */
-export function ResultRail(props: ResultRailProps): ReactElement | null {
+export function ResultRail(props: ResultRailProps): ReactElement {
   const { title, task, index, isUntouched, notes, onLeave, onDeleted } = props;
   const words = useWords('workbench');
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  const [file] = task.files;
-  if (!file) return null;
   return (
     <div className="rail">
       <div className="rail-in">
@@ -44,7 +42,7 @@ export function ResultRail(props: ResultRailProps): ReactElement | null {
           {words('photo.another')}
         </button>
       </div>
-      <DeleteBlock file={file} onDeleted={onDeleted} />
+      <DeleteBlock task={task} onDeleted={onDeleted} />
     </div>
   );
 }

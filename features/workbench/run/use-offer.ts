@@ -27,12 +27,13 @@ export function useOffer(feature: FeatureCode): Offer {
     features.find(({ featureCode }) => featureCode === feature),
   );
   const resetAt = useStore(userStore, ({ freeUseRefreshAt }) => freeUseRefreshAt);
+  const keptHours = useStore(userStore, ({ keeping }) => keeping?.hours ?? KEEPING_HOURS.guest);
   const stale = resetAt <= now;
   return {
     left: uses && !stale ? uses.dailyLeftCount : null,
     resetsIn: Math.max(0, (resetAt - now) / 1000),
     waitSeconds: known?.waitSeconds ?? 0,
     runSeconds: known?.runSeconds ?? null,
-    keptHours: KEEPING_HOURS.guest,
+    keptHours,
   };
 }

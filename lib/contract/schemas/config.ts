@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KEEPING_CHOICES } from '../../catalog/limits.ts';
 import { epochSeconds } from './envelope.ts';
 
 export const getSysConfig = {
@@ -36,6 +37,10 @@ export const getUserFeatureUsageLimit = {
         dailyLeftCount: z.int().nonnegative(),
       }),
     ),
+    /** Hours that results of this person’s next runs are kept. */
+    keepingHours: z.literal(KEEPING_CHOICES),
+    /** What may be chosen for that. */
+    keepingChoices: z.array(z.literal(KEEPING_CHOICES)),
     /** When the counts start again: the next midnight in UTC. */
     resetAt: epochSeconds,
     sysTimestamp: epochSeconds,

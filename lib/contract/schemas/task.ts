@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KEEPING_CHOICES } from '../../catalog/limits.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_METADATA, LEAST_QUALITY } from '../../catalog/uploads.ts';
 import { epochSeconds, id } from './envelope.ts';
 
@@ -38,6 +39,15 @@ export const task = z.object({
 const byId = z.strictObject({ id });
 
 export const imgResult = { params: byId, result: task };
+
+export const keepTask = {
+  body: z.strictObject({
+    id,
+    /** From now on, but never longer from its creation than this person may have. */
+    hours: z.literal(KEEPING_CHOICES),
+  }),
+  result: task,
+};
 
 export const cancelTask = { body: byId, result: task };
 

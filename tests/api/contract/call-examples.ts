@@ -29,6 +29,7 @@ export const callExamples: { readonly [Name in EndpointName]: Example<Name> } = 
   deleteImgByUrl: { query: { url: 'https://example.com/file.png' } },
   deleteTasks: { body: { ids: [ID] } },
   cancelTask: { body: { id: ID } },
+  keepTask: { body: { id: ID, hours: 24 } },
   taskEvents: {},
   downloadTask: { body: { id: ID, file: 0, format: 'png' } },
   getAiFilterTemplate: {},

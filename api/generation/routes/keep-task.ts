@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { registerCall } from '../../http/register-call.ts';
+import { toTask } from '../get-task.ts';
+import { keepTask } from '../keep-task.ts';
+
+export function registerKeepTask(app: FastifyInstance): void {
+  const { infrastructure } = app;
+  registerCall(app, 'keepTask', async ({ body }, caller, { locale }) =>
+    toTask(infrastructure, await keepTask(infrastructure, { caller, ...body }), locale),
+  );
+}

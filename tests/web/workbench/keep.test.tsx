@@ -1,0 +1,55 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Task } from '#lib/contract/contract.ts';
+import { formatSpan } from '#lib/i18n/format-quantity.ts';
+import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
+import { english } from '../support/english.ts';
+
+const KEEP = '/api/task/keep';
+const id = 'one';
+const inHours = (hours: number) => Math.floor(Date.now() / 1000) + hours * 3600 + 60;
+const task = (hours: number) => ({
+  id,
+  files: [{ url: 'http://files.example/full.png', expiresAt: inHours(hours) }],
+});
+
+let host: BrowserHost;
+beforeEach(async () => {
+  host = await openBrowserHost();
+});
+afterEach(() => host.close());
+
+async function show(): Promise<HTMLElement> {
+  const { DeleteBlock } = await import('#features/workbench/result/delete-block.tsx');
+  const { WordsProvider } = await import('#components/words/words-context.tsx');
+  render(
+    <WordsProvider locale="en" messages={english}>
+      <DeleteBlock task={task(24) as unknown as Task} onDeleted={() => undefined} />
+    </WordsProvider>,
+  );
+  return screen.getByRole('combobox', { name: english.result.keep.label });
+}
+
+const span = (hours: number) => formatSpan('en-US', hours);
+
+describe('how long a result is kept', () => {
+  it('[GEN-04] can be chosen within what this person may have, and is told at once', async () => {
+    host.on(KEEP, (_, response) => sendEnvelope(response, task(1)));
+    const field = await show();
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([span(1), span(24)]);
+    expect(field).toHaveProperty('value', '24');
+    fireEvent.change(field, { target: { value: '1' } });
+    expect(await screen.findByText(english.result.keep.done.replace('{time}', span(1)))).toBeDefined();
+    expect(field).toHaveProperty('value', '1');
+    expect(screen.getByText(/^Deleted in 1 hr/)).toBeDefined();
+    expect(JSON.parse(host.requests(KEEP)[0]?.body ?? '')).toEqual({ id, hours: 1 });
+  });
+
+  it('stays as it was where the host refuses, and says why', async () => {
+    host.on(KEEP, (_, response) => sendEnvelope(response, null, { code: 4640, message: 'Too long.' }));
+    const field = await show();
+    fireEvent.change(field, { target: { value: '1' } });
+    expect(await screen.findByText('Too long.')).toBeDefined();
+    expect(field).toHaveProperty('value', '24');
+  });
+});
