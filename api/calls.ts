@@ -20,6 +20,7 @@ import { registerVisit } from './identity/routes/visit.ts';
 import { registerGetUserFeatureUsageLimit } from './limits/routes/get-user-feature-usage-limit.ts';
 import { registerGetMediaPreSignedUrl } from './media/routes/get-media-pre-signed-url.ts';
 import { registerGetUploadState } from './media/routes/get-upload-state.ts';
+import { registerUploadFromUrl } from './media/routes/upload-from-url.ts';
 
 /** Gives every call of the endpoint table its handler. */
 export function registerCalls(app: FastifyInstance): void {
@@ -29,6 +30,7 @@ export function registerCalls(app: FastifyInstance): void {
   registerGetSysConfig(app);
   registerGetMediaPreSignedUrl(app);
   registerUploadFromTask(app);
+  registerUploadFromUrl(app);
   registerGetUploadState(app);
   registerGetFeatures(app);
   registerGetUserFeatureUsageLimit(app);

@@ -10,6 +10,8 @@ const SECRETS = new Set([
   'S3_SECRET_ACCESS_KEY',
   'SECRET',
   'METRICS_TOKEN',
+  // May carry a password.
+  'FETCH_PROXY',
 ]);
 const S3_VARIABLES = [
   'S3_ENDPOINT',
@@ -49,6 +51,8 @@ function listOf<Item extends z.ZodType<unknown, string>>(item: Item) {
 const roles = listOf(z.enum(['http', 'worker'], 'must be http, worker or http,worker'));
 const isPostgresUrl = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '');
 
+const isProxy = (text: string) => URL.parse(text)?.protocol === 'http:';
+
 const schema = z.object({
   API_PORT: whole(0, 65_535).default(4000),
   API_HOST: z.string().default('localhost'),
@@ -74,6 +78,8 @@ const schema = z.object({
   TRUST_PROXY: whole(0, 10).default(0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMIT_FACTOR: whole(1, 1_000_000).default(1),
+  FETCH_ADDRESSES: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  FETCH_PROXY: z.string().refine(isProxy, 'must be an address such as http://proxy.example:3128').optional(),
   LEASE_SECONDS: whole(1, 600).default(20),
   IMAGING_PROCESSES: whole(1, 64).default(Math.max(1, availableParallelism() - 1)),
   IMAGING_MEMORY_MB: whole(200, 65_536).default(1500),
@@ -143,6 +149,8 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): S
     proxyHops: variables.TRUST_PROXY,
     metricsToken: variables.METRICS_TOKEN,
     rateLimitFactor: variables.RATE_LIMIT_FACTOR,
+    fetchAddresses: variables.FETCH_ADDRESSES === 'on',
+    fetchProxy: variables.FETCH_PROXY,
     leaseSeconds: variables.LEASE_SECONDS,
     imagingProcesses: variables.IMAGING_PROCESSES,
     imagingMemoryMegabytes: variables.IMAGING_MEMORY_MB,

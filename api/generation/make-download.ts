@@ -5,11 +5,11 @@ import { findTool } from '#lib/catalog/tools.ts';
 import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
 import type { EncodedFile } from '../engines/encoder.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { scratchFolder } from '../infrastructure/scratch-folder.ts';
 import { readUploadKey } from '../media/read-upload-key.ts';
 import { keepLease } from './keep-lease.ts';
 import { secondsFromNow } from './lease.ts';
 import { readInputs } from './read-inputs.ts';
-import { scratchFolder } from './scratch-folder.ts';
 import { type FileRow, files, tasks } from './tables.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { sweepRateLimits } from '../http/count-in-database.ts';
 import { sweepSessions } from '../identity/sweep-sessions.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { sweepScratch } from '../infrastructure/scratch-folder.ts';
 import { sweepOldUsage } from '../limits/sweep-old-usage.ts';
 import { sweepExpiredUploads } from '../media/sweep-expired-uploads.ts';
 import { deleteMarkedFiles } from './delete-marked-files.ts';
 import { resendWaitingTasks } from './resend-waiting-tasks.ts';
-import { sweepScratch } from './scratch-folder.ts';
 import { sweepDownloads } from './sweep-downloads.ts';
 import { sweepExpiredTasks } from './sweep-expired-tasks.ts';
 import { sweepLeases } from './sweep-leases.ts';

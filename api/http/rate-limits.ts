@@ -19,6 +19,7 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   logout: { max: 60, windowMs: MINUTE },
   getMediaPreSignedUrl: { max: 60, windowMs: MINUTE },
   uploadFromTask: { max: 60, windowMs: MINUTE },
+  uploadFromUrl: { max: 10, windowMs: MINUTE },
   getUploadState: { max: 120, windowMs: MINUTE },
   img2img: { max: 30, windowMs: MINUTE },
   genImg: { max: 30, windowMs: MINUTE },

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createEngines, type Engines } from '../engines/create-engines.ts';
+import { createRemoteWeb, type RemoteWeb } from '../media/remote/remote-web.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createLog } from './create-log.ts';
 import { createDatabase } from './database/create-database.ts';
@@ -20,6 +21,7 @@ export interface InfrastructureParts {
   readonly database?: Database;
   readonly storage?: Storage;
   readonly engines?: Engines;
+  readonly remoteWeb?: RemoteWeb;
 }
 
 /** Makes all that the host stands on. @throws StartError where a part cannot be had */
@@ -40,7 +42,8 @@ export async function buildInfrastructure(
     onError: (err) => log.warn({ err }, 'The connection for notices was lost'),
   });
   const engines = parts.engines ?? createEngines(settings);
-  return { settings, clock, log, database, storage, queue, notices, engines, secret };
+  const remoteWeb = parts.remoteWeb ?? createRemoteWeb(settings);
+  return { settings, clock, log, database, storage, queue, notices, engines, remoteWeb, secret };
 }
 
 function openDatabase(settings: Settings, log: Infrastructure['log']): Promise<Database> {

@@ -35,6 +35,10 @@ export interface Settings {
   readonly metricsToken: string | undefined;
   /** Every rate limit is multiplied by this. */
   readonly rateLimitFactor: number;
+  /** Whether pictures are fetched from addresses that people give. */
+  readonly fetchAddresses: boolean;
+  /** Proxy for that, where the host has no way out of its own: it must refuse addresses of its own network. */
+  readonly fetchProxy: string | undefined;
   /** How long a worker may be silent before its task goes to another. */
   readonly leaseSeconds: number;
   readonly imagingProcesses: number;

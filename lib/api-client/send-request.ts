@@ -1,4 +1,5 @@
 import ky, { isHTTPError, isTimeoutError } from 'ky';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../contract/endpoints.ts';
 import { addressLocale } from './address-locale.ts';
 import { localError } from './api-error.ts';
@@ -27,7 +28,8 @@ export async function sendRequest(
   name: EndpointName,
   options: AnyRequestOptions & { readonly token?: string | undefined },
 ): Promise<unknown> {
-  const endpoint = endpoints[name];
+  const endpoint: Endpoint = endpoints[name];
+  const patience = endpoint.patienceMs ?? TIME_OUT_MS;
   const path = endpointPath(endpoint.path, options.params);
   try {
     const { apiOrigin } = await readPublicConfig();
@@ -39,8 +41,8 @@ export async function sendRequest(
       ...(options.signal ? { signal: options.signal } : {}),
       credentials: 'omit',
       retry: RETRY,
-      timeout: TIME_OUT_MS,
-      totalTimeout: TIME_OUT_MS,
+      timeout: patience,
+      totalTimeout: patience,
     });
     return readEnvelope(await readJson(response), response.headers.get('x-request-id'));
   } catch (error) {

@@ -21,7 +21,7 @@ import {
   taskEvents,
   taskParamList,
 } from './schemas/task.ts';
-import { getMediaPreSignedUrl, getUploadState, uploadFromTask } from './schemas/upload.ts';
+import { getMediaPreSignedUrl, getUploadState, uploadFromTask, uploadFromUrl } from './schemas/upload.ts';
 import { logout, refreshToken, visit } from './schemas/user.ts';
 
 interface EndpointSchemas {
@@ -41,6 +41,7 @@ export const contract = {
   getUserFeatureUsageLimit,
   getMediaPreSignedUrl,
   uploadFromTask,
+  uploadFromUrl,
   getUploadState,
   img2img,
   genImg,

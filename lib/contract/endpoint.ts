@@ -9,6 +9,8 @@ export interface Endpoint {
   readonly access: Access;
   /** One line for the OpenAPI document. */
   readonly summary: string;
+  /** How many milliseconds the browser waits for the answer, where it is longer than usual. */
+  readonly patienceMs?: number;
   /** Answered as `text/event-stream` instead of the JSON envelope. */
   readonly stream?: true;
   /** Answers are the same for everybody who reads a language, and may be kept for so long. */

@@ -54,6 +54,13 @@ export const endpoints = {
     summary:
       'Makes an upload of a stored result, so that another tool can work on it without sending it again',
   },
+  uploadFromUrl: {
+    method: 'POST',
+    path: '/api/oss/uploadFromUrl',
+    access: 'bearer',
+    summary: 'Fetches a picture from the internet and makes an upload of it',
+    patienceMs: 15_000,
+  },
   getUploadState: {
     method: 'GET',
     path: '/api/oss/getUploadState',

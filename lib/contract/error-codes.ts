@@ -50,6 +50,12 @@ export const errorKinds = {
   engine_failed: { code: 4634, status: 200, retryable: true },
   result_expired: { code: 4635, status: 200, retryable: false },
   keeping_too_long: { code: 4640, status: 200, retryable: false },
+
+  address_not_allowed: { code: 4650, status: 200, retryable: false },
+  address_unreachable: { code: 4651, status: 200, retryable: true },
+  address_no_picture: { code: 4652, status: 200, retryable: false },
+  address_too_slow: { code: 4653, status: 200, retryable: true },
+  addresses_off: { code: 4654, status: 200, retryable: false },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorKey = keyof typeof errorKinds;

@@ -27,7 +27,8 @@ export async function judgePicture(bytes: PictureBytes, declared: UploadType): P
   if (bytes.size === 0) {
     throw new AppError('file_empty');
   }
-  const { type, format } = detect(bytes.head);
+  const { type, format } = detect(bytes.head) ?? {};
+  if (type === undefined || format === undefined) throw new AppError('file_type_unsupported');
   if (familyOf(type) !== familyOf(declared) || holdsForeignContent(bytes)) {
     throw new AppError('file_disguised');
   }
@@ -37,14 +38,19 @@ export async function judgePicture(bytes: PictureBytes, declared: UploadType): P
   return { type, width: outline.width, height: outline.height };
 }
 
-function detect(head: Buffer): { type: UploadType; format: PictureFormat } {
+/** The type of a picture by its first bytes; null for what we do not take. */
+export function detectPicture(head: Buffer): UploadType | null {
+  return detect(head)?.type ?? null;
+}
+
+function detect(head: Buffer): { type: UploadType; format: PictureFormat } | null {
   for (const format of formats) {
     const type = format.detect(head);
     if (type !== null) {
       return { type, format };
     }
   }
-  throw new AppError('file_type_unsupported');
+  return null;
 }
 
 /** HEIC is one kind of HEIF, and browsers do not tell them apart. */

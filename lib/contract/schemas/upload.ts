@@ -48,3 +48,10 @@ export const uploadFromTask = {
     expiresAt: epochSeconds,
   }),
 };
+
+export const uploadFromUrl = {
+  /** An http or https address of a picture on the internet. */
+  body: z.strictObject({ url: z.string().min(1).max(2048) }),
+  /** `url` is where the browser can look at it. */
+  result: z.object({ uploadId: id, url: z.url() }),
+};

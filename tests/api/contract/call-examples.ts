@@ -20,6 +20,7 @@ export const callExamples: { readonly [Name in EndpointName]: Example<Name> } = 
   getUserFeatureUsageLimit: {},
   getMediaPreSignedUrl: { body: { purpose: 'photo', type: 'image/png', size: 1000 } },
   uploadFromTask: { body: { taskId: ID, file: 0 } },
+  uploadFromUrl: { body: { url: 'http://127.0.0.1/picture.png' } },
   getUploadState: { query: { uploadId: ID } },
   img2img: { body: { feature: 'object-remover', uploadId: ID, maskId: ID, parameters: { grow: 4 } } },
   genImg: { body: { parameters: { prompt: 'a lighthouse' } } },

@@ -21,6 +21,8 @@ it('needs no variable at all', () => {
     secret: undefined,
     proxyHops: 0,
     rateLimitFactor: 1,
+    fetchAddresses: true,
+    fetchProxy: undefined,
     leaseSeconds: 20,
     imagingMemoryMegabytes: 1500,
     imagingTimeoutSeconds: 180,

@@ -16,6 +16,8 @@ export function testSettings(dataFolder: string): Settings {
     proxyHops: 0,
     metricsToken: undefined,
     rateLimitFactor: 1000,
+    fetchAddresses: true,
+    fetchProxy: undefined,
     leaseSeconds: 1,
     imagingProcesses: 1,
     imagingMemoryMegabytes: 1500,

@@ -1,0 +1,87 @@
+import { createWriteStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import { connectRemote } from './connect-remote.ts';
+import { type RemoteAddress, readAddress } from './read-address.ts';
+import type { RemoteWeb } from './remote-web.ts';
+import { requestRemote } from './request-remote.ts';
+
+/** Milliseconds for all of it: names, redirects and the file. */
+export const FETCH_MS = 10_000;
+const MOST_REDIRECTS = 3;
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+/** Pictures, and the types of servers that do not know what they have. */
+const TYPE_OF_PICTURE = /^(image\/(?!svg)|(application|binary)\/octet-stream)/i;
+
+interface FetchOrder {
+  readonly url: string;
+  /** Where to write the file. */
+  readonly path: string;
+  /** Milliseconds at most. */
+  readonly patience?: number;
+}
+
+/**
+ * Fetches a file from an address that a person gave. Every hop is judged before it is connected to.
+ * Throws `address_not_allowed`, `address_unreachable`, `address_no_picture`, `address_too_slow` and `file_too_large`.
+ */
+export async function fetchRemote(
+  web: RemoteWeb,
+  { url, path, patience = FETCH_MS }: FetchOrder,
+): Promise<void> {
+  const signal = AbortSignal.timeout(patience);
+  const answer = await untilAnswered(signal, () => followRedirects(web, url, signal));
+  try {
+    assertPicture(answer);
+    await untilAnswered(signal, () =>
+      pipeline(answer, countTo(MAX_UPLOAD_BYTES), createWriteStream(path), { signal }),
+    );
+  } finally {
+    answer.destroy();
+  }
+}
+
+async function followRedirects(web: RemoteWeb, url: string, signal: AbortSignal): Promise<IncomingMessage> {
+  let address: RemoteAddress = readAddress(url);
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    const answer = await requestRemote(await connectRemote(web, address, signal), address, signal);
+    const { statusCode = 0, headers } = answer;
+    if (!REDIRECTS.includes(statusCode) || headers.location === undefined) return answer;
+    answer.destroy();
+    address = readAddress(headers.location, address.url);
+  }
+  throw new AppError('address_unreachable');
+}
+
+/** Tells by the head of the answer what cannot be a picture; what it is, its bytes will tell. */
+function assertPicture({ statusCode, headers }: IncomingMessage): void {
+  if (statusCode !== 200) throw new AppError('address_unreachable');
+  const type = headers['content-type'];
+  if (type !== undefined && !TYPE_OF_PICTURE.test(type)) throw new AppError('address_no_picture');
+  // Nothing is unpacked here, so nothing can grow.
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new AppError('address_no_picture');
+  if (Number(headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES) throw new AppError('file_too_large');
+}
+
+function countTo(most: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      done(seen > most ? new AppError('file_too_large') : null, chunk);
+    },
+  });
+}
+
+/** Whatever a connection can fail with becomes one of two failures: too slow, or not to be reached. */
+async function untilAnswered<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError(signal.aborted ? 'address_too_slow' : 'address_unreachable', { cause: error });
+  }
+}

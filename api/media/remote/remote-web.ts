@@ -1,0 +1,28 @@
+import { lookup } from 'node:dns/promises';
+import type { Settings } from '../../infrastructure/settings.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** The internet as the host may reach it for pictures that people name by their address. */
+export interface RemoteWeb {
+  /** Addresses of a host name, now. */
+  resolve(hostname: string): Promise<readonly string[]>;
+  /** Whether an IP address may be connected to at this port. */
+  permits(address: string, port: number): boolean;
+  /** Through which all goes, where the host has no way out of its own. */
+  readonly proxy: URL | null;
+}
+
+const PORTS: readonly number[] = [80, 443];
+
+/** Null where the operator has switched it off. */
+export function createRemoteWeb({
+  fetchAddresses,
+  fetchProxy,
+}: Pick<Settings, 'fetchAddresses' | 'fetchProxy'>): RemoteWeb | null {
+  if (!fetchAddresses) return null;
+  return {
+    resolve: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
+    permits: (address, port) => PORTS.includes(port) && isPublicAddress(address),
+    proxy: fetchProxy === undefined ? null : new URL(fetchProxy),
+  };
+}

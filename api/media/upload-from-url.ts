@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { UploadType } from '#lib/catalog/uploads.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Result } from '#lib/contract/contract.ts';
+import { epochSecondsOf } from '../infrastructure/clock.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { scratchFolder } from '../infrastructure/scratch-folder.ts';
+import { announceUpload } from './announce-upload.ts';
+import { detectPicture } from './judge/judge-picture.ts';
+import { UPLOAD_LIFETIMES } from './lifetimes.ts';
+import { fetchRemote } from './remote/fetch-remote.ts';
+import { verifyUpload } from './verify-upload.ts';
+
+type Parts = Pick<Infrastructure, 'settings' | 'database' | 'storage' | 'clock' | 'remoteWeb'>;
+
+/** Bytes of the start of a file that tell its type. */
+const HEAD = 64;
+
+/**
+ * Fetches a picture from the internet and makes an upload of it, judged like any other. Throws `addresses_off` where the
+ * operator allows none, what `fetchRemote` throws, and what `verifyUpload` throws.
+ */
+export async function uploadFromUrl(
+  parts: Parts,
+  { userId, url }: { readonly userId: string; readonly url: string },
+): Promise<Result<'uploadFromUrl'>> {
+  const { settings, storage, clock, remoteWeb } = parts;
+  if (remoteWeb === null) throw new AppError('addresses_off');
+  const parent = scratchFolder(settings);
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(path.join(parent, 'fetched-'));
+  try {
+    const file = path.join(folder, 'picture');
+    await fetchRemote(remoteWeb, { url, path: file });
+    const type = await readType(file);
+    const { size } = await stat(file);
+    const upload = await announceUpload(parts, { userId, purpose: 'photo', type, size, partBytes: null });
+    await storage.put(upload.key, file, { type });
+    await verifyUpload(parts, { userId, uploadId: upload.id });
+    const expiresAt = epochSecondsOf(clock.now() + UPLOAD_LIFETIMES.address);
+    return { uploadId: upload.id, url: await storage.presignGet({ key: upload.key, expiresAt }) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readType(path: string): Promise<UploadType> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+  const type = detectPicture(buffer.subarray(0, bytesRead));
+  if (type === null) throw new AppError('address_no_picture');
+  return type;
+}

@@ -1,0 +1,99 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { uploads } from '#api/media/tables.ts';
+import { buildTestHost, type TestHost, type TestHostOptions } from '#tests/api/support/build-test-host.ts';
+import { craftPng } from '#tests/fixtures/hostile/png-bytes.ts';
+import { realPictures } from '#tests/fixtures/hostile/real-pictures.ts';
+import { startCanary, startRemote } from './support/start-remote.ts';
+import { failureOf } from './support/upload-file.ts';
+
+/** A host that takes one server on this machine for the internet, and the address of what that gives. */
+async function buildHost(bytes: Uint8Array, options: TestHostOptions = {}) {
+  const { port, connections } = await startRemote((_request, response) =>
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes),
+  );
+  const remoteWeb = {
+    resolve: async () => ['127.0.0.1'],
+    permits: (_address: string, wanted: number) => wanted === port,
+    proxy: null,
+  };
+  const host = await buildTestHost({ ...options, parts: { remoteWeb } });
+  return { host, connections, url: `http://pictures.example:${port}/photo.jpg` };
+}
+
+async function codeOf(host: TestHost, token: string, url: string): Promise<number> {
+  return (await host.call('uploadFromUrl', { body: { url }, token })).code;
+}
+
+describe('a picture by its address', () => {
+  it('[GEN-02] becomes an upload like any other, bit for bit', async () => {
+    const bytes = await realPictures.png();
+    const { host, url } = await buildHost(bytes);
+    const { id: userId, token } = await host.visit();
+    const { result } = await host.call('uploadFromUrl', { body: { url }, token });
+    const shown = await fetch(result?.url ?? '');
+    expect(shown.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true);
+    const uploadId = result?.uploadId ?? '';
+    expect(await failureOf(host.infrastructure, { userId, uploadId })).toBeNull();
+    const state = await host.call('getUploadState', { query: { uploadId }, token });
+    expect(state.result?.parts).toMatchObject([{ present: true }]);
+    const stranger = await host.visit();
+    const foreign = { query: { uploadId }, token: stranger.token };
+    expect((await host.call('getUploadState', foreign)).code).toBe(4617);
+    expect(await readdir(path.join(host.infrastructure.settings.dataFolder, 'scratch'))).toEqual([]);
+  });
+
+  it.each([
+    { what: 'a page', bytes: Buffer.from('<!doctype html><title>Not found</title>'), code: 4652 },
+    { what: 'nothing', bytes: Buffer.alloc(0), code: 4652 },
+    { what: 'a bomb of pixels', bytes: craftPng({ width: 60_000, height: 60_000 }), code: 4612 },
+  ])('[GEN-02] is refused where it is $what', async ({ bytes, code }) => {
+    const { host, url } = await buildHost(bytes);
+    const { token } = await host.visit();
+    expect(await codeOf(host, token, url)).toBe(code);
+    const rows = await host.infrastructure.database.queries.select().from(uploads);
+    expect(rows.filter(({ state }) => state !== 'rejected')).toEqual([]);
+    expect(await readdir(path.join(host.infrastructure.settings.dataFolder, 'scratch'))).toEqual([]);
+  });
+
+  it('[GEN-02] is refused with half of it missing', async () => {
+    const bytes = await realPictures.png();
+    const { host, url } = await buildHost(bytes.subarray(0, bytes.length / 2));
+    const { token } = await host.visit();
+    expect(await codeOf(host, token, url)).toBe(4613);
+  });
+
+  it('[GEN-02] is never one of this machine, in the words of the person', async () => {
+    const canary = await startCanary();
+    const host = await buildTestHost();
+    const { token } = await host.visit();
+    const answer = await host.call('uploadFromUrl', {
+      body: { url: `http://127.0.0.1:${canary.port}/` },
+      token,
+      locale: 'de',
+    });
+    expect(answer).toMatchObject({ status: 200, code: 4650, result: null });
+    expect(answer.message).toMatch(/Adresse/);
+    expect(canary.connections()).toBe(0);
+  });
+
+  it('[GEN-02] is not fetched where the operator has switched it off', async () => {
+    const host = await buildTestHost({ settings: { fetchAddresses: false } });
+    const { token } = await host.visit();
+    expect(await codeOf(host, token, 'https://pictures.example/photo.jpg')).toBe(4654);
+  });
+
+  it('[GEN-02] needs a token, and at most ten are fetched in a minute', async () => {
+    const { host, url, connections } = await buildHost(await realPictures.png(), {
+      settings: { rateLimitFactor: 1 },
+    });
+    expect((await host.call('uploadFromUrl', { body: { url } })).status).toBe(401);
+    const { token } = await host.visit();
+    const codes: number[] = [];
+    for (let time = 0; time < 11; time += 1) codes.push(await codeOf(host, token, url));
+    expect(codes).toEqual([...Array(10).fill(200), 429]);
+    expect(connections()).toBe(10);
+  });
+});
