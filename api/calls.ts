@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerGetSysConfig } from './config/routes/get-sys-config.ts';
 import { registerLists } from './content/routes/lists.ts';
+import { registerAid } from './generation/routes/aid.ts';
 import { registerCancelTask } from './generation/routes/cancel-task.ts';
 import { registerDeleteImgByUrl } from './generation/routes/delete-img-by-url.ts';
 import { registerDeleteTasks } from './generation/routes/delete-tasks.ts';
@@ -36,6 +37,7 @@ export function registerCalls(app: FastifyInstance): void {
   registerGetUserFeatureUsageLimit(app);
   registerImg2img(app);
   registerGenImg(app);
+  registerAid(app);
   registerImgResult(app);
   registerList(app);
   registerTaskParamList(app);

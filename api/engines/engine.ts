@@ -1,7 +1,8 @@
 import type { Tool } from '#lib/catalog/tools.ts';
 
-/** What a tool is run on. Files are named by absolute paths; the engine reads them and writes into `outputFolder`. */
+/** What a tool or an aid is run on. Files are named by absolute paths; the engine reads them and writes into `outputFolder`. */
 export interface EngineInput {
+  /** Feature code of a tool, or kind of an aid. */
   readonly feature: string;
   /** Null for tools that make a picture from words. */
   readonly photoPath: string | null;
@@ -13,7 +14,7 @@ export interface EngineInput {
   readonly otherPaths: readonly string[];
   /** An existing, empty folder for what the run makes. */
   readonly outputFolder: string;
-  /** As the tool's schema in `lib/catalog/parameters` let them through. */
+  /** As the schema of the tool or aid in `lib/catalog/parameters` let them through. */
   readonly parameters: Readonly<Record<string, unknown>>;
   /** The most pixels that the tool works on; a larger photo is scaled down to it first. */
   readonly maxPixels: number;

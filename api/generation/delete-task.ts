@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { releaseUploads } from '../media/release-uploads.ts';
@@ -10,7 +10,8 @@ import { type FileRow, files, type TaskRow, taskInputs, tasks } from './tables.t
 
 /**
  * Deletes a task: cancelled first if it has not ended, its files marked for deletion, its uploads and the copies of
- * its results given up unless another task uses them. The sweeps delete the objects and their rows.
+ * its results given up unless another task uses them, with the aids that looked at them. An aid itself gives up no upload: the person may
+ * be about to run a tool on it. The sweeps delete the objects and their rows.
  * @returns keys of the objects
  */
 export async function deleteTask(
@@ -38,9 +39,11 @@ export async function deleteTask(
       ),
     );
   await tx.delete(tasks).where(condition);
-  const mayGo = [...own, ...copies].map(({ id }) => id);
+  const isAid = task.useState === 'none';
+  const mayGo = [...(isAid ? [] : own), ...copies].map(({ id }) => id);
   const inputs = await releaseUnused(tx, { userId: task.userId, mayGo });
-  return [...whole, ...forms, ...unfinished, ...inputs].map(({ key }) => key);
+  const seen = await deleteAids(infrastructure, tx, inputs);
+  return [...[...whole, ...forms, ...unfinished, ...inputs].map(({ key }) => key), ...seen];
 }
 
 /** Downloads that gave way to newer ones wait for their addresses to end; now they go at once. */
@@ -65,15 +68,41 @@ interface Release {
   readonly mayGo: readonly string[];
 }
 
-async function releaseUnused(tx: Queries, { userId, mayGo }: Release): Promise<{ key: string }[]> {
+async function releaseUnused(
+  tx: Queries,
+  { userId, mayGo }: Release,
+): Promise<{ id: string; key: string }[]> {
   const others = await tx
     .select({ uploadId: taskInputs.uploadId })
     .from(taskInputs)
     .innerJoin(tasks, eq(tasks.id, taskInputs.taskId))
-    .where(and(eq(tasks.userId, userId), inArray(taskInputs.uploadId, [...mayGo])));
+    .where(
+      and(eq(tasks.userId, userId), ne(tasks.useState, 'none'), inArray(taskInputs.uploadId, [...mayGo])),
+    );
   const used = new Set(others.map(({ uploadId }) => uploadId));
   const uploadIds = mayGo.filter((id) => !used.has(id));
   if (uploadIds.length === 0) return [];
   await releaseUploads(tx, { userId, uploadIds });
-  return tx.select({ key: uploads.key }).from(uploads).where(inArray(uploads.id, uploadIds));
+  return tx.select({ id: uploads.id, key: uploads.key }).from(uploads).where(inArray(uploads.id, uploadIds));
+}
+
+/** What aids made of uploads goes with them. Gives the keys of the objects. */
+async function deleteAids(
+  infrastructure: Infrastructure,
+  tx: Queries,
+  given: readonly { readonly id: string }[],
+): Promise<string[]> {
+  if (given.length === 0) return [];
+  const uploadIds = given.map(({ id }) => id);
+  const aids = await tx
+    .selectDistinct({ id: tasks.id })
+    .from(tasks)
+    .innerJoin(taskInputs, eq(taskInputs.taskId, tasks.id))
+    .where(and(eq(tasks.useState, 'none'), inArray(taskInputs.uploadId, uploadIds)));
+  const keys: string[] = [];
+  for (const { id } of aids) {
+    const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update');
+    if (task) keys.push(...(await deleteTask(infrastructure, { tx, task })));
+  }
+  return keys;
 }

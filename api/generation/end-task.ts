@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
@@ -35,7 +35,7 @@ export async function endTask(
       state: end.state,
       findings: end.state === 'done' ? end.findings : null,
       errorKey: end.state === 'failed' ? end.errorKey : null,
-      useState: end.state === 'done' ? 'captured' : 'given_back',
+      useState: sql`case when ${tasks.useState} = 'none' then 'none' else ${end.state === 'done' ? 'captured' : 'given_back'} end`,
       finishedAt: new Date(infrastructure.clock.now()),
       leaseUntil: null,
       handle: null,
@@ -57,7 +57,7 @@ async function keepFiles(tx: Queries, { id, attempt }: TaskRow): Promise<void> {
 }
 
 async function undo({ settings }: Parts, tx: Queries, task: TaskRow): Promise<void> {
-  const { id, userId, network, feature, useDay } = task;
-  await giveBackUse(tx, { userId, network, feature, day: useDay });
+  const { id, userId, network, feature, useDay, useState } = task;
+  if (useState !== 'none') await giveBackUse(tx, { userId, network, feature, day: useDay });
   await discardFiles(tx, { taskId: id, states: ['writing'], afterSeconds: lastWriteAfter(settings) });
 }

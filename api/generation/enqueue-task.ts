@@ -1,6 +1,5 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
-import { uuidv7 } from 'uuidv7';
-import { type KeepingChoice, MAX_TASKS_PER_PERSON, MAX_WAITING_TASKS } from '#lib/catalog/limits.ts';
+import { eq } from 'drizzle-orm';
+import type { KeepingChoice } from '#lib/catalog/limits.ts';
 import type { EngineName } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Caller } from '../identity/caller.ts';
@@ -12,12 +11,11 @@ import { reserveUse } from '../limits/reserve-use.ts';
 import { claimUploads } from '../media/claim-uploads.ts';
 import { verifyUpload } from '../media/verify-upload.ts';
 import { recordConsent } from '../safety/record-consent.ts';
+import { addTask } from './add-task.ts';
 import { type JudgedOrder, judgeOrder, type Order } from './judge-order.ts';
 import { keptUntil } from './keeping-time.ts';
 import { listInputs, type TaskInput, uploadPurposes } from './list-inputs.ts';
-import { publishTaskEvent } from './publish-task-event.ts';
-import { sendJob } from './send-job.ts';
-import { type TaskRow, taskInputs, tasks } from './tables.ts';
+import type { TaskRow } from './tables.ts';
 
 export interface Enqueue {
   readonly caller: Caller;
@@ -45,13 +43,13 @@ export async function enqueueTask(infrastructure: Infrastructure, enqueue: Enque
     async (tx) => {
       const [person] = await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
       const keepingHours = person?.keepingHours ?? null;
-      return addTask(infrastructure, tx, { ...enqueue, judged, engine, inputs, keepingHours });
+      return startTask(infrastructure, tx, { ...enqueue, judged, engine, inputs, keepingHours });
     },
     { durable: true },
   );
 }
 
-interface AddTask extends Enqueue {
+interface Start extends Enqueue {
   readonly inputs: readonly TaskInput[];
   readonly judged: JudgedOrder;
   readonly engine: EngineName;
@@ -59,58 +57,19 @@ interface AddTask extends Enqueue {
   readonly keepingHours: KeepingChoice | null;
 }
 
-async function addTask(infrastructure: Infrastructure, tx: Queries, add: AddTask): Promise<TaskRow> {
-  const { caller, network, order, judged, engine, inputs, keepingHours: hours } = add;
+async function startTask(infrastructure: Infrastructure, tx: Queries, start: Start): Promise<TaskRow> {
+  const { caller, network, order, judged, engine, inputs, keepingHours: hours } = start;
   const now = infrastructure.clock.now();
   const expiresAt = keptUntil({ kind: caller.kind, hours, createdAt: now, from: now });
   const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: uploadPurposes[role] }));
   await claimUploads(tx, { userId: caller.userId, wanted, now, keepUntil: expiresAt });
   const feature = judged.tool.featureCode;
-  const use = { userId: caller.userId, network, feature, day: dayOf(now) };
-  await reserveUse(tx, { ...use, kind: caller.kind });
-  const unfinished = await takeRoom(tx, caller);
-  const [task] = await tx
-    .insert(tasks)
-    .values({
-      id: uuidv7(),
-      userId: caller.userId,
-      feature,
-      parameters: judged.parameters,
-      state: 'waiting',
-      engine,
-      cost: judged.tool.creditCost,
-      useState: 'reserved',
-      useDay: use.day,
-      network,
-      lane: 'picture-free',
-      // One person's hundred tasks delay another person's first by one.
-      priority: -unfinished,
-      createdAt: new Date(now),
-      expiresAt: new Date(expiresAt),
-    })
-    .returning();
-  if (!task) throw new Error('The new task has no row');
-  if (inputs.length > 0)
-    await tx.insert(taskInputs).values(inputs.map((input) => ({ ...input, taskId: task.id })));
+  const useDay = dayOf(now);
+  await reserveUse(tx, { userId: caller.userId, network, feature, day: useDay, kind: caller.kind });
+  const work = { feature, parameters: judged.parameters, engine, cost: judged.tool.creditCost };
+  const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
+  const row = { ...work, ...times, useState: 'reserved', useDay, network } as const;
+  const task = await addTask(infrastructure, tx, { caller, row, inputs });
   if (order.consent) await recordConsent(infrastructure, { tx, task });
-  await sendJob(infrastructure, { tx, job: { lane: task.lane, id: task.id, priority: task.priority } });
-  await publishTaskEvent(infrastructure, { tx, task });
   return task;
-}
-
-/**
- * Gives the number of tasks that the person has unfinished already. The room of the whole queue is not locked: as many more may
- * slip in as orders are under way at the same moment.
- */
-async function takeRoom(tx: Queries, { userId }: Caller): Promise<number> {
-  const [own] = await tx
-    .select({ unfinished: count() })
-    .from(tasks)
-    .where(and(eq(tasks.userId, userId), inArray(tasks.state, ['waiting', 'running'])));
-  const unfinished = own?.unfinished ?? 0;
-  const [all] = await tx.select({ waiting: count() }).from(tasks).where(sql`${tasks.state} = 'waiting'`);
-  if (unfinished >= MAX_TASKS_PER_PERSON || (all?.waiting ?? 0) >= MAX_WAITING_TASKS) {
-    throw new AppError('queue_full');
-  }
-  return unfinished;
 }

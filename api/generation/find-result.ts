@@ -11,7 +11,7 @@ interface WantedResult {
 }
 
 /**
- * A result of a task. Locked, so that two who order something of it at the same moment order it once.
+ * A result of a tool's task; what an aid made is not handed on. Locked, so that two who order something of it at the same moment order it once.
  * @throws AppError `not_found` where there is no such result, `result_expired`
  */
 export async function findResult(
@@ -19,6 +19,7 @@ export async function findResult(
   tx: Queries,
   { task, index }: WantedResult,
 ): Promise<FileRow> {
+  if (task.useState === 'none') throw new AppError('not_found');
   if (task.state === 'done' && task.expiresAt.getTime() <= clock.now()) throw new AppError('result_expired');
   const [result] = await tx
     .select()

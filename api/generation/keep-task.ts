@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { KEEPING_HOURS, type KeepingChoice } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Caller } from '../identity/caller.ts';
@@ -29,7 +29,7 @@ export function keepTask(infrastructure: Infrastructure, { caller, id, hours }: 
       const [before] = await tx
         .select()
         .from(tasks)
-        .where(and(eq(tasks.id, id), eq(tasks.userId, caller.userId)))
+        .where(and(eq(tasks.id, id), eq(tasks.userId, caller.userId), ne(tasks.useState, 'none')))
         .for('update');
       if (!before) throw new AppError('not_found');
       if (before.expiresAt.getTime() <= now) throw new AppError('result_expired');

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Query, Result } from '#lib/contract/contract.ts';
@@ -29,7 +29,7 @@ interface ListTasks {
   readonly locale: Locale;
 }
 
-/** Tasks of the caller, of one tool or in one state where that is asked for, newest first. @throws AppError `invalid_request` for a cursor that is none */
+/** Tasks of the caller without aids, of one tool or in one state where that is asked for, newest first. @throws AppError `invalid_request` for a cursor that is none */
 export async function listTasks(
   infrastructure: Infrastructure,
   { caller, cursor, limit, locale, feature, state }: ListTasks,
@@ -41,6 +41,7 @@ export async function listTasks(
     .where(
       and(
         eq(tasks.userId, caller.userId),
+        ne(tasks.useState, 'none'),
         before,
         feature === undefined ? undefined : eq(tasks.feature, feature),
         state === undefined ? undefined : inArray(tasks.state, [...statesOf[state]]),

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { findAid } from '#lib/catalog/aids.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { EngineInput } from '../engines/engine.ts';
@@ -75,10 +76,10 @@ async function fetchInput(
   folder: string,
 ): Promise<EngineInput> {
   const inputs = await readInputs(infrastructure.database.queries, [task.id]);
-  const tool = findTool(task.feature);
-  if (!tool) throw new EngineError('not_configured', `no tool ${task.feature}`);
+  const entry = findTool(task.feature) ?? findAid(task.feature);
+  if (!entry) throw new EngineError('not_configured', `no tool ${task.feature}`);
   const uploads = inputs.get(task.id) ?? NO_UPLOADS;
-  if (tool.inputs.photo === 'required' && uploads.uploadId === null)
+  if (entry.inputs.photo === 'required' && uploads.uploadId === null)
     throw new ObjectMissing(`the photo of task ${task.id}`);
   const fetchAs = async (name: string, uploadId: string) => {
     const file = path.join(folder, name);
@@ -93,7 +94,7 @@ async function fetchInput(
   const outputFolder = path.join(folder, 'output');
   await mkdir(outputFolder);
   const { feature, parameters } = task;
-  const { maxPixels, digitalSourceType } = tool;
+  const { maxPixels, digitalSourceType } = entry;
   const files = { photoPath, maskPath, correctionsPath, otherPaths, outputFolder };
   return { feature, parameters, ...files, maxPixels, digitalSourceType };
 }

@@ -20,6 +20,7 @@ export async function storeResults(
   infrastructure: Infrastructure,
   { claim, made, signal }: Results,
 ): Promise<void> {
+  if (made.length === 0) return;
   const rows = made.map((file) => rowOf(claim, file));
   const noted = await noteFiles(infrastructure, claim, rows);
   if (!noted) return;

@@ -46,7 +46,8 @@ export const tasks = pgTable(
     handle: jsonb().$type<EngineHandle>(),
     /** Credits. */
     cost: integer().notNull(),
-    useState: text({ enum: ['reserved', 'captured', 'given_back'] }).notNull(),
+    /** `none`: an aid, which costs no use. */
+    useState: text({ enum: ['reserved', 'captured', 'given_back', 'none'] }).notNull(),
     /** The UTC day that the free use was taken from. */
     useDay: date({ mode: 'string' }).notNull(),
     /** Hash of the network that the use counts for as well; null for accounts. */

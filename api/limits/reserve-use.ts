@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { FREE_USES_PER_DAY, NETWORK_QUOTA_FACTOR } from '#lib/catalog/limits.ts';
+import { AIDS_PER_DAY, FREE_USES_PER_DAY, NETWORK_QUOTA_FACTOR } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { networkSubject, userSubject } from './subjects.ts';
@@ -22,10 +22,36 @@ export async function reserveUse(
   tx: Queries,
   use: FreeUse & { readonly kind: keyof typeof FREE_USES_PER_DAY },
 ): Promise<void> {
-  await countUp(tx, use, { subject: userSubject(use.userId), limit: FREE_USES_PER_DAY[use.kind] });
-  if (use.network === null) return;
-  const limit = FREE_USES_PER_DAY.guest * NETWORK_QUOTA_FACTOR;
-  await countUp(tx, use, { subject: networkSubject(use.network), limit });
+  const isLeft = await countBoth(tx, use, {
+    person: FREE_USES_PER_DAY[use.kind],
+    network: FREE_USES_PER_DAY.guest * NETWORK_QUOTA_FACTOR,
+  });
+  if (!isLeft) throw new AppError('free_uses_exhausted');
+}
+
+/**
+ * Counts an aid of the day, which costs no use but has a bound as well.
+ * @throws AppError `too_many_requests`; the transaction must then be rolled back
+ */
+export async function countAid(tx: Queries, aid: Omit<FreeUse, 'feature'>): Promise<void> {
+  const isLeft = await countBoth(
+    tx,
+    { ...aid, feature: 'aid' },
+    { person: AIDS_PER_DAY, network: AIDS_PER_DAY * NETWORK_QUOTA_FACTOR },
+  );
+  if (!isLeft) throw new AppError('too_many_requests');
+}
+
+interface Limits {
+  readonly person: number;
+  readonly network: number;
+}
+
+/** False where the person or the network has none left. */
+async function countBoth(tx: Queries, use: FreeUse, { person, network }: Limits): Promise<boolean> {
+  if (!(await countUp(tx, use, { subject: userSubject(use.userId), limit: person }))) return false;
+  if (use.network === null) return true;
+  return countUp(tx, use, { subject: networkSubject(use.network), limit: network });
 }
 
 interface Counter {
@@ -34,7 +60,11 @@ interface Counter {
 }
 
 /** One statement, so that two at the same moment cannot both take the last one. */
-async function countUp(tx: Queries, { feature, day }: FreeUse, { subject, limit }: Counter): Promise<void> {
+async function countUp(
+  tx: Queries,
+  { feature, day }: FreeUse,
+  { subject, limit }: Counter,
+): Promise<boolean> {
   const counted = await tx
     .insert(dailyUsage)
     .values({ subject, feature, day, uses: 1 })
@@ -44,5 +74,5 @@ async function countUp(tx: Queries, { feature, day }: FreeUse, { subject, limit 
       setWhere: sql`${dailyUsage.uses} < ${limit}`,
     })
     .returning({ uses: dailyUsage.uses });
-  if (counted.length === 0) throw new AppError('free_uses_exhausted');
+  return counted.length > 0;
 }

@@ -28,12 +28,14 @@ export interface ClaimedUpload {
   /** Pixels as stored, before any orientation is applied. */
   readonly width: number;
   readonly height: number;
+  /** When it is deleted. */
+  readonly expiresAt: Date;
 }
 
 function toClaimed(upload: UploadRow | undefined): ClaimedUpload {
-  const { key, etag, detectedType: type, width, height } = upload ?? {};
-  if (!key || !etag || !type || !width || !height) throw new AppError('upload_missing');
-  return { key, etag, type, width, height };
+  const { key, etag, detectedType: type, width, height, expiresAt } = upload ?? {};
+  if (!key || !etag || !type || !width || !height || !expiresAt) throw new AppError('upload_missing');
+  return { key, etag, type, width, height, expiresAt };
 }
 
 /**

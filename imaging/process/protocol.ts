@@ -1,3 +1,4 @@
+import type { AidName } from '../aids/aid-names.ts';
 import type { ImagingErrorKind } from '../imaging-error.ts';
 import type { Findings } from '../tools/tool.ts';
 import type { ToolName } from '../tools/tool-names.ts';
@@ -62,8 +63,23 @@ export interface SkinJob {
   readonly afterPath: string;
 }
 
+/** Runs an aid. Writes `result.png` into the folder where the aid makes a picture, and nothing else. */
+export interface AidJob {
+  readonly id: string;
+  readonly kind: 'aid';
+  readonly aid: AidName;
+  readonly photoPath: string;
+  /** A larger photo is scaled down to this many pixels first. */
+  readonly maxPixels: number;
+  /** An existing folder of this job alone. */
+  readonly outputDirectory: string;
+  /** As the host's schema of this aid let them through, or made of them. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly digitalSourceType: DigitalSourceType;
+}
+
 /** What the child is asked to do, one at a time. */
-export type Job = ToolJob | EncodeJob | SkinJob;
+export type Job = ToolJob | AidJob | EncodeJob | SkinJob;
 
 /** Parent to child. An `abort` of a job that is not running is ignored. */
 export type Request =

@@ -7,7 +7,8 @@ import type { Picture } from '../picture.ts';
 import type { ToolInput } from '../tools/tool.ts';
 import type { InputPaths } from './protocol.ts';
 
-async function readPhoto(file: string, maxPixels: number): Promise<Picture> {
+/** Decodes a photo; one of more pixels is scaled down to `maxPixels`. Throws what `decodePicture` throws. */
+export async function readPhoto(file: string, maxPixels: number): Promise<Picture> {
   return fitPicture(await decodePicture(await readFile(file)), maxPixels);
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { EndpointName } from './endpoints.ts';
+import { aid } from './schemas/aid.ts';
 import { getFeatures, getSysConfig, getUserFeatureUsageLimit } from './schemas/config.ts';
 import {
   aiEnlargeConf,
@@ -45,6 +46,7 @@ export const contract = {
   getUploadState,
   img2img,
   genImg,
+  aid,
   imgResult,
   list,
   taskParamList,

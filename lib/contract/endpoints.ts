@@ -79,6 +79,13 @@ export const endpoints = {
     access: 'bearer',
     summary: 'Starts a tool that makes a picture from words',
   },
+  aid: {
+    method: 'POST',
+    path: '/api/gen/v2/aid',
+    access: 'bearer',
+    summary:
+      'Starts a small free run that helps to set up a tool: finds what was tapped on, finds faces, draws previews',
+  },
   imgResult: {
     method: 'GET',
     path: '/api/gen/v2/imgResult/:id',

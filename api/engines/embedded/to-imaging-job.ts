@@ -1,17 +1,38 @@
-import type { ToolJob } from '#imaging/process/protocol.ts';
+import type { AidJob, ToolJob } from '#imaging/process/protocol.ts';
+import { type AidEntry, findAid, PREVIEW_SHEET } from '#lib/catalog/aids.ts';
+import { aidParameters } from '#lib/catalog/parameters/aids.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
+import { previewedRuns } from '#lib/catalog/parameters/previewed-runs.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { EngineInput } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { imagingTools } from './imaging-tools.ts';
 
-/** The job of the imaging process that does the work of a tool. @throws EngineError for a tool that imaging does not have */
-export function toImagingJob(id: string, input: EngineInput): ToolJob {
+/**
+ * The job of the imaging process that does the work of a tool or an aid.
+ * @throws EngineError for a tool that imaging does not have
+ */
+export function toImagingJob(id: string, input: EngineInput): ToolJob | AidJob {
   const { feature, photoPath, outputFolder: outputDirectory, ...rest } = input;
+  const aid = findAid(feature);
+  if (aid) return toAidJob(id, input, aid);
   const entry = findTool(feature);
   const tool = entry && imagingTools[entry.featureCode];
   if (!tool || photoPath === null) throw new EngineError('not_configured', `imaging has no ${feature}`);
   // Once more: a task that waited through an update was judged by the schema of then.
   const parameters = toolParameters[entry.featureCode].parse(input.parameters);
   return { id, kind: 'tool', tool, photoPath, outputDirectory, ...rest, parameters };
+}
+
+function toAidJob(id: string, input: EngineInput, { kind }: AidEntry): AidJob {
+  const { photoPath, maxPixels, digitalSourceType, outputFolder: outputDirectory } = input;
+  if (photoPath === null) throw new EngineError('not_configured', `${kind} without a photo`);
+  const parameters = toAidParameters(kind, input.parameters);
+  return { id, kind: 'aid', aid: kind, photoPath, maxPixels, outputDirectory, parameters, digitalSourceType };
+}
+
+function toAidParameters(kind: AidEntry['kind'], given: EngineInput['parameters']): AidJob['parameters'] {
+  if (kind !== 'preview-choices') return aidParameters[kind].parse(given);
+  const { feature } = aidParameters[kind].parse(given);
+  return { tool: imagingTools[feature], ...PREVIEW_SHEET, runs: previewedRuns(feature) };
 }

@@ -24,6 +24,7 @@ export const callExamples: { readonly [Name in EndpointName]: Example<Name> } = 
   getUploadState: { query: { uploadId: ID } },
   img2img: { body: { feature: 'object-remover', uploadId: ID, maskId: ID, parameters: { grow: 4 } } },
   genImg: { body: { parameters: { prompt: 'a lighthouse' } } },
+  aid: { body: { kind: 'find-thing', uploadId: ID, parameters: { x: 50, y: 50 } } },
   imgResult: { params: { id: ID } },
   list: { query: { limit: 5 } },
   taskParamList: { body: { ids: [ID] } },

@@ -1,12 +1,16 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
 import { imagingTools } from '#api/engines/embedded/imaging-tools.ts';
+import type { AidName } from '#imaging/aids/aid-names.ts';
+import type { AidParametersOf } from '#imaging/aids/aid-table.ts';
 import { toolNames } from '#imaging/tools/tool-names.ts';
 import { loadTool, type ParametersOf } from '#imaging/tools/tool-table.ts';
+import type { AidKind } from '#lib/catalog/aids.ts';
 import type { aiBabyGeneratorParameters } from '#lib/catalog/parameters/ai-baby-generator.ts';
 import type { aiBackgroundParameters } from '#lib/catalog/parameters/ai-background.ts';
 import type { aiClothesChangerParameters } from '#lib/catalog/parameters/ai-clothes-changer.ts';
 import type { aiFilterParameters } from '#lib/catalog/parameters/ai-filter.ts';
+import type { aidParameters } from '#lib/catalog/parameters/aids.ts';
 import type { backgroundRemoverParameters } from '#lib/catalog/parameters/background-remover.ts';
 import type { faceSwapParameters } from '#lib/catalog/parameters/face-swap.ts';
 import type { hairstyleChangerParameters } from '#lib/catalog/parameters/hairstyle-changer.ts';
@@ -39,6 +43,13 @@ it('hands every tool what its schema lets through', () => {
   expectTypeOf<z.output<typeof photoToEmojiParameters>>().toExtend<ParametersOf<'make-emoji'>>();
   expectTypeOf<z.output<typeof hairstyleChangerParameters>>().toExtend<ParametersOf<'change-hairstyle'>>();
   expectTypeOf<z.output<typeof aiBabyGeneratorParameters>>().toExtend<ParametersOf<'generate-baby'>>();
+});
+
+// Checked by the compiler.
+it('hands every aid what its schema lets through', () => {
+  expectTypeOf<z.output<(typeof aidParameters)['find-thing']>>().toExtend<AidParametersOf<'find-thing'>>();
+  expectTypeOf<z.output<(typeof aidParameters)['find-faces']>>().toExtend<AidParametersOf<'find-faces'>>();
+  expectTypeOf<AidKind>().toEqualTypeOf<AidName>();
 });
 
 it.each(toolNames)('loads %s, which a tool of the catalogue uses', async (name) => {

@@ -37,7 +37,7 @@ export async function prepareOrder(
 }
 
 /** The task of an answer that must be one. */
-export function taskOf(answer: Answer<'img2img' | 'imgResult' | 'cancelTask' | 'keepTask'>): Task {
+export function taskOf(answer: Answer<'img2img' | 'aid' | 'imgResult' | 'cancelTask' | 'keepTask'>): Task {
   if (answer.result === null) throw new Error(`${answer.code} ${answer.message}`);
   return answer.result;
 }

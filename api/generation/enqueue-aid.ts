@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { AID_KEEPING_MINUTES } from '#lib/catalog/limits.ts';
+import type { EngineName } from '#lib/catalog/tools.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Caller } from '../identity/caller.ts';
+import { users } from '../identity/tables.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { dayOf } from '../limits/day-of.ts';
+import { countAid } from '../limits/reserve-use.ts';
+import { claimUploads } from '../media/claim-uploads.ts';
+import { verifyUpload } from '../media/verify-upload.ts';
+import { addTask } from './add-task.ts';
+import { type AidOrder, type JudgedAid, judgeAid } from './judge-aid.ts';
+import type { TaskRow } from './tables.ts';
+
+interface EnqueueAid {
+  readonly caller: Caller;
+  /** Hash of the network that a guest's aids count for as well; null for accounts. */
+  readonly network: string | null;
+  readonly order: AidOrder;
+}
+
+/**
+ * Starts an aid on an upload. It takes no use and does not lengthen the upload's time.
+ * @throws AppError what is wrong with the order or its upload, `too_many_requests`, `queue_full`, `engine_not_configured`
+ */
+export async function enqueueAid(infrastructure: Infrastructure, enqueue: EnqueueAid): Promise<TaskRow> {
+  const { caller, order } = enqueue;
+  const judged = judgeAid(order);
+  const engine = judged.aid.engines.find((name) => infrastructure.engines.byName[name]);
+  if (!engine) throw new AppError('engine_not_configured');
+  await verifyUpload(infrastructure, { userId: caller.userId, uploadId: order.uploadId });
+  return infrastructure.database.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for('update');
+    return startAid(infrastructure, tx, { ...enqueue, judged, engine });
+  });
+}
+
+interface Start extends EnqueueAid {
+  readonly judged: JudgedAid;
+  readonly engine: EngineName;
+}
+
+async function startAid(infrastructure: Infrastructure, tx: Queries, start: Start): Promise<TaskRow> {
+  const { caller, network, order, judged, engine } = start;
+  const { uploadId } = order;
+  const { userId } = caller;
+  const now = infrastructure.clock.now();
+  const wanted = [{ uploadId, purpose: 'photo' }] as const;
+  const [upload] = await claimUploads(tx, { userId, wanted, now, keepUntil: now });
+  if (!upload) throw new AppError('upload_missing');
+  const day = dayOf(now);
+  await countAid(tx, { userId, network, day });
+  // What it makes of the photo is gone when the photo is.
+  const expiresAt = Math.min(now + AID_KEEPING_MINUTES * 60_000, upload.expiresAt.getTime());
+  const work = { feature: judged.aid.kind, parameters: judged.parameters, engine, cost: 0 };
+  const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
+  const row = { ...work, ...times, useState: 'none', useDay: day, network } as const;
+  return addTask(infrastructure, tx, { caller, row, inputs: [{ role: 'photo', position: 0, uploadId }] });
+}

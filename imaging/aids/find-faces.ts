@@ -1,0 +1,25 @@
+import { loadFaceModels } from '../faces/find-faces.ts';
+import { listFaces } from '../faces/list-faces.ts';
+import { createPace, partOfPace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import type { RunControl } from '../run-control.ts';
+import type { AidOutput } from './aid.ts';
+
+const percentOf = (length: number, whole: number) => Math.round((1000 * length) / whole) / 10;
+
+/**
+ * The boxes of all faces from left to right, which is how tools count people: left, top, width and height of each in turn, in per cent of
+ * the photo's width and height. No faces are no failure. Throws `model_missing` or `aborted`.
+ */
+export async function findFaces(photo: Picture, _: unknown, control: RunControl = {}): Promise<AidOutput> {
+  const pace = createPace(control);
+  await pace(0);
+  const faces = await listFaces(photo, await loadFaceModels(), partOfPace(pace, 0.05, 1));
+  const boxes = faces.flatMap(({ box: { left, top, width, height } }) => [
+    percentOf(left, photo.width),
+    percentOf(top, photo.height),
+    percentOf(width, photo.width),
+    percentOf(height, photo.height),
+  ]);
+  return { findings: { boxes } };
+}

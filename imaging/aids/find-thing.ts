@@ -1,0 +1,33 @@
+import { ImagingError } from '../imaging-error.ts';
+import { drawSubjectMatte } from '../matting/draw-subject-matte.ts';
+import { locateThing } from '../matting/locate-thing.ts';
+import { buildLevels } from '../models/photo-levels.ts';
+import { createPace, partOfPace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import type { RunControl } from '../run-control.ts';
+import type { AidOutput } from './aid.ts';
+
+/** From this share on a pixel belongs to the thing: masks have hard borders. */
+const BELONGS = 0.5;
+
+/**
+ * The thing, or the person with a face, that was tapped on: a grey picture of the photo's shape and of two megapixels at most, white on
+ * black, and the share of the photo that is white. It is what the tools that cut out take for their subject.
+ * Throws `region_empty` where the tapped point is transparent or nothing is found, or `aborted`.
+ */
+export async function findThing(
+  photo: Picture,
+  { x, y }: { readonly x: number; readonly y: number },
+  control: RunControl = {},
+): Promise<AidOutput> {
+  const pace = createPace(control);
+  await pace(0);
+  const levels = await buildLevels(photo);
+  const thing = await locateThing({ photo, levels }, { way: 'tap', x, y }, partOfPace(pace, 0.05, 0.6));
+  const { width, height, data } = await drawSubjectMatte(levels, thing, partOfPace(pace, 0.6, 0.95));
+  const white = Uint8Array.from(data, (share) => (share >= BELONGS ? 255 : 0));
+  const count = white.reduce((sum, value) => sum + value, 0) / 255;
+  if (count === 0) throw new ImagingError('region_empty', 'nothing is found at the tapped point');
+  await pace(1);
+  return { picture: { width, height, channels: 1, data: white }, findings: { share: count / white.length } };
+}

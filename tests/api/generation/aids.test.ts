@@ -1,0 +1,227 @@
+import { like } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteMarkedFiles } from '#api/generation/delete-marked-files.ts';
+import { sweepExpiredTasks } from '#api/generation/sweep-expired-tasks.ts';
+import { files, tasks } from '#api/generation/tables.ts';
+import { dailyUsage } from '#api/limits/tables.ts';
+import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
+import { PREVIEW_SHEET } from '#lib/catalog/aids.ts';
+import {
+  AID_KEEPING_MINUTES,
+  AIDS_PER_DAY,
+  FREE_USES_PER_DAY,
+  NETWORK_QUOTA_FACTOR,
+} from '#lib/catalog/limits.ts';
+import { filterStyles } from '#lib/catalog/options/ai-filter.ts';
+import type { Task } from '#lib/contract/contract.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { forEachDatabase } from '../support/for-each-database.ts';
+import { orphanedObjects } from './support/inspect.ts';
+import { prepareOrder, taskOf, upload, waitForEnd } from './support/order.ts';
+import { makePhoto } from './support/pictures.ts';
+
+/** An orange disc of a quarter of the width in the middle of a grey wall, 240 × 180. */
+async function makeDisc(): Promise<Buffer> {
+  const disc =
+    '<svg width="240" height="180"><rect width="240" height="180" fill="#8a9299"/><circle cx="120" cy="90" r="30" fill="#e0701c"/></svg>';
+  return sharp(Buffer.from(disc)).png().toBuffer();
+}
+
+function makeFriends(): Promise<Buffer> {
+  return sharp('public/samples/friends-before-1280.avif').resize(900).png().toBuffer();
+}
+
+interface AidRun {
+  readonly kind: Task['feature'];
+  readonly parameters?: Record<string, unknown>;
+  readonly bytes: Uint8Array;
+}
+
+async function runAid(host: TestHost, { kind, parameters, bytes }: AidRun) {
+  const { token } = await host.visit();
+  const uploadId = await upload(host, token, { purpose: 'photo', bytes });
+  const body = { kind: kind as 'find-thing', uploadId, parameters };
+  const { id } = taskOf(await host.call('aid', { token, body }));
+  return { token, uploadId, task: await waitForEnd(host, token, id) };
+}
+
+const tapInTheMiddle = async () =>
+  ({ kind: 'find-thing', parameters: { x: 50, y: 50 }, bytes: await makeDisc() }) as const;
+
+/** Keys of all objects in the storage. */
+async function storedKeys(host: TestHost): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of host.infrastructure.storage.list('')) keys.push(key);
+  return keys;
+}
+
+describe('an aid', () => {
+  forEachDatabase((database) => {
+    let host: TestHost;
+    beforeAll(async () => {
+      host = await buildTestHost({ database });
+    });
+    afterAll(() => host.close());
+
+    it('[GEN-03] finds what was tapped on, as a mask of the photo’s shape', async () => {
+      const { task } = await runAid(host, await tapInTheMiddle());
+      expect(task).toMatchObject({ feature: 'find-thing', state: 'done', cost: 0, error: null });
+      expect(task.files).toMatchObject([{ width: 240, height: 180, type: 'image/png' }]);
+      const response = await fetch(task.files[0]?.url ?? '');
+      const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const at = (x: number, y: number) => data[(y * info.width + x) * info.channels];
+      expect([at(120, 90), at(100, 90), at(120, 110)]).toEqual([255, 255, 255]);
+      expect([at(10, 10), at(80, 90), at(230, 170)]).toEqual([0, 0, 0]);
+      expect(Number(task.findings?.share)).toBeCloseTo((Math.PI * 30 ** 2) / (240 * 180), 1);
+    });
+
+    it('[GEN-03] counts faces from the left, and says where there are none that there are none', async () => {
+      const { task } = await runAid(host, { kind: 'find-faces', bytes: await makeFriends() });
+      expect(task).toMatchObject({ state: 'done', files: [] });
+      const boxes = task.findings?.boxes as number[];
+      expect(boxes).toHaveLength(8);
+      expect(boxes[0]).toBeLessThan(boxes[4] ?? 0);
+      const { task: none } = await runAid(host, { kind: 'find-faces', bytes: await makePhoto() });
+      expect(none).toMatchObject({ state: 'done', findings: { boxes: [] } });
+    });
+
+    it('[GEN-03] draws a small preview of each style on one sheet', async () => {
+      const parameters = { feature: 'ai-filter' };
+      const { task } = await runAid(host, { kind: 'preview-choices', parameters, bytes: await makeDisc() });
+      const { side, columns } = PREVIEW_SHEET;
+      expect(task.files).toMatchObject([
+        { width: side * columns, height: side * Math.ceil(filterStyles.length / columns) },
+      ]);
+      const response = await fetch(task.files[0]?.url ?? '');
+      const sheet = sharp(Buffer.from(await response.arrayBuffer()));
+      const { data, info } = await sheet.raw().toBuffer({ resolveWithObject: true });
+      const middles = filterStyles.map((_, index) => {
+        const x = side * (index % columns) + side / 2;
+        const y = side * Math.floor(index / columns) + side / 2;
+        return data
+          .subarray((y * info.width + x) * info.channels)
+          .subarray(0, 3)
+          .join();
+      });
+      expect(new Set(middles).size).toBeGreaterThan(filterStyles.length / 2);
+    });
+
+    it('[GEN-03] costs no use, is in no list, and the run takes the same upload', async () => {
+      const { token, uploadId } = await runAid(host, await tapInTheMiddle());
+      expect((await host.call('list', { token })).result).toEqual({ list: [], nextCursor: null });
+      const usage = await host.call('getUserFeatureUsageLimit', { token });
+      expect(
+        usage.result?.list.every(({ dailyLeftCount }) => dailyLeftCount === FREE_USES_PER_DAY.guest),
+      ).toBe(true);
+      const body = { feature: 'ai-filter', uploadId };
+      const { id } = taskOf(await host.call('img2img', { token, body }));
+      expect(await waitForEnd(host, token, id)).toMatchObject({ state: 'done' });
+      expect((await host.call('list', { token })).result?.list.map((task) => task.id)).toEqual([id]);
+    });
+
+    it('[GEN-02] is refused for what it does not take, and for the photo of another person', async () => {
+      const { token } = await host.visit();
+      const uploadId = await upload(host, token, { purpose: 'photo', bytes: await makeDisc() });
+      const codeOf = async (body: object, bearer = token) =>
+        (await host.call('aid', { token: bearer, body: body as never })).code;
+      expect(await codeOf({ kind: 'find-thing', uploadId, parameters: { x: 50 } })).toBe(400);
+      expect(await codeOf({ kind: 'find-thing', uploadId, parameters: { x: 50, y: 101 } })).toBe(400);
+      expect(await codeOf({ kind: 'preview-choices', uploadId, parameters: { feature: 'face-swap' } })).toBe(
+        400,
+      );
+      expect(await codeOf({ kind: 'recolor', uploadId, parameters: {} })).toBe(400);
+      const { token: other } = await host.visit();
+      expect(await codeOf({ kind: 'find-faces', uploadId }, other)).toBe(4617);
+    });
+
+    it('[GEN-03] is not handed on or kept: neither downloaded nor made a photo of', async () => {
+      const { token, task } = await runAid(host, await tapInTheMiddle());
+      const body = { id: task.id, format: 'png' } as const;
+      expect((await host.call('downloadTask', { token, body })).code).toBe(404);
+      expect((await host.call('uploadFromTask', { token, body: { taskId: task.id } })).code).toBe(404);
+      expect((await host.call('keepTask', { token, body: { id: task.id, hours: 24 } })).code).toBe(404);
+    });
+
+    it('[GEN-04] goes with the photo when the run on it is deleted', async () => {
+      const { token } = await host.visit();
+      const order = await prepareOrder(host, token, { photo: await makeDisc() });
+      const body = { kind: 'find-thing', uploadId: order.uploadId, parameters: { x: 50, y: 50 } } as const;
+      const aid = taskOf(await host.call('aid', { token, body }));
+      await waitForEnd(host, token, aid.id);
+      const { id } = taskOf(await host.call('img2img', { token, body: { ...order, feature: 'recolor' } }));
+      const { files: results } = await waitForEnd(host, token, id);
+      const { result } = await host.call('deleteImgByUrl', { token, query: { url: results[0]?.url ?? '' } });
+      expect(result?.deletedFiles).toBeGreaterThan(0);
+      expect((await host.call('imgResult', { token, params: { id: aid.id } })).code).toBe(404);
+    });
+  });
+});
+
+describe('what aids leave', () => {
+  forEachDatabase((database) => {
+    it('[GEN-04] is gone after minutes, the photo with its own time, and then nothing is left in the store', async () => {
+      const host = await buildTestHost({ database });
+      const { infrastructure, clock } = host;
+      const { token, uploadId } = await runAid(host, await tapInTheMiddle());
+      expect(await storedKeys(host)).toHaveLength(2);
+      clock.advance(AID_KEEPING_MINUTES * 60_000 + 1);
+      await sweepExpiredTasks(infrastructure);
+      await deleteMarkedFiles(infrastructure);
+      expect(await storedKeys(host)).toEqual([expect.stringContaining(uploadId)]);
+      expect(await infrastructure.database.queries.select().from(tasks)).toEqual([]);
+      expect(await infrastructure.database.queries.select().from(files)).toEqual([]);
+      expect((await host.call('img2img', { token, body: { feature: 'ai-filter', uploadId } })).code).toBe(
+        200,
+      );
+      await host.close();
+    });
+
+    it('[GEN-04] is nothing once the photo that no run took has had its day', async () => {
+      const host = await buildTestHost({ database });
+      const { infrastructure, clock } = host;
+      await runAid(host, await tapInTheMiddle());
+      clock.advance(24 * 3_600_000 + 1);
+      await sweepExpiredTasks(infrastructure);
+      await deleteMarkedFiles(infrastructure);
+      await sweepExpiredUploads(infrastructure);
+      expect(await storedKeys(host)).toEqual([]);
+      expect(await orphanedObjects(infrastructure)).toEqual([]);
+      await host.close();
+    });
+  });
+});
+
+describe('aids of one person', () => {
+  forEachDatabase((database) => {
+    it('[NET-04] are bounded by the minute and by the day, and of one network together', async () => {
+      const host = await buildTestHost({ database, settings: { rateLimitFactor: 1 } });
+      const { queries } = host.infrastructure.database;
+      const { token } = await host.visit();
+      const uploadId = await upload(host, token, { purpose: 'photo', bytes: await makeDisc() });
+      const order = { kind: 'find-faces', uploadId } as const;
+      const ask = async (bearer = token) => (await host.call('aid', { token: bearer, body: order })).code;
+      expect(await ask()).toBe(200);
+      await queries.update(dailyUsage).set({ uses: AIDS_PER_DAY });
+      expect(await ask()).toBe(429);
+      const ofNetwork = like(dailyUsage.subject, 'network %');
+      await queries.update(dailyUsage).set({ uses: 1 });
+      await queries
+        .update(dailyUsage)
+        .set({ uses: AIDS_PER_DAY * NETWORK_QUOTA_FACTOR })
+        .where(ofNetwork);
+      expect(await ask()).toBe(429);
+      await queries.update(dailyUsage).set({ uses: 1 });
+      expect(await ask()).toBe(200);
+      const codes: number[] = [];
+      for (let asked = 4; asked <= 31; asked += 1) codes.push(await ask());
+      expect(codes.at(-1)).toBe(429);
+      expect(codes.filter((code) => code === 429).length).toBeLessThan(codes.length);
+      host.clock.advance(60_000);
+      expect(await ask()).not.toBe(429);
+      await host.close();
+    });
+  });
+});
