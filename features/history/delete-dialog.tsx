@@ -1,17 +1,19 @@
 import type { ReactElement, RefObject } from 'react';
+import { AskDialog } from '#components/dialog/ask-dialog.tsx';
 import { useWords } from '#components/words/words-context.tsx';
 
 interface DeleteDialogProps {
   readonly dialog: RefObject<HTMLDialogElement | null>;
+  readonly count: number;
   readonly onDelete: () => void;
 }
 
-/** Asks before a result is destroyed. */
-export function DeleteDialog({ dialog, onDelete }: DeleteDialogProps): ReactElement {
+/** Asks before results are destroyed. */
+export function DeleteDialog({ dialog, count, onDelete }: DeleteDialogProps): ReactElement {
   const words = useWords('history');
   return (
-    <dialog ref={dialog} className="ask sheet" aria-label={words('delete')} closedby="any">
-      <p>{words('deleteAsk')}</p>
+    <AskDialog dialog={dialog} title={words('deleteTitle', { count })}>
+      <p>{words('deleteAsk', { count })}</p>
       <div className="acts">
         <button type="button" className="btn line" onClick={() => dialog.current?.close()}>
           {words('keep')}
@@ -27,6 +29,6 @@ export function DeleteDialog({ dialog, onDelete }: DeleteDialogProps): ReactElem
           {words('delete')}
         </button>
       </div>
-    </dialog>
+    </AskDialog>
   );
 }

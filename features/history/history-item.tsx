@@ -1,105 +1,146 @@
-import { Download, RotateCw, Trash2 } from 'lucide-react';
-import { type ReactElement, useRef } from 'react';
+import { Download, Trash2 } from 'lucide-react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
-import { call } from '#lib/api-client/call.ts';
 import { keepRun } from '#lib/api-client/kept-run.ts';
 import { hostNow } from '#lib/api-client/user-store.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
-import { findTool, type ToolKey } from '#lib/catalog/tools.ts';
+import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { useRemoval, useRerun } from './use-history.ts';
+import { RerunButton } from './rerun-button.tsx';
+import { useDownload } from './use-download.ts';
+import { isUnfinished, useCancel } from './use-history.ts';
+
+/** What leads a result on to other tools, joined in by the page. @param about what tells this result from others, in words */
+export type MoreOf = (task: Task, about: string) => ReactNode;
 
 interface HistoryItemProps {
   readonly task: Task;
   readonly locale: Locale;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+  readonly onDelete: () => void;
+  readonly moreOf: MoreOf;
 }
 
-/** One result with what can be done with it. */
-export function HistoryItem({ task, locale }: HistoryItemProps): ReactElement {
-  const words = useWords('history');
+/** Name of a task as people know it: its tool and its time. */
+export function useTaskName(task: Task): { readonly tool: string; readonly time: string } {
   const tools = useWords('tools');
   const tag = useLanguageTag();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const removal = useRemoval();
-  const rerun = useRerun();
   const tool = findTool(task.feature);
-  const name = tool ? tools(`${tool.key as ToolKey}.name`) : task.feature;
-  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    task.createdAt * 1000,
-  );
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    tool: tool ? tools(`${tool.key}.name`) : task.feature,
+    time: format.format(task.createdAt * 1000),
+  };
+}
+
+/** One task with its picture and what can be done with it. */
+export function HistoryItem(props: HistoryItemProps): ReactElement {
+  const { task, locale, isSelected, onSelect } = props;
+  const words = useWords('history');
+  const tag = useLanguageTag();
+  const name = useTaskName(task);
   const [file] = task.files;
-  const href = localePath(locale, tool?.path ?? '/');
-  const running = task.state === 'waiting' || task.state === 'running';
+  const href = localePath(locale, findTool(task.feature)?.path ?? '/');
   return (
     <li className="history-item">
-      <a
-        className="history-picture"
-        href={href}
-        aria-label={words('itemActions', { tool: name, time })}
-        onClick={() => keepRun(task.feature, task.id)}
-      >
-        {file ? (
-          // biome-ignore lint/performance/noImgElement: the address is signed and short-lived
-          <img src={file.previewUrl} alt={words('resultAlt', { tool: name, time })} loading="lazy" />
-        ) : (
-          <span className="mark">{words(`state.${task.state}`)}</span>
+      <div className="history-frame">
+        <a
+          className="history-picture"
+          href={href}
+          aria-label={words('itemActions', name)}
+          onClick={() => keepRun(task.feature, task.id)}
+        >
+          {file ? (
+            // biome-ignore lint/performance/noImgElement: the address is signed and short-lived
+            <img src={file.previewUrl} alt={words('resultAlt', name)} loading="lazy" />
+          ) : (
+            <span className={task.state === 'failed' ? 'mark bad' : 'mark'}>
+              {words(`state.${task.state}`)}
+            </span>
+          )}
+        </a>
+        <label className="history-pick">
+          <input type="checkbox" checked={isSelected} onChange={onSelect} />
+          <span className="sr-only">{words('selection.pick', name)}</span>
+        </label>
+        {task.files.length > 1 && (
+          <span className="mark history-count">{words('pictures', { count: task.files.length })}</span>
         )}
-      </a>
+      </div>
       <p className="cap">
-        <b>{name}</b>
-        <time dateTime={new Date(task.createdAt * 1000).toISOString()}>{time}</time>
+        <b>{name.tool}</b>
+        <time dateTime={new Date(task.createdAt * 1000).toISOString()}>{name.time}</time>
         {file && (
           <span>{words('expires', { time: formatDuration(tag, file.expiresAt - hostNow() / 1000) })}</span>
         )}
         {task.error && <span>{task.error.message}</span>}
       </p>
-      <div className="acts">
-        {file && (
-          <button type="button" className="btn line small" onClick={() => void download(task.id)}>
-            <Download className="i s" aria-hidden="true" />
-            {words('download')}
-          </button>
-        )}
-        {!running && (
-          <button
-            type="button"
-            className="btn line small"
-            aria-disabled={rerun.isPending}
-            onClick={() =>
-              rerun.mutate(task, { onSuccess: (path) => location.assign(localePath(locale, path)) })
-            }
-          >
-            <RotateCw className="i s" aria-hidden="true" />
-            {words('runAgain')}
-          </button>
-        )}
-        {running && (
-          <button type="button" className="btn line small" onClick={() => removal.mutate(task)}>
-            {words('cancel')}
-          </button>
-        )}
-        {file && (
-          <button type="button" className="btn line small danger" onClick={() => dialog.current?.showModal()}>
-            <Trash2 className="i s" aria-hidden="true" />
-            {words('delete')}
-          </button>
-        )}
-      </div>
-      {(removal.error ?? rerun.error) && (
-        <p className="note bad" role="alert">
-          {(removal.error ?? rerun.error)?.message}
-        </p>
-      )}
-      <DeleteDialog dialog={dialog} onDelete={() => removal.mutate(task)} />
+      <Actions {...props} about={words('itemActions', name)} />
     </li>
   );
 }
 
-/** Saves a result as PNG, which is always there. */
-async function download(id: string): Promise<void> {
-  const answer = await call('downloadTask', { body: { id, format: 'png' } });
-  if (answer.state === 'ready') location.assign(answer.url);
+function Actions(props: HistoryItemProps & { readonly about: string }): ReactElement {
+  const { task, locale, onDelete, moreOf, about } = props;
+  const words = useWords('history');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useCancel();
+  const { download, message } = useDownload();
+  if (isUnfinished(task)) {
+    return (
+      <div className="acts">
+        <button
+          type="button"
+          className="btn line small"
+          aria-label={words('about', { action: words('cancel'), picture: about })}
+          onClick={() => cancel.mutate(task.id)}
+        >
+          {words('cancel')}
+        </button>
+        {cancel.error && (
+          <p className="note bad" role="alert">
+            {cancel.error.message}
+          </p>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="acts">
+      {task.files.length > 0 && (
+        <>
+          <button
+            type="button"
+            className="btn line small"
+            aria-label={words('about', { action: words('download'), picture: about })}
+            onClick={() => void download(task)}
+          >
+            <Download className="i s" aria-hidden="true" />
+            {words('download')}
+          </button>
+          {moreOf(task, about)}
+        </>
+      )}
+      <RerunButton {...{ task, locale, about }} />
+      <button
+        type="button"
+        className="btn line small danger"
+        aria-label={words('about', { action: words('delete'), picture: about })}
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Trash2 className="i s" aria-hidden="true" />
+        {words('delete')}
+      </button>
+      {message !== null && (
+        <p className="note bad" role="alert">
+          {message}
+        </p>
+      )}
+      <DeleteDialog dialog={dialog} count={1} onDelete={onDelete} />
+    </div>
+  );
 }

@@ -2,87 +2,111 @@
 
 import './history.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useOnline } from '#components/ui/use-online.ts';
 import { useWords, WordsProvider } from '#components/words/words-context.tsx';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
-import { tools } from '#lib/catalog/tools.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
-import { localePath } from '#lib/i18n/locale-path.ts';
-import { HistoryItem } from './history-item.tsx';
-import { useHistory } from './use-history.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { useFilter } from './history-filter.ts';
+import { HistoryItem, type MoreOf } from './history-item.tsx';
+import { Empty, Failed, Loading, Offline } from './list-states.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useHistory, useRemoval } from './use-history.ts';
+import { useSelection } from './use-selection.ts';
 
 interface HistoryListProps {
   readonly locale: Locale;
   readonly messages: ClientMessages;
+  readonly moreOf?: MoreOf;
 }
 
+const nothing = () => null;
+
 /** This person's results, with all the code it takes to show them. */
-export function HistoryList({ locale, messages }: HistoryListProps): ReactElement {
+export function HistoryList({ locale, messages, moreOf = nothing }: HistoryListProps): ReactElement {
   const [client] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={client}>
       <WordsProvider locale={locale} messages={messages}>
-        <Items locale={locale} />
+        <Items locale={locale} moreOf={moreOf} />
       </WordsProvider>
     </QueryClientProvider>
   );
 }
 
-function Items({ locale }: { readonly locale: Locale }): ReactElement {
+function Items({ locale, moreOf }: Required<Omit<HistoryListProps, 'messages'>>): ReactElement {
   const words = useWords('history');
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useHistory();
-  if (isPending) return <Loading text={words('loading')} />;
-  if (error) {
-    return (
-      <div className="note bad" role="alert">
-        <span>{words('error')}</span>
-        <button type="button" className="btn line small" onClick={() => void refetch()}>
-          {words('again')}
-        </button>
-      </div>
-    );
-  }
-  const tasks = data.pages.flatMap(({ list }) => list);
-  if (tasks.length === 0) return <Empty locale={locale} />;
+  const [filter, setFilter] = useFilter();
+  const list = useHistory(filter);
+  const removal = useRemoval();
+  const tasks = list.data?.pages.flatMap((page) => page.list) ?? [];
+  const selection = useSelection(tasks);
+  const isFiltered = filter.tool !== null || filter.state !== null;
+  const isEmpty = list.data !== undefined && tasks.length === 0;
   return (
     <>
-      <ul className="history-list" lang={localeInfo(locale).lang}>
+      {(tasks.length > 0 || isFiltered) && <FilterBar filter={filter} onChange={setFilter} />}
+      <Receipt removal={removal} />
+      <Trouble list={list} />
+      {list.isPending && <Loading />}
+      {isEmpty && (
+        <Empty locale={locale} onClear={isFiltered ? () => setFilter({ tool: null, state: null }) : null} />
+      )}
+      <ul className="history-list" lang={localeInfo(locale).lang} aria-busy={list.isPlaceholderData}>
         {tasks.map((task) => (
-          <HistoryItem key={task.id} task={task} locale={locale} />
+          <HistoryItem
+            key={task.id}
+            {...{ task, locale }}
+            isSelected={selection.has(task.id)}
+            onSelect={() => selection.toggle(task.id)}
+            onDelete={() => removal.mutate([task.id])}
+            moreOf={moreOf}
+          />
         ))}
       </ul>
-      {hasNextPage && (
+      {list.hasNextPage && (
         <button
           type="button"
           className="btn line"
-          aria-disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
         >
           {words('more')}
         </button>
+      )}
+      {selection.tasks.length > 0 && (
+        <SelectionBar selection={selection} isDeleting={removal.isPending} onDelete={removal.mutate} />
       )}
     </>
   );
 }
 
-function Loading({ text }: { readonly text: string }): ReactElement {
-  return (
-    <p className="history-wait" role="status">
-      <span className="spin" />
-      {text}
-    </p>
-  );
+/** Why the list is not there, or not as it is now. */
+function Trouble({ list }: { readonly list: ReturnType<typeof useHistory> }): ReactElement | null {
+  const online = useOnline();
+  if (!online || list.fetchStatus === 'paused') return <Offline hasList={list.data !== undefined} />;
+  return list.error ? <Failed onAgain={() => void list.refetch()} /> : null;
 }
 
-function Empty({ locale }: { readonly locale: Locale }): ReactElement {
+/** Says what was deleted; the focus goes there, since what it was on is gone. */
+function Receipt({ removal }: { readonly removal: ReturnType<typeof useRemoval> }): ReactElement {
   const words = useWords('history');
+  const place = useRef<HTMLParagraphElement>(null);
+  const { data, error } = removal;
+  useEffect(() => {
+    if (data) place.current?.focus({ preventScroll: false });
+  }, [data]);
   return (
-    <div className="history-empty">
-      <h2>{words('empty')}</h2>
-      <p className="text-quiet">{words('emptyText')}</p>
-      <a className="btn ink" href={localePath(locale, tools[0].path)}>
-        {words('emptyAction')}
-      </a>
+    <div role="status">
+      {data && (
+        <p className="note good" ref={place} tabIndex={-1}>
+          {data.deletedIds.length === 0
+            ? words('receiptNone')
+            : words('receipt', { tasks: data.deletedIds.length, files: data.deletedFiles })}
+        </p>
+      )}
+      {error && <p className="note bad">{error.message}</p>}
     </div>
   );
 }

@@ -1,65 +1,87 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api-client/call.ts';
 import { keepRun } from '#lib/api-client/kept-run.ts';
 import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
 import { findTool } from '#lib/catalog/tools.ts';
-import type { Task } from '#lib/contract/contract.ts';
+import type { Result, Task } from '#lib/contract/contract.ts';
+import type { HistoryFilter } from './history-filter.ts';
 
-const KEY = ['history'];
+const KEY = 'history';
 
 /** Milliseconds after which a list with unfinished tasks is asked for again. */
 const POLL_MS = 3000;
 
-const isUnfinished = ({ state }: Task) => state === 'waiting' || state === 'running';
+/** True for a task that waits or runs. */
+export const isUnfinished = ({ state }: Task) => state === 'waiting' || state === 'running';
 
 /** This person's tasks, newest first, page by page; renewed while one of them is under way. */
-export function useHistory() {
+export function useHistory({ tool, state }: HistoryFilter) {
+  const filter = { ...(tool && { feature: tool }), ...(state && { state }) };
   return useInfiniteQuery({
-    queryKey: KEY,
+    queryKey: [KEY, filter],
     queryFn: ({ pageParam, signal }) =>
-      call('list', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+      call('list', { query: { ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ list }) => list.some(isUnfinished)) ? POLL_MS : false,
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) =>
+      query.state.data?.pages.some(({ list }) => list.some(isUnfinished)) ? POLL_MS : false,
     retry: false,
   });
 }
 
-/** Deletes a result with all its stored files, or cancels a task that is not done yet. */
+export type Receipt = Result<'deleteTasks'>;
+
+/** Most that one call deletes. */
+const AT_ONCE = 50;
+
+/** Deletes tasks with all their stored files. @returns what is gone now */
 export function useRemoval() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (task: Task): Promise<void> => {
-      const [file] = task.files;
-      if (file) await call('deleteImgByUrl', { query: { url: file.url } });
-      else await call('cancelTask', { body: { id: task.id } });
+    mutationFn: async (ids: readonly string[]): Promise<Receipt> => {
+      const receipt = { deletedIds: [] as string[], deletedFiles: 0 };
+      for (let from = 0; from < ids.length; from += AT_ONCE) {
+        const part = await call('deleteTasks', { body: { ids: ids.slice(from, from + AT_ONCE) } });
+        receipt.deletedIds.push(...part.deletedIds);
+        receipt.deletedFiles += part.deletedFiles;
+      }
+      return receipt;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
   });
+}
+
+/** Cancels a task that is not done yet. */
+export function useCancel() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('cancelTask', { body: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
+  });
+}
+
+interface Rerun {
+  readonly task: Task;
+  /** Whether the person declared anew that everybody in the photos agrees. */
+  readonly consent: boolean;
 }
 
 /**
  * Starts a task once more with what it was started with, and keeps it for the tool's page, which then shows it.
- * @returns path of the tool's page without language prefix
+ * @returns path of the tool's page without language prefix; null where the task or its photo is gone
  */
 export function useRerun() {
   return useMutation({
-    mutationFn: async (task: Task): Promise<string> => {
+    mutationFn: async ({ task, consent }: Rerun): Promise<string | null> => {
       const { list } = await call('taskParamList', { body: { ids: [task.id] } });
       const input = list[0];
       const tool = findTool(task.feature);
-      if (!input || !tool) throw new Error('the task is gone');
+      if (!input || !tool) return null;
       const { uploadId, maskId, correctionsId, otherIds, parameters } = input;
+      const marked = { ...(maskId && { maskId }), ...(correctionsId && { correctionsId }) };
       const started = await call('img2img', {
-        body: {
-          feature: task.feature,
-          uploadId,
-          ...(maskId && { maskId }),
-          ...(correctionsId && { correctionsId }),
-          otherIds,
-          parameters,
-        },
+        body: { feature: task.feature, uploadId, ...marked, otherIds, consent, parameters },
       });
       keepRun(task.feature, started.id);
       refreshFreeUses().catch(() => undefined);

@@ -1,5 +1,6 @@
 'use client';
 
+import '#components/ui/input.css';
 import './options.css';
 import type { ReactElement } from 'react';
 import { useWords } from '#components/words/words-context.tsx';

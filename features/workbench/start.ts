@@ -1,6 +1,6 @@
 import { PhotoRefused } from './photo/refusal.ts';
 
-/** What a workbench begins with: a photo, or a task of before a reload. */
+/** What a workbench begins with: a photo, or what was kept for it: a task of before a reload, or a picture that was sent to it. */
 export type Start =
   | {
       readonly kind: 'photo';

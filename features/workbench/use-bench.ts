@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
-import { forgetRun, keepRun } from '#lib/api-client/kept-run.ts';
+import { asKeptPicture, forgetRun, keepRun } from '#lib/api-client/kept-run.ts';
 import { refreshFeatures } from '#lib/api-client/refresh-features.ts';
 import { userStore } from '#lib/api-client/user-store.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -7,6 +7,7 @@ import { cancel, edit, leave, run, runAgain } from './bench-actions.ts';
 import { type BenchEvent, type BenchState, nextState, type Phase } from './bench-state.ts';
 import { failureOf } from './failure-of.ts';
 import { openPhoto } from './photo/open-photo.ts';
+import { openSent } from './photo/open-sent.ts';
 import { PhotoRefused, type Refusal } from './photo/refusal.ts';
 import { followRun } from './run/follow-run.ts';
 import type { RunOrder } from './run/run-order.ts';
@@ -37,7 +38,8 @@ export interface Bench {
 }
 
 function firstState(start: Start): BenchState {
-  const phase: Phase = { kind: start.kind === 'resume' ? 'resuming' : 'opening' };
+  const isRun = start.kind === 'resume' && !asKeptPicture(start.taskId);
+  const phase: Phase = { kind: isRun ? 'resuming' : 'opening' };
   return { phase, photo: null, uploadId: null, input: null, result: null, connected: true };
 }
 
@@ -60,7 +62,11 @@ export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
   const open = useCallback(() => {
     checkAvailable(feature, dispatch);
     begin(async (signal) => {
-      if (start.kind === 'resume') return followRun(start.taskId, { feature, signal, dispatch });
+      if (start.kind === 'resume') {
+        const picture = asKeptPicture(start.taskId);
+        if (picture) return openSent(picture, { signal, dispatch });
+        return followRun(start.taskId, { feature, signal, dispatch });
+      }
       forgetRun(feature);
       const { file, name } = await start.read(signal);
       const photo = await openPhoto(file, name);

@@ -10,8 +10,27 @@ export function forgetRun(feature: string): void {
   withStorage((storage) => storage.removeItem(key(feature)));
 }
 
+/** What was kept for a tool's page: the id of a task, or a picture. */
 export function keptRun(feature: string): string | null {
   return withStorage((storage) => storage.getItem(key(feature))) ?? null;
+}
+
+/** A result that was sent to a tool, for its page to open. */
+export interface KeptPicture {
+  readonly taskId: string;
+  /** Which of the task's results. */
+  readonly file: number;
+}
+
+/** Keeps a picture for a tool's page, in the place of a run. */
+export function keepPicture(feature: string, { taskId, file }: KeptPicture): void {
+  keepRun(feature, `${taskId}/${file}`);
+}
+
+/** The picture that is meant by what was kept; null where that is a run. */
+export function asKeptPicture(kept: string): KeptPicture | null {
+  const [taskId, file] = kept.split('/');
+  return taskId && file ? { taskId, file: Number(file) } : null;
 }
 
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {

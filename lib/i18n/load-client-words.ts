@@ -12,8 +12,10 @@ type ClientNamespace =
   | 'history'
   | 'options'
   | 'result'
+  | 'sendTo'
   | 'tools'
-  | 'workbench';
+  | 'workbench'
+  | 'zip';
 
 export type ClientMessages = Pick<Messages, ClientNamespace>;
 

@@ -18,9 +18,11 @@ import type pricing from '#messages/en/pricing.json';
 import type result from '#messages/en/result.json';
 import type samples from '#messages/en/samples.json';
 import type scenes from '#messages/en/scenes.json';
+import type sendTo from '#messages/en/sendTo.json';
 import type toolPage from '#messages/en/toolPage.json';
 import type tools from '#messages/en/tools.json';
 import type workbench from '#messages/en/workbench.json';
+import type zip from '#messages/en/zip.json';
 
 /** The words of the pages, typed by the English files: one line per namespace. */
 export interface Messages {
@@ -46,5 +48,7 @@ export interface Messages {
   readonly result: typeof result;
   readonly samples: typeof samples;
   readonly scenes: typeof scenes;
+  readonly sendTo: typeof sendTo;
   readonly workbench: typeof workbench;
+  readonly zip: typeof zip;
 }

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { maskMiddle } from '#features/editor/mask-middle.ts';
+import { SendTo } from '#features/send-to/send-to.tsx';
 import { hasFindings } from '#features/workbench/result/describe-findings.ts';
 import { FileStrip } from '#features/workbench/result/file-strip.tsx';
 import { FindingNotes } from '#features/workbench/result/finding-notes.tsx';
@@ -59,6 +60,7 @@ export function Finished({ onDeleted, ...parts }: FinishedProps): ReactElement |
             <FindingNotes feature={tool.featureCode} findings={phase.task.findings} />
           )
         }
+        sendTo={!isMoving(file) && <SendTo picture={{ taskId: phase.task.id, file: index }} />}
         onLeave={bench.leave}
         onDeleted={onDeleted}
       />

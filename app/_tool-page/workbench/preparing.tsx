@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { Editor } from '#features/editor/editor.tsx';
 import type { EditorStore } from '#features/editor/editor-store.ts';
 import { CorrectionField } from '#features/marking/correction-field.tsx';
@@ -8,7 +9,6 @@ import { WayField } from '#features/marking/way-field.tsx';
 import { OptionList } from '#features/options/option-list.tsx';
 import { OtherPhotos, type OthersKey } from '#features/workbench/others/other-photos.tsx';
 import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
-import { ConsentCheck } from '#features/workbench/run/consent-check.tsx';
 import { EditingRail } from '#features/workbench/run/editing-rail.tsx';
 import { PhotoAbout } from '#features/workbench/run/photo-about.tsx';
 import { RunBlock } from '#features/workbench/run/run-block.tsx';

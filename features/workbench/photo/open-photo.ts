@@ -28,6 +28,14 @@ export async function openPhoto(file: Blob, name: string): Promise<OpenPhoto> {
   return { file, type, name, ...shown };
 }
 
+/**
+ * Opens a picture that the host has made and keeps, however many bytes it has: it need not be sent.
+ * @throws PhotoRefused
+ */
+export async function openResult(file: Blob, type: UploadType): Promise<OpenPhoto> {
+  return { file, type, name: '', ...(await openNative(file)) };
+}
+
 type Shown = Pick<OpenPhoto, 'width' | 'height' | 'bitmap'>;
 
 /** The browser reads the measures from the header before it decodes, so that nothing too large is ever decoded. */

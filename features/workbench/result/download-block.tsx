@@ -9,9 +9,9 @@ import {
   USUAL_QUALITY,
 } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import type { ReadyDownload } from '#lib/downloads/prepare-download.ts';
 import { formatBytes } from '#lib/i18n/format-quantity.ts';
 import { DownloadChoices } from './download-choices.tsx';
-import type { ReadyDownload } from './prepare-download.ts';
 import { useDownload } from './use-download.ts';
 
 const NAMES: Readonly<Record<DownloadFormat, string>> = {

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
+import { useOnline } from '#components/ui/use-online.ts';
 import { isFitted } from '#components/viewport/view-transform.ts';
-import { useOnline } from '../use-online.ts';
 import type { StageViewControls } from './use-stage-view.ts';
 
 /** Addresses of one picture. */

@@ -16,13 +16,15 @@ interface ResultRailProps {
   readonly isUntouched: boolean;
   /** What was found out on the way. */
   readonly notes: ReactNode;
+  /** What leads the result on to other tools. */
+  readonly sendTo: ReactNode;
   readonly onLeave: () => void;
   readonly onDeleted: () => void;
 }
 
 /** Beside the result: that it is done, the download, another photo, and when it is deleted. */
 export function ResultRail(props: ResultRailProps): ReactElement {
-  const { title, task, index, isUntouched, notes, onLeave, onDeleted } = props;
+  const { title, task, index, isUntouched, notes, sendTo, onLeave, onDeleted } = props;
   const words = useWords('workbench');
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
@@ -37,6 +39,7 @@ export function ResultRail(props: ResultRailProps): ReactElement {
         </div>
         {notes}
         <DownloadBlock key={`${task.id}/${index}`} task={task} index={index} />
+        {sendTo}
         <button type="button" className="btn line small rail-leave" onClick={onLeave}>
           <ImageUp className="i s" aria-hidden="true" />
           {words('photo.another')}

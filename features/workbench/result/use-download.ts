@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import { hostNow } from '#lib/api-client/user-store.ts';
 import type { DownloadFormat, DownloadMetadata } from '#lib/catalog/uploads.ts';
+import { prepareDownload, type ReadyDownload } from '#lib/downloads/prepare-download.ts';
 import { failureOf } from '../failure-of.ts';
-import { prepareDownload, type ReadyDownload } from './prepare-download.ts';
 
 /** What a person chose for the file. */
 export interface WantedFile {

@@ -1,10 +1,10 @@
 import { Check, WifiOff } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { useOnline } from '#components/ui/use-online.ts';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration, formatShare } from '#lib/i18n/format-quantity.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
-import { useOnline } from '../use-online.ts';
 
 interface BusyRailProps {
   /** What is being done, as a heading. */

@@ -1,7 +1,7 @@
 import { ImageUp, Info, RotateCcw, WifiOff } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { useOnline } from '#components/ui/use-online.ts';
 import { useWords } from '#components/words/words-context.tsx';
-import { useOnline } from '../use-online.ts';
 
 interface EditingRailProps {
   /** One hint that makes the result better. */

@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useOnline } from '#components/ui/use-online.ts';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { estimateRunSeconds, type Work } from '#lib/catalog/estimate-run-seconds.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
-import { useOnline } from '../use-online.ts';
 import { type Offer, useOffer } from './use-offer.ts';
 
 interface Size {

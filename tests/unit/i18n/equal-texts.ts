@@ -14,6 +14,7 @@ const everywhere: readonly RegExp[] = [
 const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
   de: [
     'Video',
+    'Tool',
     'Format',
     'Original',
     'Lasso',

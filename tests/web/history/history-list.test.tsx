@@ -1,5 +1,5 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import history from '#messages/en/history.json' with { type: 'json' };
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
 import { english } from '../support/english.ts';
@@ -32,11 +32,52 @@ const file = () => ({
   expiresAt: inAnHour(),
 });
 
+const replaced: string[] = [];
 let host: BrowserHost;
 beforeEach(async () => {
   host = await openBrowserHost();
+  Object.assign(location, { assign: vi.fn() });
+  replaced.length = 0;
+  vi.spyOn(globalThis.history, 'replaceState').mockImplementation((_, __, address) => {
+    replaced.push(String(address));
+  });
+  // jsdom shows no dialogs; what they hold is there all the same.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
 });
-afterEach(() => host.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await host.close();
+});
+
+const startingWith = (action: string) => new RegExp(`^${action}: Object Remover|^${action}: AI Face Swap`);
+
+const bodiesOf = (path: string) => host.requests(path).map(({ body }) => JSON.parse(body));
+
+/** Ids of each call that deletes. */
+const deleted = () => bodiesOf('/api/task/delete').map(({ ids }) => ids);
+
+function onDelete(forget: () => void): void {
+  host.on('/api/task/delete', ({ body }, response) => {
+    forget();
+    sendEnvelope(response, { deletedIds: JSON.parse(body).ids, deletedFiles: 3 });
+  });
+}
+
+/** Answers what a run again needs. @returns what was started */
+function onRerun(): () => unknown[] {
+  host.on('/api/gen/v2/taskParamList', (_, response) =>
+    sendEnvelope(response, {
+      list: [{ uploadId: id, maskId: id, correctionsId: null, otherIds: [], parameters: { seed: 4 } }],
+    }),
+  );
+  host.on('/api/gen/v2/img2img', (_, response) => sendEnvelope(response, task('waiting')));
+  return () => bodiesOf('/api/gen/v2/img2img');
+}
 
 async function show(): Promise<void> {
   const { HistoryList } = await import('#features/history/history-list.tsx');
@@ -64,33 +105,95 @@ describe('the history', () => {
     const picture = await screen.findByRole('img');
     expect(picture.getAttribute('src')).toBe('http://files.example/preview.webp');
     expect(screen.getByText(/^Deleted in (1 hr|59 min)$/)).toBeDefined();
-    for (const name of [history.download, history.runAgain, history.delete]) {
-      expect(screen.getByRole('button', { name })).toBeDefined();
+    for (const action of [history.download, history.runAgain, history.delete]) {
+      expect(screen.getByRole('button', { name: startingWith(action) })).toBeDefined();
     }
   });
 
-  it('[GEN-04] deletes a result by its address after asking', async () => {
+  it('[GEN-04] narrows the list by tool and state, on the host, and keeps that in the address', async () => {
+    keep(() => [task('done', [file()])]);
+    await show();
+    fireEvent.change(await screen.findByLabelText(history.filter.tool), { target: { value: 'recolor' } });
+    fireEvent.change(screen.getByLabelText(history.filter.state), { target: { value: 'failed' } });
+    await waitFor(() => {
+      const query = new URL(host.requests(LIST).at(-1)?.url ?? '', 'http://x').searchParams;
+      expect(Object.fromEntries(query)).toEqual({ feature: 'recolor', state: 'failed' });
+    });
+    expect(replaced.at(-1)).toMatch(/\?tool=recolor&state=failed$/);
+  });
+
+  it('says that nothing matches the filter, and shows everything again', async () => {
+    keep(() => []);
+    location.search = '?state=failed';
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: history.filter.clear }));
+    expect(await screen.findByRole('heading', { name: history.empty })).toBeDefined();
+  });
+
+  it('[GEN-04] deletes a result after asking, and gives a receipt that has the focus', async () => {
     let kept = [task('done', [file()])];
     keep(() => kept);
-    host.on('/api/task/deleteImgByUrl', (_, response) => {
+    onDelete(() => {
       kept = [];
-      sendEnvelope(response, { deletedFiles: 3 });
     });
     await show();
-    const item = await screen.findByRole('listitem');
-    const dialog = item.querySelector('dialog');
-    if (!dialog) throw new Error('no dialog');
-    // jsdom shows no dialogs; its buttons are there all the same.
-    dialog.showModal = () => dialog.setAttribute('open', '');
-    dialog.close = () => dialog.removeAttribute('open');
+    fireEvent.click(await screen.findByRole('button', { name: startingWith(history.delete) }));
     fireEvent.click(screen.getByRole('button', { name: history.delete }));
-    const [, confirm] = dialog.querySelectorAll('button');
-    fireEvent.click(confirm as HTMLElement);
     expect(await screen.findByRole('heading', { name: history.empty })).toBeDefined();
-    const [request] = host.requests('/api/task/deleteImgByUrl');
-    expect(new URL(request?.url ?? '', 'http://x').searchParams.get('url')).toBe(
-      'http://files.example/full.png',
+    expect(document.activeElement?.textContent).toBe('1 result deleted for good (3 stored files).');
+    expect(deleted()).toEqual([[id]]);
+  });
+
+  it('[GEN-04] deletes what was selected after asking once', async () => {
+    const ids = [id, id.replace(/1$/, '2'), id.replace(/1$/, '3')];
+    let kept = ids.map((each) => ({ ...task('done', [file()]), id: each }));
+    keep(() => kept);
+    onDelete(() => {
+      kept = kept.slice(2);
+    });
+    await show();
+    const [first, second] = await screen.findAllByRole('checkbox');
+    fireEvent.click(first as HTMLElement);
+    fireEvent.click(second as HTMLElement);
+    const bar = within(screen.getByRole('region', { name: history.selection.title }));
+    fireEvent.click(bar.getByRole('button', { name: 'Delete 2 results' }));
+    fireEvent.click(bar.getByRole('button', { name: history.delete }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(deleted()).toEqual([ids.slice(0, 2)]);
+    expect(screen.queryByRole('region', { name: history.selection.title })).toBeNull();
+  });
+
+  it('[GEN-04] runs a task again with what it was started with', async () => {
+    keep(() => [task('done', [file()])]);
+    const started = onRerun();
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: startingWith(history.runAgain) }));
+    await waitFor(() =>
+      expect(started()).toEqual([
+        {
+          feature: 'object-remover',
+          uploadId: id,
+          maskId: id,
+          otherIds: [],
+          consent: false,
+          parameters: { seed: 4 },
+        },
+      ]),
     );
+    await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/remove-object-from-photo'));
+  });
+
+  it('[GEN-04] asks anew for consent where people are changed, and runs only then', async () => {
+    keep(() => [{ ...task('done', [file()]), feature: 'face-swap' }]);
+    const started = onRerun();
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: startingWith(history.runAgain) }));
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: history.runAgain }));
+    expect(host.requests('/api/gen/v2/img2img')).toHaveLength(0);
+    fireEvent.click(dialog.getByRole('checkbox', { name: english.options.consent.text }));
+    fireEvent.click(dialog.getByRole('button', { name: history.runAgain }));
+    await waitFor(() => expect(started()).toMatchObject([{ feature: 'face-swap', consent: true }]));
   });
 
   it('cancels what is not done yet', async () => {
@@ -101,7 +204,7 @@ describe('the history', () => {
       sendEnvelope(response, kept[0]);
     });
     await show();
-    fireEvent.click(await screen.findByRole('button', { name: history.cancel }));
+    fireEvent.click(await screen.findByRole('button', { name: startingWith(history.cancel) }));
     expect(await screen.findByText(history.state.cancelled)).toBeDefined();
   });
 
@@ -112,5 +215,12 @@ describe('the history', () => {
     keep(() => []);
     fireEvent.click(screen.getByRole('button', { name: history.again }));
     await waitFor(() => screen.getByRole('heading', { name: history.empty }));
+  });
+
+  it('says that there is no connection', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    keep(() => []);
+    await show();
+    expect(await screen.findByText(history.offline.none)).toBeDefined();
   });
 });

@@ -5,8 +5,22 @@ import findings from '#messages/en/findings.json' with { type: 'json' };
 import history from '#messages/en/history.json' with { type: 'json' };
 import options from '#messages/en/options.json' with { type: 'json' };
 import result from '#messages/en/result.json' with { type: 'json' };
+import sendTo from '#messages/en/sendTo.json' with { type: 'json' };
 import tools from '#messages/en/tools.json' with { type: 'json' };
 import workbench from '#messages/en/workbench.json' with { type: 'json' };
+import zip from '#messages/en/zip.json' with { type: 'json' };
 
 /** The English words of the parts that are loaded on first use. */
-export const english = { benches, choices, editor, findings, history, options, result, tools, workbench };
+export const english = {
+  benches,
+  choices,
+  editor,
+  findings,
+  history,
+  options,
+  result,
+  sendTo,
+  tools,
+  workbench,
+  zip,
+};

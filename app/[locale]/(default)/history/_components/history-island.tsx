@@ -1,7 +1,8 @@
 'use client';
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import type { HistoryList } from '#features/history/history-list.tsx';
+import type { SendTo } from '#features/send-to/send-to.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
 
@@ -15,6 +16,7 @@ interface HistoryIslandProps {
 
 interface Loaded {
   readonly list: typeof HistoryList;
+  readonly sendTo: typeof SendTo;
   readonly messages: ClientMessages;
 }
 
@@ -24,11 +26,13 @@ export function HistoryIsland({ locale, failure, children }: HistoryIslandProps)
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const load = async () => {
-      const [{ HistoryList: list }, { loadClientWords }] = await Promise.all([
+      const [{ HistoryList: list }, { SendTo: sendTo }, { loadClientWords }] = await Promise.all([
         import('#features/history/history-list.tsx'),
+        import('#features/send-to/send-to.tsx'),
         import('#lib/i18n/load-client-words.ts'),
       ]);
-      setLoaded({ list, messages: await loadClientWords(locale, ['history', 'tools']) });
+      const messages = await loadClientWords(locale, ['history', 'zip', 'sendTo', 'tools', 'options']);
+      setLoaded({ list, sendTo, messages });
     };
     load().catch(() => setFailed(true));
   }, [locale]);
@@ -39,5 +43,15 @@ export function HistoryIsland({ locale, failure, children }: HistoryIslandProps)
       </p>
     );
   }
-  return loaded ? <loaded.list locale={locale} messages={loaded.messages} /> : children;
+  return loaded ? <Joined locale={locale} loaded={loaded} /> : children;
+}
+
+function Joined({ locale, loaded }: { readonly locale: Locale; readonly loaded: Loaded }): ReactElement {
+  return (
+    <loaded.list
+      locale={locale}
+      messages={loaded.messages}
+      moreOf={(task, about) => <loaded.sendTo picture={{ taskId: task.id, file: 0 }} about={about} />}
+    />
+  );
 }

@@ -1,6 +1,6 @@
-import { call } from '#lib/api-client/call.ts';
-import { waitFor } from '#lib/api-client/wait-for.ts';
-import type { Body, Result } from '#lib/contract/contract.ts';
+import { call } from '../api-client/call.ts';
+import { waitFor } from '../api-client/wait-for.ts';
+import type { Body, Result } from '../contract/contract.ts';
 
 export type ReadyDownload = Extract<Result<'downloadTask'>, { state: 'ready' }>;
 

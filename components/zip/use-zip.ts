@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#lib/api-client/api-error.ts';
+import type { DownloadFormat } from '#lib/catalog/uploads.ts';
+import { openSaveTarget } from '#lib/downloads/save-stream.ts';
+import { type ZipEntry, type ZipFailure, zipResults } from '#lib/downloads/zip-results.ts';
+
+/** A file of text about what could not be put in. */
+export type ZipReport = (
+  failures: readonly ZipFailure[],
+) => { readonly name: string; readonly text: string } | null;
+
+export interface ZipOrder {
+  readonly entries: readonly ZipEntry[];
+  /** Name of the ZIP file. */
+  readonly name: string;
+  /** About how many bytes it will have. */
+  readonly bytes: number;
+  readonly report?: ZipReport;
+}
+
+export type ZipState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'busy'; readonly done: number; readonly count: number }
+  | { readonly kind: 'saved'; readonly added: number; readonly missing: number }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly key: ApiError['key'] | 'unknown' };
+
+/** Makes one ZIP file at a time and tells how far it is. */
+export function useZip() {
+  const [state, setState] = useState<ZipState>({ kind: 'idle' });
+  const activity = useRef<AbortController | null>(null);
+  useEffect(() => () => activity.current?.abort(), []);
+
+  const save = async ({ entries, name, bytes, report }: ZipOrder, format: DownloadFormat) => {
+    if (activity.current) return;
+    const current = new AbortController();
+    const { signal } = current;
+    activity.current = current;
+    const count = entries.length;
+    const failures: ZipFailure[] = [];
+    try {
+      const target = await openSaveTarget(name, bytes);
+      if (!target) return;
+      setState({ kind: 'busy', done: 0, count });
+      const stream = zipResults(entries, {
+        ...{ format, signal },
+        onProgress: (done) => setState({ kind: 'busy', done, count }),
+        onFailure: (failure) => failures.push(failure),
+        report: () => report?.(failures) ?? null,
+      });
+      await target.write(stream, signal);
+      setState({ kind: 'saved', added: count - failures.length, missing: failures.length });
+    } catch (error) {
+      if (signal.aborted) setState({ kind: 'stopped' });
+      else setState({ kind: 'failed', key: error instanceof ApiError ? error.key : 'unknown' });
+    } finally {
+      activity.current = null;
+    }
+  };
+  return { state, save, stop: () => activity.current?.abort() };
+}

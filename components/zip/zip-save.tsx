@@ -1,0 +1,83 @@
+import { FileArchive } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { useWords } from '#components/words/words-context.tsx';
+import { DOWNLOAD_FORMATS, type DownloadFormat } from '#lib/catalog/uploads.ts';
+import { useZip, type ZipOrder, type ZipState } from './use-zip.ts';
+import '#components/ui/input.css';
+import './zip.css';
+
+const NAMES: Readonly<Record<DownloadFormat, string>> = {
+  png: 'PNG',
+  jpeg: 'JPEG',
+  webp: 'WebP',
+  avif: 'AVIF',
+};
+
+/** Format, and the button that saves results as one ZIP file; how far it is, and the way to stop it. */
+export function ZipSave(order: ZipOrder): ReactElement {
+  const words = useWords('zip');
+  const [format, setFormat] = useState<DownloadFormat>('png');
+  const { state, save, stop } = useZip();
+  const isBusy = state.kind === 'busy';
+  const count = order.entries.length;
+  return (
+    <div className="zip">
+      <label>
+        <span className="sr-only">{words('format')}</span>
+        <select
+          className="input"
+          value={format}
+          disabled={isBusy}
+          onChange={({ target }) =>
+            setFormat(DOWNLOAD_FORMATS.find((name) => name === target.value) ?? 'png')
+          }
+        >
+          {DOWNLOAD_FORMATS.map((name) => (
+            <option key={name} value={name}>
+              {NAMES[name]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isBusy ? (
+        <button type="button" className="btn line small" onClick={stop}>
+          <span className="spin" />
+          {words('stop')}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="btn small"
+          aria-disabled={count === 0}
+          onClick={() => {
+            if (count > 0) void save(order, format);
+          }}
+        >
+          <FileArchive className="i s" aria-hidden="true" />
+          {words('save', { count })}
+        </button>
+      )}
+      {isBusy && <progress className="sr-only" max={state.count} value={state.done} />}
+      <p role="status" className="text-small">
+        {describeState(words, state)}
+      </p>
+    </div>
+  );
+}
+
+function describeState(words: ReturnType<typeof useWords<'zip'>>, state: ZipState): string {
+  switch (state.kind) {
+    case 'idle':
+      return '';
+    case 'busy':
+      return words('progress', { done: state.done, count: state.count });
+    case 'saved':
+      return state.missing === 0
+        ? words('saved', { count: state.added })
+        : words('savedPart', { count: state.added, missing: state.missing });
+    case 'stopped':
+      return words('stopped');
+    case 'failed':
+      return words(state.key === 'network' || state.key === 'timeout' ? 'noConnection' : 'failed');
+  }
+}

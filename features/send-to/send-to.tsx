@@ -1,0 +1,125 @@
+import './send-to.css';
+import { Forward } from 'lucide-react';
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { AskDialog } from '#components/dialog/ask-dialog.tsx';
+import { ToolIcon } from '#components/ui/tool-icon.tsx';
+import { useWords } from '#components/words/words-context.tsx';
+import { addressLocale } from '#lib/api-client/address-locale.ts';
+import { ApiError } from '#lib/api-client/api-error.ts';
+import { call } from '#lib/api-client/call.ts';
+import { type KeptPicture, keepPicture } from '#lib/api-client/kept-run.ts';
+import { userStore } from '#lib/api-client/user-store.ts';
+import { pigmentOf } from '#lib/catalog/families.ts';
+import { type ToolEntry, tools } from '#lib/catalog/tools.ts';
+import { localePath } from '#lib/i18n/locale-path.ts';
+
+interface SendToProps {
+  readonly picture: KeptPicture;
+  /** What tells this button from others of its kind, for those who hear it. */
+  readonly about?: string;
+}
+
+/** The button under a result that opens it in another tool: the picture stays where it is stored and is not sent again. */
+export function SendTo({ picture, about }: SendToProps): ReactElement {
+  const words = useWords('sendTo');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn line small"
+        aria-haspopup="dialog"
+        aria-label={about && words('about', { picture: about })}
+        onClick={() => setOpen(true)}
+      >
+        <Forward className="i s" aria-hidden="true" />
+        {words('button')}
+      </button>
+      {isOpen && (
+        <AskDialog dialog={dialog} className="send-to" title={words('title')} onClose={() => setOpen(false)}>
+          <p className="text-small text-quiet">{words('hint')}</p>
+          <ToolMenu picture={picture} />
+          <div className="acts">
+            <button type="button" className="btn line" onClick={() => dialog.current?.close()}>
+              {words('close')}
+            </button>
+          </div>
+        </AskDialog>
+      )}
+    </>
+  );
+}
+
+function takesOnePhoto({ kind, inputs, engines }: ToolEntry): boolean {
+  const [least] = inputs.others ?? [0];
+  return kind === 'picture' && inputs.photo === 'required' && least === 0 && engines.length > 0;
+}
+
+/** The tools that work on one photo and are there on this host. */
+function useReceivers(): readonly ToolEntry[] {
+  const features = useStore(userStore, (state) => state.features);
+  const missing = new Set(
+    features.filter(({ available }) => !available).map(({ featureCode }) => featureCode),
+  );
+  const all: readonly ToolEntry[] = tools;
+  return all.filter((tool) => takesOnePhoto(tool) && !missing.has(tool.featureCode));
+}
+
+function ToolMenu({ picture }: Pick<SendToProps, 'picture'>): ReactElement {
+  const words = useWords('sendTo');
+  const names = useWords('tools');
+  const receivers = useReceivers();
+  const id = useId();
+  const [sending, setSending] = useState<string | null>(null);
+  const [message, setMessage] = useState('');
+  const send = async ({ featureCode, path }: ToolEntry) => {
+    setSending(featureCode);
+    setMessage('');
+    try {
+      await call('uploadFromTask', { body: picture });
+      keepPicture(featureCode, picture);
+      location.assign(localePath(addressLocale(), path));
+    } catch (error) {
+      setSending(null);
+      setMessage(messageOf(words, error));
+    }
+  };
+  return (
+    <>
+      <ul aria-labelledby={id}>
+        {receivers.map((tool) => (
+          <li key={tool.key} className={`p-${pigmentOf(tool.family)}`}>
+            <button
+              type="button"
+              aria-disabled={sending !== null}
+              onClick={() => {
+                if (sending === null) void send(tool);
+              }}
+            >
+              {sending === tool.featureCode ? <span className="spin" /> : <ToolIcon tool={tool.key} />}
+              {names(`${tool.key}.name`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p id={id} className="sr-only">
+        {words('title')}
+      </p>
+      <p role="alert" className="text-small">
+        {message}
+      </p>
+    </>
+  );
+}
+
+/** The host words its own failures; those of the connection are ours. */
+function messageOf(words: ReturnType<typeof useWords<'sendTo'>>, error: unknown): string {
+  const key = error instanceof ApiError ? error.key : 'unreadable';
+  if (key === 'network' || key === 'timeout') return words('noConnection');
+  return error instanceof ApiError && key !== 'unreadable' ? error.message : words('failed');
+}

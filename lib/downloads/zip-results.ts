@@ -1,0 +1,103 @@
+import { downloadZip } from 'client-zip';
+import { isConnectionError } from '../api-client/api-error.ts';
+import type { DownloadFormat } from '../catalog/uploads.ts';
+import { fetchBlob } from './fetch-blob.ts';
+import { prepareDownload } from './prepare-download.ts';
+import { createUniqueNames } from './unique-names.ts';
+
+/** One result that goes into a ZIP file. */
+export interface ZipEntry {
+  readonly taskId: string;
+  /** Which of the task's files. */
+  readonly file: number;
+  /** Name without its ending. */
+  readonly name: string;
+  /** Moving results are there in one format alone. */
+  readonly isMoving: boolean;
+  /** Epoch seconds. */
+  readonly madeAt: number;
+}
+
+/** A result that could not be had, such as one that was deleted meanwhile. */
+export interface ZipFailure {
+  readonly entry: ZipEntry;
+  readonly error: unknown;
+}
+
+interface ZipOptions {
+  readonly format: DownloadFormat;
+  readonly signal: AbortSignal;
+  /** Told how many are through, those that failed included. */
+  readonly onProgress: (done: number) => void;
+  readonly onFailure: (failure: ZipFailure) => void;
+  /** A text that is put in as the last file, once all others are through; null for none. */
+  readonly report?: () => { readonly name: string; readonly text: string } | null;
+}
+
+/** Results fetched at once: enough to keep the line busy, few enough for a phone's memory. */
+const AT_ONCE = 3;
+
+const ENDINGS: Readonly<Record<DownloadFormat, string>> = {
+  png: 'png',
+  jpeg: 'jpg',
+  webp: 'webp',
+  avif: 'avif',
+};
+
+/**
+ * A ZIP file of results in a format, as a stream that makes itself while it is read. A result that is gone is left out and told; a
+ * lost connection or the signal breaks the stream off.
+ */
+export function zipResults(entries: readonly ZipEntry[], options: ZipOptions): ReadableStream<Uint8Array> {
+  const { body } = downloadZip(listFiles(entries, options));
+  if (!body) throw new Error('a ZIP file has a body');
+  return body;
+}
+
+async function* listFiles(entries: readonly ZipEntry[], options: ZipOptions) {
+  const { signal, onProgress, onFailure, report } = options;
+  const nameOf = createUniqueNames();
+  let done = 0;
+  for await (const fetched of fetchInOrder(entries, options)) {
+    signal.throwIfAborted();
+    done += 1;
+    if ('error' in fetched) onFailure(fetched);
+    else {
+      const { entry, file, format } = fetched;
+      const name = nameOf(`${entry.name}.${ENDINGS[format]}`);
+      yield { name, input: file, lastModified: new Date(entry.madeAt * 1000) };
+    }
+    onProgress(done);
+  }
+  const last = report?.();
+  if (last) yield { name: nameOf(last.name), input: last.text };
+}
+
+type Fetched =
+  | ZipFailure
+  | { readonly entry: ZipEntry; readonly file: Blob; readonly format: DownloadFormat };
+
+/** The results in their order, with the next ones already on their way. */
+async function* fetchInOrder(entries: readonly ZipEntry[], options: ZipOptions): AsyncGenerator<Fetched> {
+  const ahead: Promise<Fetched>[] = [];
+  const rest = entries.values();
+  const startNext = () => {
+    const { value } = rest.next();
+    if (value) ahead.push(fetchEntry(value, options).catch((error: unknown) => ({ entry: value, error })));
+  };
+  for (let count = 0; count < AT_ONCE; count += 1) startNext();
+  for (;;) {
+    const next = ahead.shift();
+    if (!next) return;
+    const fetched = await next;
+    if ('error' in fetched && isConnectionError(fetched.error)) throw fetched.error;
+    startNext();
+    yield fetched;
+  }
+}
+
+async function fetchEntry(entry: ZipEntry, { format: wanted, signal }: ZipOptions): Promise<Fetched> {
+  const format = entry.isMoving ? 'webp' : wanted;
+  const { url } = await prepareDownload({ id: entry.taskId, file: entry.file, format }, signal);
+  return { entry, format, file: await fetchBlob(url, signal) };
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { toolOf } from '#lib/catalog/tools.ts';
+import { readZip } from '#tests/support/read-zip.ts';
+import { LONGEST_RUN_MS } from '../support/longest-run.ts';
+import { expect, test } from '../support/test.ts';
+import { ToolPage } from '../support/tool-page.ts';
+
+test('[GEN-04] sends a result on without uploading it, and saves and deletes both from the history', {
+  tag: '@desktop',
+}, async ({ page, visit, words }) => {
+  const filter = new ToolPage({ page, words, way: 'mouse', tool: 'aiFilter' });
+  await visit(toolOf('aiFilter').path);
+  await filter.choose('shop');
+  await filter.run();
+
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  await page.getByRole('button', { name: words('sendTo.button') }).click();
+  await page.getByRole('button', { name: words('tools.photoEnhancer.name') }).click();
+  await page.waitForURL(`**${toolOf('photoEnhancer').path}`);
+  const enhancer = new ToolPage({ page, words, way: 'mouse', tool: 'photoEnhancer' });
+  await expect(enhancer.runButton).toBeVisible();
+  await page.reload();
+  await enhancer.run();
+  expect(sent).toEqual([]);
+
+  await visit('/history');
+  const pick = page.getByRole('listitem').getByRole('checkbox');
+  await expect(pick).toHaveCount(2, { timeout: LONGEST_RUN_MS });
+  await pick.first().check();
+  const bar = page.getByRole('region', { name: words('history.selection.title') });
+  await bar.getByRole('button', { name: words('history.selection.all') }).click();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await bar.getByLabel(words('zip.format')).selectOption('webp');
+  const saving = page.waitForEvent('download');
+  await bar.getByRole('button', { name: words('zip.save', { count: 2 }) }).click();
+  const names = [...readZip(await readFile(await (await saving).path())).keys()];
+  expect(names.map((name) => name.replace(/-\d{8}-\d{4}/, ''))).toEqual([
+    'photo-enhancer.webp',
+    'ai-filter.webp',
+  ]);
+
+  await bar.getByRole('button', { name: words('history.selection.delete', { count: 2 }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('history.delete') })
+    .click();
+  await expect(page.getByRole('heading', { name: words('history.empty') })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: words('history.empty') })).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import sendTo from '#messages/en/sendTo.json' with { type: 'json' };
+import tools from '#messages/en/tools.json' with { type: 'json' };
+import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
+import { english } from '../support/english.ts';
+
+const PATH = '/api/oss/uploadFromTask';
+const picture = { taskId: '0192f3c1-7a44-7000-8000-000000000001', file: 1 };
+
+let host: BrowserHost;
+beforeEach(async () => {
+  host = await openBrowserHost();
+  Object.assign(location, { assign: vi.fn() });
+  sessionStorage.clear();
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+});
+afterEach(() => host.close());
+
+async function open(): Promise<void> {
+  const { SendTo } = await import('#features/send-to/send-to.tsx');
+  const { WordsProvider } = await import('#components/words/words-context.tsx');
+  render(
+    <WordsProvider locale="en" messages={english}>
+      <SendTo picture={picture} />
+    </WordsProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: sendTo.button }));
+}
+
+describe('the way of a result to another tool', () => {
+  it('[GEN-04] offers the tools that work on one photo, and only those', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: tools.recolor.name })).toBeDefined();
+    expect(screen.getByRole('button', { name: tools.aiBackground.name })).toBeDefined();
+    // Needs a second photo; makes videos; works from words; has no engine.
+    for (const key of ['faceSwap', 'videoEnhancer', 'aiImageGenerator', 'aiReplacer'] as const) {
+      expect(screen.queryByRole('button', { name: tools[key].name })).toBeNull();
+    }
+  });
+
+  it('[GEN-04] keeps the picture for the tool’s page and goes there, without a file being sent', async () => {
+    host.on(PATH, (_, response) => sendEnvelope(response, { uploadId: 'u', url: 'http://x/y' }));
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: tools.photoEnhancer.name }));
+    await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/de/photo-enhancer'));
+    expect(host.requests(PATH).map(({ body }) => JSON.parse(body))).toEqual([picture]);
+    const { asKeptPicture, keptRun } = await import('#lib/api-client/kept-run.ts');
+    expect(asKeptPicture(keptRun('photo-enhancer') ?? '')).toEqual(picture);
+    expect(asKeptPicture(picture.taskId)).toBeNull();
+  });
+
+  it('stays and says why where the result is gone', async () => {
+    host.on(PATH, (_, response) =>
+      sendEnvelope(response, null, { code: 404, message: 'Gone.', status: 404 }),
+    );
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: tools.photoEnhancer.name }));
+    expect((await screen.findByText('Gone.')).getAttribute('role')).toBe('alert');
+    expect(location.assign).not.toHaveBeenCalled();
+  });
+});
