@@ -22,6 +22,10 @@ import { registerGetUserFeatureUsageLimit } from './limits/routes/get-user-featu
 import { registerGetMediaPreSignedUrl } from './media/routes/get-media-pre-signed-url.ts';
 import { registerGetUploadState } from './media/routes/get-upload-state.ts';
 import { registerUploadFromUrl } from './media/routes/upload-from-url.ts';
+import { registerCreateShare } from './sharing/routes/create-share.ts';
+import { registerListShares } from './sharing/routes/list-shares.ts';
+import { registerOpenShare } from './sharing/routes/open-share.ts';
+import { registerRevokeShare } from './sharing/routes/revoke-share.ts';
 
 /** Gives every call of the endpoint table its handler. */
 export function registerCalls(app: FastifyInstance): void {
@@ -48,4 +52,8 @@ export function registerCalls(app: FastifyInstance): void {
   registerTaskEvents(app);
   registerDownloadTask(app);
   registerLists(app);
+  registerCreateShare(app);
+  registerListShares(app);
+  registerRevokeShare(app);
+  registerOpenShare(app);
 }

@@ -3,13 +3,14 @@ import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { releaseUploads } from '../media/release-uploads.ts';
 import { uploads } from '../media/tables.ts';
+import { revokeShares } from '../sharing/end-shares.ts';
 import { discardFiles, lastWriteAfter } from './discard-files.ts';
 import { endTask } from './end-task.ts';
 import { secondsFromNow } from './lease.ts';
 import { type FileRow, files, type TaskRow, taskInputs, tasks } from './tables.ts';
 
 /**
- * Deletes a task: cancelled first if it has not ended, its files marked for deletion, its uploads and the copies of
+ * Deletes a task: cancelled first if it has not ended, its files marked for deletion, its links ended, its uploads and the copies of
  * its results given up unless another task uses them, with the aids that looked at them. An aid itself gives up no upload: the person may
  * be about to run a tool on it. The sweeps delete the objects and their rows.
  * @returns keys of the objects
@@ -38,6 +39,7 @@ export async function deleteTask(
         [...whole, ...unfinished].map(({ id }) => id),
       ),
     );
+  await revokeShares(tx, { taskId, now: infrastructure.clock.now() });
   await tx.delete(tasks).where(condition);
   const isAid = task.useState === 'none';
   const mayGo = [...(isAid ? [] : own), ...copies].map(({ id }) => id);

@@ -6,6 +6,7 @@ import { users } from '../identity/tables.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { uploads } from '../media/tables.ts';
+import { shortenShares } from '../sharing/end-shares.ts';
 import { keptUntil } from './keeping-time.ts';
 import { publishTaskEvent } from './publish-task-event.ts';
 import { type TaskRow, taskInputs, tasks } from './tables.ts';
@@ -38,6 +39,7 @@ export function keepTask(infrastructure: Infrastructure, { caller, id, hours }: 
       const [task] = await tx.update(tasks).set({ expiresAt }).where(eq(tasks.id, id)).returning();
       if (!task) throw new Error('The locked task has a row');
       await keepUploads(tx, task);
+      await shortenShares(tx, { taskId: id, now, end: expiresAt });
       await tx.update(users).set({ keepingHours: hours }).where(eq(users.id, caller.userId));
       await publishTaskEvent(infrastructure, { tx, task });
       return task;

@@ -4,6 +4,7 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { sweepScratch } from '../infrastructure/scratch-folder.ts';
 import { sweepOldUsage } from '../limits/sweep-old-usage.ts';
 import { sweepExpiredUploads } from '../media/sweep-expired-uploads.ts';
+import { sweepShares } from '../sharing/sweep-shares.ts';
 import { deleteMarkedFiles } from './delete-marked-files.ts';
 import { resendWaitingTasks } from './resend-waiting-tasks.ts';
 import { sweepDownloads } from './sweep-downloads.ts';
@@ -22,6 +23,7 @@ const sometimesSwept: readonly Sweep[] = [
   sweepOldUsage,
   sweepSessions,
   sweepRateLimits,
+  sweepShares,
   sweepScratch,
 ];
 

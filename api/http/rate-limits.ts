@@ -33,6 +33,10 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   keepTask: { max: 60, windowMs: MINUTE },
   taskEvents: { max: 60, windowMs: MINUTE },
   downloadTask: { max: 240, windowMs: MINUTE },
+  createShare: { max: 30, windowMs: MINUTE },
+  listShares: { max: 120, windowMs: MINUTE },
+  revokeShare: { max: 60, windowMs: MINUTE },
+  openShare: { max: 60, windowMs: MINUTE },
 };
 
 /** The limit of a call as the plugin takes it. @param factor multiplies every limit */

@@ -1,20 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  customType,
-  index,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { KeepingChoice } from '#lib/catalog/limits.ts';
-
-const bytea = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (value) => Buffer.from(value),
-});
+import { bytea } from '../infrastructure/database/bytea.ts';
 
 /** Everyone who may own tasks. */
 export const users = pgTable('users', {

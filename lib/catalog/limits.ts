@@ -22,6 +22,19 @@ export function keepingChoices(kind: keyof typeof KEEPING_HOURS): readonly Keepi
   return KEEPING_CHOICES.filter((hours) => hours <= KEEPING_HOURS[kind]);
 }
 
+/** Days that a link to a result may last; it ends with the result at the latest. */
+export const SHARE_DAYS = [1, 7, 30] as const;
+export type ShareDays = (typeof SHARE_DAYS)[number];
+
+/** Links to results of one task that may work at the same time. */
+export const MAX_SHARES_PER_TASK = 10;
+
+/** Letters of the shortest password that a link takes. */
+export const LEAST_PASSWORD = 6;
+
+/** What stands behind the `#` of a link to a result. */
+export const SHARE_TOKEN = /^[\w-]{24}$/;
+
 /** Tasks that may wait before new ones are refused. */
 export const MAX_WAITING_TASKS = 200;
 

@@ -11,6 +11,7 @@ import {
   getWardrobeStyle,
 } from './schemas/content.ts';
 import { genImg, img2img } from './schemas/generation.ts';
+import { createShare, listShares, openShare, revokeShare } from './schemas/share.ts';
 import {
   cancelTask,
   deleteImgByUrl,
@@ -62,6 +63,10 @@ export const contract = {
   getHalloweenTemplate,
   aiEnlargeConf,
   faceSwapStyle,
+  createShare,
+  listShares,
+  revokeShare,
+  openShare,
 } as const satisfies Record<EndpointName, EndpointSchemas>;
 
 type Contract = typeof contract;

@@ -183,6 +183,30 @@ export const endpoints = {
     summary: 'Photos of ours that AI Face Swap can put a face into',
     cacheSeconds: LIST_SECONDS,
   },
+  createShare: {
+    method: 'POST',
+    path: '/api/share/create',
+    access: 'bearer',
+    summary: 'Makes a link to a result that anyone can open until it ends',
+  },
+  listShares: {
+    method: 'GET',
+    path: '/api/share/list',
+    access: 'bearer',
+    summary: 'Links to results of one task that still work',
+  },
+  revokeShare: {
+    method: 'POST',
+    path: '/api/share/revoke',
+    access: 'bearer',
+    summary: 'Ends a link to a result',
+  },
+  openShare: {
+    method: 'POST',
+    path: '/api/share/open',
+    access: 'anyone',
+    summary: 'What a link to a result leads to',
+  },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

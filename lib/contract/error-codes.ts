@@ -56,6 +56,13 @@ export const errorKinds = {
   address_no_picture: { code: 4652, status: 200, retryable: false },
   address_too_slow: { code: 4653, status: 200, retryable: true },
   addresses_off: { code: 4654, status: 200, retryable: false },
+
+  share_expired: { code: 4660, status: 200, retryable: false },
+  share_revoked: { code: 4661, status: 200, retryable: false },
+  share_password_required: { code: 4662, status: 200, retryable: false },
+  share_password_wrong: { code: 4663, status: 200, retryable: false },
+  share_locked: { code: 4664, status: 200, retryable: true },
+  too_many_shares: { code: 4665, status: 200, retryable: false },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorKey = keyof typeof errorKinds;

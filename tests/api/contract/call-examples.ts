@@ -40,4 +40,8 @@ export const callExamples: { readonly [Name in EndpointName]: Example<Name> } = 
   getHalloweenTemplate: {},
   aiEnlargeConf: {},
   faceSwapStyle: {},
+  createShare: { body: { id: ID, days: 7, password: 'a secret' } },
+  listShares: { query: { id: ID } },
+  revokeShare: { body: { id: ID } },
+  openShare: { body: { token: 'a'.repeat(24) } },
 };

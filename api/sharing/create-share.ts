@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { count } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { MAX_SHARES_PER_TASK, type ShareDays } from '#lib/catalog/limits.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Result } from '#lib/contract/contract.ts';
+import { findOwnTask } from '../generation/find-own-task.ts';
+import { findResult } from '../generation/find-result.ts';
+import type { Caller } from '../identity/caller.ts';
+import { hashToken } from '../identity/hash-token.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { hashPassword } from './hash-password.ts';
+import { shares } from './tables.ts';
+import { toShare } from './to-share.ts';
+import { workingShares } from './working-shares.ts';
+
+const DAY = 24 * 3_600_000;
+const TOKEN_BYTES = 18;
+
+interface NewShare {
+  readonly caller: Caller;
+  /** The task. */
+  readonly id: string;
+  readonly file: number;
+  readonly days: ShareDays;
+  readonly password?: string;
+}
+
+/**
+ * Makes a link to a result of the caller, which ends with the result at the latest. The token is told this once; only its hash
+ * is kept.
+ * @throws AppError `not_found`, `result_expired`, `too_many_shares`
+ */
+export async function createShare(
+  infrastructure: Infrastructure,
+  { caller, id, file, days, password }: NewShare,
+): Promise<Result<'createShare'>> {
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const now = infrastructure.clock.now();
+  const row = await infrastructure.database.transaction(
+    async (tx) => {
+      const task = await findOwnTask(tx, caller, id);
+      // Locks the result, so that two who ask at the same moment are counted one after the other.
+      await findResult(infrastructure, tx, { task, index: file });
+      const [present] = await tx.select({ links: count() }).from(shares).where(workingShares(id, now));
+      if ((present?.links ?? 0) >= MAX_SHARES_PER_TASK) throw new AppError('too_many_shares');
+      const [share] = await tx
+        .insert(shares)
+        .values({
+          id: uuidv7(),
+          userId: caller.userId,
+          taskId: id,
+          position: file,
+          tokenHash: hashToken(token),
+          passwordHash,
+          createdAt: new Date(now),
+          expiresAt: new Date(Math.min(now + days * DAY, task.expiresAt.getTime())),
+        })
+        .returning();
+      return share;
+    },
+    { durable: true },
+  );
+  if (!row) throw new Error('The new link has no row');
+  return { share: toShare(row), token };
+}

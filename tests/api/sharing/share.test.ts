@@ -1,0 +1,155 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepExpiredTasks } from '#api/generation/sweep-expired-tasks.ts';
+import { shares } from '#api/sharing/tables.ts';
+import { MAX_SHARES_PER_TASK, SHARE_TOKEN } from '#lib/catalog/limits.ts';
+import type { Body } from '#lib/contract/contract.ts';
+import { prepareOrder, taskOf, waitForEnd } from '../generation/support/order.ts';
+import { makePhoto } from '../generation/support/pictures.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { collectLog } from '../support/collect-log.ts';
+import { forEachDatabase } from '../support/for-each-database.ts';
+
+const HOUR = 3_600_000;
+
+async function makeResult(host: TestHost) {
+  const { token } = await host.visit();
+  const photo = await sharp(await makePhoto())
+    .withExif({ IFD0: { Make: 'Kamera', Artist: 'Somebody' } })
+    .png()
+    .toBuffer();
+  const order = await prepareOrder(host, token, { photo });
+  const { id } = taskOf(await host.call('img2img', { token, body: order }));
+  return { token, task: await waitForEnd(host, token, id) };
+}
+
+type Result = Awaited<ReturnType<typeof makeResult>>;
+
+async function share(host: TestHost, { token, task }: Result, how: Partial<Body<'createShare'>> = {}) {
+  const { result } = await host.call('createShare', { token, body: { id: task.id, days: 1, ...how } });
+  if (result === null) throw new Error('no link');
+  return result;
+}
+
+const open = (host: TestHost, token: string, password?: string) =>
+  host.call('openShare', { body: { token, password } });
+
+describe('a link to a result', () => {
+  forEachDatabase((database) => {
+    let host: TestHost;
+    let made: Result;
+    beforeAll(async () => {
+      host = await buildTestHost({ database, settings: { rateLimitFactor: 10 } });
+      made = await makeResult(host);
+    });
+    afterAll(() => host.close());
+
+    it('shows the picture to anyone, without anything of the photo or a name, and keeps no token', async () => {
+      const { token, share: link } = await share(host, made);
+      expect(token).toMatch(SHARE_TOKEN);
+      const { result } = await open(host, token);
+      expect(result).toMatchObject({ feature: 'object-remover', width: 96, height: 96 });
+      const response = await fetch(result?.url ?? '');
+      expect(response.headers.get('content-type')).toBe('image/webp');
+      expect(response.headers.get('content-disposition')).toBe('inline');
+      const { exif, xmpAsString } = await sharp(await response.arrayBuffer()).metadata();
+      expect(exif).toBeUndefined();
+      expect(xmpAsString).toContain('digitalsourcetype');
+      const rows = await host.infrastructure.database.queries.select().from(shares);
+      expect(JSON.stringify(rows)).not.toContain(token);
+      const { result: list } = await host.call('listShares', {
+        token: made.token,
+        query: { id: made.task.id },
+      });
+      expect(list?.list).toContainEqual(link);
+    });
+
+    it('ends with the result at the latest, and belongs to one person', async () => {
+      const { share: link } = await share(host, made, { days: 30 });
+      expect(link.expiresAt).toBe(made.task.files[0]?.expiresAt);
+      const { token: other } = await host.visit();
+      const body = { id: made.task.id, days: 1 } as const;
+      expect((await host.call('createShare', { token: other, body })).code).toBe(404);
+      expect((await host.call('createShare', { token: made.token, body: { ...body, file: 1 } })).code).toBe(
+        404,
+      );
+      expect((await host.call('revokeShare', { token: other, body: { id: link.id } })).code).toBe(404);
+      const { result } = await host.call('listShares', { token: other, query: { id: made.task.id } });
+      expect(result?.list).toEqual([]);
+      expect((await open(host, 'a'.repeat(24))).code).toBe(404);
+    });
+
+    it('can be ended, and then says so', async () => {
+      const { token, share: link } = await share(host, made);
+      const end = () => host.call('revokeShare', { token: made.token, body: { id: link.id } });
+      expect((await end()).code).toBe(200);
+      expect((await end()).code).toBe(200);
+      expect((await open(host, token)).code).toBe(4661);
+      const { result } = await host.call('listShares', {
+        token: made.token,
+        query: { id: made.task.id },
+      });
+      expect(result?.list.map(({ id }) => id)).not.toContain(link.id);
+    });
+
+    it('opens with its password alone where it has one, however that was typed', async () => {
+      const { token, share: link } = await share(host, made, { password: 'Ma\u0308rz 2024' });
+      expect(link.hasPassword).toBe(true);
+      expect((await open(host, token)).code).toBe(4662);
+      expect((await open(host, token, 'wrong')).code).toBe(4663);
+      expect((await open(host, token, 'M\u00e4rz 2024')).code).toBe(200);
+      const short = { id: made.task.id, days: 1, password: 'short' } as const;
+      expect((await host.call('createShare', { token: made.token, body: short })).code).toBe(400);
+    });
+
+    it('takes ten wrong passwords of a network, also at once, and goes on after a while', async () => {
+      const { token } = await share(host, made, { password: 'a long one' });
+      const answers = await Promise.all(Array.from({ length: 14 }, () => open(host, token, 'guess')));
+      const codes = answers.map(({ code }) => code);
+      expect(codes.filter((code) => code === 4663)).toHaveLength(10);
+      expect(codes.filter((code) => code === 4664)).toHaveLength(4);
+      expect((await open(host, token, 'a long one')).code).toBe(4664);
+      const { token: fine } = await share(host, made, { password: 'a long one' });
+      for (let count = 0; count < 11; count += 1)
+        expect((await open(host, fine, 'a long one')).code).toBe(200);
+    });
+
+    it('is one of ten at most', async () => {
+      const result = await makeResult(host);
+      const links = Array.from({ length: MAX_SHARES_PER_TASK + 2 }, () =>
+        host.call('createShare', { token: result.token, body: { id: result.task.id, days: 1 } }),
+      );
+      const codes = (await Promise.all(links)).map(({ code }) => code).toSorted();
+      expect(codes).toEqual([...Array<number>(MAX_SHARES_PER_TASK).fill(200), 4665, 4665]);
+    });
+
+    it('goes with its result, whether that is deleted or its time is over', async () => {
+      const late = await buildTestHost({ database });
+      const deleted = await makeResult(late);
+      const { token: ended } = await share(late, deleted);
+      const url = deleted.task.files[0]?.url ?? '';
+      await late.call('deleteImgByUrl', { token: deleted.token, query: { url } });
+      expect((await open(late, ended)).code).toBe(4661);
+      const expired = await makeResult(late);
+      const { token } = await share(late, expired, { days: 30 });
+      await late.call('keepTask', { token: expired.token, body: { id: expired.task.id, hours: 1 } });
+      late.clock.advance(HOUR - 60_000);
+      expect((await open(late, token)).code).toBe(200);
+      late.clock.advance(120_000);
+      expect((await open(late, token)).code).toBe(4660);
+      await sweepExpiredTasks(late.infrastructure);
+      expect((await open(late, token)).code).toBe(4660);
+    });
+  });
+
+  it('leaves no trace of its token in the logs', async () => {
+    const { log, text } = collectLog();
+    const host = await buildTestHost({ parts: { log } });
+    const { token } = await share(host, await makeResult(host), { password: 'a long one' });
+    await open(host, token, 'a long one');
+    await open(host, token, 'wrong');
+    expect(text()).toContain('openShare');
+    expect(text()).not.toContain(token);
+    expect(text()).not.toContain('a long one');
+  });
+});
