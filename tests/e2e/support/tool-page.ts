@@ -34,22 +34,26 @@ export class ToolPage {
     return press(this.page, target, this.way);
   }
 
-  /** Chooses a sample as the photo of the tool. */
-  choose(sample: string): Promise<void> {
-    return this.chooseBy(this.words('workbench.drop.choose'), sample);
+  /** Chooses the photo of the tool: a sample by its name, or the bytes of a JPEG. */
+  choose(photo: string | Buffer): Promise<void> {
+    return this.chooseBy(this.words('workbench.drop.choose'), photo);
   }
 
-  /** Chooses a sample as a further photo, and waits until it is there. */
-  async add(sample: string, number = 1): Promise<void> {
-    await this.chooseBy(this.words('options.others.add'), sample);
+  /** Chooses a further photo, and waits until it is there. */
+  async add(photo: string | Buffer, number = 1): Promise<void> {
+    await this.chooseBy(this.words('options.others.add'), photo);
     await expect(this.page.getByAltText(this.words('options.others.photo', { number }))).toBeVisible();
   }
 
-  private async chooseBy(label: string, sample: string): Promise<void> {
+  private async chooseBy(label: string, photo: string | Buffer): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     const button = this.page.getByText(label, { exact: true });
     await this.press(this.way === 'keyboard' ? this.page.getByLabel(label) : button);
-    await (await chooser).setFiles(`public/samples/${sample}.jpg`);
+    const file =
+      typeof photo === 'string'
+        ? `public/samples/${photo}.jpg`
+        : { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo };
+    await (await chooser).setFiles(file);
     await expect(this.runButton).toBeVisible();
   }
 

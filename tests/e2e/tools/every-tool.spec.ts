@@ -1,0 +1,143 @@
+import sharp from 'sharp';
+import { locales } from '#lib/catalog/locales.ts';
+import type { SampleSceneKey } from '#lib/catalog/samples.ts';
+import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
+import type { Words } from '#tests/support/read-words.ts';
+import { matrixSeed, sampleMatrix } from '#tests/support/sample-matrix.ts';
+import { readNewestOrder } from '../support/api-of-page.ts';
+import type { InputWay } from '../support/input-way.ts';
+import { expect, test } from '../support/test.ts';
+import { ToolPage } from '../support/tool-page.ts';
+
+/** Long enough for a face to be found, short enough for many runs. */
+const SIDE = 800;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One tool on its way from a photo to a file. */
+interface Journey {
+  readonly rows: string;
+  readonly tool: ToolKey;
+  readonly photo: SampleSceneKey;
+  readonly other?: SampleSceneKey;
+  /** Name of a look to choose; what is set at first will do where there is none. */
+  readonly look?: (words: Words) => string;
+  /** Size of the result, by that of the photo; the same where it is left out. */
+  readonly size?: (photo: Size) => Size;
+  /** Whether the result lets its ground through. */
+  readonly transparent?: boolean;
+}
+
+const journeys: readonly Journey[] = [
+  { rows: 'TOOL-15', tool: 'watermarkRemover', photo: 'marked-product' },
+  {
+    rows: 'TOOL-09',
+    tool: 'imageExtender',
+    photo: 'landscape',
+    size: ({ width, height }) => ({ width: width + 2 * Math.round(width * 0.2), height }),
+  },
+  { rows: 'TOOL-06', tool: 'recolor', photo: 'room' },
+  { rows: 'TOOL-07', tool: 'photoEnhancer', photo: 'night' },
+  { rows: 'TOOL-18', tool: 'aiBackground', photo: 'portrait-afro' },
+  { rows: 'TOOL-18', tool: 'backgroundRemover', photo: 'portrait-elder', transparent: true },
+  {
+    rows: 'TOOL-20',
+    tool: 'passportPhoto',
+    photo: 'portrait-long-hair',
+    size: () => ({ width: 827, height: 1063 }),
+  },
+  { rows: 'TOOL-17', tool: 'halloween', photo: 'portrait-young-man' },
+  { rows: 'TOOL-03', tool: 'faceSwap', photo: 'portrait-curls', other: 'portrait-long-hair' },
+  {
+    rows: 'TOOL-05',
+    tool: 'clothesChanger',
+    photo: 'portrait-curls',
+    look: (words) => words('choices.ai-clothes-changer.tartan-red'),
+  },
+  {
+    rows: 'TOOL-02',
+    tool: 'photoToEmoji',
+    photo: 'portrait-grey-beard',
+    size: () => ({ width: 512, height: 512 }),
+    transparent: true,
+  },
+  {
+    rows: 'TOOL-10',
+    tool: 'hairstyleChanger',
+    photo: 'portrait-teenager',
+    look: (words) => words('choices.hairstyle-changer.bob'),
+  },
+  {
+    rows: 'TOOL-08',
+    tool: 'babyGenerator',
+    photo: 'portrait-young-man',
+    other: 'portrait-curls',
+    size: () => ({ width: 1024, height: 1280 }),
+  },
+  { rows: 'TOOL-01', tool: 'aiFilter', photo: 'shop', look: (words) => words('choices.ai-filter.comic') },
+];
+
+const looks = {
+  language: locales.map(({ code }) => code),
+  way: ['mouse', 'touch', 'keyboard'],
+} as const;
+
+/** Every tool in every language and way, or every language in every way, each with the tool whose turn it is. */
+const journeyRows = process.env.EXHAUSTIVE
+  ? sampleMatrix({ ...looks, journey: journeys })
+  : sampleMatrix(looks).flatMap((look, index) => {
+      const journey = journeys[index % journeys.length];
+      return journey ? [{ ...look, journey }] : [];
+    });
+
+const devices: Readonly<Record<InputWay, string>> = {
+  mouse: '@desktop',
+  touch: '@phone',
+  keyboard: '@desktop',
+};
+
+async function openPhoto(scene: SampleSceneKey): Promise<Buffer> {
+  return sharp(`public/samples/${scene}.jpg`).resize(SIDE, SIDE, { fit: 'inside' }).jpeg().toBuffer();
+}
+
+async function sizeOf(picture: Buffer): Promise<Size> {
+  const { width, height } = await sharp(picture).metadata();
+  return { width, height };
+}
+
+for (const { language, way, journey } of journeyRows) {
+  const { rows, tool: key, photo, other, look, size, transparent = false } = journey;
+  test.describe(`in ${language} by ${way} (seed ${matrixSeed})`, () => {
+    test.use({ language });
+
+    test(`[${rows}] ${key} goes from a photo to a file`, { tag: devices[way] }, async ({
+      page,
+      visit,
+      words,
+    }) => {
+      const tool = new ToolPage({ page, words, way, tool: key });
+      const input = await openPhoto(photo);
+      await visit(toolOf(key).path);
+      await tool.choose(input);
+      if (other) await tool.add(await openPhoto(other));
+      if (look) await tool.look(look(words));
+      if (toolOf(key).safety?.consent) await tool.agree();
+      await tool.run();
+
+      const { task } = await readNewestOrder(page);
+      expect(task).toMatchObject({ state: 'done', feature: toolOf(key).featureCode });
+      const result = await tool.download();
+      const expected = await sizeOf(input);
+      expect(await sizeOf(result)).toEqual(size ? size(expected) : expected);
+      const { format, exif, xmp, hasAlpha } = await sharp(result).metadata();
+      expect(format).toBe('png');
+      expect(exif).toBeUndefined();
+      expect(xmp?.toString()).toContain(toolOf(key).digitalSourceType);
+      const { isOpaque } = await sharp(result).stats();
+      expect(hasAlpha && !isOpaque).toBe(transparent);
+    });
+  });
+}
