@@ -8,6 +8,7 @@ import { registerDeleteTasks } from './generation/routes/delete-tasks.ts';
 import { registerDownloadTask } from './generation/routes/download-task.ts';
 import { registerGenImg } from './generation/routes/gen-img.ts';
 import { registerGetFeatures } from './generation/routes/get-features.ts';
+import { registerHairStyle } from './generation/routes/hair-style.ts';
 import { registerImgResult } from './generation/routes/img-result.ts';
 import { registerImg2img } from './generation/routes/img2img.ts';
 import { registerKeepTask } from './generation/routes/keep-task.ts';
@@ -42,6 +43,7 @@ export function registerCalls(app: FastifyInstance): void {
   registerImg2img(app);
   registerGenImg(app);
   registerAid(app);
+  registerHairStyle(app);
   registerImgResult(app);
   registerList(app);
   registerTaskParamList(app);

@@ -10,7 +10,7 @@ import {
   getHalloweenTemplate,
   getWardrobeStyle,
 } from './schemas/content.ts';
-import { genImg, img2img } from './schemas/generation.ts';
+import { createHairStyle, genImg, getHairStyleResult, img2img, runHairStyle } from './schemas/generation.ts';
 import { createShare, listShares, openShare, revokeShare } from './schemas/share.ts';
 import {
   cancelTask,
@@ -48,6 +48,9 @@ export const contract = {
   img2img,
   genImg,
   aid,
+  createHairStyle,
+  runHairStyle,
+  getHairStyleResult,
   imgResult,
   list,
   taskParamList,

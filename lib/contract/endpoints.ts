@@ -86,6 +86,24 @@ export const endpoints = {
     summary:
       'Starts a small free run that helps to set up a tool: finds what was tapped on, finds faces, draws previews',
   },
+  createHairStyle: {
+    method: 'POST',
+    path: '/api/gen/v2/hairStyle/create',
+    access: 'bearer',
+    summary: 'Looks for the face whose hair would change; costs nothing',
+  },
+  runHairStyle: {
+    method: 'POST',
+    path: '/api/gen/v2/hairStyle/run',
+    access: 'bearer',
+    summary: 'Starts another cut or color of hair on the photo of a look',
+  },
+  getHairStyleResult: {
+    method: 'GET',
+    path: '/api/gen/v2/hairStyle/getResult/:id',
+    access: 'bearer',
+    summary: 'State and result of a look or run of HairStyle Changer',
+  },
   imgResult: {
     method: 'GET',
     path: '/api/gen/v2/imgResult/:id',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hairstyleChangerParameters } from '../../catalog/parameters/hairstyle-changer.ts';
 import { MAX_OTHER_PHOTOS, tools } from '../../catalog/tools.ts';
 import { id } from './envelope.ts';
 import { task } from './task.ts';
@@ -34,3 +35,23 @@ export const genImg = {
   }),
   result: task,
 };
+
+export const createHairStyle = {
+  body: z.strictObject({ uploadId: id }),
+  /** Done, its findings tell the boxes of the faces that are seen (see `aid`). */
+  result: task,
+};
+
+export const runHairStyle = {
+  /** What to change, on the photo of a look: another cut, another colour or both. */
+  body: hairstyleChangerParameters
+    .extend({ id })
+    .refine(
+      ({ style, colour, highlights }) => style !== 'keep' || colour !== 'keep' || highlights !== '',
+      'nothing is to be changed',
+    ),
+  result: task,
+};
+
+/** Of what either call answered with; a look that saw no face has failed with `no_face`. */
+export const getHairStyleResult = { params: z.strictObject({ id }), result: task };

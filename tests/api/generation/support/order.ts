@@ -36,8 +36,17 @@ export async function prepareOrder(
   return { feature: 'object-remover', uploadId, maskId };
 }
 
+type TaskCall =
+  | 'img2img'
+  | 'aid'
+  | 'createHairStyle'
+  | 'runHairStyle'
+  | 'imgResult'
+  | 'cancelTask'
+  | 'keepTask';
+
 /** The task of an answer that must be one. */
-export function taskOf(answer: Answer<'img2img' | 'aid' | 'imgResult' | 'cancelTask' | 'keepTask'>): Task {
+export function taskOf(answer: Answer<TaskCall>): Task {
   if (answer.result === null) throw new Error(`${answer.code} ${answer.message}`);
   return answer.result;
 }

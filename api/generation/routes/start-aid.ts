@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import type { Task } from '#lib/contract/contract.ts';
+import type { Caller } from '../../identity/caller.ts';
+import { hashNetwork } from '../../limits/hash-network.ts';
+import { enqueueAid } from '../enqueue-aid.ts';
+import { toTask } from '../get-task.ts';
+import type { AidOrder } from '../judge-aid.ts';
+
+interface Start {
+  readonly caller: Caller;
+  readonly order: AidOrder;
+}
+
+/** Starts an aid for whoever calls and answers with its task. @throws AppError as `enqueueAid` */
+export async function startAid(request: FastifyRequest, { caller, order }: Start): Promise<Task> {
+  const { infrastructure } = request.server;
+  const network = caller.kind === 'guest' ? hashNetwork(infrastructure.secret, request.ip) : null;
+  return toTask(infrastructure, await enqueueAid(infrastructure, { caller, network, order }), request.locale);
+}
