@@ -56,10 +56,14 @@ function centred({ picture, stage }: Frame, scale: number): View {
   };
 }
 
+/** A picture can always be fitted, and seen at its own size. */
+function leastScale(frame: Frame): number {
+  return Math.min(fitScale(frame), 1);
+}
+
 /** Zooms by a factor while the picture's point under `at` (stage pixels) stays where it is, as far as the limits allow. */
 export function zoomView(frame: Frame, view: View, { factor, at }: { factor: number; at: Point }): View {
-  const least = Math.min(fitScale(frame), MAX_SCALE);
-  const scale = Math.min(MAX_SCALE, Math.max(least, view.scale * factor));
+  const scale = Math.min(MAX_SCALE, Math.max(leastScale(frame), view.scale * factor));
   const anchor = toPicture(view, at);
   return keepInSight(frame, { scale, x: at.x - anchor.x * scale, y: at.y - anchor.y * scale });
 }
@@ -88,7 +92,7 @@ function keepAxis(stage: number, shown: number, offset: number): number {
 export function resizeView(before: Frame, after: Frame, view: View): View {
   if (isFitted(before, view)) return fitView(after);
   const middle = toPicture(view, { x: before.stage.width / 2, y: before.stage.height / 2 });
-  const scale = Math.max(view.scale, fitScale(after));
+  const scale = Math.max(view.scale, leastScale(after));
   return keepInSight(after, {
     scale,
     x: after.stage.width / 2 - middle.x * scale,

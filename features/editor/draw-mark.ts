@@ -18,25 +18,46 @@ function brushRadius(store: EditorStore, pressure = 0.5): number {
 
 /** Begins a mark with the present tool at a point of the photo; none before the stage has been measured, as a brush has no width there. */
 export function beginMark(store: EditorStore, { x, y, pressure, erase = false }: Touch): void {
-  const { tool, frame } = store.getState();
+  const { tool, frame, hardness } = store.getState();
   if (tool === 'pan' || frame.stage.width === 0) return;
   const live: Mark =
     tool === 'box' || tool === 'lasso'
       ? { kind: 'area', erase, points: tool === 'box' ? [x, y, x, y, x, y, x, y] : [x, y] }
-      : { kind: 'stroke', erase: erase || tool === 'eraser', points: [x, y, brushRadius(store, pressure)] };
+      : {
+          kind: 'stroke',
+          erase: erase || tool === 'eraser',
+          points: [x, y, brushRadius(store, pressure)],
+          ...(hardness < 100 && { hardness: hardness / 100 }),
+        };
   store.setState({ live, liveLength: 1 });
 }
 
-/** Draws on to a point of the photo. Does nothing where no mark was begun. */
-export function extendMark(store: EditorStore, { x, y, pressure }: Touch): void {
+/** Draws on to a point of the photo. Does nothing where no mark was begun, or the point lies too close to the last one to tell. */
+export function extendMark(store: EditorStore, touch: Touch): void {
   const { live, liveLength, tool } = store.getState();
   if (!live || (live.kind !== 'stroke' && live.kind !== 'area')) return;
+  const { x, y } = touch;
   // A long stroke would be copied thousands of times; only this module ever sees a live mark as writable.
   const points = live.points as number[];
-  if (live.kind === 'stroke') points.push(x, y, brushRadius(store, pressure));
-  else if (tool === 'lasso') points.push(x, y);
-  else points.splice(2, 6, x, points[1] ?? y, x, y, points[0] ?? x, y);
+  if (live.kind === 'stroke') {
+    const radius = brushRadius(store, touch.pressure);
+    if (isNearLast(points, [x, y, radius])) return;
+    points.push(x, y, radius);
+  } else if (tool === 'lasso') {
+    if (Math.hypot(x - (points.at(-2) ?? x), y - (points.at(-1) ?? y)) < 1 / store.getState().view.scale)
+      return;
+    points.push(x, y);
+  } else points.splice(2, 6, x, points[1] ?? y, x, y, points[0] ?? x, y);
   store.setState({ liveLength: liveLength + 1 });
+}
+
+/** Share of the brush's radius that a point must be away from the last one, or be wider or narrower, to change what is marked visibly. */
+const TELLING = 0.08;
+
+function isNearLast(points: readonly number[], [x, y, radius]: readonly [number, number, number]): boolean {
+  const [lastX = x, lastY = y, lastRadius = radius] = points.slice(-3);
+  const least = TELLING * Math.min(radius, lastRadius);
+  return Math.hypot(x - lastX, y - lastY) < least && Math.abs(radius - lastRadius) < least;
 }
 
 /** Puts the live mark among the edits; an area without extent is dropped. */
@@ -52,7 +73,13 @@ export function cancelMark(store: EditorStore): void {
 }
 
 function hasExtent(points: readonly number[]): boolean {
-  const xs = points.filter((_, index) => index % 2 === 0);
-  const ys = points.filter((_, index) => index % 2 === 1);
-  return Math.max(...xs) - Math.min(...xs) >= 1 && Math.max(...ys) - Math.min(...ys) >= 1;
+  const spread = (axis: 0 | 1) => {
+    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (let at: number = axis; at < points.length; at += 2) {
+      least = Math.min(least, points[at] ?? least);
+      most = Math.max(most, points[at] ?? most);
+    }
+    return most - least;
+  };
+  return spread(0) >= 1 && spread(1) >= 1;
 }

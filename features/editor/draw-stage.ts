@@ -20,7 +20,7 @@ export function drawStage(
   state: EditorState,
   { photo, mask, density, focused }: StageLayers,
 ): void {
-  const { view, frame, maskShown, live, cursor } = state;
+  const { view, frame, maskShown, peeking, live, cursor } = state;
   const width = frame.picture.width * view.scale;
   const height = frame.picture.height * view.scale;
   context.setTransform(density, 0, 0, density, 0, 0);
@@ -28,6 +28,7 @@ export function drawStage(
   context.imageSmoothingEnabled = view.scale < 3;
   context.imageSmoothingQuality = 'high';
   context.drawImage(photo, view.x, view.y, width, height);
+  if (peeking) return;
   if (maskShown) {
     context.globalAlpha = MASK_OPACITY;
     context.drawImage(mask, view.x, view.y, width, height);
@@ -52,10 +53,22 @@ function drawOutline(
 }
 
 function drawCursor(context: CanvasRenderingContext2D, state: EditorState): void {
-  const { cursor, view, brushSize, tool } = state;
+  const { cursor, view, brushSize, hardness, tool, byTaps, live } = state;
   if (!cursor || tool === 'pan') return;
   const { x, y } = toStage(view, cursor);
   context.beginPath();
+  if (byTaps && live?.kind === 'stroke') {
+    // The line that the next tap would draw.
+    const from = toStage(view, { x: live.points[0] ?? cursor.x, y: live.points[1] ?? cursor.y });
+    context.moveTo(from.x, from.y);
+    context.lineTo(x, y);
+    context.moveTo(x + brushSize / 2, y);
+  }
+  const core = (brushSize / 2) * (hardness / 100);
+  if (hardness < 100 && core > 2 && (tool === 'brush' || tool === 'eraser')) {
+    context.arc(x, y, core, 0, 2 * Math.PI);
+    context.moveTo(x + brushSize / 2, y);
+  }
   if (tool === 'brush' || tool === 'eraser') context.arc(x, y, brushSize / 2, 0, 2 * Math.PI);
   if (cursor.by === 'keys' || tool === 'box' || tool === 'lasso') {
     context.moveTo(x - 9, y);

@@ -1,7 +1,6 @@
 import type { EditorStore } from './editor-store.ts';
 import type { Mark } from './mark.ts';
 import { addMark, type MaskEdits, redoMark, undoMark } from './mask-edits.ts';
-import { maskShare } from './mask-share.ts';
 
 export function undo(store: EditorStore): void {
   changeEdits(store, undoMark(store.getState().edits));
@@ -21,12 +20,17 @@ export function invertMask(store: EditorStore): void {
   commitMark(store, { kind: 'invert' });
 }
 
+/** Adds a mark. Where the mask already holds as many as it can, the mark is dropped and the store says that it is full. */
 export function commitMark(store: EditorStore, mark: Mark): void {
-  changeEdits(store, addMark(store.getState().edits, mark));
+  const { edits } = store.getState();
+  const next = addMark(edits, mark);
+  if (next === edits) store.setState({ live: null, liveLength: 0, isFull: true });
+  else changeEdits(store, next);
 }
 
-function changeEdits(store: EditorStore, edits: MaskEdits): void {
+/** Puts other edits in the place of those there are, as after a reload. */
+export function changeEdits(store: EditorStore, edits: MaskEdits): void {
   const state = store.getState();
   if (edits === state.edits) return;
-  store.setState({ edits, live: null, liveLength: 0, share: maskShare(edits.done, state.frame.picture) });
+  store.setState({ edits, live: null, liveLength: 0, isFull: false, share: state.shareOf(edits.done) });
 }

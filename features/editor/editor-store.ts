@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Frame, fitView, type Point, type View } from '#components/viewport/view-transform.ts';
 import type { Mark, Size } from './mark.ts';
 import { type MaskEdits, noEdits } from './mask-edits.ts';
+import { createShareCounter } from './mask-share.ts';
 
 export type EditorTool = 'brush' | 'eraser' | 'box' | 'lasso' | 'pan';
 
@@ -14,14 +15,23 @@ export interface EditorState {
   readonly tool: EditorTool;
   /** Diameter of the brush in CSS pixels: zooming in makes it finer on the photo. */
   readonly brushSize: number;
+  /** Share of the brush that marks whole, in per cent; from there to its rim it fades. */
+  readonly hardness: number;
+  /** Whether a mark is made by taps, one for each of its points, instead of by dragging. */
+  readonly byTaps: boolean;
   readonly edits: MaskEdits;
+  /** True once a mark did not fit any more. */
+  readonly isFull: boolean;
   /** The mark being drawn, still growing. Its points are added in place. */
   readonly live: Mark | null;
   /** Counts the points added to `live`, so that subscribers notice. */
   readonly liveLength: number;
   /** Share of the photo that the mask covers, 0–1. */
   readonly share: number;
+  readonly shareOf: (marks: readonly Mark[]) => number;
   readonly maskShown: boolean;
+  /** True while the photo is looked at as it is, without mask and cursor. */
+  readonly peeking: boolean;
   readonly cursor: Cursor | null;
   readonly frame: Frame;
   readonly view: View;
@@ -30,6 +40,7 @@ export interface EditorState {
 export type EditorStore = StoreApi<EditorState>;
 
 export const BRUSH = { min: 1, max: 200, initial: 40 } as const;
+export const HARDNESS = { min: 0, max: 100, initial: 100 } as const;
 
 /** The editor of one photo. It outlives the component, so that the mask can be changed after a result. */
 export function createEditorStore(photo: Size): EditorStore {
@@ -37,11 +48,16 @@ export function createEditorStore(photo: Size): EditorStore {
   return createStore<EditorState>()(() => ({
     tool: 'brush',
     brushSize: BRUSH.initial,
+    hardness: HARDNESS.initial,
+    byTaps: false,
     edits: noEdits,
+    isFull: false,
     live: null,
     liveLength: 0,
     share: 0,
+    shareOf: createShareCounter(photo),
     maskShown: true,
+    peeking: false,
     cursor: null,
     frame,
     view: fitView(frame),

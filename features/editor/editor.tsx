@@ -1,7 +1,8 @@
 'use client';
 
 import './editor.css';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { useWords } from '#components/words/words-context.tsx';
 import type { EditorStore } from './editor-store.ts';
 import { handleEditorKey } from './key-input.ts';
 import { MaskTools } from './mask-tools.tsx';
@@ -16,15 +17,22 @@ interface EditorProps {
   readonly photo: ImageBitmap;
   /** What stands about the photo in the foot: name and size. */
   readonly about: ReactNode;
+  /** Whether the marks are those of before a reload, which is told. */
+  readonly restored?: boolean;
 }
 
 /** The mask editor: tools, bar, photo and foot. It fills the first two columns of the workbench. */
-export function Editor({ store, photo, about }: EditorProps): ReactElement {
+export function Editor({ store, photo, about, restored = false }: EditorProps): ReactElement {
   const shortcuts = useRef<HTMLDialogElement>(null);
+  const words = useWords('editor');
   const [told, announce] = useAnnouncer(store);
+  useEffect(() => {
+    if (restored) announce(words('restored'));
+  }, [restored, announce, words]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (shortcuts.current?.open) return;
     if (handleEditorKey(store, event.nativeEvent)) event.preventDefault();
+    if (event.key === '?' && event.target instanceof HTMLCanvasElement) shortcuts.current?.showModal();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: catches the keys of the controls inside, adds none of its own

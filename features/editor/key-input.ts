@@ -1,8 +1,9 @@
 import { beginMark, cancelMark, endMark } from './draw-mark.ts';
 import { redo, undo } from './edit-mask.ts';
-import type { EditorStore, EditorTool } from './editor-store.ts';
+import type { EditorStore } from './editor-store.ts';
+import { toolOfKey } from './editor-tools.ts';
 import { cursorPoint, moveCursor } from './move-cursor.ts';
-import { fitToStage, stepBrushSize, zoomBy } from './move-view.ts';
+import { fitToStage, setHardness, stepBrushSize, zoomBy, zoomTo } from './move-view.ts';
 import type { HeldKeys } from './pointer-input.ts';
 
 /** CSS pixels of one press of an arrow key. */
@@ -10,13 +11,8 @@ const STEP = 8;
 const LARGE_STEP = 48;
 export const ZOOM_STEP = 1.25;
 
-const TOOL_KEYS: Readonly<Record<string, EditorTool>> = {
-  b: 'brush',
-  e: 'eraser',
-  r: 'box',
-  l: 'lasso',
-  h: 'pan',
-};
+/** Per cent of one press. */
+const HARDNESS_STEP = 10;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -25,29 +21,37 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Keys that work wherever the focus is in the editor. Returns whether the key meant something. */
-export function handleEditorKey(store: EditorStore, event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey) return handleCommand(store, event);
-  if (event.altKey) return false;
-  const tool = TOOL_KEYS[event.key.toLowerCase()];
-  if (tool) store.setState({ tool });
-  else if (event.key === '[') stepBrushSize(store, -1);
-  else if (event.key === ']') stepBrushSize(store, 1);
-  else if (event.key === 'Escape') stepBack(store);
-  else return false;
-  return true;
-}
+/** Keys that stand alone. They count only while the photo itself has the focus, so that they never meet those of a screen reader or a field. */
+const SINGLE: Readonly<Record<string, (store: EditorStore) => void>> = {
+  '[': (store) => stepBrushSize(store, -1),
+  ']': (store) => stepBrushSize(store, 1),
+  '{': (store) => setHardness(store, store.getState().hardness - HARDNESS_STEP),
+  '}': (store) => setHardness(store, store.getState().hardness + HARDNESS_STEP),
+  '+': (store) => zoomBy(store, ZOOM_STEP),
+  '-': (store) => zoomBy(store, 1 / ZOOM_STEP),
+  '0': fitToStage,
+  '1': (store) => zoomTo(store, 1),
+  m: (store) => store.setState(({ maskShown }) => ({ maskShown: !maskShown })),
+  t: (store) => store.setState(({ byTaps }) => ({ byTaps: !byTaps, live: null, liveLength: 0 })),
+  Escape: stepBack,
+};
 
-function handleCommand(store: EditorStore, event: KeyboardEvent): boolean {
+const COMMANDS: Readonly<Record<string, (store: EditorStore) => void>> = {
+  z: undo,
+  y: redo,
+  '+': (store) => zoomBy(store, ZOOM_STEP),
+  '=': (store) => zoomBy(store, ZOOM_STEP),
+  '-': (store) => zoomBy(store, 1 / ZOOM_STEP),
+  '0': fitToStage,
+};
+
+/** Keys with Ctrl, which work wherever the focus is in the editor. Returns whether the key meant something. */
+export function handleEditorKey(store: EditorStore, event: KeyboardEvent): boolean {
+  if (!event.ctrlKey && !event.metaKey) return false;
   const key = event.key.toLowerCase();
-  if (key === 'z' && event.shiftKey) redo(store);
-  else if (key === 'z') undo(store);
-  else if (key === 'y') redo(store);
-  else if (key === '+' || key === '=') zoomBy(store, ZOOM_STEP);
-  else if (key === '-') zoomBy(store, 1 / ZOOM_STEP);
-  else if (key === '0') fitToStage(store);
-  else return false;
-  return true;
+  const command = key === 'z' && event.shiftKey ? redo : COMMANDS[key];
+  command?.(store);
+  return command !== undefined;
 }
 
 function stepBack(store: EditorStore): void {
@@ -60,8 +64,10 @@ function stepBack(store: EditorStore): void {
  * unless the view was dragged meanwhile.
  */
 export function handleCanvasKey(store: EditorStore, event: KeyboardEvent, held: HeldKeys): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (hasModifier(event)) return false;
   const arrow = ARROWS[event.key];
+  const tool = toolOfKey(event.key);
+  const single = SINGLE[event.key] ?? SINGLE[event.key.toLowerCase()];
   if (arrow) {
     const step = event.shiftKey ? LARGE_STEP : STEP;
     moveCursor(store, { x: arrow[0] * step, y: arrow[1] * step });
@@ -69,8 +75,18 @@ export function handleCanvasKey(store: EditorStore, event: KeyboardEvent, held: 
     if (!event.repeat) toggleMark(store);
   } else if (event.key === ' ') {
     if (!event.repeat) Object.assign(held, { space: true, moved: false });
-  } else return false;
+  } else if (tool) {
+    store.setState({ tool, live: null, liveLength: 0 });
+  } else if (single) single(store);
+  else return false;
   return true;
+}
+
+/** On many keyboards brackets and braces are typed with AltGr, which browsers tell as Ctrl with Alt, or with the Option key. */
+function hasModifier(event: KeyboardEvent): boolean {
+  if (event.metaKey) return true;
+  if ('[]{}'.includes(event.key)) return event.ctrlKey && !event.altKey;
+  return event.ctrlKey || event.altKey;
 }
 
 /** Space was let go: a dab, where nothing was moved. */

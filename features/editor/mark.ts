@@ -9,8 +9,13 @@ export interface Size {
  * screen changes nothing of it.
  */
 export type Mark =
-  /** Pen path: x, y and radius for each point. */
-  | { readonly kind: 'stroke'; readonly erase: boolean; readonly points: readonly number[] }
+  /** Pen path: x, y and radius for each point. `hardness` is the share of the radius that is fully marked; 1 where it is left out. */
+  | {
+      readonly kind: 'stroke';
+      readonly erase: boolean;
+      readonly points: readonly number[];
+      readonly hardness?: number;
+    }
   /** Filled outline of a box or a lasso, by the non-zero rule: x and y for each corner. */
   | { readonly kind: 'area'; readonly erase: boolean; readonly points: readonly number[] }
   | { readonly kind: 'invert' }

@@ -8,9 +8,29 @@ export interface MaskEdits {
 
 export const noEdits: MaskEdits = { done: [], undone: [] };
 
-/** Adds a mark; what was undone before can then no longer be redone. */
+/**
+ * What the editor keeps to draw and to undo: 2,000 steps, and half a million numbers, which are 4 MB. A stroke across a photo takes
+ * some two hundred numbers.
+ */
+export const MOST = { marks: 2000, numbers: 500_000 } as const;
+
+/**
+ * Adds a mark; what was undone before can then no longer be redone. Where the edits hold as much as they can, what lies before the
+ * last clearing is forgotten, which changes nothing of the mask; where that does not help, they come back the same, without the mark.
+ */
 export function addMark(edits: MaskEdits, mark: Mark): MaskEdits {
-  return { done: [...edits.done, mark], undone: [] };
+  const done = [...edits.done, mark];
+  if (fits(done)) return { done, undone: [] };
+  const cleared = done.findLastIndex(({ kind }) => kind === 'clear');
+  const counting = cleared > 0 ? done.slice(cleared) : done;
+  return fits(counting) ? { done: counting, undone: [] } : edits;
+}
+
+function fits(marks: readonly Mark[]): boolean {
+  if (marks.length > MOST.marks) return false;
+  let numbers = 0;
+  for (const mark of marks) if ('points' in mark) numbers += mark.points.length;
+  return numbers <= MOST.numbers;
 }
 
 /** The same edits where there is nothing to undo. */

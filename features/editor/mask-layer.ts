@@ -1,86 +1,58 @@
-import { type Mark, type Size, STROKE_STRIDE } from './mark.ts';
+import type { Mark, Size } from './mark.ts';
+import type { Bounds } from './mark-bounds.ts';
+import { createRollingMask } from './rolling-mask.ts';
 
 /** Longer side of the layer that is looked at; the mask that is sent is rastered anew from the vectors. */
 const LAYER_SIDE = 2048;
 
-/** The mask as it is shown: one canvas of the photo's shape that strokes are added to as they grow. */
+/** Milliseconds of a frame that laying down marks may take; a long list, as after a reload, appears over a few frames. */
+const BUDGET_MS = 8;
+
+/** The mask as it is shown: one canvas of the photo's shape, rastered as the mask that is sent will be. */
 export interface MaskLayer {
   readonly canvas: HTMLCanvasElement;
-  /** Brings the canvas up to date with what was drawn; costs only what is new. */
-  readonly update: (done: readonly Mark[], live: Mark | null) => void;
+  /** Brings the canvas up to date with what was drawn; costs only what is new. Returns false where it has to be called again. */
+  readonly update: (done: readonly Mark[], live: Mark | null) => boolean;
 }
 
+/** @param color as #rrggbb */
 export function createMaskLayer(photo: Size, color: string): MaskLayer {
-  const scale = Math.min(1, LAYER_SIDE / Math.max(photo.width, photo.height));
+  const mask = createRollingMask(photo, LAYER_SIDE);
+  const { grid } = mask;
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(photo.width * scale));
-  canvas.height = Math.max(1, Math.round(photo.height * scale));
+  canvas.width = grid.width;
+  canvas.height = grid.height;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no 2d canvas');
-  context.fillStyle = color;
-  context.strokeStyle = color;
-  context.lineCap = 'round';
-  const drawn: { marks: Mark[]; points: number } = { marks: [], points: 0 };
+  const shades = shadesOf(color);
 
-  function update(done: readonly Mark[], live: Mark | null): void {
-    const wanted = live?.kind === 'stroke' ? [...done, live] : done;
-    const kept = drawn.marks.every((mark, index) => mark === wanted[index]);
-    if (!kept) {
-      context?.clearRect(0, 0, canvas.width, canvas.height);
-      drawn.marks = [];
+  function show({ left, top, right, bottom }: Bounds): void {
+    const width = right - left;
+    const image = new ImageData(width, bottom - top);
+    const pixels = new Uint32Array(image.data.buffer);
+    for (let row = top; row < bottom; row += 1) {
+      const start = row * grid.width;
+      const target = (row - top) * width - left;
+      for (let column = left; column < right; column += 1)
+        pixels[target + column] = shades[grid.data[start + column] ?? 0] ?? 0;
     }
-    wanted.slice(Math.max(0, drawn.marks.length - 1)).forEach((mark, index) => {
-      const again = index === 0 && mark === drawn.marks.at(-1);
-      if (context) drawMark(context, mark, { scale, from: again ? drawn.points : 0, again });
-    });
-    drawn.marks = [...wanted];
-    const last = wanted.at(-1);
-    drawn.points = last?.kind === 'stroke' ? last.points.length : 0;
+    context?.putImageData(image, left, top);
+  }
+
+  function update(done: readonly Mark[], live: Mark | null): boolean {
+    const wanted = live?.kind === 'stroke' ? [...done, live] : done;
+    const { changed, complete } = mask.follow(wanted, performance.now() + BUDGET_MS);
+    if (changed) show(changed);
+    return complete;
   }
 
   return { canvas, update };
 }
 
-interface DrawOptions {
-  readonly scale: number;
-  /** Where in `points` to go on: what is before it stands already. */
-  readonly from: number;
-  /** True for the last mark that was drawn; only a stroke can have grown since. */
-  readonly again: boolean;
-}
-
-function drawMark(context: CanvasRenderingContext2D, mark: Mark, options: DrawOptions): void {
-  if (options.again && mark.kind !== 'stroke') return;
-  const { width, height } = context.canvas;
-  context.globalCompositeOperation = 'erase' in mark && mark.erase ? 'destination-out' : 'source-over';
-  if (mark.kind === 'stroke') drawStroke(context, mark.points, options);
-  if (mark.kind === 'area') fillArea(context, mark.points, options.scale);
-  if (mark.kind === 'clear') context.clearRect(0, 0, width, height);
-  if (mark.kind === 'invert') {
-    context.globalCompositeOperation = 'source-out';
-    context.fillRect(0, 0, width, height);
-  }
-}
-
-function drawStroke(context: CanvasRenderingContext2D, points: readonly number[], options: DrawOptions) {
-  const at = (index: number) => (points[index] ?? 0) * options.scale;
-  for (let index = options.from; index < points.length; index += STROKE_STRIDE) {
-    const from = Math.max(0, index - STROKE_STRIDE);
-    context.beginPath();
-    context.arc(at(index), at(index + 1), at(index + 2), 0, 2 * Math.PI);
-    context.fill();
-    context.beginPath();
-    context.lineWidth = 2 * at(index + 2);
-    context.moveTo(at(from), at(from + 1));
-    context.lineTo(at(index), at(index + 1));
-    context.stroke();
-  }
-}
-
-function fillArea(context: CanvasRenderingContext2D, points: readonly number[], scale: number): void {
-  context.beginPath();
-  for (let index = 0; index < points.length; index += 2) {
-    context.lineTo((points[index] ?? 0) * scale, (points[index + 1] ?? 0) * scale);
-  }
-  context.fill();
+/** The colour in each of 256 strengths, as the bytes of a pixel lie in memory. */
+function shadesOf(color: string): Uint32Array {
+  const bytes = new Uint8Array(256 * 4);
+  const rgb = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  for (let strength = 0; strength < 256; strength += 1) bytes.set([...rgb, strength], strength * 4);
+  return new Uint32Array(bytes.buffer);
 }

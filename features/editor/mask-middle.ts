@@ -1,5 +1,6 @@
 import type { Mark, Size } from './mark.ts';
 import { rasterMask } from './raster-mask.ts';
+import { COUNTS_AS_MARKED } from './span-grid.ts';
 
 /** Longer side of the grid that is looked at: a line need not stand more exactly than a 256th of the picture. */
 const GRID_SIDE = 256;
@@ -10,7 +11,7 @@ export function maskMiddle(marks: readonly Mark[], photo: Size): number | null {
   let covered = 0;
   let sum = 0;
   for (const [index, value] of data.entries()) {
-    if (value === 0) continue;
+    if (value < COUNTS_AS_MARKED) continue;
     covered += 1;
     sum += (index % width) + 0.5;
   }

@@ -1,16 +1,9 @@
-import { Brush, Eraser, Eye, EyeOff, Hand, Keyboard, Lasso, SquareDashed } from 'lucide-react';
+import { Eye, EyeOff, Keyboard, Pointer } from 'lucide-react';
 import type { ReactElement, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '#components/words/words-context.tsx';
 import type { EditorStore } from './editor-store.ts';
-
-const TOOLS = [
-  { tool: 'brush', Icon: Brush, keys: 'B' },
-  { tool: 'eraser', Icon: Eraser, keys: 'E' },
-  { tool: 'box', Icon: SquareDashed, keys: 'R' },
-  { tool: 'lasso', Icon: Lasso, keys: 'L' },
-  { tool: 'pan', Icon: Hand, keys: 'H' },
-] as const;
+import { EDITOR_TOOLS } from './editor-tools.ts';
 
 interface MaskToolsProps {
   readonly store: EditorStore;
@@ -21,20 +14,22 @@ interface MaskToolsProps {
 export function MaskTools({ store, shortcuts }: MaskToolsProps): ReactElement {
   const words = useWords('editor');
   const chosen = useStore(store, (state) => state.tool);
+  const byTaps = useStore(store, (state) => state.byTaps);
   const maskShown = useStore(store, (state) => state.maskShown);
   const eye = words(maskShown ? 'hideMask' : 'showMask');
+  const EyeIcon = maskShown ? Eye : EyeOff;
   return (
     <fieldset className="tools" aria-label={words('toolbar')}>
-      {TOOLS.map(({ tool, Icon, keys }) => (
+      {EDITOR_TOOLS.map(({ tool, Icon, letter }) => (
         <button
           key={tool}
           type="button"
           className="ib"
           aria-label={words(tool)}
           aria-pressed={tool === chosen}
-          aria-keyshortcuts={keys}
-          title={`${words(tool)} (${keys})`}
-          onClick={() => store.setState({ tool })}
+          aria-keyshortcuts={letter}
+          title={`${words(tool)} (${letter})`}
+          onClick={() => store.setState({ tool, live: null, liveLength: 0 })}
         >
           <Icon className="i" aria-hidden="true" />
         </button>
@@ -43,17 +38,30 @@ export function MaskTools({ store, shortcuts }: MaskToolsProps): ReactElement {
       <button
         type="button"
         className="ib"
+        aria-label={words('byTaps')}
+        aria-pressed={byTaps}
+        aria-keyshortcuts="T"
+        title={`${words('byTaps')} (T)`}
+        onClick={() => store.setState({ byTaps: !byTaps, live: null, liveLength: 0 })}
+      >
+        <Pointer className="i" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="ib"
         aria-label={eye}
-        title={eye}
+        aria-keyshortcuts="M"
+        title={`${eye} (M)`}
         onClick={() => store.setState({ maskShown: !maskShown })}
       >
-        {maskShown ? <Eye className="i" aria-hidden="true" /> : <EyeOff className="i" aria-hidden="true" />}
+        <EyeIcon className="i" aria-hidden="true" />
       </button>
       <button
         type="button"
         className="ib push"
         aria-label={words('shortcuts')}
-        title={words('shortcuts')}
+        aria-keyshortcuts="Shift+?"
+        title={`${words('shortcuts')} (?)`}
         onClick={() => shortcuts.current?.showModal()}
       >
         <Keyboard className="i" aria-hidden="true" />

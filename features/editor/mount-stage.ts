@@ -7,6 +7,9 @@ import { resizeStage } from './move-view.ts';
 const PADDING = 24;
 const NARROW = 640;
 
+/** What a canvas is painted with at most, on screens of any size and density: each stroke paints it whole again. */
+const MOST_PIXELS = 4_000_000;
+
 /**
  * Keeps a canvas showing the photo and its mask: follows the store and the size of its box, paints at most once a frame.
  * @returns takes it off again
@@ -23,13 +26,14 @@ export function mountStage(
   const paint = () => {
     frame = 0;
     const state = store.getState();
-    layer.update(state.edits.done, state.live);
+    const complete = layer.update(state.edits.done, state.live);
     drawStage(context, state, {
       photo,
       mask: layer.canvas,
-      density: devicePixelRatio,
+      density: canvas.width / Math.max(1, state.frame.stage.width),
       focused: document.activeElement === canvas,
     });
+    if (!complete) schedule();
   };
   const schedule = () => {
     frame ||= requestAnimationFrame(paint);
@@ -55,8 +59,9 @@ export function mountStage(
 function fitCanvas(canvas: HTMLCanvasElement, store: EditorStore): void {
   const { clientWidth: width, clientHeight: height } = canvas;
   if (width === 0 || height === 0) return;
-  canvas.width = Math.round(width * devicePixelRatio);
-  canvas.height = Math.round(height * devicePixelRatio);
+  const density = Math.min(devicePixelRatio, Math.sqrt(MOST_PIXELS / (width * height)));
+  canvas.width = Math.floor(width * density);
+  canvas.height = Math.floor(height * density);
   resizeStage(store, { width, height }, width < NARROW ? 0 : PADDING);
 }
 
@@ -69,6 +74,7 @@ function isVisible(state: EditorState, previous: EditorState): boolean {
     state.frame !== previous.frame ||
     state.cursor !== previous.cursor ||
     state.maskShown !== previous.maskShown ||
+    state.peeking !== previous.peeking ||
     state.brushSize !== previous.brushSize ||
     state.tool !== previous.tool
   );

@@ -6,7 +6,7 @@ import {
   resizeView,
   zoomView,
 } from '#components/viewport/view-transform.ts';
-import { BRUSH, type EditorStore } from './editor-store.ts';
+import { BRUSH, type EditorStore, HARDNESS } from './editor-store.ts';
 
 /** Zooms around a point of the stage, its middle by default. */
 export function zoomBy(store: EditorStore, factor: number, at?: Point): void {
@@ -19,6 +19,17 @@ export function zoomBy(store: EditorStore, factor: number, at?: Point): void {
 export function panBy(store: EditorStore, by: Point): void {
   const { frame, view } = store.getState();
   store.setState({ view: panView(frame, view, by) });
+}
+
+/** Shows the photo at this many CSS pixels for each of its own, as far as the limits allow. */
+export function zoomTo(store: EditorStore, scale: number): void {
+  zoomBy(store, scale / store.getState().view.scale);
+}
+
+/** Brings a point of the stage to its middle. */
+export function centreOn(store: EditorStore, at: Point): void {
+  const { width, height } = store.getState().frame.stage;
+  panBy(store, { x: width / 2 - at.x, y: height / 2 - at.y });
 }
 
 export function fitToStage(store: EditorStore): void {
@@ -41,4 +52,9 @@ export function setBrushSize(store: EditorStore, size: number): void {
 export function stepBrushSize(store: EditorStore, direction: 1 | -1): void {
   const { brushSize } = store.getState();
   setBrushSize(store, brushSize + direction * Math.max(1, Math.round(brushSize / 10)));
+}
+
+/** @param hardness in per cent */
+export function setHardness(store: EditorStore, hardness: number): void {
+  store.setState({ hardness: Math.min(HARDNESS.max, Math.max(HARDNESS.min, Math.round(hardness))) });
 }

@@ -1,7 +1,8 @@
 import { type Point, toPicture } from '#components/viewport/view-transform.ts';
 import { beginMark, cancelMark, endMark, extendMark } from './draw-mark.ts';
 import type { EditorStore } from './editor-store.ts';
-import { panBy, zoomBy } from './move-view.ts';
+import { centreOn, panBy, zoomBy } from './move-view.ts';
+import { previewTap, tapAt } from './tap-mark.ts';
 
 /** What keys that are held down mean for the pointer. */
 export interface HeldKeys {
@@ -14,12 +15,19 @@ export interface HeldKeys {
 interface Pointer {
   readonly id: number;
   readonly type: string;
+  /** Where it was pressed. */
+  readonly from: Point;
   at: Point;
+  /** True once it was farther from there than a tap goes. */
+  dragged: boolean;
 }
+
+/** CSS pixels that a pointer may move and still tap. */
+const TAP_SLACK = 6;
 
 /**
  * Drawing and moving by mouse, pen and fingers: one finger draws, a second one turns the stroke into pinching and moving.
- * While a pen is on the photo, fingers and palms are ignored.
+ * While a pen is on the photo, fingers and palms are ignored. Where marks are made by taps, dragging moves the view.
  * @returns takes the listeners off again
  */
 export function attachPointerInput(
@@ -29,25 +37,33 @@ export function attachPointerInput(
 ): () => void {
   const stop = new AbortController();
   const pointers = new Map<number, Pointer>();
-  let mode: 'none' | 'draw' | 'pan' | 'pinch' = 'none';
+  let mode: 'none' | 'draw' | 'tap' | 'pan' | 'pinch' = 'none';
 
   const down = (event: PointerEvent) => {
     if (event.button > 1 || (event.pointerType !== 'pen' && isPenDown(pointers))) return;
     if (event.pointerType === 'pen' && pointers.size > 0) {
       pointers.clear();
-      cancelMark(store);
+      if (mode === 'draw') cancelMark(store);
       mode = 'none';
     }
     event.preventDefault();
     canvas.focus({ preventScroll: true });
     canvas.setPointerCapture(event.pointerId);
     const at = stagePoint(canvas, event);
-    pointers.set(event.pointerId, { id: event.pointerId, type: event.pointerType, at });
+    pointers.set(event.pointerId, {
+      id: event.pointerId,
+      type: event.pointerType,
+      from: at,
+      at,
+      dragged: false,
+    });
     if (pointers.size === 2) {
-      cancelMark(store);
+      if (mode === 'draw') cancelMark(store);
       mode = 'pinch';
     } else if (event.button === 1 || held.space || store.getState().tool === 'pan') {
       mode = 'pan';
+    } else if (mode === 'none' && store.getState().byTaps) {
+      mode = 'tap';
     } else if (mode === 'none') {
       mode = 'draw';
       beginMark(store, { ...toPicture(store.getState().view, at), ...penState(event) });
@@ -58,13 +74,13 @@ export function attachPointerInput(
     const pointer = pointers.get(event.pointerId);
     const at = stagePoint(canvas, event);
     if (event.pointerType !== 'touch') showCursor(store, at);
-    if (!pointer) return;
-    if (mode === 'draw') {
-      for (const piece of coalesced(event)) {
-        const point = toPicture(store.getState().view, stagePoint(canvas, piece));
-        extendMark(store, { ...point, ...penState(piece) });
-      }
+    if (!pointer) {
+      if (store.getState().byTaps) previewTap(store, toPicture(store.getState().view, at));
+      return;
     }
+    pointer.dragged ||= isBeyondTap(pointer, at);
+    if (mode === 'tap' && pointer.dragged) mode = 'pan';
+    if (mode === 'draw') drawOn(store, event, at);
     if (mode === 'pan') {
       held.moved = true;
       panBy(store, { x: at.x - pointer.at.x, y: at.y - pointer.at.y });
@@ -74,7 +90,14 @@ export function attachPointerInput(
   };
 
   const up = (event: PointerEvent) => {
-    if (!pointers.delete(event.pointerId)) return;
+    const pointer = pointers.get(event.pointerId);
+    if (!pointer) return;
+    pointers.delete(event.pointerId);
+    if (event.type === 'pointerup' && !pointer.dragged) {
+      if (mode === 'tap') tapAt(store, toPicture(store.getState().view, pointer.at));
+      // The way to move the view without dragging.
+      if (mode === 'pan' && event.button === 0 && !held.space) centreOn(store, pointer.at);
+    }
     if (mode === 'draw' && event.type === 'pointerup') endMark(store);
     if (mode === 'draw' && event.type === 'pointercancel') cancelMark(store);
     // After pinching, the finger that stays neither draws nor moves until all are lifted.
@@ -95,8 +118,23 @@ export function attachPointerInput(
   return () => stop.abort();
 }
 
+/** Draws along every point of the way, where the browser keeps more than one per frame. */
+function drawOn(store: EditorStore, event: PointerEvent, at: Point): void {
+  const { view } = store.getState();
+  const pieces = event.getCoalescedEvents?.() ?? [];
+  for (const piece of pieces.length > 0 ? pieces : [event]) {
+    const x = at.x + piece.clientX - event.clientX;
+    const y = at.y + piece.clientY - event.clientY;
+    extendMark(store, { ...toPicture(view, { x, y }), ...penState(piece) });
+  }
+}
+
 function isPenDown(pointers: ReadonlyMap<number, Pointer>): boolean {
   return [...pointers.values()].some(({ type }) => type === 'pen');
+}
+
+function isBeyondTap({ from }: Pointer, at: Point): boolean {
+  return Math.hypot(at.x - from.x, at.y - from.y) > TAP_SLACK;
 }
 
 function showCursor(store: EditorStore, at: Point): void {
@@ -113,12 +151,6 @@ function pinch(store: EditorStore, pointers: readonly Pointer[], moved: Pointer)
   const next = Math.hypot(moved.at.x - other.at.x, moved.at.y - other.at.y);
   panBy(store, { x: (moved.at.x - before.at.x) / 2, y: (moved.at.y - before.at.y) / 2 });
   if (distance > 0) zoomBy(store, next / distance, middle);
-}
-
-/** Every point of the way, where the browser keeps more than one per frame. */
-function coalesced(event: PointerEvent): readonly PointerEvent[] {
-  const pieces = event.getCoalescedEvents?.() ?? [];
-  return pieces.length > 0 ? pieces : [event];
 }
 
 function penState(event: PointerEvent): { pressure: number; erase: boolean } {

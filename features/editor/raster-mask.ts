@@ -1,30 +1,55 @@
 import { fillCapsule } from './fill-capsule.ts';
 import { fillPolygon } from './fill-polygon.ts';
+import { fillSoftCapsule } from './fill-soft-capsule.ts';
 import { type Mark, type Size, STROKE_STRIDE } from './mark.ts';
 import { createGrid, type MaskGrid } from './span-grid.ts';
 
 const CHANGE = 255;
 const KEEP = 0;
 
+/** A disc of this radius holds the middle of a pixel wherever it lies: a brush finer than the grid still leaves its trace. */
+const LEAST_RADIUS = Math.SQRT1_2;
+
+/** A brush this fine has no rim that could fade: it would mark nothing where it meets no middle of a pixel. */
+const LEAST_SOFT = 1.5;
+
+/** How much a grid of at most `longest` pixels a side is smaller than the photo. */
+export function gridScale(photo: Size, longest: number): number {
+  return Math.min(1, longest / Math.max(photo.width, photo.height));
+}
+
+/** An empty grid of the photo's shape; a photo smaller than `longest` gives a grid of its own size. */
+export function gridOf(photo: Size, longest: number): MaskGrid {
+  const scale = gridScale(photo, longest);
+  return createGrid({
+    width: Math.max(1, Math.round(photo.width * scale)),
+    height: Math.max(1, Math.round(photo.height * scale)),
+  });
+}
+
 /**
  * The mask that marks amount to.
  * @param marks in the order they were made, in pixels of the photo
  * @param photo size of the photo in pixels
- * @param longest the longer side of the grid at most; a smaller photo gives a grid of its own size
+ * @param longest the longer side of the grid at most
  */
 export function rasterMask(marks: readonly Mark[], photo: Size, longest: number): MaskGrid {
-  const scale = Math.min(1, longest / Math.max(photo.width, photo.height));
-  const grid = createGrid({
-    width: Math.max(1, Math.round(photo.width * scale)),
-    height: Math.max(1, Math.round(photo.height * scale)),
-  });
-  for (const mark of marks) fillMark(grid, mark, scale);
+  const grid = gridOf(photo, longest);
+  const scale = gridScale(photo, longest);
+  for (const mark of marks) fillMark(grid, mark, { scale });
   return grid;
 }
 
-function fillMark(grid: MaskGrid, mark: Mark, scale: number): void {
-  if (mark.kind === 'stroke') fillStroke(grid, mark, scale);
-  else if (mark.kind === 'area') fillArea(grid, mark, scale);
+interface FillOptions {
+  readonly scale: number;
+  /** Where in the numbers of a stroke to go on: what is before stands already. */
+  readonly from?: number;
+}
+
+/** Lays one mark over a grid of `scale` times the photo. */
+export function fillMark(grid: MaskGrid, mark: Mark, options: FillOptions): void {
+  if (mark.kind === 'stroke') fillStroke(grid, mark, options);
+  else if (mark.kind === 'area') fillArea(grid, mark, options);
   else if (mark.kind === 'clear') grid.data.fill(KEEP);
   else invertGrid(grid);
 }
@@ -33,21 +58,23 @@ function invertGrid({ data }: MaskGrid): void {
   for (let index = 0; index < data.length; index += 1) data[index] = CHANGE - (data[index] ?? KEEP);
 }
 
-function fillArea(grid: MaskGrid, mark: Extract<Mark, { kind: 'area' }>, scale: number): void {
+function fillArea(grid: MaskGrid, mark: Extract<Mark, { kind: 'area' }>, { scale }: FillOptions): void {
   const points = mark.points.map((value) => value * scale);
   fillPolygon(grid, points, mark.erase ? KEEP : CHANGE);
 }
 
-function fillStroke(grid: MaskGrid, mark: Extract<Mark, { kind: 'stroke' }>, scale: number): void {
-  const { points } = mark;
-  const value = mark.erase ? KEEP : CHANGE;
+function fillStroke(
+  grid: MaskGrid,
+  { points, erase, hardness = 1 }: Extract<Mark, { kind: 'stroke' }>,
+  { scale, from = 0 }: FillOptions,
+): void {
+  const least = scale < 1 ? LEAST_RADIUS : 0;
   const at = (index: number) => (points[index] ?? 0) * scale;
-  for (let index = 0; index < points.length; index += STROKE_STRIDE) {
-    const from = Math.max(0, index - STROKE_STRIDE);
-    fillCapsule(
-      grid,
-      { x0: at(from), y0: at(from + 1), x1: at(index), y1: at(index + 1), radius: at(index + 2) },
-      value,
-    );
+  for (let index = from; index < points.length; index += STROKE_STRIDE) {
+    const before = Math.max(0, index - STROKE_STRIDE);
+    const radius = Math.max(least, at(index + 2));
+    const capsule = { x0: at(before), y0: at(before + 1), x1: at(index), y1: at(index + 1), radius };
+    if (hardness < 1 && radius > LEAST_SOFT) fillSoftCapsule(grid, capsule, { hardness, erase });
+    else fillCapsule(grid, capsule, erase ? KEEP : CHANGE);
   }
 }

@@ -2,19 +2,27 @@ import { X } from 'lucide-react';
 import type { ReactElement, RefObject } from 'react';
 import { isApple } from '#components/ui/is-apple.ts';
 import { useWords } from '#components/words/words-context.tsx';
+import { EDITOR_TOOLS } from './editor-tools.ts';
 
-type KeyName = 'ctrl' | 'shift' | 'space' | 'esc';
+type KeyName = 'ctrl' | 'shift' | 'space' | 'esc' | 'tab';
 
 /** Keys in the order they are pressed; names in braces are worded, the rest stands on the key. */
 const ROWS = [
   { what: 'move', keys: ['←', '→', '↑', '↓'] },
   { what: 'stroke', keys: ['Enter'] },
   { what: 'dab', keys: ['{space}'] },
-  { what: 'tools', keys: ['B', 'E', 'R', 'L', 'H'] },
+  { what: 'tools', keys: EDITOR_TOOLS.map(({ letter }) => letter) },
+  { what: 'taps', keys: ['T'] },
   { what: 'size', keys: ['[', ']'] },
+  { what: 'hardness', keys: ['{shift}+[', '{shift}+]'] },
   { what: 'history', keys: ['{ctrl}+Z', '{shift}+{ctrl}+Z'] },
-  { what: 'zoom', keys: ['{ctrl}++', '{ctrl}+−', '{ctrl}+0'] },
+  { what: 'mask', keys: ['M'] },
+  { what: 'original', keys: ['{tab}'] },
+  { what: 'zoom', keys: ['+', '−', '0', '1'] },
   { what: 'escape', keys: ['{esc}'] },
+  { what: 'paste', keys: ['{ctrl}+V'] },
+  { what: 'save', keys: ['{ctrl}+S'] },
+  { what: 'help', keys: ['?'] },
 ] as const;
 
 function useKeyNames(): (keys: string) => string {
@@ -56,6 +64,7 @@ export function ShortcutsDialog({ dialog }: { dialog: RefObject<HTMLDialogElemen
         ))}
       </dl>
       <p className="text-small text-quiet">{words('keys.wheel')}</p>
+      <p className="text-small text-quiet">{words('keys.focus')}</p>
     </dialog>
   );
 }

@@ -1,9 +1,12 @@
 import type { Size } from './mark.ts';
 
-/** A mask as bytes: width × height, 255 where the picture is to be changed, else 0. */
+/** A mask as bytes: width × height, 255 where the picture is to be changed, 0 where not, between them on the rim of a soft brush. */
 export interface MaskGrid extends Size {
   readonly data: Uint8Array<ArrayBuffer>;
 }
+
+/** From here on a pixel counts as marked; the host draws the line at the same value. */
+export const COUNTS_AS_MARKED = 64;
 
 export function createGrid({ width, height }: Size): MaskGrid {
   return { width, height, data: new Uint8Array(width * height) };

@@ -1,10 +1,13 @@
-import { Contrast, Redo2, SquareX, Undo2 } from 'lucide-react';
-import type { CSSProperties, ReactElement } from 'react';
+import { Check, Contrast, Hash, Redo2, SquareX, Undo2, X } from 'lucide-react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '#components/words/words-context.tsx';
+import { BrushSliders } from './brush-sliders.tsx';
+import { cancelMark, endMark } from './draw-mark.ts';
 import { clearMask, invertMask, redo, undo } from './edit-mask.ts';
-import { BRUSH, type EditorStore } from './editor-store.ts';
-import { setBrushSize } from './move-view.ts';
+import type { EditorStore } from './editor-store.ts';
+
+const BoxDialog = lazy(() => import('./box-dialog.tsx').then(({ BoxDialog }) => ({ default: BoxDialog })));
 
 interface StageBarProps {
   readonly store: EditorStore;
@@ -12,7 +15,7 @@ interface StageBarProps {
   readonly announce: (text: string) => void;
 }
 
-/** Brush size, undo, redo, invert and clear above the photo. */
+/** What belongs to the chosen tool, and undo, redo, invert and clear, above the photo. */
 export function StageBar({ store, announce }: StageBarProps): ReactElement {
   const words = useWords('editor');
   const edits = useStore(store, (state) => state.edits);
@@ -22,7 +25,7 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
   };
   return (
     <div className="stage-bar">
-      <BrushSize store={store} />
+      <ToolSettings store={store} />
       <span className="push">
         <button
           type="button"
@@ -73,25 +76,45 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
   );
 }
 
-function BrushSize({ store }: { readonly store: EditorStore }): ReactElement {
+/** The brush's width and rim, the box's numbers, or the buttons that end a mark made by taps. */
+function ToolSettings({ store }: { readonly store: EditorStore }): ReactElement {
+  const tool = useStore(store, (state) => state.tool);
+  const isTapping = useStore(store, ({ byTaps, live }) => byTaps && live !== null);
+  if (isTapping) return <TapButtons store={store} />;
+  if (tool === 'brush' || tool === 'eraser') return <BrushSliders store={store} />;
+  return tool === 'box' ? <BoxNumbers store={store} /> : <span />;
+}
+
+function TapButtons({ store }: { readonly store: EditorStore }): ReactElement {
   const words = useWords('editor');
-  const size = useStore(store, (state) => state.brushSize);
-  const part = ((size - BRUSH.min) / (BRUSH.max - BRUSH.min)) * 100;
   return (
-    <label className="brush-size">
-      <span className="roomy">{words('brushSize')}</span>
-      <input
-        className="slider"
-        type="range"
-        min={BRUSH.min}
-        max={BRUSH.max}
-        value={size}
-        aria-label={words('brushSize')}
-        aria-valuetext={words('pixels', { count: size })}
-        style={{ '--part': `${part}%` } as CSSProperties}
-        onChange={(event) => setBrushSize(store, event.target.valueAsNumber)}
-      />
-      <output className="num">{words('pixels', { count: size })}</output>
-    </label>
+    <>
+      <button type="button" className="btn bare small" onClick={() => endMark(store)}>
+        <Check className="i s" aria-hidden="true" />
+        {words('finish')}
+      </button>
+      <button type="button" className="btn bare small" onClick={() => cancelMark(store)}>
+        <X className="i s" aria-hidden="true" />
+        {words('drop')}
+      </button>
+    </>
+  );
+}
+
+function BoxNumbers({ store }: { readonly store: EditorStore }): ReactElement {
+  const words = useWords('editor');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn bare small" onClick={() => setOpen(true)}>
+        <Hash className="i s" aria-hidden="true" />
+        {words('boxNumbers.open')}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <BoxDialog store={store} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

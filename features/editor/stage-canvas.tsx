@@ -3,6 +3,7 @@ import { useWords } from '#components/words/words-context.tsx';
 import type { EditorStore } from './editor-store.ts';
 import { handleCanvasKey, releaseSpace } from './key-input.ts';
 import { mountStage } from './mount-stage.ts';
+import { attachPeekKey } from './peek-key.ts';
 import { attachPointerInput, type HeldKeys } from './pointer-input.ts';
 import { attachWheelInput } from './wheel-input.ts';
 
@@ -24,6 +25,7 @@ export function StageCanvas({ store, photo }: StageCanvasProps): ReactElement {
       mountStage(element, store, photo),
       attachPointerInput(element, store, held),
       attachWheelInput(element, store),
+      attachPeekKey(element, store),
       () => stop.abort(),
     ];
     element.addEventListener(

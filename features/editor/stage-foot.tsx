@@ -5,7 +5,7 @@ import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import type { EditorStore } from './editor-store.ts';
 import { ZOOM_STEP } from './key-input.ts';
-import { fitToStage, zoomBy } from './move-view.ts';
+import { fitToStage, zoomBy, zoomTo } from './move-view.ts';
 
 /** What photo it is, how much of it is marked, and the zoom, below the photo. */
 export function StageFoot({ store, about }: { store: EditorStore; about: ReactNode }): ReactElement {
@@ -31,7 +31,9 @@ export function StageFoot({ store, about }: { store: EditorStore; about: ReactNo
         >
           <Minus className="i s" aria-hidden="true" />
         </button>
-        <span className="num">{formatShare(tag, scale)}</span>
+        <output className="num" aria-label={words('zoom')}>
+          {formatShare(tag, scale)}
+        </output>
         <button
           type="button"
           className="ib"
@@ -40,6 +42,15 @@ export function StageFoot({ store, about }: { store: EditorStore; about: ReactNo
           onClick={() => zoomBy(store, ZOOM_STEP)}
         >
           <Plus className="i s" aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="btn bare small"
+          aria-label={words('actualSize')}
+          title={words('actualSize')}
+          onClick={() => zoomTo(store, 1)}
+        >
+          {formatShare(tag, 1)}
         </button>
         <button
           type="button"

@@ -1,28 +1,80 @@
-import { useEffect, useState } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
-import type { EditorStore } from './editor-store.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { formatShare } from '#lib/i18n/format-quantity.ts';
+import type { EditorState, EditorStore } from './editor-store.ts';
 
-/** A screen reader is told where the cursor is once it rests this long. */
+/** A screen reader is told of what changed once it has rested this long. */
 const REST_MS = 500;
 
-/** What the live region of the editor says: where the keyboard's cursor rests, whether it draws, and what was done. */
+/**
+ * What the live region of the editor says: where the keyboard's cursor rests and whether it draws, what was chosen by key, how much
+ * is marked, and what was done. Controls that have the focus tell their values themselves.
+ */
 export function useAnnouncer(store: EditorStore): [text: string, announce: (text: string) => void] {
+  const sentencesFor = useSentences();
   const words = useWords('editor');
   const [text, setText] = useState('');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const unsubscribe = store.subscribe(({ cursor, live }, previous) => {
-      if (cursor?.by !== 'keys' || (cursor === previous.cursor && live === previous.live)) return;
+    let told = store.getState();
+    const unsubscribe = store.subscribe((state, previous) => {
+      if (state.isFull && !previous.isFull) setText(words('full'));
+      if (!isTold(state, previous)) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const at = words('cursorAt', { x: Math.round(cursor.x), y: Math.round(cursor.y) });
-        setText(`${words(live ? 'drawing' : 'notDrawing')} ${at}`);
+        const now = store.getState();
+        const news = document.activeElement instanceof HTMLCanvasElement ? sentencesFor(now, told) : '';
+        if (news) setText(news);
+        told = now;
       }, REST_MS);
     });
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [store, words]);
+  }, [store, words, sentencesFor]);
   return [text, setText];
+}
+
+function isTold(state: EditorState, previous: EditorState): boolean {
+  return (
+    (state.cursor?.by === 'keys' && state.cursor !== previous.cursor) ||
+    state.live !== previous.live ||
+    state.edits !== previous.edits ||
+    state.tool !== previous.tool ||
+    state.brushSize !== previous.brushSize ||
+    state.hardness !== previous.hardness ||
+    state.byTaps !== previous.byTaps ||
+    state.maskShown !== previous.maskShown ||
+    state.view.scale !== previous.view.scale
+  );
+}
+
+/** The sentences for what is different from what was told last. */
+function useSentences(): (now: EditorState, told: EditorState) => string {
+  const words = useWords('editor');
+  const tag = useLanguageTag();
+  return useCallback(
+    (now: EditorState, told: EditorState) => {
+      const share = { share: formatShare(tag, now.share) };
+      const isCursorNew = now.cursor !== told.cursor || now.live !== told.live;
+      return [
+        now.tool !== told.tool && words('toolIs', { tool: words(now.tool) }),
+        now.byTaps !== told.byTaps && words(now.byTaps ? 'tapsOn' : 'tapsOff'),
+        now.brushSize !== told.brushSize && words('brushIs', { count: now.brushSize }),
+        now.hardness !== told.hardness &&
+          words('hardnessIs', { share: formatShare(tag, now.hardness / 100) }),
+        now.maskShown !== told.maskShown && words(now.maskShown ? 'maskIsShown' : 'maskIsHidden'),
+        now.view.scale !== told.view.scale && words('zoomIs', { share: formatShare(tag, now.view.scale) }),
+        now.edits !== told.edits && words(now.share === 0 ? 'nothingMarked' : 'markedNow', share),
+        now.live !== told.live && words(now.live ? 'drawing' : 'notDrawing'),
+        now.cursor?.by === 'keys' &&
+          isCursorNew &&
+          words('cursorAt', { x: Math.round(now.cursor.x), y: Math.round(now.cursor.y) }),
+      ]
+        .filter(Boolean)
+        .join(' ');
+    },
+    [words, tag],
+  );
 }

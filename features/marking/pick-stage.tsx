@@ -1,14 +1,8 @@
 'use client';
 
 import './marking.css';
-import {
-  type CSSProperties,
-  type PointerEvent,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useRef,
-} from 'react';
+import { type CSSProperties, type PointerEvent, type ReactElement, type ReactNode, useRef } from 'react';
+import { PhotoCanvas } from '#components/picture/photo-canvas.tsx';
 import { useWords } from '#components/words/words-context.tsx';
 import { boxBetween, clampPlace, isBox, type Marking, type Place } from './marking.ts';
 
@@ -36,7 +30,7 @@ export function PickStage({ photo, about, marking, onChange }: PickStageProps): 
           className={`pick-photo ${way}`}
           style={{ '--ratio': photo.width / photo.height } as CSSProperties}
         >
-          <Photo photo={photo} label={words('marking.photo')} />
+          <PhotoCanvas photo={photo} label={words('marking.photo')} />
           <div className="pick-face" {...drag}>
             {way === 'tap' && (
               <span className="pick-point" style={{ left: `${point.x}%`, top: `${point.y}%` }} />
@@ -63,22 +57,6 @@ export function PickStage({ photo, about, marking, onChange }: PickStageProps): 
       </div>
     </div>
   );
-}
-
-/** Longer side of the picture that is shown, in pixels. */
-const SHOWN_SIDE = 2048;
-
-function Photo({ photo, label }: { readonly photo: ImageBitmap; readonly label: string }): ReactElement {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const { current } = canvas;
-    if (!current) return;
-    const scale = Math.min(1, SHOWN_SIDE / Math.max(photo.width, photo.height));
-    current.width = Math.round(photo.width * scale);
-    current.height = Math.round(photo.height * scale);
-    current.getContext('2d')?.drawImage(photo, 0, 0, current.width, current.height);
-  }, [photo]);
-  return <canvas ref={canvas} role="img" aria-label={label} />;
 }
 
 /** Follows the pointer from where it was pressed, in per cent of what it is pressed on. */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildIfChanged } from '../build/build-if-changed.ts';
 import { findBrowser } from '../test/find-browser.ts';
 
-const benches = ['enhance', 'inpaint', 'pages', 'tools', 'web'];
+const benches = ['editor', 'enhance', 'inpaint', 'pages', 'tools', 'web'];
 
 /**
  * Runs all benchmarks, or those named; each prints its table and exits with 1 where a bound is missed. `--runs 1` tries the pages

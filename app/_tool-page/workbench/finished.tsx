@@ -5,6 +5,7 @@ import { hasFindings } from '#features/workbench/result/describe-findings.ts';
 import { FileStrip } from '#features/workbench/result/file-strip.tsx';
 import { FindingNotes } from '#features/workbench/result/finding-notes.tsx';
 import type { PictureSource } from '#features/workbench/result/picture-layer.tsx';
+import { placeOfBefore } from '#features/workbench/result/place-of-before.ts';
 import { ResultRail } from '#features/workbench/result/result-rail.tsx';
 import { ResultStage } from '#features/workbench/result/result-stage.tsx';
 import { useShape } from '#features/workbench/result/use-shape.ts';
@@ -77,12 +78,15 @@ function isMoving({ type }: File): boolean {
 const SAME_SHAPE = 0.01;
 
 /** The picture before, where the result can be laid over it. */
-function useBefore({ options, bench }: BenchParts, file: File | undefined): PictureSource | null {
-  const { input, photo } = bench.state;
+function useBefore({ tool, options, bench }: BenchParts, file: File | undefined): PictureSource | null {
+  const { input, photo, phase } = bench.state;
   const preview = options.compares ? (input?.inputPreviewUrl ?? null) : null;
   const shape = useShape(preview);
   const known = photo ? photo.width / photo.height : shape;
   if (!input || !preview || !file || known === null) return null;
-  const isSame = Math.abs(known / (file.width / file.height) - 1) < SAME_SHAPE;
-  return isSame ? { preview, full: input.inputUrl } : null;
+  const findings = phase.kind === 'result' ? phase.task.findings : null;
+  const place = placeOfBefore(tool.featureCode, file, findings);
+  const shown = place ?? file;
+  const isSame = Math.abs(known / (shown.width / shown.height) - 1) < SAME_SHAPE;
+  return isSame ? { preview, full: input.inputUrl, place } : null;
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { Editor } from '#features/editor/editor.tsx';
 import type { EditorStore } from '#features/editor/editor-store.ts';
@@ -16,6 +16,11 @@ import { resultSize, sizeProblem } from '#lib/catalog/result-size.ts';
 import type { BenchParts } from './tool-bench.tsx';
 import { useBenchWords } from './use-bench-words.ts';
 import { useHindrance } from './use-hindrance.ts';
+
+/** Its own part, loaded with the one tool that has a frame. */
+const FrameStage = lazy(() =>
+  import('#features/framing/frame-stage.tsx').then((part) => ({ default: part.FrameStage })),
+);
 
 interface PreparingProps extends BenchParts {
   readonly photo: OpenPhoto;
@@ -39,7 +44,16 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
   return (
     <>
       {drawn ? (
-        <Editor key={correcting ?? 'mask'} store={drawn} photo={photo.bitmap} about={about} />
+        <Editor
+          key={correcting ?? 'mask'}
+          store={drawn}
+          photo={photo.bitmap}
+          {...{ about, restored: settings.restored }}
+        />
+      ) : feature === 'image-extender' ? (
+        <Suspense fallback={<div className="stage whole" />}>
+          <FrameStage {...{ photo, about, values }} onChange={settings.set} />
+        </Suspense>
       ) : (
         <PickStage photo={photo.bitmap} {...{ about, marking }} onChange={setMarking} />
       )}

@@ -17,6 +17,7 @@ import { keptRun } from '#lib/api-client/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { keptPhotoKey } from '#lib/device-store/kept-photo-key.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
 import type { Note, Studio } from './studio.tsx';
 
@@ -52,6 +53,12 @@ interface Running {
 async function loadAll(feature: FeatureCode, locale: Locale) {
   const { loadStudio } = await import('./load-studio.ts');
   return loadStudio(feature, locale);
+}
+
+/** The photo that this tab had open before a reload. */
+async function openKept(feature: FeatureCode): Promise<File | null> {
+  const { readKeptPhoto } = await import('#lib/device-store/kept-photo.ts');
+  return readKeptPhoto(feature);
 }
 
 /** The workbench while it waits: takes a photo in every way, and loads the rest of itself with the first one. */
@@ -94,6 +101,9 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
   useEffect(() => {
     const taskId = keptRun(feature);
     if (taskId) void begin({ kind: 'resume', taskId });
+    else if (keptPhotoKey(feature)) {
+      void openKept(feature).then((file) => file && begin(startWithFile(file)));
+    }
     // A photo that was chosen before this script ran.
     const early = root.current?.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
     if (early) void begin(startWithFile(early));

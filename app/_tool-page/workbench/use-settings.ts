@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
-import { makeCorrectionsPng } from '#features/editor/make-corrections-png.ts';
-import { makeMaskPng } from '#features/editor/make-mask-png.ts';
+import { rasterCorrectionsPng, rasterMaskPng } from '#features/editor/raster-in-worker.ts';
 import type { Correction } from '#features/marking/correction-field.tsx';
 import { firstMarking, type Marking, markingParameters } from '#features/marking/marking.ts';
 import { holds, initialValues, parametersOf, shownOptions } from '#features/options/option-values.ts';
@@ -10,6 +9,7 @@ import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
 import type { RunOrder } from '#features/workbench/run/run-order.ts';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
+import { useKeptMarks } from './use-kept-marks.ts';
 
 type Corrections = Readonly<Record<Correction, EditorStore>>;
 
@@ -29,6 +29,8 @@ export interface Settings {
   /** What strokes are being drawn of. */
   readonly correcting: Correction | null;
   readonly setCorrecting: (correcting: Correction | null) => void;
+  /** Whether marks of before a reload came back. */
+  readonly restored: boolean;
   readonly others: Others;
   /** How many further photos are asked for as things are set, at least and at most. */
   readonly othersAsked: readonly [least: number, most: number];
@@ -53,6 +55,19 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
     () => (photo && isCorrected ? { keep: createEditorStore(photo), drop: createEditorStore(photo) } : null),
     [photo, isCorrected],
   );
+  const stores = useMemo(
+    () => ({ mask: editor, keep: corrections?.keep ?? null, drop: corrections?.drop ?? null }),
+    [editor, corrections],
+  );
+  const [restored, setRestored] = useState(false);
+  useKeptMarks({
+    ...{ feature: tool.featureCode, photo, stores },
+    onRestored: (names) => {
+      setRestored(true);
+      const shows = names.includes('mask') && options.ways?.includes('brush');
+      if (shows) setMarking((before) => ({ ...before, way: 'brush' }));
+    },
+  });
   const [least, most] = tool.inputs.others ?? [0, 0];
   // What was declared, was declared for the photos that were there.
   const others = useOthers(
@@ -67,7 +82,7 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
   const conditional = othersWhen && (holds(othersWhen, values) ? ([1, most] as const) : ([0, 0] as const));
   return {
     ...{ values, set, setAll, marking, setMarking, editor, others, consent, setConsent },
-    ...{ corrections, correcting, setCorrecting },
+    ...{ corrections, correcting, setCorrecting, restored },
     shown: shownOptions(options, { values, isMarked: marking.way === 'brush' }),
     othersAsked: conditional ?? [least, most],
   };
@@ -82,8 +97,8 @@ export function orderOf(
   const keep = corrections?.keep.getState().edits.done ?? [];
   const drop = corrections?.drop.getState().edits.done ?? [];
   return {
-    corrections: keep.length + drop.length > 0 ? makeCorrectionsPng({ keep, drop }, photo) : null,
-    mask: marks ? makeMaskPng(marks, photo) : null,
+    corrections: keep.length + drop.length > 0 ? rasterCorrectionsPng({ keep, drop }, photo) : null,
+    mask: marks ? rasterMaskPng(marks, photo) : null,
     parameters: { ...parametersOf(shown, values), ...markingParameters(marking, options.ways) },
     others: othersAsked[1] > 0 ? others.photos : [],
     consent,

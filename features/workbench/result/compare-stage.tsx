@@ -1,16 +1,8 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactElement,
-  type RefObject,
-  useRef,
-  useState,
-} from 'react';
-import { isFitted, type Point } from '#components/viewport/view-transform.ts';
+import { type CSSProperties, type KeyboardEvent, type ReactElement, type RefObject, useState } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import { PictureLayer, type PictureSource } from './picture-layer.tsx';
 import { picturePart } from './picture-part.ts';
+import { useStageDrag } from './use-stage-drag.ts';
 import type { StageViewControls } from './use-stage-view.ts';
 
 export type CompareMode = 'handle' | 'sideBySide' | 'hold';
@@ -39,8 +31,8 @@ const STEPS: Readonly<Record<string, number>> = {
 const clamp = (value: number) => Math.min(100, Math.max(0, value));
 
 /**
- * Before and after on one stage. With the handle, dragging moves the line; in an enlarged picture it moves the picture, and the
- * line follows a click. Arrow keys move the line.
+ * Before and after on one stage, in register: what lies in the middle of a larger result lies there before, too. With the handle,
+ * dragging moves the line; in an enlarged picture it moves the picture, and the line follows a click. Arrow keys move the line.
  */
 export function CompareStage(props: CompareStageProps): ReactElement {
   const { stage, at, mode, before, after, firstLine } = props;
@@ -143,39 +135,4 @@ function HoldButton({ onHold }: { readonly onHold: (held: boolean) => void }): R
       {words('result.holdButton')}
     </button>
   );
-}
-
-interface DragOptions {
-  readonly at: StageViewControls;
-  /** Takes the line to a per cent of the picture’s width in sight; null where there is no line. */
-  readonly onLine: ((value: number) => void) | null;
-}
-
-function useStageDrag({ at, onLine }: DragOptions) {
-  const last = useRef<(Point & { readonly pans: boolean }) | null>(null);
-  const moveLine = (event: PointerEvent<HTMLElement>) => {
-    const part = picturePart(at);
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - part.left;
-    onLine?.(clamp((x / part.width) * 100));
-  };
-  return {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      const onHandle = event.target instanceof Element && event.target.closest('.compare-handle') !== null;
-      const pans = !isFitted(at.frame, at.view) && !onHandle;
-      last.current = { x: event.clientX, y: event.clientY, pans };
-      if (!pans) moveLine(event);
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const from = last.current;
-      if (!from || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-      if (!from.pans) return moveLine(event);
-      at.pan({ x: event.clientX - from.x, y: event.clientY - from.y });
-      last.current = { ...from, x: event.clientX, y: event.clientY };
-    },
-    onPointerUp: () => {
-      last.current = null;
-    },
-  };
 }

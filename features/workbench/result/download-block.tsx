@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import {
   DOWNLOAD_FORMATS,
@@ -39,15 +39,18 @@ export function DownloadBlock({ task, index }: DownloadBlockProps): ReactElement
   const file = { id: task.id, file: index, format, quality, metadata };
   const { ready, pending, message, fetchReady } = useDownload(file);
   const name = NAMES[format];
+  const save = () => {
+    if (!pending) void fetchReady().then((made) => made && saveFile(made.url));
+  };
+  useSaveKey(save);
   return (
     <div className="download">
       <button
         type="button"
         className="btn big wide"
         aria-disabled={pending}
-        onClick={() => {
-          if (!pending) void fetchReady().then((made) => made && saveFile(made.url));
-        }}
+        aria-keyshortcuts="Control+S"
+        onClick={save}
       >
         {pending ? <span className="spin" /> : <Download className="i" aria-hidden="true" />}
         {words('download.button', { format: name })}
@@ -73,6 +76,22 @@ export function DownloadBlock({ task, index }: DownloadBlockProps): ReactElement
       <p className="fine">{words('download.mark')}</p>
     </div>
   );
+}
+
+/** Ctrl+S saves the result instead of the page. */
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
+      if (!isSave || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      if (!event.repeat) latest.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
 }
 
 function ReadySize({ name, file }: { readonly name: string; readonly file: ReadyDownload }): ReactElement {

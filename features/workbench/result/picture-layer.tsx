@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { useOnline } from '#components/ui/use-online.ts';
 import { isFitted } from '#components/viewport/view-transform.ts';
+import type { PicturePlace } from './place-of-before.ts';
 import type { StageViewControls } from './use-stage-view.ts';
 
 /** Addresses of one picture. */
@@ -9,6 +10,8 @@ export interface PictureSource {
   readonly preview: string;
   /** The file itself, which may be of a type that the browser does not show. */
   readonly full: string;
+  /** Where it lies on the stage's picture; left out where it fills it. */
+  readonly place?: PicturePlace | null;
 }
 
 interface PictureLayerProps {
@@ -26,7 +29,8 @@ export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactEleme
   const online = useOnline();
   const [full, setFull] = useState<'unneeded' | 'shown' | 'failed'>('unneeded');
   if (full === 'unneeded' && isCloserThanPreview(at)) setFull('shown');
-  return (
+  const whole = { left: 0, top: 0, ...frame.picture };
+  const picture = (
     // biome-ignore lint/performance/noImgElement: the addresses are signed and short-lived, and the sizes are already the right ones
     <img
       // A picture that did not come while offline is asked for again.
@@ -35,15 +39,21 @@ export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactEleme
       src={full === 'shown' ? source.full : source.preview}
       alt={alt}
       draggable={false}
-      style={{
-        left: view.x,
-        top: view.y,
-        width: frame.picture.width * view.scale,
-        height: frame.picture.height * view.scale,
-      }}
+      style={placed(source.place ?? whole, view)}
       onError={() => full === 'shown' && setFull('failed')}
     />
   );
+  if (!source.place) return picture;
+  return (
+    <>
+      <span className="picture-layer nothing" style={placed(whole, view)} />
+      {picture}
+    </>
+  );
+}
+
+function placed({ left, top, width, height }: PicturePlace, { x, y, scale }: StageViewControls['view']) {
+  return { left: x + left * scale, top: y + top * scale, width: width * scale, height: height * scale };
 }
 
 function isCloserThanPreview({ view, frame }: StageViewControls): boolean {

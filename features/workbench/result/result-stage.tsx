@@ -1,5 +1,13 @@
 import { Brush, Maximize, Minus, Plus, RefreshCw, SlidersHorizontal } from 'lucide-react';
-import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
@@ -33,13 +41,15 @@ export function ResultStage(props: ResultStageProps): ReactElement {
   const { width, height } = file;
   const picture = useMemo(() => ({ width, height }), [width, height]);
   const at = useStageView(stage, picture);
-  useWheelZoom(stage, at);
+  const body = useRef<HTMLDivElement>(null);
+  useWheelZoom(body, at);
   // After a reload the marks are gone, and one begins with an empty mask.
   const marking = words(maskAt === null ? 'result.markAgain' : 'result.changeMask');
   const changing = changes === 'mask' ? marking : words('result.changeSettings');
   const ChangeIcon = changes === 'mask' ? Brush : SlidersHorizontal;
   return (
-    <div className="stage whole">
+    // biome-ignore lint/a11y/noStaticElementInteractions: catches the zoom keys of the controls inside, adds no control of its own
+    <div className="stage whole" ref={body} onKeyDown={zoomByKeys(at)}>
       <div className="stage-bar">
         {before && (
           <fieldset className="seg" aria-label={words('result.views')}>
@@ -112,6 +122,15 @@ function ResultFoot({ width, height, at }: ResultFootProps): ReactElement {
         <button type="button" className="ib" aria-label={editor('zoomIn')} onClick={() => at.zoom(ZOOM_STEP)}>
           <Plus className="i s" aria-hidden="true" />
         </button>
+        <button
+          type="button"
+          className="btn bare small"
+          aria-label={editor('actualSize')}
+          title={editor('actualSize')}
+          onClick={() => at.zoom(1 / at.view.scale)}
+        >
+          {formatShare(tag, 1)}
+        </button>
         <button type="button" className="btn bare small" aria-label={editor('fit')} onClick={at.fit}>
           <Maximize className="i s" aria-hidden="true" />
           <span className="roomy">{editor('fit')}</span>
@@ -119,6 +138,18 @@ function ResultFoot({ width, height, at }: ResultFootProps): ReactElement {
       </span>
     </div>
   );
+}
+
+/** The same keys as in the editor. */
+function zoomByKeys(at: StageViewControls) {
+  return (event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    if (event.key === '+' || event.key === '=') at.zoom(ZOOM_STEP);
+    else if (event.key === '-') at.zoom(1 / ZOOM_STEP);
+    else if (event.key === '0') at.fit();
+    else return;
+    event.preventDefault();
+  };
 }
 
 /** Ctrl with the wheel, which is also pinching on a track pad, zooms; the plain wheel scrolls the page. */
@@ -129,7 +160,9 @@ function useWheelZoom(stage: React.RefObject<HTMLElement | null>, { zoom }: Stag
     const turn = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      const box = element.getBoundingClientRect();
+      const pane = event.target instanceof Element ? event.target.closest('.compare-pane') : null;
+      if (!pane) return;
+      const box = pane.getBoundingClientRect();
       zoom(Math.exp(-event.deltaY * 0.004), { x: event.clientX - box.left, y: event.clientY - box.top });
     };
     element.addEventListener('wheel', turn, { passive: false });

@@ -63,4 +63,87 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
     expect(second.task.id).not.toBe(first.task.id);
     expect(second.mask.equals(first.mask)).toBe(true);
   });
+
+  test('[TOOL-25] has two hundred strokes back after a reload, and still undoes and redoes them', async ({
+    page,
+    words,
+  }) => {
+    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+    const box = await remover.canvas.boundingBox();
+    if (!box) throw new Error('The canvas is not on the page.');
+    const left = box.x + box.width / 2 - 200;
+    const top = box.y + box.height / 2 - 100;
+    await remover.canvas.focus();
+    for (let press = 0; press < 12; press++) await page.keyboard.press('[');
+    // Sent in a row: waiting for each event's answer would take a minute.
+    const session = await page.context().newCDPSession(page);
+    const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', x: number, y: number) =>
+      session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons: 1, clickCount: 1 });
+    await Promise.all(
+      Array.from({ length: 200 }, (_, stroke) => {
+        const [x, y] = [left + (stroke % 20) * 20, top + Math.floor(stroke / 20) * 20];
+        return Promise.all([
+          mouse('mousePressed', x, y),
+          mouse('mouseMoved', x + 6, y + 6),
+          mouse('mouseReleased', x + 6, y + 6),
+        ]);
+      }),
+    );
+    await page.keyboard.press('Control+z');
+    const share = page.getByText(new RegExp(words('editor.maskShare', { share: '@' }).replace('@', '.*%')));
+    const marked = await share.textContent();
+    await page.keyboard.press('Control+Shift+z');
+    const all = await share.textContent();
+    await page.keyboard.press('Control+z');
+    await expect(share).toHaveText(marked ?? '');
+    const kept = () =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const opening = indexedDB.open('pictor');
+            opening.onsuccess = () => {
+              const reading = opening.result.transaction('marks').objectStore('marks').getAll();
+              reading.onsuccess = () => {
+                opening.result.close();
+                resolve(reading.result[0]?.value.mask.done.length ?? 0);
+              };
+            };
+          }),
+      );
+    await expect.poll(kept).toBe(199);
+    await page.reload();
+    await expect(share).toHaveText(marked ?? '');
+    await remover.canvas.focus();
+    await page.keyboard.press('Control+Shift+z');
+    await expect(share).toHaveText(all ?? '');
+    await page.keyboard.down('Control');
+    await Promise.all(Array.from({ length: 200 }, () => page.keyboard.press('z')));
+    await page.keyboard.up('Control');
+    await expect(page.getByText(words('editor.maskEmpty'))).toBeVisible();
+    await expect(remover.button('editor.undo')).toBeDisabled();
+  });
+
+  test('[TOOL-25] is worked by keys alone: a box from corner to corner, the list of keys, and on with Tab', async ({
+    page,
+    words,
+  }) => {
+    const remover = new ObjectRemoverPage({ page, words, way: 'keyboard' });
+    await expect(remover.canvas).toBeFocused();
+    await page.keyboard.press('r');
+    await page.keyboard.press('Enter');
+    for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(words('editor.maskEmpty'))).toBeHidden();
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: words('editor.shortcuts') });
+    await expect(list).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(remover.canvas).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(remover.button('editor.zoomOut')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(remover.canvas).toBeFocused();
+  });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Mark } from '#features/editor/mark.ts';
-import { addMark, type MaskEdits, noEdits, redoMark, undoMark } from '#features/editor/mask-edits.ts';
+import { addMark, type MaskEdits, MOST, noEdits, redoMark, undoMark } from '#features/editor/mask-edits.ts';
 
 const stroke = (x: number): Mark => ({ kind: 'stroke', erase: false, points: [x, 0, 5] });
 
@@ -31,6 +31,20 @@ describe('undo and redo of mask edits', () => {
         expect(edits).toEqual(drawn);
       }),
     );
+  });
+
+  it('[TOOL-25] takes no more than it can hold, but forgets what was cleared before', () => {
+    const long = (numbers: number): Mark => ({
+      kind: 'stroke',
+      erase: false,
+      points: Array(numbers).fill(1),
+    });
+    const full = addMark(noEdits, long(MOST.numbers));
+    expect(addMark(full, stroke(1))).toBe(full);
+    const many = { done: Array<Mark>(MOST.marks).fill(stroke(1)), undone: [] };
+    expect(addMark(many, stroke(2))).toBe(many);
+    const cleared = { done: [long(MOST.numbers), { kind: 'clear' } as const], undone: [] };
+    expect(addMark(cleared, stroke(1)).done).toEqual([{ kind: 'clear' }, stroke(1)]);
   });
 
   it('does nothing where nothing is left to undo', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fitView, toPicture, toStage } from '#components/viewport/view-transform.ts';
 import { makeMaskPng } from '#features/editor/make-mask-png.ts';
 import type { Mark } from '#features/editor/mark.ts';
-import { maskShare } from '#features/editor/mask-share.ts';
+import { createShareCounter } from '#features/editor/mask-share.ts';
 import { rasterMask } from '#features/editor/raster-mask.ts';
 
 const photo = { width: 120, height: 90 };
@@ -113,8 +113,35 @@ describe('the mask that marks amount to', () => {
 
   it('is empty after clearing', () => {
     const marks: Mark[] = [{ kind: 'invert' }, { kind: 'clear' }];
-    expect(maskShare(marks, photo)).toBe(0);
-    expect(maskShare([{ kind: 'invert' }], photo)).toBe(1);
+    expect(createShareCounter(photo)(marks)).toBe(0);
+    expect(createShareCounter(photo)([{ kind: 'invert' }])).toBe(1);
+  });
+
+  it('[TOOL-25] fades out on the rim of a soft brush, and is as soft where pieces of a stroke overlap', () => {
+    const points = [20, 45, 20, 30, 45, 20, 60, 45, 20];
+    const row = (mark: Mark) => rasterMask([mark], photo, 4096).data.slice(45 * 120, 46 * 120);
+    const soft = row({ kind: 'stroke', erase: false, points, hardness: 0.5 });
+    expect(soft[45]).toBe(255);
+    // The stroke ends at 80; it is whole up to 70.
+    expect(soft[69]).toBe(255);
+    expect(soft[75]).toBeGreaterThan(100);
+    expect(soft[75]).toBeLessThan(130);
+    expect(soft[80]).toBe(0);
+    const column = (x: number) => {
+      const { data } = rasterMask([{ kind: 'stroke', erase: false, points, hardness: 0 }], photo, 4096);
+      return Array.from({ length: 90 }, (_, y) => data[y * 120 + x]);
+    };
+    expect(column(30)).toEqual(column(45));
+  });
+
+  it('[TOOL-25] marks something even by the finest brush on a photo that is much larger than the grid', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 7999 }), fc.integer({ min: 0, max: 5999 }), (x, y) => {
+        const dab: Mark = { kind: 'stroke', erase: false, points: [x, y, 0.5] };
+        expect(createShareCounter({ width: 8000, height: 6000 })([dab])).toBeGreaterThan(0);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('is never larger than asked for, with the shape of the photo', () => {

@@ -93,6 +93,32 @@ describe('the editor by keyboard alone', () => {
     expect(store.getState().view).toEqual(fitted);
   });
 
+  it('[TOOL-25] takes brackets that are typed with AltGr, and no letters that come with Ctrl or Alt', () => {
+    press(']', { ctrlKey: true, altKey: true });
+    expect(store.getState().brushSize).toBe(44);
+    press('{', { altKey: true });
+    expect(store.getState().hardness).toBe(90);
+    press('e', { altKey: true });
+    press('e', { ctrlKey: true });
+    press('[', { ctrlKey: true });
+    expect(store.getState()).toMatchObject({ tool: 'brush', brushSize: 44 });
+  });
+
+  it('[TOOL-25] lets letters and signs alone do nothing while a button has the focus', () => {
+    for (const key of ['e', '[', 't', '0', 'm'])
+      expect(handleEditorKey(store, new KeyboardEvent('keydown', { key }))).toBe(false);
+    expect(store.getState()).toMatchObject({ tool: 'brush', brushSize: 40, byTaps: false, maskShown: true });
+  });
+
+  it('[TOOL-25] shows the photo at its own size, and hides the mask', () => {
+    press('1');
+    expect(store.getState().view.scale).toBe(1);
+    press('0');
+    expect(store.getState().view.scale).toBe(0.5);
+    press('m');
+    expect(store.getState().maskShown).toBe(false);
+  });
+
   it('draws a box from one corner to the other', () => {
     store.setState({ tool: 'box' });
     press('Enter');

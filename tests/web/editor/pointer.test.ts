@@ -85,6 +85,60 @@ describe('the editor by pointer', () => {
     expect(marks()).toHaveLength(0);
   });
 
+  it('[TOOL-25] draws by taps alone: a line, a box and an outline that its first corner closes', () => {
+    const tap = (x: number, y: number) => {
+      send('pointerdown', { x, y });
+      send('pointerup', { x, y });
+    };
+    store.setState({ byTaps: true });
+    tap(100, 100);
+    expect(marks()).toHaveLength(0);
+    tap(150, 100);
+    expect(marks()[0]).toEqual({ kind: 'stroke', erase: false, points: [200, 200, 40, 300, 200, 40] });
+    store.setState({ tool: 'box' });
+    tap(10, 10);
+    send('pointermove', { x: 30, y: 30 });
+    tap(50, 40);
+    expect(marks()[1]).toMatchObject({ kind: 'area', points: [20, 20, 100, 20, 100, 80, 20, 80] });
+    store.setState({ tool: 'lasso' });
+    tap(200, 200);
+    tap(260, 200);
+    tap(260, 260);
+    tap(204, 203);
+    expect(marks()[2]).toMatchObject({ kind: 'area', points: [400, 400, 520, 400, 520, 520] });
+  });
+
+  it('[TOOL-25] moves the view by dragging where marks are made by taps, and by a tap with the hand', () => {
+    store.setState({ view: { scale: 2, x: -500, y: -500 }, byTaps: true });
+    send('pointerdown', { x: 100, y: 100 });
+    send('pointermove', { x: 80, y: 100 });
+    send('pointerup', { x: 80, y: 100 });
+    expect(store.getState().view.x).toBe(-520);
+    expect(store.getState().live).toBeNull();
+    store.setState({ tool: 'pan' });
+    send('pointerdown', { x: 260, y: 210 });
+    send('pointerup', { x: 260, y: 210 });
+    expect(store.getState().view).toEqual({ scale: 2, x: -530, y: -510 });
+  });
+
+  it('[TOOL-25] draws through every point that came with an event, and keeps no more of them than can be told apart', () => {
+    send('pointerdown', { x: 100, y: 100 });
+    const event = new PointerEvent('pointermove', { pointerId: 1, clientX: 140, clientY: 100 });
+    const pieces = Array.from(
+      { length: 401 },
+      (_, index) =>
+        new PointerEvent('pointermove', { pointerId: 1, clientX: 100 + index / 10, clientY: 100 }),
+    );
+    event.getCoalescedEvents = () => pieces;
+    canvas.dispatchEvent(event);
+    send('pointerup', { x: 140, y: 100 });
+    const [mark] = marks();
+    const points = mark?.kind === 'stroke' ? mark.points : [];
+    expect(points.length / 3).toBeGreaterThan(15);
+    expect(points.length / 3).toBeLessThan(60);
+    expect(Math.abs((points.at(-3) ?? 0) - 280)).toBeLessThan(4);
+  });
+
   it('drops the stroke when the browser takes the pointer away', () => {
     send('pointerdown', { x: 100, y: 100 });
     send('pointercancel', { x: 100, y: 100 });

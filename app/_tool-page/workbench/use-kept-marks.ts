@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import { changeEdits } from '#features/editor/edit-mask.ts';
+import type { EditorStore } from '#features/editor/editor-store.ts';
+import type { MaskEdits } from '#features/editor/mask-edits.ts';
+import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
+import { keep, readKept } from '#lib/device-store/device-store.ts';
+import { fingerprintFile } from '#lib/device-store/fingerprint-file.ts';
+import { forgetPhoto, keepPhoto } from '#lib/device-store/kept-photo.ts';
+
+/** What is drawn on a photo, by what it is for. */
+export type MarkStores = Readonly<Record<'mask' | 'keep' | 'drop', EditorStore | null>>;
+
+type KeptMarks = Readonly<Partial<Record<keyof MarkStores, MaskEdits>>>;
+
+/** After a change it is kept this much later, so that a stroke does not wait for the disk. */
+const REST_MS = 150;
+
+interface KeptMarksOptions {
+  readonly feature: string;
+  readonly photo: OpenPhoto | null;
+  readonly stores: MarkStores;
+  /** Told which marks came back. */
+  readonly onRestored: (names: readonly (keyof MarkStores)[]) => void;
+}
+
+/**
+ * Keeps the photo and all that is drawn on it, with what can be undone and redone, on this device: a reload, or the same photo
+ * chosen again within a day, goes on where it was left.
+ */
+export function useKeptMarks({ feature, photo, stores, onRestored }: KeptMarksOptions): void {
+  const restored = useRef(onRestored);
+  restored.current = onRestored;
+  useEffect(() => {
+    if (!photo) return;
+    const stop = new AbortController();
+    void followMarks({ feature, photo, stores, onRestored: (names) => restored.current(names) }, stop.signal);
+    return () => stop.abort();
+  }, [feature, photo, stores]);
+  // Leaving the workbench puts the photo away; a reload does not come here.
+  useEffect(() => () => void forgetPhoto(feature), [feature]);
+}
+
+async function followMarks(
+  { feature, photo, stores, onRestored }: KeptMarksOptions & { readonly photo: OpenPhoto },
+  signal: AbortSignal,
+): Promise<void> {
+  const fingerprint = await fingerprintFile(photo.file);
+  if (fingerprint === null || signal.aborted) return;
+  void keepPhoto(feature, fingerprint, new File([photo.file], photo.name, { type: photo.type }));
+  const key = `${feature}:${fingerprint}`;
+  const kept = await readKept<KeptMarks>('marks', key);
+  if (signal.aborted) return;
+  const names = kept ? restore(stores, kept) : [];
+  if (names.length > 0) onRestored(names);
+  keepChanges(stores, (marks) => keep('marks', key, marks), signal);
+}
+
+/** What was drawn meanwhile is not written over. */
+function restore(stores: MarkStores, kept: KeptMarks): (keyof MarkStores)[] {
+  const names = ['mask', 'keep', 'drop'] as const;
+  return names.filter((name) => {
+    const store = stores[name];
+    const edits = kept[name];
+    if (!store || !edits || edits.done.length + edits.undone.length === 0) return false;
+    const now = store.getState();
+    if (now.edits.done.length > 0 || now.live) return false;
+    changeEdits(store, edits);
+    return edits.done.length > 0;
+  });
+}
+
+function keepChanges(
+  stores: MarkStores,
+  write: (marks: KeptMarks) => Promise<unknown>,
+  signal: AbortSignal,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    const marks = Object.entries(stores).flatMap(([name, store]) =>
+      store ? [[name, store.getState().edits] as const] : [],
+    );
+    void write(Object.fromEntries(marks));
+  };
+  for (const store of Object.values(stores)) {
+    if (!store) continue;
+    const unsubscribe = store.subscribe(({ edits }, previous) => {
+      if (edits === previous.edits) return;
+      clearTimeout(timer);
+      timer = setTimeout(flush, REST_MS);
+    });
+    signal.addEventListener('abort', unsubscribe);
+  }
+  // The last chance before a page is left or put to sleep.
+  document.addEventListener('visibilitychange', flush, { signal });
+  addEventListener('pagehide', flush, { signal });
+  signal.addEventListener('abort', flush);
+}

@@ -1,0 +1,23 @@
+import { type ReactElement, useEffect, useRef } from 'react';
+
+interface PhotoCanvasProps {
+  readonly photo: ImageBitmap;
+  readonly label: string;
+}
+
+/** Longer side of the picture that is shown, in pixels. */
+const SHOWN_SIDE = 2048;
+
+/** A photo, drawn once at no more pixels than a screen needs. */
+export function PhotoCanvas({ photo, label }: PhotoCanvasProps): ReactElement {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const { current } = canvas;
+    if (!current) return;
+    const scale = Math.min(1, SHOWN_SIDE / Math.max(photo.width, photo.height));
+    current.width = Math.round(photo.width * scale);
+    current.height = Math.round(photo.height * scale);
+    current.getContext('2d')?.drawImage(photo, 0, 0, current.width, current.height);
+  }, [photo]);
+  return <canvas ref={canvas} role="img" aria-label={label} />;
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { useWords } from '#components/words/words-context.tsx';
+import { commitMark } from './edit-mask.ts';
+import type { EditorStore } from './editor-store.ts';
+import type { Mark, Size } from './mark.ts';
+
+/** A box in whole pixels of the photo. */
+export interface BoxNumbers {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const FIELDS = ['left', 'top', 'width', 'height'] as const;
+
+/** The part of a box that lies in the photo, as a mark. */
+export function markOfBox({ left, top, width, height }: BoxNumbers, photo: Size, erase: boolean): Mark {
+  const [right, bottom] = [Math.min(photo.width, left + width), Math.min(photo.height, top + height)];
+  return { kind: 'area', erase, points: [left, top, right, top, right, bottom, left, bottom] };
+}
+
+interface BoxDialogProps {
+  readonly store: EditorStore;
+  readonly onClose: () => void;
+}
+
+/** A box by numbers, for whoever does not drag, and for exact places. */
+export function BoxDialog({ store, onClose }: BoxDialogProps): ReactElement {
+  const words = useWords('editor');
+  const { picture } = store.getState().frame;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [box, setBox] = useState<BoxNumbers>(() => middleOf(picture));
+  useEffect(() => dialog.current?.showModal(), []);
+  const lay = (erase: boolean) => {
+    commitMark(store, markOfBox(box, picture, erase));
+    dialog.current?.close();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    lay(submitter?.dataset.erase !== undefined);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="shortcuts sheet"
+      aria-label={words('boxNumbers.title')}
+      closedby="any"
+      onClose={onClose}
+    >
+      <form onSubmit={submit}>
+        <h2>{words('boxNumbers.title')}</h2>
+        <p className="text-small text-quiet">{words('boxNumbers.hint', { ...picture })}</p>
+        <div className="box-fields">
+          {FIELDS.map((field) => (
+            <label key={field}>
+              {words(`boxNumbers.${field}`)}
+              <input
+                className="input num"
+                type="number"
+                inputMode="numeric"
+                required
+                step={1}
+                min={field === 'left' || field === 'top' ? 0 : 1}
+                max={mostOf(field, picture, box)}
+                value={Number.isNaN(box[field]) ? '' : box[field]}
+                onChange={({ target }) => setBox({ ...box, [field]: target.valueAsNumber })}
+              />
+            </label>
+          ))}
+        </div>
+        <div className="acts">
+          <button type="submit" className="btn">
+            {words('boxNumbers.mark')}
+          </button>
+          <button type="submit" className="btn line" data-erase="">
+            {words('boxNumbers.erase')}
+          </button>
+          <button type="button" className="btn line" onClick={() => dialog.current?.close()}>
+            {words('close')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+/** The middle ninth of the photo, to begin with. */
+function middleOf({ width, height }: Size): BoxNumbers {
+  const [w, h] = [Math.max(1, Math.round(width / 3)), Math.max(1, Math.round(height / 3))];
+  return { left: Math.floor((width - w) / 2), top: Math.floor((height - h) / 2), width: w, height: h };
+}
+
+/** What a field may hold at most, so that the box stays in the photo. */
+function mostOf(field: keyof BoxNumbers, photo: Size, box: BoxNumbers): number {
+  if (field === 'left') return photo.width - 1;
+  if (field === 'top') return photo.height - 1;
+  return field === 'width' ? photo.width - (box.left || 0) : photo.height - (box.top || 0);
+}

@@ -1,0 +1,60 @@
+import type { CSSProperties, ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { formatShare } from '#lib/i18n/format-quantity.ts';
+import { BRUSH, type EditorStore, HARDNESS } from './editor-store.ts';
+import { setBrushSize, setHardness } from './move-view.ts';
+
+/** How wide the brush is, and how sharp its rim. */
+export function BrushSliders({ store }: { readonly store: EditorStore }): ReactElement {
+  const words = useWords('editor');
+  const tag = useLanguageTag();
+  const size = useStore(store, (state) => state.brushSize);
+  const hardness = useStore(store, (state) => state.hardness);
+  return (
+    <span className="brush-sliders">
+      <BrushSlider
+        {...{ ...BRUSH, value: size, label: words('brushSize'), told: words('pixels', { count: size }) }}
+        onChange={(value) => setBrushSize(store, value)}
+      />
+      <BrushSlider
+        {...{
+          ...HARDNESS,
+          value: hardness,
+          label: words('hardness'),
+          told: formatShare(tag, hardness / 100),
+        }}
+        onChange={(value) => setHardness(store, value)}
+      />
+    </span>
+  );
+}
+
+interface BrushSliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** The value in words. */
+  readonly told: string;
+  readonly onChange: (value: number) => void;
+}
+
+function BrushSlider({ label, value, min, max, told, onChange }: BrushSliderProps): ReactElement {
+  return (
+    <label className="brush-slider">
+      <span className="roomy">{label}</span>
+      <input
+        className="slider"
+        type="range"
+        {...{ min, max, value }}
+        aria-label={label}
+        aria-valuetext={told}
+        title={label}
+        style={{ '--part': `${((value - min) / (max - min)) * 100}%` } as CSSProperties}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      <output className="num">{told}</output>
+    </label>
+  );
+}

@@ -1,0 +1,22 @@
+import { Brush, Eraser, Hand, Lasso, type LucideIcon, SquareDashed } from 'lucide-react';
+import type { EditorTool } from './editor-store.ts';
+
+interface ToolButton {
+  readonly tool: EditorTool;
+  readonly Icon: LucideIcon;
+  /** The key that chooses it while the photo has the focus. */
+  readonly letter: string;
+}
+
+/** The tools in the order they stand in. Words are those of the same name in `messages/<locale>/editor.json`. */
+export const EDITOR_TOOLS: readonly ToolButton[] = [
+  { tool: 'brush', Icon: Brush, letter: 'B' },
+  { tool: 'eraser', Icon: Eraser, letter: 'E' },
+  { tool: 'box', Icon: SquareDashed, letter: 'R' },
+  { tool: 'lasso', Icon: Lasso, letter: 'L' },
+  { tool: 'pan', Icon: Hand, letter: 'H' },
+];
+
+export function toolOfKey(key: string): EditorTool | undefined {
+  return EDITOR_TOOLS.find(({ letter }) => letter === key.toUpperCase())?.tool;
+}

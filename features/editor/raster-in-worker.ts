@@ -1,0 +1,31 @@
+import type { Corrections } from './make-corrections-png.ts';
+import type { Mark, Size } from './mark.ts';
+import { pngOfOrder, type RasterOrder } from './png-of-order.ts';
+
+/** The mask to send, rastered at full size beside the page, which stays free for whatever else is done. */
+export function rasterMaskPng(marks: readonly Mark[], { width, height }: Size): Promise<Blob> {
+  return inWorker({ kind: 'mask', marks, photo: { width, height } });
+}
+
+/** The same for corrections of a cut-out. */
+export function rasterCorrectionsPng(corrections: Corrections, { width, height }: Size): Promise<Blob> {
+  return inWorker({ kind: 'corrections', corrections, photo: { width, height } });
+}
+
+/** Where a worker cannot be had, as without a connection to load it, the page does it by itself: slower, and the same bytes. */
+async function inWorker(order: RasterOrder): Promise<Blob> {
+  let worker: Worker | undefined;
+  try {
+    const started = new Worker(new URL('./mask-worker.ts', import.meta.url), { type: 'module' });
+    worker = started;
+    return await new Promise<Blob>((resolve, reject) => {
+      started.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data);
+      started.onerror = (event) => reject(new Error(event.message));
+      started.postMessage(order);
+    });
+  } catch {
+    return pngOfOrder(order);
+  } finally {
+    worker?.terminate();
+  }
+}

@@ -1,0 +1,99 @@
+import type { Mark, Size } from './mark.ts';
+import { type Bounds, boundsOfMark, joinBounds } from './mark-bounds.ts';
+import { fillMark, gridOf, gridScale } from './raster-mask.ts';
+import type { MaskGrid } from './span-grid.ts';
+
+/** A copy of the grid is kept after so many marks … */
+const STRIDE = 8;
+/** … and so many copies at most, close together at the end and farther apart before it. */
+const COPIES = 6;
+
+interface Copy {
+  /** How many marks it shows. */
+  readonly count: number;
+  readonly data: Uint8Array<ArrayBuffer>;
+}
+
+interface Step {
+  /** What of the grid has changed; null where nothing has. */
+  readonly changed: Bounds | null;
+  /** False where the time was up before all marks were laid down. */
+  readonly complete: boolean;
+}
+
+/** A mask that follows a growing and shrinking list of marks and pays for what is new, not for the whole list. */
+export interface RollingMask {
+  readonly grid: MaskGrid;
+  /** Goes on towards these marks. @param until time of `performance.now()` after which the rest is left for the next call */
+  readonly follow: (marks: readonly Mark[], until?: number) => Step;
+}
+
+/**
+ * Undo goes back to the nearest of a few copies of the grid and lays down the few marks after it.
+ * It takes `COPIES + 1` bytes of memory for each pixel of a grid of at most `longest` pixels a side.
+ */
+export function createRollingMask(photo: Size, longest: number): RollingMask {
+  const grid = gridOf(photo, longest);
+  const scale = gridScale(photo, longest);
+  let laid: Mark[] = [];
+  // A stroke that is being drawn grows in place: how many of its numbers are laid down.
+  let points = 0;
+  let copies: Copy[] = [];
+
+  function goBack(count: number): Bounds | null {
+    copies = copies.filter((copy) => copy.count <= count);
+    const copy = copies.at(-1);
+    const gone = laid.slice(count).map((mark) => boundsOfMark(mark, grid, { scale }));
+    if (copy) grid.data.set(copy.data);
+    else grid.data.fill(0);
+    laid = laid.slice(0, copy?.count ?? 0);
+    points = sizeOf(laid.at(-1));
+    return gone.reduce<Bounds | null>(joinBounds, null);
+  }
+
+  function lay(mark: Mark, index: number): Bounds | null {
+    const isLast = index < laid.length;
+    if (isLast && sizeOf(mark) === points) return null;
+    const from = isLast ? points : 0;
+    if (!isLast) {
+      if (laid.length >= (copies.at(-1)?.count ?? 0) + STRIDE) copies = withCopy(copies, laid.length, grid);
+      laid.push(mark);
+    }
+    fillMark(grid, mark, { scale, from });
+    points = sizeOf(mark);
+    return boundsOfMark(mark, grid, { scale, from });
+  }
+
+  function follow(marks: readonly Mark[], until = Number.POSITIVE_INFINITY): Step {
+    let same = 0;
+    while (same < laid.length && laid[same] === marks[same]) same += 1;
+    let changed = same < laid.length ? goBack(same) : null;
+    const first = Math.max(0, laid.length - 1);
+    for (let index = first; index < marks.length; index += 1) {
+      const mark = marks[index];
+      if (mark) changed = joinBounds(changed, lay(mark, index));
+      // Each call goes on by one at least.
+      const isLate = index > first && performance.now() > until;
+      if (isLate && index < marks.length - 1) return { changed, complete: false };
+    }
+    return { changed, complete: true };
+  }
+
+  return { grid, follow };
+}
+
+/** Only strokes grow. */
+function sizeOf(mark: Mark | undefined): number {
+  return mark?.kind === 'stroke' ? mark.points.length : 0;
+}
+
+/** Adds a copy; where there are too many, the one goes that lies closest to its neighbours for its distance from the end. */
+function withCopy(copies: readonly Copy[], count: number, { data }: MaskGrid): Copy[] {
+  const next = [...copies, { count, data: data.slice() }];
+  if (next.length <= COPIES) return next;
+  const gaps = next.slice(0, -1).map((copy, index) => {
+    const [before, after] = [next[index - 1]?.count ?? 0, next[index + 1]?.count ?? count];
+    return (after - before) / (count - copy.count + 1);
+  });
+  return next.toSpliced(gaps.indexOf(Math.min(...gaps)), 1);
+}

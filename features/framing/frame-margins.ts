@@ -1,0 +1,41 @@
+import type { OptionValues } from '#lib/catalog/options/option.ts';
+import { resultSize } from '#lib/catalog/result-size.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const FRAME_SIDES = ['left', 'right', 'top', 'bottom'] as const;
+export type FrameSide = (typeof FRAME_SIDES)[number];
+
+/** What a frame adds to each side of a photo, in pixels of the photo. */
+export type FrameMargins = Readonly<Record<FrameSide, number>>;
+
+/** Most that is added to a side at once, in per cent of the photo's width or height. */
+export const MOST_ADDED = 25;
+
+const SHARES: Readonly<Record<string, number>> = { start: 0, center: 0.5, end: 1 };
+
+/** The frame that the options of the AI Image Extender ask for. */
+export function marginsOf({ width, height }: Size, values: OptionValues): FrameMargins {
+  const whole = resultSize('image-extender', { photo: { width, height }, values }) ?? { width, height };
+  const [across, down] = [whole.width - width, whole.height - height];
+  const isFree = values.ratio === 'free';
+  const share = SHARES[String(values.anchor)] ?? 0;
+  const left = isFree ? Math.round((width * Number(values.left)) / 100) : Math.floor(across * share);
+  const top = isFree ? Math.round((height * Number(values.top)) / 100) : Math.floor(down * share);
+  return { left, top, right: across - left, bottom: down - top };
+}
+
+/** Per cent that a side gets when it is dragged outwards by pixels of the photo: whole per cent, as the sliders have them. */
+export function addedTo(side: FrameSide, photo: Size, pixels: number): number {
+  const length = side === 'left' || side === 'right' ? photo.width : photo.height;
+  return Math.min(MOST_ADDED, Math.max(0, Math.round((pixels / length) * 100)));
+}
+
+/** Where in its frame a photo stands that lies this share of the free room from the beginning. */
+export function anchorAt(share: number): 'start' | 'center' | 'end' {
+  if (share < 1 / 3) return 'start';
+  return share > 2 / 3 ? 'end' : 'center';
+}

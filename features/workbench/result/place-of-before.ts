@@ -1,0 +1,23 @@
+import type { Extent } from '#components/viewport/view-transform.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+
+/** Where in a result the picture before lies, in pixels of the result. */
+export interface PicturePlace extends Extent {
+  readonly left: number;
+  readonly top: number;
+}
+
+type Findings = Readonly<Record<string, unknown>> | null;
+
+/** Tools that put the photo somewhere in a larger picture, and say in their findings how much they added to each side. */
+const EXTENDING: readonly FeatureCode[] = ['image-extender'];
+
+/** Null where the result has the photo's own measures, or nothing is known of where the photo lies in it. */
+export function placeOfBefore(feature: FeatureCode, result: Extent, findings: Findings): PicturePlace | null {
+  if (!EXTENDING.includes(feature) || !findings) return null;
+  const { left, top, right, bottom } = findings;
+  if (![left, top, right, bottom].every((added) => typeof added === 'number' && added >= 0)) return null;
+  const width = result.width - Number(left) - Number(right);
+  const height = result.height - Number(top) - Number(bottom);
+  return width > 0 && height > 0 ? { left: Number(left), top: Number(top), width, height } : null;
+}

@@ -1,0 +1,96 @@
+import { type PointerEvent, useRef } from 'react';
+import { isFitted, type Point } from '#components/viewport/view-transform.ts';
+import { picturePart } from './picture-part.ts';
+import type { StageViewControls } from './use-stage-view.ts';
+
+interface DragOptions {
+  readonly at: StageViewControls;
+  /** Takes the line to a per cent of the picture’s width in sight; null where there is no line. */
+  readonly onLine: ((value: number) => void) | null;
+}
+
+/** CSS pixels that a pointer may move and still tap. */
+const TAP_SLACK = 6;
+
+interface Held {
+  readonly from: Point;
+  at: Point;
+  readonly pans: boolean;
+  dragged: boolean;
+}
+
+/**
+ * One pointer moves the line, or the picture where it is enlarged; two zoom and move. A tap takes the line to its place, and without a
+ * line brings what it meets to the middle: all that dragging does can be done without.
+ */
+export function useStageDrag({ at, onLine }: DragOptions) {
+  const pointers = useRef(new Map<number, Held>());
+  const moveLine = (event: PointerEvent<HTMLElement>) => {
+    const part = picturePart(at);
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - part.left;
+    onLine?.(Math.min(100, Math.max(0, (x / part.width) * 100)));
+  };
+  const tap = (event: PointerEvent<HTMLElement>) => {
+    if (onLine) return moveLine(event);
+    const point = pointInPane(event);
+    const { width, height } = at.frame.stage;
+    at.pan({ x: width / 2 - point.x, y: height / 2 - point.y });
+  };
+  const end = (event: PointerEvent<HTMLElement>) => {
+    const held = pointers.current.get(event.pointerId);
+    pointers.current.delete(event.pointerId);
+    if (event.type === 'pointerup' && held?.pans && !held.dragged) tap(event);
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const onHandle = event.target instanceof Element && event.target.closest('.compare-handle') !== null;
+      const pans = !isFitted(at.frame, at.view) && !onHandle;
+      const from = { x: event.clientX, y: event.clientY };
+      const isSecond = pointers.current.size > 0;
+      pointers.current.set(event.pointerId, { from, at: from, pans, dragged: isSecond });
+      for (const held of pointers.current.values()) held.dragged ||= isSecond;
+      if (!pans && !isSecond) moveLine(event);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const held = pointers.current.get(event.pointerId);
+      if (!held || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+      const now = { x: event.clientX, y: event.clientY };
+      const other = [...pointers.current.values()].find((pointer) => pointer !== held);
+      held.dragged ||= Math.hypot(now.x - held.from.x, now.y - held.from.y) > TAP_SLACK;
+      if (other) pinch(at, { other: other.at, before: held.at, now, pane: pointInPane(event) });
+      else if (held.pans) at.pan({ x: now.x - held.at.x, y: now.y - held.at.y });
+      else moveLine(event);
+      held.at = now;
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
+
+/** Where an event lies in the pane that it meets, in CSS pixels. */
+function pointInPane(event: { clientX: number; clientY: number; currentTarget: Element }): Point {
+  const panes = [...event.currentTarget.querySelectorAll('.compare-pane')].map((pane) =>
+    pane.getBoundingClientRect(),
+  );
+  const box =
+    panes.find(({ left, right }) => event.clientX >= left && event.clientX < right) ??
+    event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - box.left, y: event.clientY - box.top };
+}
+
+interface Pinch {
+  readonly other: Point;
+  readonly before: Point;
+  readonly now: Point;
+  readonly pane: Point;
+}
+
+function pinch(at: StageViewControls, { other, before, now, pane }: Pinch): void {
+  const distance = Math.hypot(before.x - other.x, before.y - other.y);
+  const next = Math.hypot(now.x - other.x, now.y - other.y);
+  at.pan({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
+  const middle = { x: pane.x + (other.x - now.x) / 2, y: pane.y + (other.y - now.y) / 2 };
+  if (distance > 0) at.zoom(next / distance, middle);
+}

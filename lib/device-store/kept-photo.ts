@@ -1,0 +1,23 @@
+import { forgetKept, keep, readKept } from './device-store.ts';
+import { keptPhotoKey, setKeptPhotoKey } from './kept-photo-key.ts';
+
+/**
+ * Keeps the open photo of a tool for this tab, so that a reload finds it again; the file goes to no host by this.
+ * @param fingerprint of `fingerprintFile`: the same photo is kept once, whichever tools have it open
+ */
+export async function keepPhoto(feature: string, fingerprint: string, photo: File): Promise<void> {
+  if (await keep('photos', fingerprint, photo)) setKeptPhotoKey(feature, fingerprint);
+}
+
+/** The photo that this tab had open; null where it is gone. */
+export async function readKeptPhoto(feature: string): Promise<File | null> {
+  const key = keptPhotoKey(feature);
+  return key === null ? null : readKept<File>('photos', key);
+}
+
+/** Once a photo was put away, a reload opens it no more, and its file is deleted here. */
+export async function forgetPhoto(feature: string): Promise<void> {
+  const key = keptPhotoKey(feature);
+  setKeptPhotoKey(feature, null);
+  if (key !== null) await forgetKept('photos', key);
+}

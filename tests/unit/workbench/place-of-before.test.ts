@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { placeOfBefore } from '#features/workbench/result/place-of-before.ts';
+
+const result = { width: 1300, height: 900 };
+
+describe('where the picture before lies in the result', () => {
+  it('[TOOL-09] is where the extender says that it added room', () => {
+    const findings = { left: 200, right: 100, top: 0, bottom: 100 };
+    expect(placeOfBefore('image-extender', result, findings)).toEqual({
+      left: 200,
+      top: 0,
+      width: 1000,
+      height: 800,
+    });
+  });
+
+  it('is all of it for other tools, and where the findings say nothing that could be', () => {
+    expect(placeOfBefore('object-remover', result, { left: 1, right: 1, top: 1, bottom: 1 })).toBeNull();
+    expect(placeOfBefore('image-extender', result, null)).toBeNull();
+    expect(placeOfBefore('image-extender', result, { left: 900, right: 900, top: 0, bottom: 0 })).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BoxDialog } from '#features/editor/box-dialog.tsx';
+import { createEditorStore } from '#features/editor/editor-store.ts';
+import words from '#messages/en/editor.json' with { type: 'json' };
+import { withWords } from '../support/with-words.tsx';
+
+beforeEach(() => {
+  // jsdom opens no dialogs.
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+const numbers = { left: 10, top: 20, width: 30, height: 40 } as const;
+
+describe('a box by numbers', () => {
+  it('[TOOL-25] marks exactly the pixels that were asked for, and unmarks them', () => {
+    const store = createEditorStore({ width: 100, height: 100 });
+    render(withWords(<BoxDialog store={store} onClose={() => undefined} />));
+    for (const field of ['left', 'top', 'width', 'height'] as const) {
+      const input = screen.getByRole('spinbutton', { name: words.boxNumbers[field] });
+      fireEvent.change(input, { target: { value: String(numbers[field]) } });
+    }
+    fireEvent.click(screen.getByRole('button', { name: words.boxNumbers.mark }));
+    expect(store.getState().edits.done).toEqual([
+      { kind: 'area', erase: false, points: [10, 20, 40, 20, 40, 60, 10, 60] },
+    ]);
+    expect(store.getState().share).toBeCloseTo(0.12);
+    const erase = screen.getByRole('button', { name: words.boxNumbers.erase, hidden: true });
+    fireEvent.click(erase);
+    expect(store.getState().share).toBe(0);
+  });
+});
