@@ -1,4 +1,5 @@
 import { Brush, Eraser, Hand, Lasso, type LucideIcon, SquareDashed } from 'lucide-react';
+import { useWords } from '#components/words/words-context.tsx';
 import type { EditorTool } from './editor-store.ts';
 
 interface ToolButton {
@@ -19,4 +20,10 @@ export const EDITOR_TOOLS: readonly ToolButton[] = [
 
 export function toolOfKey(key: string): EditorTool | undefined {
   return EDITOR_TOOLS.find(({ letter }) => letter === key.toUpperCase())?.tool;
+}
+
+/** What a tool is called. */
+export function useToolName(): (tool: EditorTool) => string {
+  const words = useWords('editor');
+  return (tool) => words(tool);
 }

@@ -3,7 +3,7 @@ import type { ReactElement, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '#components/words/words-context.tsx';
 import type { EditorStore } from './editor-store.ts';
-import { EDITOR_TOOLS } from './editor-tools.ts';
+import { EDITOR_TOOLS, useToolName } from './editor-tools.ts';
 
 interface MaskToolsProps {
   readonly store: EditorStore;
@@ -13,6 +13,7 @@ interface MaskToolsProps {
 /** The column of tools beside the photo. */
 export function MaskTools({ store, shortcuts }: MaskToolsProps): ReactElement {
   const words = useWords('editor');
+  const nameOf = useToolName();
   const chosen = useStore(store, (state) => state.tool);
   const byTaps = useStore(store, (state) => state.byTaps);
   const maskShown = useStore(store, (state) => state.maskShown);
@@ -25,10 +26,10 @@ export function MaskTools({ store, shortcuts }: MaskToolsProps): ReactElement {
           key={tool}
           type="button"
           className="ib"
-          aria-label={words(tool)}
+          aria-label={nameOf(tool)}
           aria-pressed={tool === chosen}
           aria-keyshortcuts={letter}
-          title={`${words(tool)} (${letter})`}
+          title={`${nameOf(tool)} (${letter})`}
           onClick={() => store.setState({ tool, live: null, liveLength: 0 })}
         >
           <Icon className="i" aria-hidden="true" />

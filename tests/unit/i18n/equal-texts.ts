@@ -8,11 +8,12 @@ const everywhere: readonly RegExp[] = [
   // Sizes of paper, and what has three dimensions.
   /^(?:A4|3D)$/,
   // What is printed on keyboards.
-  /^(?:Ctrl|Shift|Esc)$/,
+  /^(?:Ctrl|Shift|Esc|Tab)$/,
 ];
 
 const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
   de: [
+    'Zoom',
     'Video',
     'Tool',
     'Format',
@@ -43,6 +44,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Zombie',
   ],
   es: [
+    'Zoom',
     'Error',
     'Original',
     'Color',
@@ -58,6 +60,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Tweed',
   ],
   pt: [
+    'Zoom',
     'Original',
     'China',
     'Duotone',
@@ -79,6 +82,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Wolf cut',
   ],
   fr: [
+    'Zoom',
     'Format',
     'Original',
     'Lasso',
@@ -115,6 +119,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Zombie',
   ],
   it: [
+    'Zoom',
     'Video',
     'Original',
     'Menu',
