@@ -35,6 +35,7 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          testTimeout: 60_000,
           setupFiles: ['tests/web/setup.ts'],
         },
       },

@@ -38,16 +38,19 @@ afterEach(async () => {
   await new Promise((resolve) => host.close(resolve));
 });
 
+/** On a machine that is busy with other tests. */
+const WAIT = { timeout: 20_000 };
+
 describe('a build that is no longer the latest', () => {
   it('[SHELL-04] makes the next way to another page a full load, once the latest-build file says so', async () => {
     const open = vi.fn();
     stop = watchBuild({ pollMs: 10, open });
-    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1));
+    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1), WAIT);
     served = 'two';
     await vi.waitFor(() => {
       pressLink('/ai-filter');
       expect(open).toHaveBeenCalledWith(`${location.origin}/ai-filter`);
-    });
+    }, WAIT);
     expect(asked.mock.calls[0]?.[0]).toMatch(/^\/build\.json\?\d+$/);
   });
 
