@@ -22,7 +22,7 @@ export function SwatchesField({ feature, option, value, onChange }: FieldProps<'
     onChange(colour);
   };
   const dots = [
-    { key: 'none', name: nameOf(none.name), value: none.value, colour: null },
+    ...(none ? [{ key: 'none', name: nameOf(none.name), value: none.value, colour: null }] : []),
     ...Object.entries(colours).map(([key, colour]) => ({ key, name: nameOf(key), value: key, colour })),
     { key: 'custom', name: nameOf('custom'), value: own, colour: own },
   ];

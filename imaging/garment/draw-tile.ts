@@ -14,10 +14,10 @@ export interface ClothTile {
   readonly pixelsPerCentimetre: readonly [across: number, down: number];
 }
 
-/** Most pixels of a tile; larger ones are drawn coarser. */
+/** Most pixels of a tile unless told; larger ones are drawn coarser. */
 const MOST_PIXELS = 700_000;
 
-/** Points looked at, across and down: so many to a centimetre, as threads are fine, and these bounds in each pixel. */
+/** Points looked at, across and down: so many to a centimetre unless the fabric says otherwise, and these bounds in each pixel. */
 const SAMPLES = { perCentimetre: 60, least: 2, most: 6 } as const;
 
 /** How strongly light from the upper left shows the slopes of a cloth, and how dark and light it makes them at most. */
@@ -38,15 +38,17 @@ export interface TileOrder {
   readonly colours: readonly [first: string | undefined, second: string | undefined];
   readonly pixelsPerCentimetre: number;
   readonly seed: number;
+  /** A larger tile is drawn coarser; 700 000 where nothing is said. */
+  readonly mostPixels?: number;
 }
 
 /** Draws one period of a fabric, lit from the upper left. Rejects with `aborted`. */
 export async function drawTile(
-  { fabric, colours, pixelsPerCentimetre, seed }: TileOrder,
+  { fabric, colours, pixelsPerCentimetre, seed, mostPixels = MOST_PIXELS }: TileOrder,
   pace: Pace,
 ): Promise<ClothTile> {
   const [across, down] = fabric.period;
-  const scale = Math.min(pixelsPerCentimetre, Math.sqrt(MOST_PIXELS / (across * down)));
+  const scale = Math.min(pixelsPerCentimetre, Math.sqrt(mostPixels / (across * down)));
   const width = Math.max(1, Math.round(across * scale));
   const height = Math.max(1, Math.round(down * scale));
   const weave = fabric.weave({
@@ -57,7 +59,7 @@ export async function drawTile(
   const data = new Float32Array(width * height * 3);
   const heights = new Float32Array(width * height);
   const point = new Float32Array(4);
-  const wanted = Math.round(SAMPLES.perCentimetre / scale);
+  const wanted = Math.round((fabric.samplesPerCentimetre ?? SAMPLES.perCentimetre) / scale);
   const samples = Math.max(SAMPLES.least, Math.min(SAMPLES.most, wanted));
   for (let y = 0, pixel = 0; y < height; y++) {
     if (y % BAND === 0) await pace((0.9 * y) / height);

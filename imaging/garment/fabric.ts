@@ -27,6 +27,8 @@ export interface Fabric {
   readonly shine?: number;
   /** How much lighter it is where it turns away, as pile is, 0–1. */
   readonly rim?: number;
+  /** Points looked at in a centimetre, each way, when a tile is drawn; 60 where nothing is said, as threads are fine. */
+  readonly samplesPerCentimetre?: number;
 }
 
 /** Sets the dye of a point, times so much. */

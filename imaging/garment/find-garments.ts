@@ -105,8 +105,8 @@ export async function findGarments(order: GarmentOrder, pace: Pace): Promise<rea
   return garments;
 }
 
-/** What a mask marks as a garment. Throws `region_empty` where it marks nothing. */
-export async function garmentOfMask(photo: Picture, mask: Mask): Promise<Garment> {
+/** What a mask marks as a garment; `light` as of `partGarment`. Throws `region_empty` where it marks nothing. */
+export async function garmentOfMask(photo: Picture, mask: Mask, light?: number): Promise<Garment> {
   const small = await fitPicture(photo, MOST_PIXELS);
   const marked = await resizeMask(mask, small);
   const coverage = createPlane(marked);
@@ -125,7 +125,7 @@ export async function garmentOfMask(photo: Picture, mask: Mask): Promise<Garment
     guide,
     coverage,
     body: marked.data.map((value) => (value >= 128 ? 1 : 0)),
-    pieces: partGarment(toOklab(guide), coverage),
+    pieces: partGarment(toOklab(guide), coverage, light),
     pixelsPerCentimetre: Math.max(0.5, (right - left) / MASK_CENTIMETRES),
     origin: { x: (left + right) / 2, y: top },
   };

@@ -26,7 +26,8 @@ export interface FabricLaying {
   readonly strength: number;
 }
 
-function measureExposure({ data }: Picture): number {
+/** How brightly a scene is lit, 1 = as under an even light. */
+export function measureExposure({ data }: Picture): number {
   const counts = new Uint32Array(256);
   for (let at = 0; at < data.length; at += 3) counts[Math.round(luminanceOf(data, at))]++;
   let [level, seen] = [0, 0];

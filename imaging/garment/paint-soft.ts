@@ -1,5 +1,6 @@
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
+import { cellNoise } from './cell-noise.ts';
 import { type Dyes, dye, overdye, type Weave } from './fabric.ts';
 import { tileClouds, tileNoise, wrap } from './tile-noise.ts';
 
@@ -25,31 +26,12 @@ export function makeVelvet({ first, seed }: Dyes): Weave {
   };
 }
 
-/** The distances to the nearest and the second nearest of points strewn over a grid that repeats. */
-function cellAt(
-  x: number,
-  y: number,
-  { columns, rows, seed }: { columns: number; rows: number; seed: number },
-): readonly [number, number] {
-  let [nearest, second] = [9, 9];
-  for (let row = Math.floor(y) - 1; row <= y + 1; row++)
-    for (let column = Math.floor(x) - 1; column <= x + 1; column++) {
-      const [i, j] = [wrap(column, columns), wrap(row, rows)];
-      const away = Math.hypot(
-        column + 0.1 + 0.8 * hashUnit(i, j, seed) - x,
-        row + 0.1 + 0.8 * hashUnit(i, j, seed + 1) - y,
-      );
-      if (away < nearest) [nearest, second] = [away, nearest];
-      else if (away < second) second = away;
-    }
-  return [nearest, second];
-}
-
 /** Leather: pebbles with creases between. Repeats after 9.6 cm. */
 export function makeLeather({ first, seed }: Dyes): Weave {
   const wornAt = tileClouds({ columns: 3, rows: 3, seed: seed + 4 });
+  const pebbleAt = cellNoise({ columns: 40, rows: 40, seed });
   return (u, v, out) => {
-    const [nearest, second] = cellAt(u / 0.24, v / 0.24, { columns: 40, rows: 40, seed });
+    const { nearest, second } = pebbleAt(u / 0.24, v / 0.24);
     const pebble = smoothStep(0, 0.35, second - nearest);
     const worn = wornAt(u / 3.2, v / 3.2);
     dye(out, first, (0.78 + 0.24 * pebble) * (0.85 + 0.3 * worn));
@@ -61,13 +43,10 @@ export function makeLeather({ first, seed }: Dyes): Weave {
 export function makeFleece({ first, seed }: Dyes): Weave {
   const bendAt = tileClouds({ columns: 12, rows: 12, seed: seed + 3 });
   const fuzzAt = tileNoise({ columns: 160, rows: 160, seed: seed + 1 });
+  const curlAt = cellNoise({ columns: 24, rows: 24, seed });
   return (u, v, out) => {
     const bend = bendAt(u / 0.8, v / 0.8);
-    const [nearest, second] = cellAt(u / 0.4 + 0.6 * bend, v / 0.4 + 0.6 * bend, {
-      columns: 24,
-      rows: 24,
-      seed,
-    });
+    const { nearest, second } = curlAt(u / 0.4 + 0.6 * bend, v / 0.4 + 0.6 * bend);
     const curl = smoothStep(0, 0.7, second - nearest) * (1 - 0.5 * nearest);
     const fuzz = fuzzAt(u / 0.06, v / 0.06);
     dye(out, first, (0.68 + 0.34 * curl) * (0.85 + 0.3 * fuzz));

@@ -39,13 +39,13 @@ export interface ClothPieces {
 }
 
 /** Colours moved to where light hardly changes them: a and b per lightness, and a little of its logarithm. */
-function dampLight({ lightness, a, b }: OklabPlanes): OklabPlanes {
+function dampLight({ lightness, a, b }: OklabPlanes, weight: number): OklabPlanes {
   const per = ({ data }: Plane): Plane => ({
     ...lightness,
     data: data.map((value, at) => value / (Math.max(0, lightness.data[at]) + BLACK.colour)),
   });
   const light = lightness.data.map(
-    (value) => 0.9 + CHROMA_WEIGHT * LIGHT * Math.log(Math.max(0, value) + BLACK.light),
+    (value) => 0.9 + CHROMA_WEIGHT * weight * Math.log(Math.max(0, value) + BLACK.light),
   );
   return { lightness: { ...lightness, data: light }, a: per(a), b: per(b) };
 }
@@ -147,9 +147,10 @@ function chooseCloth({ size, around }: Speck, own: number): number {
  * Tells the cloths of a garment apart by their colours, whatever the light on them: a shirt from the jacket over it.
  *
  * @param coverage 0–1, of the planes' size
+ * @param light how much the logarithm of lightness counts: less where deep shadows fall than on clothes
  */
-export function partGarment(colours: OklabPlanes, coverage: Plane): ClothPieces {
-  const planes = dampLight(colours);
+export function partGarment(colours: OklabPlanes, coverage: Plane, light: number = LIGHT): ClothPieces {
+  const planes = dampLight(colours, light);
   const sure: number[] = [];
   const all: number[] = [];
   for (let at = 0; at < coverage.data.length; at++) {

@@ -13,6 +13,7 @@ export const toolNames = [
   'apply-halloween',
   'swap-faces',
   'change-clothes',
+  'replace-region',
   'make-emoji',
   'change-hairstyle',
   'generate-baby',

@@ -16,6 +16,7 @@ const toolTable = {
   'apply-halloween': async () => (await import('./apply-halloween.ts')).applyHalloween,
   'swap-faces': async () => (await import('./swap-faces.ts')).swapFaces,
   'change-clothes': async () => (await import('./change-clothes.ts')).changeClothes,
+  'replace-region': async () => (await import('./replace-region.ts')).replaceRegion,
   'make-emoji': async () => (await import('./make-emoji.ts')).makeEmoji,
   'change-hairstyle': async () => (await import('./change-hairstyle.ts')).changeHairstyle,
   'generate-baby': async () => (await import('./generate-baby.ts')).generateBaby,

@@ -1,6 +1,7 @@
 import { backdropNames } from './options/ai-background.ts';
 import { clothesFabrics } from './options/ai-clothes-changer.ts';
 import { filterStyles } from './options/ai-filter.ts';
+import { replacerMaterials } from './options/ai-replacer.ts';
 import { hairStyles } from './options/hairstyle-changer.ts';
 import { halloweenTemplates } from './options/halloween.ts';
 import { headshotStyleNames } from './options/headshot-generator.ts';
@@ -12,6 +13,7 @@ const choices: Partial<Readonly<Record<FeatureCode, readonly string[]>>> = {
   'ai-background': backdropNames,
   'ai-clothes-changer': clothesFabrics,
   'ai-filter': filterStyles,
+  'ai-replacer': replacerMaterials,
   'hairstyle-changer': hairStyles,
   halloween: halloweenTemplates,
   'headshot-generator': headshotStyleNames,

@@ -24,6 +24,7 @@ const efforts: Readonly<Partial<Record<FeatureCode, Effort>>> = {
   'passport-photo': { start: 2.4, perMegapixel: 0.3 },
   'face-swap': { start: 4, perMegapixel: 0.3 },
   'ai-baby-generator': { start: 15, perMegapixel: 0.1 },
+  'ai-replacer': { start: 3, perMegapixel: 0.5 },
   'ai-clothes-changer': { start: 6, perMegapixel: 0.4 },
   'hairstyle-changer': { start: 8, perMegapixel: 0.4 },
   'headshot-generator': { start: 4.5, perMegapixel: 0.3, perPiece: 1.5 },
@@ -36,6 +37,7 @@ const LIGHT_STYLE: Effort = { start: 0.1, perMegapixel: 0.2 };
 
 /** Choices of a tool that cost far less than its others. */
 const effortsOfChoices: Readonly<Partial<Record<FeatureCode, Readonly<Record<string, Effort>>>>> = {
+  'ai-replacer': { nothing: { start: 3, perMegapixel: 0.2, perMarkedMegapixel: 6 } },
   'ai-filter': {
     'portrait-film': LIGHT_STYLE,
     'slide-film': LIGHT_STYLE,

@@ -16,6 +16,7 @@ const own: Partial<Readonly<Record<ToolKey, readonly SampleSceneKey[]>>> = {
   objectRemover: ['street', 'table', 'room', 'shop'],
   watermarkRemover: ['marked-product', 'shop'],
   recolor: ['room', 'table', 'product', 'portrait-young-man'],
+  aiReplacer: ['room', 'table', 'street', 'product'],
   photoEnhancer: ['night', 'old-photo', 'shop', 'landscape'],
   aiBackground: ['product', 'portrait-curls', 'figure', 'friends'],
   backgroundRemover: ['portrait-curls', 'friends', 'figure', 'product'],

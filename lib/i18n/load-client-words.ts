@@ -10,6 +10,7 @@ type ClientNamespace =
   | 'editor'
   | 'findings'
   | 'history'
+  | 'lexicon'
   | 'options'
   | 'result'
   | 'sendTo'

@@ -11,6 +11,7 @@ import type gallery from '#messages/en/gallery.json';
 import type history from '#messages/en/history.json';
 import type home from '#messages/en/home.json';
 import type legal from '#messages/en/legal.json';
+import type lexicon from '#messages/en/lexicon.json';
 import type notFound from '#messages/en/notFound.json';
 import type offline from '#messages/en/offline.json';
 import type options from '#messages/en/options.json';
@@ -42,6 +43,7 @@ export interface Messages {
   readonly editor: typeof editor;
   readonly findings: typeof findings;
   readonly history: typeof history;
+  readonly lexicon: typeof lexicon;
   readonly offline: typeof offline;
   readonly options: typeof options;
   readonly pricing: typeof pricing;

@@ -2,6 +2,7 @@ import { babyAges } from '#lib/catalog/options/ai-baby-generator.ts';
 import { backdropNames } from '#lib/catalog/options/ai-background.ts';
 import { clothesFabrics } from '#lib/catalog/options/ai-clothes-changer.ts';
 import { filterStyles } from '#lib/catalog/options/ai-filter.ts';
+import { replacerMaterials } from '#lib/catalog/options/ai-replacer.ts';
 import { hairStyles } from '#lib/catalog/options/hairstyle-changer.ts';
 import { halloweenTemplates } from '#lib/catalog/options/halloween.ts';
 import { headshotOutfitNames, headshotStyleNames } from '#lib/catalog/options/headshot-generator.ts';
@@ -46,6 +47,12 @@ export const choiceSets: readonly ChoiceSet[] = [
     // A picture of one's own looks as that picture does.
     choices: clothesFabrics.filter((fabric) => fabric !== 'own'),
     input: { scene: 'portrait-young-man' },
+  },
+  {
+    feature: 'ai-replacer',
+    parameter: 'material',
+    choices: replacerMaterials,
+    input: { scene: 'product', mask: 'product', inverted: true },
   },
   {
     feature: 'headshot-generator',

@@ -30,6 +30,13 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   swap: { tool: 'swap-faces', parameters: { face: 2 }, others: ['portrait-grey-beard'] },
   child: { tool: 'generate-baby', others: ['portrait-long-hair'] },
   fabric: { tool: 'change-clothes', parameters: { fabric: 'tartan-red' } },
+  flooring: { tool: 'replace-region', mask: 'floor', parameters: { material: 'parquet', snap: 0 } },
+  worktop: {
+    tool: 'replace-region',
+    mask: 'table',
+    parameters: { material: 'black-marble', lies: 'floor', scale: 0.7, snap: 0 },
+  },
+  couch: { tool: 'replace-region', mask: 'sofa', parameters: { material: 'leather', snap: 0 } },
   haircut: { tool: 'change-hairstyle', parameters: { style: 'long-waves' } },
   office: { tool: 'make-headshots', parameters: { count: 1, style: 'bright-office' } },
   sticker: { tool: 'make-emoji', parameters: { expression: 'smile', animate: false } },

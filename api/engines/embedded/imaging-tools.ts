@@ -15,6 +15,7 @@ export const imagingTools: Readonly<Partial<Record<FeatureCode, ToolName>>> = {
   'passport-photo': 'make-passport-photo',
   halloween: 'apply-halloween',
   'face-swap': 'swap-faces',
+  'ai-replacer': 'replace-region',
   'ai-clothes-changer': 'change-clothes',
   'photo-to-emoji': 'make-emoji',
   'hairstyle-changer': 'change-hairstyle',

@@ -13,6 +13,7 @@ export function loadBenchWords(
   return loadClientWords(locale, [
     ...(['workbench', 'result', 'editor', 'tools', 'benches', 'options', 'sendTo'] as const),
     ...(named ? (['choices'] as const) : []),
+    ...(options.findsByWords ? (['lexicon'] as const) : []),
     ...(hasFindings(feature) ? (['findings'] as const) : []),
   ]);
 }

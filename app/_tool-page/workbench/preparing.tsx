@@ -7,6 +7,7 @@ import type { Marking } from '#features/marking/marking.ts';
 import { PickStage } from '#features/marking/pick-stage.tsx';
 import { WayField } from '#features/marking/way-field.tsx';
 import { OptionList } from '#features/options/option-list.tsx';
+import { WordsField } from '#features/options/words-field.tsx';
 import { OtherPhotos, type OthersKey } from '#features/workbench/others/other-photos.tsx';
 import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
 import { EditingRail } from '#features/workbench/run/editing-rail.tsx';
@@ -84,12 +85,13 @@ interface Sizes {
 }
 
 /** What makes a run longer or shorter, as far as it is known. */
-function workOf({ values: { count, style } }: BenchParts['settings'], { photo, output }: Sizes) {
+function workOf({ values: { count, style, becomes } }: BenchParts['settings'], { photo, output }: Sizes) {
   const more = output ? output.width * output.height - photo.width * photo.height : 0;
   return {
     added: Math.max(0, more),
     ...(typeof count === 'number' && { pieces: count }),
     ...(typeof style === 'string' && { choice: style }),
+    ...(typeof becomes === 'string' && { choice: becomes }),
   };
 }
 
@@ -111,6 +113,9 @@ function Choices({ tool, options, settings }: BenchParts): ReactElement {
       {ways && ways.length > 1 && <WayField ways={ways} marking={marking} onChange={chooseWay} />}
       {settings.corrections && (
         <CorrectionField value={settings.correcting} onChange={settings.setCorrecting} />
+      )}
+      {options.findsByWords && (
+        <WordsField feature={tool.featureCode} {...{ options, values }} onChange={set} />
       )}
       <OptionList feature={tool.featureCode} options={shown} values={values} onChange={set} />
       {othersWhen && photos}

@@ -18,6 +18,7 @@ const optionsOf: Partial<Readonly<Record<FeatureCode, () => Promise<ToolOptions>
   'photo-to-emoji': async () => (await import('./photo-to-emoji.ts')).photoToEmojiOptions,
   'hairstyle-changer': async () => (await import('./hairstyle-changer.ts')).hairstyleChangerOptions,
   'ai-baby-generator': async () => (await import('./ai-baby-generator.ts')).aiBabyGeneratorOptions,
+  'ai-replacer': async () => (await import('./ai-replacer.ts')).aiReplacerOptions,
   'ai-filter': async () => (await import('./ai-filter.ts')).aiFilterOptions,
 };
 

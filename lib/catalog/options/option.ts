@@ -70,8 +70,8 @@ export interface SwatchOption extends Named {
   readonly kind: 'swatches';
   readonly colours: Readonly<Record<string, string>>;
   readonly initial: string;
-  /** What says that there is none, and the name it goes by. */
-  readonly none: { readonly value: string; readonly name: string };
+  /** What says that there is none, and the name it goes by; left out where there must be one. */
+  readonly none?: { readonly value: string; readonly name: string };
 }
 
 /** Several colours. */
@@ -114,6 +114,8 @@ export interface ToolOptions {
     readonly words: 'sides' | 'hair';
     readonly anyOf: readonly [Condition, ...Condition[]];
   };
+  /** Options whose choices are also found by what a person writes. */
+  readonly findsByWords?: readonly string[];
   /** Whether the same run with another seed gives another version. */
   readonly versions: boolean;
   /** False where the result is a picture of its own that does not lie over the photo. */

@@ -4,6 +4,7 @@ import { aiBabyGeneratorParameters } from './ai-baby-generator.ts';
 import { aiBackgroundParameters } from './ai-background.ts';
 import { aiClothesChangerParameters } from './ai-clothes-changer.ts';
 import { aiFilterParameters } from './ai-filter.ts';
+import { aiReplacerParameters } from './ai-replacer.ts';
 import { backgroundRemoverParameters } from './background-remover.ts';
 import { changeByWordsParameters } from './change-by-words.ts';
 import { faceSwapParameters } from './face-swap.ts';
@@ -40,7 +41,7 @@ export const toolParameters: Readonly<Record<FeatureCode, z.ZodObject>> = {
   'photo-to-emoji': photoToEmojiParameters,
   'hairstyle-changer': hairstyleChangerParameters,
   'ai-baby-generator': aiBabyGeneratorParameters,
-  'ai-replacer': changeByWordsParameters,
+  'ai-replacer': aiReplacerParameters,
   kontext: changeByWordsParameters,
   'nano-banana': changeByWordsParameters,
   'video-effects': videoEffectsParameters,

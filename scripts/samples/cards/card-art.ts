@@ -61,7 +61,7 @@ export const cardArt: Readonly<Record<CardKey, CardArt>> = {
   photoEnhancer: { kind: 'split', sample: 'album', at: 52, focus: [50, 62], zoom: 1.1 },
   aiBackground: { kind: 'split', sample: 'bottle', at: 52, focus: [50, 50] },
   backgroundRemover: { kind: 'split', sample: 'cutout', at: 53, focus: [50, 20] },
-  aiReplacer: MARK,
+  aiReplacer: { kind: 'split', sample: 'flooring', at: 50, focus: [50, 80] },
   headShot: { kind: 'split', sample: 'office', at: 53, focus: [50, 30] },
   passportPhoto: { kind: 'prints', sample: 'passport', photos: ['portrait-long-hair'] },
   halloween: { kind: 'split', sample: 'costume', at: 53, focus: [50, 18] },

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 import { prepareOrder, taskOf, waitForEnd } from './support/order.ts';
@@ -49,6 +50,20 @@ describe('a task', () => {
       }
       expect(changedOutside).toBe(0);
       expect(changedInside).toBeGreaterThan(0);
+    });
+
+    it('[TOOL-04] lays a material where it is marked, and refuses what is on no list', async () => {
+      const host = await buildTestHost({ database });
+      const { token } = await host.visit();
+      const order = { ...(await prepareOrder(host, token)), feature: 'ai-replacer', consent: true };
+      for (const parameters of [{ material: 'unicorn' }, { paint: 'reddish' }, { prompt: 'a red chair' }]) {
+        const refused = await host.call('img2img', { token, body: { ...order, parameters } });
+        expect(refused.code).toBe(errorKinds.invalid_request.code);
+      }
+      const body = { ...order, parameters: { material: 'mosaic', lies: 'front', seed: 3 } };
+      const { id } = taskOf(await host.call('img2img', { token, body }));
+      const task = await waitForEnd(host, token, id);
+      expect(task).toMatchObject({ state: 'done', error: null, findings: { lie: 'front' } });
     });
   });
 });

@@ -53,11 +53,11 @@ function toPng(data: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Has an engine of clothes answer a photo with another one. */
-async function changeInto(after: Buffer) {
+/** Has the engine of a tool answer a photo with another one. */
+async function changeInto(after: Buffer, feature = 'ai-clothes-changer') {
   const { token, id: userId } = await host.visit();
   const { uploadId } = await prepareOrder(host, token);
-  const body = { feature: 'ai-clothes-changer', uploadId, consent: true };
+  const body = { feature, uploadId, consent: true };
   const { id } = taskOf(await host.call('img2img', { token, body }));
   const run = await stage.run(stage.runs.length);
   run.finish({ before: await toPng(portrait), after: await toPng(after) });
@@ -95,5 +95,17 @@ describe('[TOOL-05] a change of clothes', () => {
     expect(task.files).toEqual([]);
     expect(uses).toBe(0);
     expect((await readTaskRows(host.infrastructure)).map(({ useState }) => useState)).toContain('given_back');
+  });
+});
+
+describe('[TOOL-04] a replaced part of a photo', () => {
+  it('goes through where no more skin shows, and is refused where it bares what was covered', async () => {
+    const allowed = await changeInto(await paintGarment([60, 120, 70]), 'ai-replacer');
+    expect(allowed.task).toMatchObject({ state: 'done', error: null });
+    const colour = meanOf(await listPixels('face'));
+    const { task, uses } = await changeInto(await paintGarment(colour), 'ai-replacer');
+    expect(task).toMatchObject({ state: 'failed', error: { code: errorKinds.content_rejected.code } });
+    expect(task.files).toEqual([]);
+    expect(uses).toBe(0);
   });
 });

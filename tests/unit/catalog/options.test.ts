@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { expressionNames } from '#imaging/emoji/expressions.ts';
 import { hairColours as drawnHairColours } from '#imaging/hair/hair-colours.ts';
+import { paints } from '#imaging/surface/paints.ts';
+import { replacerColours } from '#lib/catalog/options/ai-replacer.ts';
 import { hairColours } from '#lib/catalog/options/hairstyle-changer.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { Option, OptionValue } from '#lib/catalog/options/option.ts';
@@ -32,7 +34,12 @@ function valuesOf(option: Option): readonly OptionValue[] {
         ...(option.automatic === undefined ? [] : [option.automatic]),
       ];
     case 'swatches':
-      return [option.none.value, option.initial, '#1a2b3c', ...Object.keys(option.colours)];
+      return [
+        ...(option.none ? [option.none.value] : []),
+        option.initial,
+        '#1a2b3c',
+        ...Object.keys(option.colours),
+      ];
     case 'palette':
       return [option.initial, Array.from({ length: option.most }, () => '#1a2b3c')];
     case 'person':
@@ -41,7 +48,8 @@ function valuesOf(option: Option): readonly OptionValue[] {
 }
 
 function namesOf(option: Option): readonly string[] {
-  if (option.kind === 'swatches') return [...Object.keys(option.colours), option.none.name, 'custom'];
+  if (option.kind === 'swatches')
+    return [...Object.keys(option.colours), ...(option.none ? [option.none.name] : []), 'custom'];
   return 'choices' in option ? option.choices.map(String).filter((name) => !/^\d+:\d+$/.test(name)) : [];
 }
 
@@ -83,6 +91,10 @@ describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
 
 it('shows hair colours as they are drawn', () => {
   expect(hairColours).toEqual(drawnHairColours);
+});
+
+it('shows paints as they are laid', () => {
+  expect(replacerColours).toEqual(paints);
 });
 
 it('offers the faces that the engine makes', () => {

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawTile } from '#imaging/garment/draw-tile.ts';
 import { fabrics } from '#imaging/garment/fabrics.ts';
-import { createPace } from '#imaging/pace.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { type ChangeClothesParameters, changeClothes } from '#imaging/tools/change-clothes.ts';
 import { clothesFabrics } from '#lib/catalog/options/ai-clothes-changer.ts';
@@ -10,6 +8,7 @@ import { aiClothesChangerParameters } from '#lib/catalog/parameters/ai-clothes-c
 import { sheet } from './support/compose.ts';
 import { readPerson, readPersonMask } from './support/people.ts';
 import { maskOf, paint } from './support/pictures.ts';
+import { expectNoSeam } from './support/tile-seams.ts';
 
 const WIDTH = 256;
 
@@ -148,19 +147,6 @@ describe('fabrics', () => {
   });
 
   it.each(Object.keys(fabrics) as (keyof typeof fabrics)[])('%s repeats without a seam', async (name) => {
-    const { width, height, data } = await drawTile(
-      { fabric: fabrics[name], colours: [undefined, undefined], pixelsPerCentimetre: 6, seed: 1 },
-      createPace({}),
-    );
-    const column = (x: number) => Array.from({ length: height }, (_, y) => data[3 * (y * width + x) + 1]);
-    const row = (y: number) => Array.from({ length: width }, (_, x) => data[3 * (y * width + x) + 1]);
-    const step = (from: number[], to: number[]) =>
-      from.reduce((sum, value, i) => sum + Math.abs(value - to[i]), 0) / from.length;
-    const steps = (count: number, line: (i: number) => number[]) =>
-      Array.from({ length: count - 1 }, (_, i) => step(line(i), line(i + 1)));
-    expect(step(column(width - 1), column(0))).toBeLessThanOrEqual(
-      1.15 * Math.max(...steps(width, column)) + 0.002,
-    );
-    expect(step(row(height - 1), row(0))).toBeLessThanOrEqual(1.15 * Math.max(...steps(height, row)) + 0.002);
+    await expectNoSeam(fabrics[name], 6);
   });
 });

@@ -10,6 +10,7 @@ import type { aiBabyGeneratorParameters } from '#lib/catalog/parameters/ai-baby-
 import type { aiBackgroundParameters } from '#lib/catalog/parameters/ai-background.ts';
 import type { aiClothesChangerParameters } from '#lib/catalog/parameters/ai-clothes-changer.ts';
 import type { aiFilterParameters } from '#lib/catalog/parameters/ai-filter.ts';
+import type { aiReplacerParameters } from '#lib/catalog/parameters/ai-replacer.ts';
 import type { aidParameters } from '#lib/catalog/parameters/aids.ts';
 import type { backgroundRemoverParameters } from '#lib/catalog/parameters/background-remover.ts';
 import type { faceSwapParameters } from '#lib/catalog/parameters/face-swap.ts';
@@ -40,6 +41,7 @@ it('hands every tool what its schema lets through', () => {
   expectTypeOf<z.output<typeof halloweenParameters>>().toExtend<ParametersOf<'apply-halloween'>>();
   expectTypeOf<z.output<typeof faceSwapParameters>>().toExtend<ParametersOf<'swap-faces'>>();
   expectTypeOf<z.output<typeof aiClothesChangerParameters>>().toExtend<ParametersOf<'change-clothes'>>();
+  expectTypeOf<z.output<typeof aiReplacerParameters>>().toExtend<ParametersOf<'replace-region'>>();
   expectTypeOf<z.output<typeof photoToEmojiParameters>>().toExtend<ParametersOf<'make-emoji'>>();
   expectTypeOf<z.output<typeof hairstyleChangerParameters>>().toExtend<ParametersOf<'change-hairstyle'>>();
   expectTypeOf<z.output<typeof aiBabyGeneratorParameters>>().toExtend<ParametersOf<'generate-baby'>>();

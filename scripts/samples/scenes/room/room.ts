@@ -85,6 +85,8 @@ export const roomSample: TracedSample = {
     sofa: { solids: ['sofa'] },
     cushions: { solids: ['cushions'] },
     plant: { solids: ['plant'] },
+    floor: { solids: ['floor', 'rug'] },
+    wall: { solids: ['wall'] },
   },
   createScene,
 };

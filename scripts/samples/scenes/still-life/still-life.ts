@@ -60,6 +60,7 @@ export const stillLifeSample: TracedSample = {
   },
   masks: {
     cup: { solids: ['cup'] },
+    table: { solids: ['table'] },
     apples: { solids: ['apples'] },
     cloth: { solids: ['cloth'] },
     knife: { solids: ['knife'], withShadow: true },

@@ -1,0 +1,64 @@
+/** One choice of an option, and by what it is known. */
+export interface Findable {
+  readonly option: string;
+  readonly choice: string;
+  readonly name: string;
+  /** More words for it, with commas between. */
+  readonly more: string;
+}
+
+/** What is shown at most. */
+const MOST = 8;
+
+/** Letters from which on the beginning of a word stands for it; writings without spaces need none. */
+const LEAST_LETTERS = 3;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** What a word of the name counts beside one of the others. */
+const NAME = 2;
+
+/** What fits less than this share of the best is left out. */
+const LEAST_SHARE = 0.5;
+
+/** Lower case, without accents and other forms of the same letters. */
+function plain(text: string, tag: string): string {
+  return text.toLocaleLowerCase(tag).normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFKC');
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}
+
+function isSame(written: string, known: string): boolean {
+  if (UNSPACED.test(written))
+    return known.includes(written) || (UNSPACED.test(known) && written.includes(known));
+  if (Math.min(written.length, known.length) < LEAST_LETTERS) return written === known;
+  return known.startsWith(written) || written.startsWith(known);
+}
+
+/**
+ * What of a list a person may mean by some words: each of them, or its beginning, is looked for in names and further words. The best first; empty where nothing fits.
+ * @param tag of the language
+ */
+export function findByWords(
+  text: string,
+  { list, tag }: { readonly list: readonly Findable[]; readonly tag: string },
+): Findable[] {
+  const written = wordsOf(plain(text, tag));
+  const rated = list.map((entry) => {
+    const name = wordsOf(plain(entry.name, tag));
+    const more = wordsOf(plain(entry.more, tag));
+    let score = 0;
+    for (const word of written) {
+      if (name.some((known) => isSame(word, known))) score += NAME;
+      else if (more.some((known) => isSame(word, known))) score += 1;
+    }
+    return { entry, score: score > 0 ? score - 0.1 * name.length : 0 };
+  });
+  const best = Math.max(0, ...rated.map(({ score }) => score));
+  return rated
+    .filter(({ score }) => score > 0 && score >= LEAST_SHARE * best)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, MOST)
+    .map(({ entry }) => entry);
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import './words-field.css';
+import { type KeyboardEvent, type ReactElement, useDeferredValue, useId, useMemo, useState } from 'react';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { type Findable, findByWords } from './find-by-words.ts';
+import { useChoiceName } from './use-choice-name.ts';
+
+interface WordsFieldProps {
+  readonly feature: FeatureCode;
+  readonly options: ToolOptions;
+  readonly values: OptionValues;
+  readonly onChange: (name: string, value: OptionValue) => void;
+}
+
+/** The longest text that is looked for. */
+const MOST_LETTERS = 80;
+
+/** All choices that can be found by words; of an option without names of things only those that there are words for. */
+function useFindables(feature: FeatureCode, { options, findsByWords }: ToolOptions): readonly Findable[] {
+  const words = useWords('lexicon');
+  const nameOf = useChoiceName(feature);
+  return useMemo(() => {
+    const isMeant = (option: Option, choice: string) =>
+      option.kind !== 'buttons' || words.has(keyOf(feature, choice));
+    return options
+      .filter(({ name }) => findsByWords?.includes(name))
+      .flatMap((option) =>
+        choicesOf(option)
+          .filter((choice) => isMeant(option, choice))
+          .map((choice) => {
+            const key = keyOf(feature, choice);
+            const more = words.has(key) ? words(key) : '';
+            return { option: option.name, choice, name: nameOf(choice), more };
+          }),
+      );
+  }, [options, findsByWords, feature, words, nameOf]);
+}
+
+function choicesOf(option: Option): readonly string[] {
+  if (option.kind === 'swatches') return Object.keys(option.colours);
+  return 'choices' in option ? option.choices.map(String) : [];
+}
+
+function keyOf(feature: FeatureCode, choice: string) {
+  return `words.${feature}.${choice}` as Parameters<ReturnType<typeof useWords<'lexicon'>>>[0];
+}
+
+/** Says in words what is wanted: what of the tool's own lists fits is offered, and that nothing does is said before a run. */
+export function WordsField({ feature, options, values, onChange }: WordsFieldProps): ReactElement {
+  const words = useWords('lexicon');
+  const tag = useLanguageTag();
+  const list = useFindables(feature, options);
+  const [text, setText] = useState('');
+  const asked = useDeferredValue(text.trim());
+  const found = useMemo(() => findByWords(asked, { list, tag }), [asked, list, tag]);
+  const note = useId();
+  // A choice counts only with what its option depends on.
+  const choose = ({ option: name, choice }: Findable) => {
+    const when = options.options.find((option) => option.name === name)?.when;
+    const needed = when?.is?.[0];
+    if (when && needed !== undefined) onChange(when.option, needed);
+    onChange(name, choice);
+  };
+  const chooseFirst = (event: KeyboardEvent) => {
+    const [first] = findByWords(text.trim(), { list, tag });
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return;
+    event.preventDefault();
+    choose(first);
+  };
+  const isChosen = ({ option, choice }: Findable) => {
+    const when = options.options.find(({ name }) => name === option)?.when;
+    return values[option] === choice && (!when || (when.is?.includes(values[when.option] ?? '') ?? true));
+  };
+  return (
+    <div className="field">
+      <label>
+        <span>{words('label')}</span>
+        <input
+          type="search"
+          className="input"
+          maxLength={MOST_LETTERS}
+          value={text}
+          aria-describedby={note}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={chooseFirst}
+        />
+      </label>
+      <small id={note} role="status">
+        {asked === '' && words('example')}
+        {asked !== '' && found.length > 0 && words('found', { count: found.length })}
+        {asked !== '' && found.length === 0 && words('none', { text: asked })}
+      </small>
+      {found.length > 0 && (
+        <div className="found">
+          {found.map((entry) => (
+            <button
+              key={`${entry.option} ${entry.choice}`}
+              type="button"
+              aria-pressed={isChosen(entry)}
+              onClick={() => choose(entry)}
+            >
+              {entry.name}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

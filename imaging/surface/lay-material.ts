@@ -1,0 +1,157 @@
+import { drawTile } from '../garment/draw-tile.ts';
+import type { Garment } from '../garment/find-garments.ts';
+import { findGloss } from '../garment/find-gloss.ts';
+import { measureExposure } from '../garment/lay-fabric.ts';
+import { laySurface, shrinkTexels } from '../kernels/lay-surface.ts';
+import { linearOf, type OklabPlanes } from '../kernels/oklab.ts';
+import type { Point } from '../models/photo-window.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+import { parseColour } from '../recolor/parse-colour.ts';
+import { repaintRegion } from '../recolor/repaint-region.ts';
+import { fitLight } from './fit-light.ts';
+import type { GuessedSide } from './guess-side.ts';
+import type { Material } from './materials.ts';
+import { cameraOf, multiply, project, viewSide } from './side.ts';
+
+/** Tiles of surfaces are drawn with at most so many pixels: they are seen from afar. */
+const TILE_PIXELS = 360_000;
+
+/** The viewer's eyes stand so many centimetres above the ground, and as many units below clouds. */
+const EYES = 140;
+const CLOUDS = 95;
+
+/** What a photo shows from side to side, in centimetres, where a wall, a slanting rectangle or a cloth lies. */
+const WALL = 340;
+const SLANTING = 170;
+const CLOTH = 110;
+
+/** Large surfaces are lit a little less than the brightest cloth of a scene. */
+const EXPOSURE = 0.88;
+
+/** Places of a region at which it is asked how fine its tile must be, each way. */
+const PLACES = 24;
+
+export interface MaterialLaying {
+  readonly garment: Garment;
+  /** Of the photo's size. */
+  readonly mask: Mask;
+  readonly material: Material;
+  readonly guessed: GuessedSide;
+  /** `#rrggbb` or empty = the material's own. */
+  readonly colours: readonly [string, string];
+  /** How many times as large as usual the pattern is, and how far it is turned clockwise, in degrees. */
+  readonly scale: number;
+  readonly angle: number;
+  readonly strength: number;
+  readonly seed: number;
+}
+
+type Light = readonly [number, number, number];
+
+function lightOf(colour: string): Light {
+  const [red, green, blue] = parseColour(colour);
+  return [linearOf[red], linearOf[green], linearOf[blue]];
+}
+
+/** How far the side lies away, so that what it shows is as large as such things are. */
+function distanceOf(
+  { lie, side }: GuessedSide,
+  { photo, origin, lies }: { photo: Picture; origin: Point; lies: Material['lies'] },
+): number {
+  if (lie === 'floor') return EYES;
+  if (lie === 'sky') return CLOUDS;
+  const shown = lies === 'round' ? CLOTH : lie === 'corners' ? SLANTING : WALL;
+  const camera = cameraOf(photo);
+  const ray = [
+    (origin.x - camera.middle.x) / camera.focal,
+    (origin.y - camera.middle.y) / camera.focal,
+    1,
+  ] as const;
+  const facing = side.normal[0] * ray[0] + side.normal[1] * ray[1] + side.normal[2] * ray[2];
+  return (facing * camera.focal * shown) / Math.max(photo.width, photo.height);
+}
+
+/** From the photo's pixels to centimetres of the material. */
+function placeMaterial(
+  photo: Picture,
+  { garment, material, guessed, scale, angle }: MaterialLaying,
+): Float64Array {
+  const camera = cameraOf(photo);
+  const enlarged = photo.width / garment.guide.width;
+  const origin = middleOf(garment, enlarged);
+  const away = distanceOf(guessed, { photo, origin, lies: material.lies });
+  const flat = viewSide(guessed.side, { camera, away });
+  const start = guessed.lie === 'floor' || guessed.lie === 'sky' ? { x: 0, y: 0 } : project(flat, origin);
+  const turned = (angle * Math.PI) / 180;
+  const [cosine, sine] = [Math.cos(turned) / scale, Math.sin(turned) / scale];
+  const turn = Float64Array.of(
+    ...[cosine, sine, -cosine * start.x - sine * start.y],
+    ...[-sine, cosine, sine * start.x - cosine * start.y],
+    ...[0, 0, 1],
+  );
+  return multiply(turn, flat);
+}
+
+function middleOf({ coverage }: Garment, enlarged: number): Point {
+  let [count, sumX, sumY] = [0, 0, 0];
+  for (let at = 0; at < coverage.data.length; at++) {
+    if (coverage.data[at] < 0.5) continue;
+    count++;
+    sumX += (at % coverage.width) + 0.5;
+    sumY += Math.floor(at / coverage.width) + 0.5;
+  }
+  return { x: (enlarged * sumX) / Math.max(1, count), y: (enlarged * sumY) / Math.max(1, count) };
+}
+
+/** Pixels of the photo for a centimetre of the material, where it is seen largest. */
+function finenessOf(view: Float64Array, { garment, photo }: { garment: Garment; photo: Picture }): number {
+  const { coverage } = garment;
+  const scale = photo.width / coverage.width;
+  let finest = 0;
+  for (let row = 0; row < PLACES; row++)
+    for (let column = 0; column < PLACES; column++) {
+      const x = Math.floor(((column + 0.5) * coverage.width) / PLACES);
+      const y = Math.floor(((row + 0.5) * coverage.height) / PLACES);
+      if (coverage.data[y * coverage.width + x] < 0.5) continue;
+      const [px, py] = [(x + 0.5) * scale, (y + 0.5) * scale];
+      if (view[6] * px + view[7] * py + view[8] < 1e-3) continue;
+      const here = project(view, { x: px, y: py });
+      const beside = project(view, { x: px + 1, y: py });
+      finest = Math.max(finest, 1 / Math.max(1e-6, Math.hypot(beside.x - here.x, beside.y - here.y)));
+    }
+  return finest || 1;
+}
+
+/** Lays a material on a flat side of the scene, in perspective and in the light that the photo has there. Rejects with `aborted`. */
+export async function layMaterial(photo: Picture, laying: MaterialLaying, pace: Pace): Promise<Picture> {
+  const { garment, mask, material, colours, guessed, strength, seed } = laying;
+  const view = placeMaterial(photo, laying);
+  const pixelsPerCentimetre = finenessOf(view, { garment, photo });
+  const tile = await drawTile(
+    {
+      fabric: material,
+      colours: [colours[0] || undefined, colours[1] || undefined],
+      ...{ pixelsPerCentimetre, seed, mostPixels: TILE_PIXELS },
+    },
+    partOfPace(pace, 0, 0.4),
+  );
+  const [across, down] = tile.pixelsPerCentimetre;
+  const light = fitLight(garment);
+  const { depth = 1, shine = 0, haze } = material;
+  const surface = {
+    ...{ levels: shrinkTexels(tile), repeats: true, light },
+    view: multiply(Float64Array.of(across, 0, 0, 0, down, 0, 0, 0, 1), view),
+    gloss: shine > 0 ? findGloss(light, garment.coverage, garment.pixelsPerCentimetre) : light,
+    lighting: { depth, shine, exposure: EXPOSURE * measureExposure(garment.guide) },
+    ...(haze &&
+      (guessed.lie === 'floor' || guessed.lie === 'sky') && {
+        haze: { colour: lightOf(haze[0]), from: 1 / haze[1] },
+      }),
+  };
+  await pace(0.5);
+  function repaint(rows: OklabPlanes, top: number): void {
+    laySurface(surface, { rows, mask: mask.data, top, photoHeight: photo.height });
+  }
+  return repaintRegion(photo, { mask, strength, repaint }, partOfPace(pace, 0.5, 1));
+}

@@ -1,0 +1,213 @@
+import { drawTile } from '../garment/draw-tile.ts';
+import { type Garment, garmentOfMask } from '../garment/find-garments.ts';
+import { layFabric } from '../garment/lay-fabric.ts';
+import { ImagingError } from '../imaging-error.ts';
+import { toOklab } from '../kernels/oklab.ts';
+import { findSubject } from '../matting/find-subject.ts';
+import { orderSubject } from '../matting/order-subject.ts';
+import { createPace, type Pace, partOfPace } from '../pace.ts';
+import type { Mask, Picture } from '../picture.ts';
+import { clusterRegion } from '../recolor/cluster-region.ts';
+import { matchPalette } from '../recolor/match-palette.ts';
+import { recolorRegion } from '../recolor/recolor-region.ts';
+import { sampleRegion } from '../recolor/sample-region.ts';
+import type { RunControl } from '../run-control.ts';
+import { refineStrokes } from '../segment/refine-strokes.ts';
+import { selectRegion } from '../segment/select-region.ts';
+import { type FoundLie, guessSide, type Lie } from '../surface/guess-side.ts';
+import { layMaterial } from '../surface/lay-material.ts';
+import { type Fit, layPicture } from '../surface/lay-picture.ts';
+import { type Material, type MaterialName, materials } from '../surface/materials.ts';
+import { type PaintName, paints } from '../surface/paints.ts';
+import { cameraOf } from '../surface/side.ts';
+import { removeObject } from './remove-object.ts';
+import type { ToolInput, ToolOutput } from './tool.ts';
+
+export interface ReplaceRegionParameters {
+  /** `picture` takes the first of the other pictures; `nothing` fills the place from its surroundings. */
+  readonly becomes: 'material' | 'colour' | 'picture' | 'nothing';
+  readonly material: MaterialName;
+  /** The colour that it becomes, by name or as `#rrggbb`. */
+  readonly paint: string;
+  /** `#rrggbb`; empty = the material's own first and second colour. */
+  readonly colour: string;
+  readonly colour2: string;
+  /** How the region lies in the scene. */
+  readonly lies: Lie;
+  readonly fit: Fit;
+  /** How far an own picture takes on light and tone of its place, 0–1. */
+  readonly light: number;
+  /** How many times as large as usual a pattern is, and how far it is turned clockwise, in degrees. */
+  readonly scale: number;
+  readonly angle: number;
+  readonly strength: number;
+  /** By what the region is found where there is no mask: at a point or in a box, in per cent of the photo's sides. */
+  readonly find: 'auto' | 'tap' | 'box';
+  readonly x: number;
+  readonly y: number;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** How far the border of a mask is moved to the edges of what it marks, 0–1. */
+  readonly snap: number;
+  readonly seed: number;
+}
+
+/** Shares of the whole at which the region is known. */
+const FOUND = 0.4;
+
+/** How much light tells parts of a surface apart: deep shadows fall on floors and walls. */
+const SHADE = 0.04;
+
+/** Pixels of a photo of a megapixel by which a region that is removed is grown. */
+const GROWTH = 6;
+
+async function findRegion(
+  input: ToolInput,
+  parameters: ReplaceRegionParameters,
+  control: RunControl,
+): Promise<Mask> {
+  const { photo, mask } = input;
+  const { find, snap } = parameters;
+  if (mask) return refineStrokes(photo, { mask, snap }, control);
+  if (find === 'auto') throw new ImagingError('mask_empty', 'nothing was marked');
+  if (find === 'tap')
+    return selectRegion(
+      photo,
+      { x: parameters.x, y: parameters.y, tolerance: 0, scope: 'connected' },
+      control,
+    );
+  const order = orderSubject({ photo }, { ...parameters, find });
+  const { picture } = await findSubject(order, { control, pace: createPace(control) });
+  const data = new Uint8Array(photo.width * photo.height);
+  for (let pixel = 0; pixel < data.length; pixel++) data[pixel] = picture.data[4 * pixel + 3];
+  return { width: photo.width, height: photo.height, data };
+}
+
+interface Region {
+  readonly photo: Picture;
+  readonly mask: Mask;
+}
+
+async function dye(
+  { photo, mask }: Region,
+  { paint, strength }: ReplaceRegionParameters,
+  pace: Pace,
+): Promise<Picture> {
+  const colour = Object.hasOwn(paints, paint) ? paints[paint as PaintName] : paint;
+  const samples = await sampleRegion(photo, mask, () => pace(0.1));
+  const changes = matchPalette(clusterRegion(samples, 1), [colour]);
+  return recolorRegion(photo, { mask, changes, strength }, partOfPace(pace, 0.1, 1));
+}
+
+/** A material around a thing: along its folds, and closer and closer towards its outline. */
+async function wrap(
+  { photo, mask }: Region,
+  { garment, parameters }: { garment: Garment; parameters: ReplaceRegionParameters },
+  pace: Pace,
+): Promise<Picture> {
+  const { colour, colour2, scale, angle, strength, seed } = parameters;
+  const material: Material = materials[parameters.material];
+  const enlargement = photo.width / garment.guide.width;
+  const order = {
+    fabric: material,
+    colours: [colour || undefined, colour2 || undefined] as const,
+    pixelsPerCentimetre: Math.max(1, garment.pixelsPerCentimetre * enlargement * scale),
+    seed,
+  };
+  const tile = await drawTile(order, partOfPace(pace, 0, 0.4));
+  const { depth = 1, shine = 0, rim = 0 } = material;
+  const laying = { garment, mask, tile, light: { depth, shine, rim }, scale, angle, strength };
+  return layFabric(photo, laying, partOfPace(pace, 0.4, 1));
+}
+
+interface Made {
+  readonly picture: Picture;
+  /** How the region was taken to lie. */
+  readonly lie?: FoundLie;
+}
+
+async function lay(
+  region: Region,
+  { input, parameters }: { input: ToolInput; parameters: ReplaceRegionParameters },
+  pace: Pace,
+): Promise<Made> {
+  const { photo, mask } = region;
+  const { becomes, colour, colour2, lies, fit, light, scale, angle, strength, seed } = parameters;
+  const material: Material = materials[parameters.material];
+  const garment = await garmentOfMask(photo, mask, SHADE);
+  await pace(0.1);
+  const guessed = guessSide({
+    coverage: garment.coverage,
+    lightness: toOklab(garment.guide).lightness,
+    camera: cameraOf(garment.guide),
+    lie: lies,
+    lies: becomes === 'material' ? material.lies : undefined,
+  });
+  await pace(0.2);
+  const part = partOfPace(pace, 0.2, 1);
+  if (!guessed) return { picture: photo };
+  if (becomes === 'picture') {
+    const picture = input.others?.[0];
+    if (!picture) throw new ImagingError('bad_parameters', 'the picture for the region is missing');
+    const { corners } = guessed;
+    return {
+      picture: await layPicture(photo, { garment, mask, picture, corners, fit, light, strength }, part),
+    };
+  }
+  if (guessed.lie === 'round')
+    return { picture: await wrap(region, { garment, parameters }, part), lie: 'round' };
+  const laying = {
+    garment,
+    mask,
+    material,
+    guessed,
+    colours: [colour, colour2] as const,
+    scale,
+    angle,
+    strength,
+    seed,
+  };
+  return { picture: await layMaterial(photo, laying, part), lie: guessed.lie };
+}
+
+function shareOf({ data }: Mask): number {
+  let sum = 0;
+  for (const value of data) sum += value;
+  return Math.round((1000 * sum) / (255 * data.length)) / 1000;
+}
+
+/**
+ * Puts something else where a mask, a tap or a box marks: a drawn material in the light and, where that shows, the perspective of the place, another colour, a picture of one's own,
+ * or what is around it. Pixels outside come back bit for bit. Tells the `share` of the photo, and how a material was laid.
+ * Throws `mask_empty`, `mask_too_large`, `region_empty`, `bad_parameters`, `model_missing` or `aborted`.
+ */
+export async function replaceRegion(
+  input: ToolInput,
+  parameters: ReplaceRegionParameters,
+  control: RunControl = {},
+): Promise<ToolOutput> {
+  const { photo } = input;
+  const { becomes, seed } = parameters;
+  if (becomes === 'picture' && !input.others?.[0])
+    throw new ImagingError('bad_parameters', 'the picture for the region is missing');
+  const { signal } = control;
+  const mask = await findRegion(input, parameters, {
+    signal,
+    onProgress: (share) => control.onProgress?.(FOUND * share),
+  });
+  const share = shareOf(mask);
+  const rest: RunControl = { signal, onProgress: (done) => control.onProgress?.(FOUND + (1 - FOUND) * done) };
+  if (becomes === 'nothing') {
+    const grow = Math.round(GROWTH * Math.max(1, Math.sqrt((photo.width * photo.height) / 1e6)));
+    const { picture } = await removeObject({ photo, mask }, { grow, seed }, rest);
+    return { picture, findings: { share } };
+  }
+  const pace = createPace(rest);
+  if (becomes === 'colour')
+    return { picture: await dye({ photo, mask }, parameters, pace), findings: { share } };
+  const { picture, lie } = await lay({ photo, mask }, { input, parameters }, pace);
+  await pace(1);
+  return { picture, findings: { share, ...(lie && { lie }) } };
+}

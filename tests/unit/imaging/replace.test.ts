@@ -1,0 +1,283 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Mask, Picture } from '#imaging/picture.ts';
+import { type Corners, squareOfCorners } from '#imaging/surface/fit-corners.ts';
+import { materials } from '#imaging/surface/materials.ts';
+import { project } from '#imaging/surface/side.ts';
+import { type ReplaceRegionParameters, replaceRegion } from '#imaging/tools/replace-region.ts';
+import {
+  replacements,
+  replacerColours,
+  replacerLies,
+  replacerMaterials,
+} from '#lib/catalog/options/ai-replacer.ts';
+import { aiReplacerParameters } from '#lib/catalog/parameters/ai-replacer.ts';
+import { sheet } from './support/compose.ts';
+import { maskOf, paint, pixelAt } from './support/pictures.ts';
+import { expectNoSeam } from './support/tile-seams.ts';
+
+const SIZE = { width: 160, height: 120, channels: 3 } as const;
+
+function parametersWith(changes: Partial<ReplaceRegionParameters>): ReplaceRegionParameters {
+  return aiReplacerParameters.parse({ snap: 0, ...changes });
+}
+
+/** Mean light of a rectangle, linear in bytes. */
+function lightIn({ width, channels, data }: Picture, box: readonly [number, number, number, number]): number {
+  const [left, top, right, bottom] = box;
+  let sum = 0;
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) sum += (data[channels * (y * width + x) + 1] / 255) ** 2.2;
+  return sum / ((right - left) * (bottom - top));
+}
+
+/** How often a row turns from dark to light and back. */
+function turnsIn({ width, data }: Picture, y: number): number {
+  let [turns, was] = [0, data[3 * y * width] > 110];
+  for (let x = 1; x < width; x++) {
+    const is = data[3 * (y * width + x)] > 110;
+    if (is !== was) turns++;
+    was = is;
+  }
+  return turns;
+}
+
+/** Red, green, blue and white quarters. */
+const quarters = paint({ width: 40, height: 40, channels: 3 }, (x, y) => {
+  if (y < 20) return x < 20 ? [200, 20, 20] : [20, 160, 20];
+  return x < 20 ? [20, 20, 200] : [230, 230, 230];
+});
+
+function maskOfCorners(corners: Corners): Mask {
+  const square = squareOfCorners(corners);
+  return maskOf(SIZE, (x, y) => {
+    const { x: u, y: v } = project(square, { x: x + 0.5, y: y + 0.5 });
+    return u >= 0 && u <= 1 && v >= 0 && v <= 1;
+  });
+}
+
+describe('[TOOL-04] a replaced part of a photo', () => {
+  it('keeps the shadow that falls across it when it becomes a material', async () => {
+    const photo = paint(SIZE, (x) => (x < 80 ? [190, 180, 160] : [95, 90, 80]));
+    const mask = maskOf(photo, () => true);
+    const before = lightIn(photo, [10, 20, 60, 100]) / lightIn(photo, [100, 20, 150, 100]);
+    for (const material of ['plaster', 'concrete', 'sandstone'] as const) {
+      const { picture } = await replaceRegion({ photo, mask }, parametersWith({ material, lies: 'front' }));
+      const after = lightIn(picture, [10, 20, 60, 100]) / lightIn(picture, [100, 20, 150, 100]);
+      expect(after, material).toBeGreaterThan(0.7 * before);
+      expect(after, material).toBeLessThan(1.3 * before);
+    }
+  });
+
+  it('runs into the distance as a floor, and is as large everywhere as a wall before the viewer', async () => {
+    const photo = sheet(160, 120, [150, 150, 150]);
+    const mask = maskOf(photo, (_, y) => y > 50);
+    const floor = await replaceRegion(
+      { photo, mask },
+      parametersWith({ material: 'chequer', lies: 'floor' }),
+    );
+    expect(floor.findings).toMatchObject({ lie: 'floor' });
+    expect(turnsIn(floor.picture, 72)).toBeGreaterThan(1.5 * turnsIn(floor.picture, 116));
+    const whole = maskOf(photo, () => true);
+    const wall = await replaceRegion(
+      { photo, mask: whole },
+      parametersWith({ material: 'chequer', lies: 'front' }),
+    );
+    const turns = [20, 60, 105].map((y) => turnsIn(wall.picture, y));
+    expect(Math.max(...turns) - Math.min(...turns)).toBeLessThanOrEqual(2);
+    expect(Math.min(...turns)).toBeGreaterThan(4);
+  });
+
+  it('lies as its outline says: the lower half of a photo is ground, a thing is wrapped, four corners are a slant', async () => {
+    const photo = sheet(160, 120, [150, 150, 150]);
+    const lieOf = async (mask: Mask) =>
+      (await replaceRegion({ photo, mask }, parametersWith({ material: 'marble' }))).findings?.lie;
+    expect(await lieOf(maskOf(photo, (_, y) => y > 70))).toBe('floor');
+    expect(await lieOf(maskOf(photo, (x, y) => Math.hypot(x - 80, y - 60) < 25))).toBe('round');
+    expect(await lieOf(maskOf(photo, () => true))).toBe('front');
+    const corners: Corners = [
+      { x: 50, y: 30 },
+      { x: 110, y: 20 },
+      { x: 112, y: 95 },
+      { x: 48, y: 80 },
+    ];
+    expect(await lieOf(maskOfCorners(corners))).toBe('corners');
+  });
+
+  it('shows a picture of one’s own from corner to corner, however it lies', async () => {
+    const corners: Corners = [
+      { x: 40, y: 25 },
+      { x: 125, y: 15 },
+      { x: 120, y: 105 },
+      { x: 45, y: 90 },
+    ];
+    const photo = sheet(160, 120, [128, 128, 128]);
+    const input = { photo, mask: maskOfCorners(corners), others: [quarters] };
+    const { picture } = await replaceRegion(input, parametersWith({ becomes: 'picture', light: 0 }));
+    const strongest = (x: number, y: number) => {
+      const colour = pixelAt(picture, x, y);
+      return colour.indexOf(Math.max(...colour));
+    };
+    expect(strongest(52, 40)).toBe(0);
+    expect(strongest(112, 35)).toBe(1);
+    expect(strongest(58, 80)).toBe(2);
+    expect(Math.min(...pixelAt(picture, 108, 85))).toBeGreaterThan(180);
+    expect(pixelAt(picture, 10, 10)).toEqual([128, 128, 128]);
+  });
+
+  it('shows all of a picture, or fills its place with the middle of it', async () => {
+    const photo = sheet(160, 120, [128, 128, 128]);
+    const wide = paint({ width: 90, height: 30, channels: 3 }, (x) =>
+      x < 15 || x >= 75 ? [220, 20, 20] : [20, 20, 220],
+    );
+    const mask = maskOf(photo, (x, y) => x >= 50 && x < 110 && y >= 30 && y < 90);
+    const reds = async (fit: 'cover' | 'contain') => {
+      const parameters = parametersWith({ becomes: 'picture', light: 0, fit });
+      const { picture } = await replaceRegion({ photo, mask, others: [wide] }, parameters);
+      return Array.from({ length: 52 }, (_, i) => pixelAt(picture, 54 + i, 60)).filter(([red]) => red > 150)
+        .length;
+    };
+    expect(await reds('cover')).toBe(0);
+    expect(await reds('contain')).toBeGreaterThan(8);
+  });
+
+  it('takes a colour by its name as by its hex code', async () => {
+    const photo = paint(SIZE, (x, y) => [150 + 30 * Math.sin(x / 9), 140, 130 + (y % 5)].map(Math.round));
+    const mask = maskOf(photo, (x, y) => x > 40 && x < 120 && y > 30 && y < 90);
+    const named = await replaceRegion({ photo, mask }, parametersWith({ becomes: 'colour', paint: 'red' }));
+    const coded = await replaceRegion(
+      { photo, mask },
+      parametersWith({ becomes: 'colour', paint: replacerColours.red }),
+    );
+    expect(named.picture.data).toEqual(coded.picture.data);
+    const [red, green] = pixelAt(named.picture, 80, 60);
+    expect(red).toBeGreaterThan(2 * green);
+  });
+
+  it('is gone where it becomes nothing', async () => {
+    const photo = paint(SIZE, (x, y) =>
+      Math.hypot(x - 80, y - 60) < 14 ? [210, 20, 20] : [120 + ((x * 7 + y * 3) % 9), 150, 120],
+    );
+    const mask = maskOf(photo, (x, y) => Math.hypot(x - 80, y - 60) < 18);
+    const { picture } = await replaceRegion({ photo, mask }, parametersWith({ becomes: 'nothing' }));
+    const [red, green] = pixelAt(picture, 80, 60);
+    expect(green).toBeGreaterThan(red);
+  });
+
+  it('is found by a tap and by a box', async () => {
+    const photo = paint(SIZE, (x, y) => (Math.hypot(x - 80, y - 60) < 30 ? [200, 60, 50] : [90, 130, 160]));
+    const parameters = { becomes: 'colour', paint: 'white' } as const;
+    const taps = parametersWith({ ...parameters, find: 'tap', x: 50, y: 50 });
+    const boxes = parametersWith({ ...parameters, find: 'box', left: 25, top: 18, right: 75, bottom: 82 });
+    for (const found of [taps, boxes]) {
+      const { picture, findings } = await replaceRegion({ photo }, found);
+      expect(Math.min(...pixelAt(picture, 80, 60)), found.find).toBeGreaterThan(150);
+      expect(pixelAt(picture, 8, 8), found.find).toEqual([90, 130, 160]);
+      expect(Number(findings?.share), found.find).toBeCloseTo((Math.PI * 900) / 19_200, 1);
+    }
+  });
+
+  it('is refused without a mark, and a picture without one', async () => {
+    const photo = sheet(60, 40, [120, 120, 120]);
+    const mask = maskOf(photo, (x) => x < 30);
+    await expect(replaceRegion({ photo }, parametersWith({}))).rejects.toMatchObject({ kind: 'mask_empty' });
+    await expect(
+      replaceRegion({ photo, mask: maskOf(photo, () => false) }, parametersWith({})),
+    ).rejects.toMatchObject({ kind: 'mask_empty' });
+    await expect(
+      replaceRegion({ photo, mask }, parametersWith({ becomes: 'picture' })),
+    ).rejects.toMatchObject({ kind: 'bad_parameters' });
+    const control = { signal: AbortSignal.abort() };
+    await expect(replaceRegion({ photo, mask }, parametersWith({}), control)).rejects.toMatchObject({
+      kind: 'aborted',
+    });
+  });
+
+  it('leaves what no mask marks, and alpha, as they were; twice the same; at any size', async () => {
+    const order = fc.record({
+      width: fc.integer({ min: 1, max: 48 }),
+      height: fc.integer({ min: 1, max: 48 }),
+      channels: fc.constantFrom(3 as const, 4 as const),
+      becomes: fc.constantFrom(...replacements),
+      material: fc.constantFrom(...replacerMaterials),
+      lies: fc.constantFrom(...replacerLies),
+      seed: fc.integer({ min: 0, max: 99 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(order, async ({ width, height, channels, ...changes }) => {
+        const photo = paint({ width, height, channels }, (x, y) => [
+          (x * 37) % 256,
+          (y * 53) % 256,
+          (x * y) % 256,
+          (x * 91 + y * 17) % 256,
+        ]);
+        const mask = maskOf(photo, (x, y) => x <= width / 2 && y <= height / 2);
+        const parameters = parametersWith(changes);
+        const input = { photo, mask, others: [quarters] };
+        // What is removed is grown, so that its soft edges go too.
+        const reach = changes.becomes === 'nothing' ? 14 : 6;
+        try {
+          const { picture } = await replaceRegion(input, parameters);
+          expect((await replaceRegion(input, parameters)).picture.data).toEqual(picture.data);
+          for (let at = 0; at < photo.data.length; at++) {
+            const pixel = Math.floor(at / channels);
+            const isFar = pixel % width > width / 2 + reach || Math.floor(pixel / width) > height / 2 + reach;
+            if ((at % channels === 3 && changes.becomes !== 'nothing') || isFar)
+              expect(picture.data[at]).toBe(photo.data[at]);
+          }
+        } catch (error) {
+          // Transparent pixels are not marked, and what fills a tiny photo has nothing to be copied from.
+          expect(error).toHaveProperty('kind');
+          expect(['region_empty', 'mask_empty', 'mask_too_large']).toContain(
+            (error as { kind: string }).kind,
+          );
+        }
+      }),
+      { numRuns: 14, seed: 11 },
+    );
+  });
+
+  it('is drawn anew with another seed', async () => {
+    const photo = sheet(80, 60, [140, 140, 140]);
+    const mask = maskOf(photo, () => true);
+    const one = await replaceRegion({ photo, mask }, parametersWith({ material: 'gravel', seed: 1 }));
+    const other = await replaceRegion({ photo, mask }, parametersWith({ material: 'gravel', seed: 2 }));
+    expect(other.picture.data).not.toEqual(one.picture.data);
+  });
+});
+
+describe('materials', () => {
+  it('are the ones that can be chosen', () => {
+    expect(Object.keys(materials)).toEqual([...replacerMaterials]);
+  });
+
+  it.each(Object.keys(materials) as (keyof typeof materials)[])('%s repeats without a seam', async (name) => {
+    const [across, down] = materials[name].period;
+    await expectNoSeam(materials[name], Math.min(6, 190 / Math.max(across, down)));
+  });
+});
+
+describe('four corners', () => {
+  it('become those of a square, whatever their shape', () => {
+    const near = fc.double({ min: -14, max: 14, noNaN: true });
+    const corner = (x: number, y: number) =>
+      fc.record({ x: near, y: near }).map((off) => ({ x: x + off.x, y: y + off.y }));
+    fc.assert(
+      fc.property(fc.tuple(corner(0, 0), corner(60, 0), corner(60, 60), corner(0, 60)), (corners) => {
+        const square = squareOfCorners(corners);
+        const wanted = [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 1],
+        ];
+        for (const [i, point] of corners.entries()) {
+          const { x, y } = project(square, point);
+          expect(x).toBeCloseTo(wanted[i][0], 6);
+          expect(y).toBeCloseTo(wanted[i][1], 6);
+        }
+      }),
+      { seed: 5 },
+    );
+  });
+});

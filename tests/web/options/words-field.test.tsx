@@ -1,0 +1,52 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { type ReactElement, useState } from 'react';
+import { expect, it } from 'vitest';
+import { initialValues } from '#features/options/option-values.ts';
+import { WordsField } from '#features/options/words-field.tsx';
+import { aiReplacerOptions } from '#lib/catalog/options/ai-replacer.ts';
+import { readWords } from '#tests/support/read-words.ts';
+import { withWords } from '../support/with-words.tsx';
+
+const say = readWords('en');
+
+function Page(): ReactElement {
+  const [values, setValues] = useState(() => initialValues(aiReplacerOptions, new URLSearchParams()));
+  return (
+    <>
+      <WordsField
+        feature="ai-replacer"
+        options={aiReplacerOptions}
+        values={values}
+        onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+      />
+      <output>{`${values.becomes} ${values.material} ${values.paint}`}</output>
+    </>
+  );
+}
+
+const field = () => screen.getByRole('searchbox', { name: say('lexicon.label') });
+const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
+
+it('[TOOL-04] chooses what the words mean, with what it depends on', () => {
+  render(withWords(<Page />));
+  write('cobblestones');
+  fireEvent.click(screen.getByRole('button', { name: say('choices.ai-replacer.cobbles') }));
+  expect(screen.queryByText('material cobbles blue')).not.toBeNull();
+  write('red');
+  fireEvent.click(screen.getByRole('button', { name: say('choices.ai-replacer.red') }));
+  expect(screen.queryByText('colour cobbles red')).not.toBeNull();
+  expect(
+    screen.queryByRole('button', { name: say('choices.ai-replacer.red'), pressed: true }),
+  ).not.toBeNull();
+  write('remove');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(screen.queryByText('nothing cobbles red')).not.toBeNull();
+});
+
+it('[TOOL-04] says before the run that nothing on the list fits', () => {
+  render(withWords(<Page />));
+  write('a unicorn');
+  expect(screen.queryByText(say('lexicon.none', { text: 'a unicorn' }))).not.toBeNull();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(screen.queryByText('material boards blue')).not.toBeNull();
+});
