@@ -37,6 +37,30 @@ for (const way of ['mouse', 'touch'] as const) {
   });
 }
 
+test('[TOOL-04] replaces what was tapped by what is said in words, from the photo to the file', {
+  tag: '@desktop',
+}, async ({ page, visit, words }) => {
+  const tool = new ToolPage({ page, words, way: 'mouse', tool: 'aiReplacer' });
+  await visit(toolOf('aiReplacer').path);
+  await tool.choose('room');
+  await expect(tool.runButton).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: words('options.marking.tap'), exact: true }).click();
+  const said = page.getByRole('searchbox', { name: words('lexicon.label') });
+  await said.fill('a unicorn');
+  await expect(page.getByText(words('lexicon.none', { text: 'a unicorn' }))).toBeVisible();
+  await said.fill('velvet');
+  await said.press('Enter');
+  await expect(
+    page.getByRole('radio', { name: words('choices.ai-replacer.velvet'), exact: true }),
+  ).toBeChecked();
+  await tool.agree();
+  await tool.run();
+
+  const { parameters } = await readNewestOrder(page);
+  expect(parameters).toMatchObject({ becomes: 'material', material: 'velvet', find: 'tap', x: 50, y: 50 });
+  expect(await sizeOf(await tool.download())).toEqual(await sizeOf('public/samples/room.jpg'));
+});
+
 for (const way of ['mouse', 'touch', 'keyboard'] as const) {
   test(`swaps a face by ${way}, with a second photo and consent`, { tag: [...devices[way]] }, async ({
     page,
