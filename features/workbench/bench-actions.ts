@@ -3,6 +3,7 @@ import { forgetRun } from '#lib/api-client/kept-run.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { BenchEvent, BenchState } from './bench-state.ts';
 import { failureOf } from './failure-of.ts';
+import { forgetSending } from './photo/kept-sending.ts';
 import { type OpenPhoto, openPhoto } from './photo/open-photo.ts';
 import { followRun } from './run/follow-run.ts';
 import type { RunOrder } from './run/run-order.ts';
@@ -37,8 +38,10 @@ export function run(context: ActionContext, { mask, corrections, ...input }: Run
       corrections: await corrections,
       signal,
       onProgress: (share) => signal.aborted || dispatch({ type: 'uploading', share }),
+      onConnection: (connected) => dispatch({ type: 'connection', connected }),
       onUploaded: (uploadId) => dispatch({ type: 'uploaded', uploadId }),
     });
+    forgetSending(feature);
     dispatch({ type: 'task', task });
     await followRun(task.id, { feature, signal, dispatch });
   });
@@ -63,9 +66,10 @@ export function runAgain(context: ActionContext, parameters: RunInput['parameter
 }
 
 /** Ends an upload at once; asks the host to end a task, which then tells by itself that it has ended. */
-export function cancel({ state: { phase }, dispatch, stop }: ActionContext): void {
+export function cancel({ feature, state: { phase }, dispatch, stop }: ActionContext): void {
   if (phase.kind === 'uploading') {
     stop();
+    forgetRun(feature);
     dispatch({ type: 'canceled' });
   }
   if (phase.kind !== 'running') return;

@@ -5,7 +5,7 @@ import type { TaskInput } from './run/task-input.ts';
 
 /** What the workbench is doing. It waits for a photo before the first of these and after the last. */
 export type Phase =
-  | { readonly kind: 'opening' }
+  | { readonly kind: 'opening'; readonly fetching?: boolean }
   | { readonly kind: 'resuming' }
   | { readonly kind: 'editing'; readonly canceled: boolean }
   | { readonly kind: 'uploading'; readonly share: number }
@@ -27,6 +27,8 @@ export interface BenchState {
   readonly phase: Phase;
   /** Null after a reload, when only the host still has it. */
   readonly photo: OpenPhoto | null;
+  /** Whether the run that is shown was ordered before a reload, by settings that this page does not know yet. */
+  readonly resumed: boolean;
   /** The photo as the host knows it, once it was sent. */
   readonly uploadId: string | null;
   /** What the present or last run was started with, where this page started it. */
@@ -38,7 +40,7 @@ export interface BenchState {
 }
 
 export type BenchEvent =
-  | { readonly type: 'opened'; readonly photo: OpenPhoto }
+  | { readonly type: 'opened'; readonly photo: OpenPhoto; readonly resumed?: boolean }
   | { readonly type: 'edit' }
   | { readonly type: 'canceled' }
   | { readonly type: 'uploading'; readonly share: number }
@@ -56,12 +58,13 @@ export function nextState(state: BenchState, event: BenchEvent): BenchState {
       return {
         ...state,
         photo: event.photo,
+        resumed: event.resumed ?? false,
         uploadId: null,
         result: null,
         phase: state.phase.kind === 'unavailable' ? state.phase : { kind: 'editing', canceled: false },
       };
     case 'edit':
-      return { ...state, result: null, phase: { kind: 'editing', canceled: false } };
+      return { ...state, resumed: false, result: null, phase: { kind: 'editing', canceled: false } };
     case 'canceled':
       return { ...state, phase: state.result ?? { kind: 'editing', canceled: true } };
     case 'uploading':
@@ -73,7 +76,8 @@ export function nextState(state: BenchState, event: BenchEvent): BenchState {
     case 'result': {
       const result = { kind: 'result', task: event.task, input: event.input } as const;
       const uploadId = event.input?.uploadId ?? state.uploadId;
-      return { ...state, input: event.input, uploadId, result, phase: result };
+      const resumed = state.resumed && state.result === null;
+      return { ...state, input: event.input, resumed, uploadId, result, phase: result };
     }
     case 'failed':
       return {

@@ -1,11 +1,20 @@
 import { PhotoRefused } from './photo/refusal.ts';
 
+interface ReadPhoto {
+  readonly file: Blob;
+  readonly name: string;
+  /** Where the host has it already. */
+  readonly uploadId?: string;
+}
+
 /** What a workbench begins with: a photo, or what was kept for it: a task of before a reload, or a picture that was sent to it. */
 export type Start =
   | {
       readonly kind: 'photo';
-      /** The photo's bytes and name. @throws PhotoRefused */
-      readonly read: (signal: AbortSignal) => Promise<{ readonly file: Blob; readonly name: string }>;
+      /** True where it comes from afar, and may take a while. */
+      readonly fetches?: true;
+      /** @throws PhotoRefused */
+      readonly read: (signal: AbortSignal) => Promise<ReadPhoto>;
     }
   | { readonly kind: 'resume'; readonly taskId: string };
 
@@ -25,4 +34,19 @@ export function startWithSample(url: string): Start {
       return { file: await response.blob(), name: url.slice(url.lastIndexOf('/') + 1) };
     },
   };
+}
+
+/** A picture on the internet, which the host fetches. */
+export function startWithAddress(address: string): Start {
+  return {
+    kind: 'photo',
+    fetches: true,
+    read: async (signal) => (await import('./photo/fetch-address.ts')).fetchAddress(address, signal),
+  };
+}
+
+/** The web address that a text is, without the space around it; null where it is none. */
+export function addressIn(text: string): string | null {
+  const trimmed = text.trim();
+  return /^https?:\/\/[^\s/]+\S*$/i.test(trimmed) && URL.canParse(trimmed) ? trimmed : null;
 }

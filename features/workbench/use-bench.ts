@@ -1,15 +1,18 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
-import { asKeptPicture, forgetRun, keepRun } from '#lib/api-client/kept-run.ts';
+import { isConnectionError } from '#lib/api-client/api-error.ts';
+import { asKeptPicture, forgetRun, keepRun, keptRun, SENDING } from '#lib/api-client/kept-run.ts';
 import { refreshFeatures } from '#lib/api-client/refresh-features.ts';
 import { userStore } from '#lib/api-client/user-store.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { cancel, edit, leave, run, runAgain } from './bench-actions.ts';
 import { type BenchEvent, type BenchState, nextState, type Phase } from './bench-state.ts';
 import { failureOf } from './failure-of.ts';
+import { forgetSending } from './photo/kept-sending.ts';
 import { openPhoto } from './photo/open-photo.ts';
 import { openSent } from './photo/open-sent.ts';
 import { PhotoRefused, type Refusal } from './photo/refusal.ts';
 import { followRun } from './run/follow-run.ts';
+import { resumeSending } from './run/resume-sending.ts';
 import type { RunOrder } from './run/run-order.ts';
 import type { Start } from './start.ts';
 import { useActivity } from './use-activity.ts';
@@ -39,8 +42,9 @@ export interface Bench {
 
 function firstState(start: Start): BenchState {
   const isRun = start.kind === 'resume' && !asKeptPicture(start.taskId);
-  const phase: Phase = { kind: isRun ? 'resuming' : 'opening' };
-  return { phase, photo: null, uploadId: null, input: null, result: null, connected: true };
+  const fetching = start.kind === 'photo' && start.fetches === true;
+  const phase: Phase = isRun ? { kind: 'resuming' } : { kind: 'opening', fetching };
+  return { phase, photo: null, resumed: false, uploadId: null, input: null, result: null, connected: true };
 }
 
 export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
@@ -49,6 +53,11 @@ export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
     (error: unknown) => {
       if (error instanceof PhotoRefused) return onIdle(error.refusal);
       const failure = failureOf(error);
+      // Else a reload would send the same again, and fail again.
+      if (failure && keptRun(feature) === SENDING && !isConnectionError(error)) {
+        forgetRun(feature);
+        forgetSending(feature);
+      }
       if (failure?.key === 'engine_not_configured') dispatch({ type: 'availability', available: false });
       else if (failure?.key === 'not_found') {
         forgetRun(feature);
@@ -62,17 +71,22 @@ export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
   const open = useCallback(() => {
     checkAvailable(feature, dispatch);
     begin(async (signal) => {
+      const work = { feature, signal, dispatch };
       if (start.kind === 'resume') {
         const picture = asKeptPicture(start.taskId);
-        if (picture) return openSent(picture, { signal, dispatch });
-        return followRun(start.taskId, { feature, signal, dispatch });
+        if (picture) return openSent(picture, work);
+        if (start.taskId !== SENDING) return followRun(start.taskId, work);
+        const isHere = await resumeSending(work);
+        return isHere ? undefined : onIdle(null);
       }
       forgetRun(feature);
-      const { file, name } = await start.read(signal);
+      const { file, name, uploadId } = await start.read(signal);
       const photo = await openPhoto(file, name);
-      if (!signal.aborted) dispatch({ type: 'opened', photo });
+      if (signal.aborted) return;
+      dispatch({ type: 'opened', photo });
+      if (uploadId) dispatch({ type: 'uploaded', uploadId });
     });
-  }, [begin, feature, start]);
+  }, [begin, feature, start, onIdle]);
   useEffect(open, [open]);
 
   const [sent] = useState(() => new Map<Blob, string>());

@@ -1,7 +1,10 @@
 /** The task this tab is busy with, or shows the result of, so that a reload finds it again. */
 const key = (feature: string) => `run:${feature}`;
 
-/** Keeps the id of a task for this tab. Where the browser forbids storage, a reload starts afresh. */
+/** Kept in the place of a task's id while the photo of the task to come is being sent. */
+export const SENDING = 'sending';
+
+/** Keeps the id of a task, or that one is to come, for this tab. Where the browser forbids storage, a reload starts afresh. */
 export function keepRun(feature: string, taskId: string): void {
   withStorage((storage) => storage.setItem(key(feature), taskId));
 }

@@ -1,67 +1,95 @@
-import type { Body } from '../contract/contract.ts';
-import { ApiError, localError } from './api-error.ts';
+import type { Body, Result } from '../contract/contract.ts';
+import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
+import { putPart } from './put-part.ts';
+import { tryUntilReached } from './try-until-reached.ts';
 
 interface UploadOptions {
   readonly purpose: Body<'getMediaPreSignedUrl'>['purpose'];
   readonly type: Body<'getMediaPreSignedUrl'>['type'];
   readonly signal: AbortSignal;
-  /** Share that has been sent, 0–1. */
-  readonly onProgress?: (share: number) => void;
+  /** Id of an upload of the very same file that was cut off; it goes on where it was, if the host still has it. */
+  readonly resume?: string | undefined;
+  /** Told the id before the first byte is sent, to resume by. */
+  readonly onBegun?: ((uploadId: string) => void) | undefined;
+  /** Share that has arrived or is on its way, 0–1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+  /** Tells whether the host is being reached, each time that changes. A lost connection is waited out. */
+  readonly onConnection?: ((connected: boolean) => void) | undefined;
 }
 
+type UploadState = Result<'getUploadState'>;
+
+/** Times that fresh addresses are asked for without a part getting through. */
+const MOST_RENEWALS = 3;
+
 /**
- * Asks for signed addresses and puts the file to them, part by part.
+ * Sends a file to signed addresses, part by part, each as often as it takes. What has arrived is not sent again.
  * @returns id of the upload, to start a task with
  * @throws ApiError
  */
 export async function uploadFile(file: Blob, options: UploadOptions): Promise<string> {
-  const { purpose, type, signal } = options;
-  const { uploadId, parts } = await call('getMediaPreSignedUrl', {
-    body: { purpose, type, size: file.size },
-    signal,
-  });
-  for (const { url, from, to } of parts) {
-    await putPart(file.slice(from, to, type), {
-      url,
-      signal,
-      onProgress: (bytes) => options.onProgress?.((from + bytes) / file.size),
-    });
+  let state = await begin(file, options);
+  options.onBegun?.(state.uploadId);
+  for (let renewals = 0; ; renewals += 1) {
+    try {
+      await putMissing(file, { state, options, onArrived: () => (renewals = 0) });
+      return state.uploadId;
+    } catch (error) {
+      if (!isGone(error) || renewals === MOST_RENEWALS) throw error;
+      // An address that has run out: there are fresh ones for what is still missing.
+      state = await readState(state.uploadId, options);
+    }
   }
-  return uploadId;
 }
 
-interface PartOptions {
-  readonly url: string;
-  readonly signal: AbortSignal;
-  readonly onProgress: (bytes: number) => void;
+async function begin(file: Blob, options: UploadOptions): Promise<UploadState> {
+  const { purpose, type, signal, resume } = options;
+  if (resume !== undefined) {
+    try {
+      return await readState(resume, options);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+  }
+  const body = { purpose, type, size: file.size };
+  const announced = await tryUntilReached(() => call('getMediaPreSignedUrl', { body, signal }), options);
+  return { ...announced, parts: announced.parts.map((part) => ({ ...part, present: false })) };
 }
 
-/** One PUT by XMLHttpRequest, since fetch tells nothing about the progress of what it sends. */
-function putPart(part: Blob, { url, signal, onProgress }: PartOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(localError('aborted'));
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    signal.addEventListener('abort', abort, { once: true });
-    request.upload.onprogress = (event) => onProgress(event.loaded);
-    request.onabort = () => reject(localError('aborted'));
-    request.onerror = () => reject(localError('network'));
-    request.onload = () => {
-      if (request.status < 300) resolve();
-      else reject(refusal(request.status, request.getResponseHeader('x-request-id')));
-    };
-    request.onloadend = () => signal.removeEventListener('abort', abort);
-    request.open('PUT', url);
-    request.setRequestHeader('content-type', part.type);
-    request.send(part);
-  });
+function readState(uploadId: string, options: UploadOptions): Promise<UploadState> {
+  const { signal } = options;
+  return tryUntilReached(() => call('getUploadState', { query: { uploadId }, signal }), options);
 }
 
-/** The storage answers by status only: an address that has run out is the one failure worth another try. */
-function refusal(status: number, requestId: string | null): ApiError {
-  const { message } = localError('unreadable');
-  return status === 403
-    ? new ApiError({ key: 'upload_missing', code: 4617, message, requestId })
-    : new ApiError({ key: 'unreadable', code: status, message, requestId });
+interface Missing {
+  readonly state: UploadState;
+  readonly options: UploadOptions;
+  readonly onArrived: () => void;
+}
+
+async function putMissing(file: Blob, { state, options, onArrived }: Missing): Promise<void> {
+  const { type, signal, onProgress } = options;
+  const present = state.parts.filter((part) => part.present);
+  let before = present.reduce((sum, { from, to }) => sum + to - from, 0);
+  const tell = (bytes: number) => onProgress?.((before + bytes) / file.size);
+  tell(0);
+  for (const { url, from, to } of state.parts) {
+    if (url === null || present.some((part) => part.from === from)) continue;
+    const part = file.slice(from, to, type);
+    const put = () => putPart(part, { url, signal, onProgress: tell });
+    await tryUntilReached(put, {
+      signal,
+      onConnection: (connected) => {
+        if (!connected) tell(0);
+        options.onConnection?.(connected);
+      },
+    });
+    before += to - from;
+    onArrived();
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.key === 'upload_missing';
 }

@@ -15,6 +15,7 @@ type ClientNamespace =
   | 'result'
   | 'sendTo'
   | 'tools'
+  | 'upload'
   | 'workbench'
   | 'zip';
 

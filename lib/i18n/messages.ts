@@ -22,6 +22,7 @@ import type scenes from '#messages/en/scenes.json';
 import type sendTo from '#messages/en/sendTo.json';
 import type toolPage from '#messages/en/toolPage.json';
 import type tools from '#messages/en/tools.json';
+import type upload from '#messages/en/upload.json';
 import type workbench from '#messages/en/workbench.json';
 import type zip from '#messages/en/zip.json';
 
@@ -51,6 +52,7 @@ export interface Messages {
   readonly samples: typeof samples;
   readonly scenes: typeof scenes;
   readonly sendTo: typeof sendTo;
+  readonly upload: typeof upload;
   readonly workbench: typeof workbench;
   readonly zip: typeof zip;
 }

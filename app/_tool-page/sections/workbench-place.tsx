@@ -60,6 +60,9 @@ export async function WorkbenchPlace({ tool }: Pick<SectionProps, 'tool'>): Prom
                 {t('workbench.drop.camera')}
               </label>
             </div>
+            <button type="button" className="btn bare small" data-address="">
+              {t('upload.address.open')}
+            </button>
             <noscript>
               <p className="text-small">{t('toolPage.noscript')}</p>
             </noscript>

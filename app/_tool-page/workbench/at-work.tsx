@@ -39,7 +39,8 @@ export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement
     return <Unavailable tool={tools(`${tool.key}.name`)} onAgain={bench.checkAgain} />;
   }
   if (phase.kind === 'opening' || phase.kind === 'resuming' || phase.kind === 'editing') {
-    return <Opening resuming={phase.kind === 'resuming'} />;
+    const photoOrAddress = phase.kind === 'opening' && phase.fetching ? 'address' : 'photo';
+    return <Opening what={phase.kind === 'resuming' ? 'run' : photoOrAddress} onCancel={bench.leave} />;
   }
   const share = phase.kind === 'running' ? (phase.task.progress ?? 0) / 100 : null;
   return (

@@ -12,13 +12,20 @@ import {
   useState,
 } from 'react';
 import { isApple } from '#components/ui/is-apple.ts';
-import { type Start, startWithFile, startWithSample } from '#features/workbench/start.ts';
+import {
+  addressIn,
+  type Start,
+  startWithAddress,
+  startWithFile,
+  startWithSample,
+} from '#features/workbench/start.ts';
 import { keptRun } from '#lib/api-client/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { keptPhotoKey } from '#lib/device-store/kept-photo-key.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+import type { loadAddressField } from './load-address-field.ts';
 import type { Note, Studio } from './studio.tsx';
 
 /** What can go wrong before the words of the workbench are loaded. */
@@ -49,6 +56,12 @@ interface Running {
   readonly messages: ClientMessages;
 }
 
+/** A line for the address of a picture, once it was asked for. */
+interface Asking extends Awaited<ReturnType<typeof loadAddressField>> {
+  /** What was fetched last. */
+  readonly address: string;
+}
+
 /** All that comes with the first photo, in one part of its own. */
 async function loadAll(feature: FeatureCode, locale: Locale) {
   const { loadStudio } = await import('./load-studio.ts');
@@ -69,6 +82,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
   // True once the workbench has been left for the drop area: the focus then goes to where a photo is chosen.
   const [left, setLeft] = useState(false);
   const [note, setNote] = useState<Note | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const root = useRef<HTMLElement>(null);
   const accepts = useRef(true);
 
@@ -93,6 +107,8 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
     setRunning(null);
     setNote(ended);
     setLeft(true);
+    // What could not be fetched stays there to be mended.
+    if (ended?.tone !== 'bad') setAsking(null);
   }, []);
   useEffect(() => {
     if (!running && left) root.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -109,7 +125,9 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
     if (early) void begin(startWithFile(early));
     const paste = (event: ClipboardEvent) => {
       const file = event.clipboardData?.files[0];
-      if (file) void begin(startWithFile(file));
+      if (file) return void begin(startWithFile(file));
+      const address = isTyping(event.target) ? null : addressIn(event.clipboardData?.getData('text') ?? '');
+      if (address) void begin(startWithAddress(address));
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
@@ -118,10 +136,19 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
   const onClick = async (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (button?.dataset.sample) void begin(startWithSample(button.dataset.sample));
+    if (button?.dataset.address !== undefined) {
+      try {
+        const { loadAddressField } = await import('./load-address-field.ts');
+        setAsking({ ...(await loadAddressField(locale)), address: '' });
+      } catch {
+        setNote({ text: words.part, tone: 'bad' });
+      }
+    }
     if (button?.dataset.paste === undefined) return;
     const { readClipboard } = await import('#features/workbench/photo/read-clipboard.ts');
     const clipping = await readClipboard();
     if ('file' in clipping) void begin(startWithFile(clipping.file));
+    else if ('address' in clipping) void begin(startWithAddress(clipping.address));
     else {
       const denied = isApple() ? words.clipboardDeniedApple : words.clipboardDenied;
       const text = clipping.refused === 'empty' ? words.clipboardEmpty : denied;
@@ -160,13 +187,33 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
       ) : (
         children
       )}
+      {asking && !running && (
+        <asking.field
+          bench={root}
+          locale={locale}
+          messages={asking.messages}
+          initial={asking.address}
+          onAddress={(address) => {
+            setAsking({ ...asking, address });
+            void begin(startWithAddress(address));
+          }}
+          onClose={() => {
+            setAsking(null);
+            root.current?.querySelector<HTMLElement>('[data-address]')?.focus();
+          }}
+        />
+      )}
     </section>
   );
 }
 
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
 function takeFile(begin: (start: Start) => Promise<void>) {
   return (event: ChangeEvent<HTMLElement>) => {
-    if (!(event.target instanceof HTMLInputElement)) return;
+    if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'file') return;
     const file = event.target.files?.[0];
     event.target.value = '';
     if (file) void begin(startWithFile(file));

@@ -5,22 +5,22 @@ import type { Bench } from '#features/workbench/use-bench.ts';
 import type { Settings } from './use-settings.ts';
 
 /** After a reload one goes on from what the run was started with: its settings, and its further photos once the photo is back. */
-export function useResumed({ state: { phase, photo, input } }: Bench, { setAll, others }: Settings): void {
+export function useResumed({ state }: Bench, { setAll, others }: Settings): void {
+  const { phase, photo, input } = state;
   const { add } = others;
   const from = useRef<TaskInput | null>(null);
-  const resumed = phase.kind === 'result' && !photo ? input : null;
+  const resumed = phase.kind === 'result' && (state.resumed || !photo) ? input : null;
   useEffect(() => {
-    if (!resumed) return;
-    from.current = resumed;
-    setAll((values) => valuesOfRun(values, resumed.parameters));
-  }, [resumed, setAll]);
-  useEffect(() => {
+    if (resumed) {
+      from.current = resumed;
+      setAll((values) => valuesOfRun(values, resumed.parameters));
+    }
     const urls = photo ? from.current?.otherUrls : undefined;
     if (!urls || urls.length === 0) return;
     from.current = null;
     // Where they are gone or out of reach they are asked for again, like at first.
     Promise.all(urls.map(fetchBlob)).then(add, () => undefined);
-  }, [photo, add]);
+  }, [resumed, setAll, photo, add]);
 }
 
 async function fetchBlob(url: string): Promise<Blob> {

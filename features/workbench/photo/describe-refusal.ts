@@ -30,6 +30,8 @@ export function describeRefusal(
       });
     case 'side':
       return words('refused.side', { limit: MAX_UPLOAD_SIDE });
+    case 'told':
+      return refusal.message;
     default:
       return words(`refused.${refusal.reason}`);
   }

@@ -1,16 +1,33 @@
 import type { ReactElement } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 
-/** While a photo is being decoded, or a run of before a reload is looked for. */
-export function Opening({ resuming }: { readonly resuming: boolean }): ReactElement {
+interface OpeningProps {
+  /** Whether a photo is decoded, fetched from the internet, or a run of before a reload is looked for. */
+  readonly what: 'photo' | 'address' | 'run';
+  readonly onCancel: () => void;
+}
+
+/** While there is nothing to show yet. */
+export function Opening({ what, onCancel }: OpeningProps): ReactElement {
   const words = useWords('workbench');
+  const upload = useWords('upload');
+  const titles = {
+    photo: words('opening.title'),
+    address: upload('address.fetching'),
+    run: words('resume.title'),
+  };
   return (
     <div className="stage whole">
       <div className="drop">
-        <div className="drop-in corners" role="status">
+        <div className="drop-in corners">
           <span className="spin" />
-          <h2>{words(resuming ? 'resume.title' : 'opening.title')}</h2>
-          {!resuming && <p className="late text-small text-quiet">{words('opening.heic')}</p>}
+          <h2 role="status">{titles[what]}</h2>
+          {what === 'photo' && <p className="late text-small text-quiet">{words('opening.heic')}</p>}
+          {what === 'address' && (
+            <button type="button" className="btn line" onClick={onCancel}>
+              {words('running.cancel')}
+            </button>
+          )}
         </div>
       </div>
     </div>

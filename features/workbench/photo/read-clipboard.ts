@@ -1,14 +1,22 @@
-/** What asking the clipboard for a picture came to. */
-export type Clipping = { readonly file: File } | { readonly refused: 'empty' | 'denied' };
+import { addressIn } from '../start.ts';
 
-/** The first picture on the clipboard, by the browser's own leave. */
+/** What asking the clipboard for a picture came to. */
+export type Clipping =
+  | { readonly file: File }
+  | { readonly address: string }
+  | { readonly refused: 'empty' | 'denied' };
+
+/** The first picture on the clipboard, or else a web address, by the browser's own leave. */
 export async function readClipboard(): Promise<Clipping> {
   try {
-    for (const item of await navigator.clipboard.read()) {
+    const items = await navigator.clipboard.read();
+    for (const item of items) {
       const type = item.types.find((candidate) => candidate.startsWith('image/'));
       if (type) return { file: new File([await item.getType(type)], 'clipboard.png', { type }) };
     }
-    return { refused: 'empty' };
+    const text = items.find(({ types }) => types.includes('text/plain'));
+    const address = text && addressIn(await (await text.getType('text/plain')).text());
+    return address ? { address } : { refused: 'empty' };
   } catch {
     return { refused: 'denied' };
   }

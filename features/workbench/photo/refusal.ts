@@ -1,6 +1,8 @@
 /** Why a file cannot be opened: what the person is told before anything is sent. */
 export type Refusal =
-  | { readonly reason: 'type' | 'empty' | 'unreadable' | 'side' | 'sample' }
+  | { readonly reason: 'type' | 'empty' | 'unreadable' | 'side' | 'sample' | 'unfetched' }
+  /** The host has said why, in the language of the page. */
+  | { readonly reason: 'told'; readonly message: string }
   | { readonly reason: 'size'; readonly bytes: number }
   | { readonly reason: 'pixels'; readonly pixels: number };
 

@@ -19,11 +19,13 @@ interface BusyRailProps {
 /** Beside the photo while it is sent and worked on: how far, what next, and the way out. */
 export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRailProps): ReactElement {
   const words = useWords('workbench');
+  const upload = useWords('upload');
   const tag = useLanguageTag();
   const online = useOnline() && connected;
   const focus = useFocusOnMount<HTMLHeadingElement>();
   const share = task === null ? uploaded : (task.progress ?? 0) / 100;
-  const heading = headingOf(words, { title, task });
+  const waiting = task === null && !online;
+  const heading = waiting ? upload('waiting.title') : headingOf(words, { title, task });
   const left = task?.secondsLeft;
   return (
     <div className="rail">
@@ -33,7 +35,13 @@ export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRai
             {heading}
           </h2>
           {task?.place && <p className="text-small">{words('running.place', { place: task.place })}</p>}
-          {!online && (
+          {waiting && (
+            <p className="note">
+              <WifiOff className="i" aria-hidden="true" />
+              <span>{upload('waiting.text', { share: formatShare(tag, share) })}</span>
+            </p>
+          )}
+          {task && !online && (
             <p className="note">
               <WifiOff className="i" aria-hidden="true" />
               <span>

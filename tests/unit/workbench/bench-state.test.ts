@@ -8,6 +8,7 @@ const task = { id: 'one', state: 'done' } as Task;
 const opening: BenchState = {
   phase: { kind: 'opening' },
   photo: null,
+  resumed: false,
   uploadId: null,
   input: null,
   result: null,

@@ -8,6 +8,7 @@ import options from '#messages/en/options.json' with { type: 'json' };
 import result from '#messages/en/result.json' with { type: 'json' };
 import sendTo from '#messages/en/sendTo.json' with { type: 'json' };
 import tools from '#messages/en/tools.json' with { type: 'json' };
+import upload from '#messages/en/upload.json' with { type: 'json' };
 import workbench from '#messages/en/workbench.json' with { type: 'json' };
 import zip from '#messages/en/zip.json' with { type: 'json' };
 
@@ -23,6 +24,7 @@ export const english = {
   result,
   sendTo,
   tools,
+  upload,
   workbench,
   zip,
 };

@@ -112,6 +112,16 @@ describe('a run under way', () => {
     expect(screen.getByText('about 2 sec left')).toBeDefined();
   });
 
+  it('[GEN-02] says that it waits for the connection to go on sending, and how much has arrived', () => {
+    const view = render(rail(null, false));
+    const told = screen.getByRole('status').textContent;
+    expect(told).toContain(say('upload.waiting.title'));
+    expect(told).toContain(say('upload.waiting.text', { share: '40%' }));
+    expect(told).not.toContain(words.offline.running);
+    view.rerender(rail(null));
+    expect(screen.getByRole('status').textContent).toBe(words.uploading.title);
+  });
+
   it('says when the host is out of reach, and that the work goes on', () => {
     render(rail(task('running', { progress: 10 }), false));
     expect(screen.getByRole('status').textContent).toContain(words.offline.running);

@@ -1,0 +1,39 @@
+import { ApiError, isConnectionError } from '#lib/api-client/api-error.ts';
+import { call } from '#lib/api-client/call.ts';
+import { fetchBlob } from '#lib/downloads/fetch-blob.ts';
+import { PhotoRefused } from './refusal.ts';
+
+interface FetchedPhoto {
+  readonly file: Blob;
+  readonly name: string;
+  /** The host has it already. */
+  readonly uploadId: string;
+}
+
+/**
+ * Has the host fetch a picture from the internet, and gets it from there.
+ * @throws PhotoRefused with the host's words, ApiError `aborted`
+ */
+export async function fetchAddress(address: string, signal: AbortSignal): Promise<FetchedPhoto> {
+  try {
+    const { uploadId, url } = await call('uploadFromUrl', { body: { url: address }, signal });
+    return { file: await fetchBlob(url, signal), name: nameOf(address), uploadId };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.key === 'aborted') throw error;
+    const { message } = error;
+    const refusal = isConnectionError(error)
+      ? ({ reason: 'unfetched' } as const)
+      : ({ reason: 'told', message } as const);
+    throw new PhotoRefused(refusal, { cause: error });
+  }
+}
+
+/** What the address calls the file; a stand-in where it does not. */
+function nameOf(address: string): string {
+  const last = new URL(address).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last) || 'picture';
+  } catch {
+    return last;
+  }
+}

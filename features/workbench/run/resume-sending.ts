@@ -1,0 +1,46 @@
+import { call } from '#lib/api-client/call.ts';
+import { forgetRun } from '#lib/api-client/kept-run.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { fingerprintFile } from '#lib/device-store/fingerprint-file.ts';
+import { readKeptPhoto } from '#lib/device-store/kept-photo.ts';
+import type { BenchEvent } from '../bench-state.ts';
+import { forgetSending, readSending } from '../photo/kept-sending.ts';
+import { openPhoto } from '../photo/open-photo.ts';
+import { sendPhoto } from '../photo/send-photo.ts';
+import { followRun } from './follow-run.ts';
+
+interface ResumeOptions {
+  readonly feature: FeatureCode;
+  readonly signal: AbortSignal;
+  readonly dispatch: (event: BenchEvent) => void;
+}
+
+/**
+ * Goes on with the photo that was being sent before a reload, and then with its run.
+ * @returns false where the photo is no longer on this device
+ * @throws ApiError
+ */
+export async function resumeSending({ feature, signal, dispatch }: ResumeOptions): Promise<boolean> {
+  const sending = readSending(feature);
+  const file = await readKeptPhoto(feature);
+  if (!sending || !file || (await fingerprintFile(file)) !== sending.fingerprint) {
+    forgetRun(feature);
+    return false;
+  }
+  const { name, order } = sending;
+  const photo = await openPhoto(file, name);
+  if (signal.aborted) return true;
+  dispatch({ type: 'opened', photo, resumed: true });
+  dispatch({ type: 'uploading', share: 0 });
+  const uploadId = await sendPhoto(photo, {
+    ...{ feature, order, signal },
+    onProgress: (share) => signal.aborted || dispatch({ type: 'uploading', share }),
+    onConnection: (connected) => dispatch({ type: 'connection', connected }),
+  });
+  dispatch({ type: 'uploaded', uploadId });
+  const task = await call('img2img', { body: { ...order, uploadId }, signal });
+  forgetSending(feature);
+  dispatch({ type: 'task', task });
+  await followRun(task.id, { feature, signal, dispatch });
+  return true;
+}

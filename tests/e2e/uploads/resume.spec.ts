@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { makePhoto } from '#tests/support/make-photo.ts';
+import { readNewestOrder } from '../support/api-of-page.ts';
+import { ObjectRemoverPage, pngFile, TOOL_PATH } from '../support/object-remover-page.ts';
+import { expect, test } from '../support/test.ts';
+
+/** An address that takes one part of a large file. */
+const PART = /\/storage\/.*\.\d+\.png\?/;
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+test.describe('a large photo on its way', { tag: '@desktop' }, () => {
+  test.use({ expectedNoise: [/net::ERR_CONNECTION_RESET/] });
+
+  test('[GEN-02] waits for the connection, goes on after a reload, and arrives bit for bit', async ({
+    page,
+    visit,
+    words,
+  }) => {
+    const photo = await makePhoto({ width: 2400, height: 1800 });
+    const sent: string[] = [];
+    let isCut = true;
+    await page.route(PART, (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      if (isCut && sent.length === 2) return route.abort('connectionreset');
+      sent.push(new URL(route.request().url()).pathname);
+      return route.continue();
+    });
+    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+    await visit(TOOL_PATH);
+    await remover.choose(pngFile(photo));
+    await remover.paintMiddle();
+    await remover.runButton.click();
+    await expect(page.getByRole('heading', { name: words('upload.waiting.title') })).toBeVisible();
+    await page.reload();
+    isCut = false;
+    await remover.finish();
+    const { inputUrl, maskUrl } = await readNewestOrder(page);
+    const arrived = await (await page.request.get(inputUrl)).body();
+    expect(sha256(arrived)).toBe(sha256(photo));
+    expect(maskUrl).toBeTruthy();
+    // No part twice: what had arrived before the reload was not sent again.
+    expect(new Set(sent).size).toBe(sent.length);
+    const kept = await page.evaluate(() =>
+      Object.keys(sessionStorage).filter((key) => key.startsWith('sending')),
+    );
+    expect(kept).toEqual([]);
+  });
+});
+
+test.describe('the address of a picture', { tag: '@desktop' }, () => {
+  test('[GEN-02] is asked for, judged by the host, and can be mended', async ({ page, visit, words }) => {
+    const address = 'http://127.0.0.1/picture.png';
+    await visit(TOOL_PATH);
+    await page.getByRole('button', { name: words('upload.address.open') }).click();
+    const field = page.getByRole('textbox', { name: words('upload.address.label') });
+    await field.fill(address);
+    await field.press('Enter');
+    await expect(
+      page.getByRole('alert').filter({ hasText: words('errors.address_not_allowed') }),
+    ).toBeVisible();
+    await expect(field).toHaveValue(address);
+    await field.press('Escape');
+    await expect(page.getByRole('button', { name: words('upload.address.open') })).toBeFocused();
+  });
+});

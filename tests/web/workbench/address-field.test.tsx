@@ -1,0 +1,72 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { AddressField } from '#features/workbench/photo/address-field.tsx';
+import { readWords } from '#tests/support/read-words.ts';
+import { english } from '../support/english.ts';
+
+const say = readWords('en');
+
+function Bench(props: { onAddress: (address: string) => void; onClose: () => void; initial?: string }) {
+  const bench = useRef<HTMLElement>(null);
+  return (
+    <section ref={bench}>
+      <div className="drop-in" />
+      <AddressField bench={bench} locale="en" messages={english} initial={props.initial ?? ''} {...props} />
+    </section>
+  );
+}
+
+function open(initial = '') {
+  const onAddress = vi.fn();
+  const onClose = vi.fn();
+  render(<Bench {...{ onAddress, onClose, initial }} />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: say('upload.address.label') });
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  const go = () => fireEvent.click(screen.getByRole('button', { name: say('upload.address.go') }));
+  return { onAddress, onClose, field, type, go };
+}
+
+describe('the line for the address of a picture', () => {
+  it('[GEN-02] stands in the drop area with the focus, and says beforehand what becomes of the picture', () => {
+    const { field } = open();
+    expect(field.closest('.drop-in')).not.toBeNull();
+    expect(document.activeElement).toBe(field);
+    const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent).toBe(say('upload.address.hint'));
+  });
+
+  it('[GEN-02] takes an address without the space around it', () => {
+    const { onAddress, type, go } = open();
+    type('  https://pictures.example/photo.jpg?size=2 \n');
+    go();
+    expect(onAddress).toHaveBeenCalledExactlyOnceWith('https://pictures.example/photo.jpg?size=2');
+  });
+
+  it.each([
+    '',
+    'pictures.example/photo.jpg',
+    'ftp://pictures.example/a.png',
+    'https://',
+    'http:///a',
+    'https://a b.c',
+  ])('[GEN-02] says what is wrong with “%s”, and asks nobody for it', (text) => {
+    const { onAddress, field, type, go } = open();
+    type(text);
+    go();
+    expect(onAddress).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert').textContent).toBe(say('upload.address.invalid'));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('[GEN-02] keeps what could not be fetched, to be mended', () => {
+    expect(open('https://pictures.example/typo.jpg').field.value).toBe('https://pictures.example/typo.jpg');
+  });
+
+  it('[GEN-02] is put away with Escape', () => {
+    const { onClose, field } = open();
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
