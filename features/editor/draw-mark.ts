@@ -19,7 +19,7 @@ function brushRadius(store: EditorStore, pressure = 0.5): number {
 /** Begins a mark with the present tool at a point of the photo; none before the stage has been measured, as a brush has no width there. */
 export function beginMark(store: EditorStore, { x, y, pressure, erase = false }: Touch): void {
   const { tool, frame, hardness } = store.getState();
-  if (tool === 'pan' || frame.stage.width === 0) return;
+  if (tool === 'pan' || tool === 'tap' || frame.stage.width === 0) return;
   const live: Mark =
     tool === 'box' || tool === 'lasso'
       ? { kind: 'area', erase, points: tool === 'box' ? [x, y, x, y, x, y, x, y] : [x, y] }

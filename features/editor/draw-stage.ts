@@ -70,7 +70,7 @@ function drawCursor(context: CanvasRenderingContext2D, state: EditorState): void
     context.moveTo(x + brushSize / 2, y);
   }
   if (tool === 'brush' || tool === 'eraser') context.arc(x, y, brushSize / 2, 0, 2 * Math.PI);
-  if (cursor.by === 'keys' || tool === 'box' || tool === 'lasso') {
+  if (cursor.by === 'keys' || tool === 'box' || tool === 'lasso' || tool === 'tap') {
     context.moveTo(x - 9, y);
     context.lineTo(x + 9, y);
     context.moveTo(x, y - 9);

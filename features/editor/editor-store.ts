@@ -4,7 +4,7 @@ import type { Mark, Size } from './mark.ts';
 import { type MaskEdits, noEdits } from './mask-edits.ts';
 import { createShareCounter } from './mask-share.ts';
 
-export type EditorTool = 'brush' | 'eraser' | 'box' | 'lasso' | 'pan';
+export type EditorTool = 'brush' | 'eraser' | 'box' | 'lasso' | 'tap' | 'pan';
 
 /** Where the next mark goes: under the pointer, or at the cursor that the arrow keys move. In pixels of the photo. */
 export interface Cursor extends Point {
@@ -33,6 +33,8 @@ export interface EditorState {
   /** True while the photo is looked at as it is, without mask and cursor. */
   readonly peeking: boolean;
   readonly cursor: Cursor | null;
+  /** With the tool `tap`: takes the point of the photo that was tapped on. */
+  readonly onTap: ((point: Point) => void) | null;
   readonly frame: Frame;
   readonly view: View;
 }
@@ -59,6 +61,7 @@ export function createEditorStore(photo: Size): EditorStore {
     maskShown: true,
     peeking: false,
     cursor: null,
+    onTap: null,
     frame,
     view: fitView(frame),
   }));

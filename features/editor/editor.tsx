@@ -19,10 +19,12 @@ interface EditorProps {
   readonly about: ReactNode;
   /** Whether the marks are those of before a reload, which is told. */
   readonly restored?: boolean;
+  /** One more tool, and what it shows over the photo. */
+  readonly extra?: { readonly tool: ReactNode; readonly over: ReactNode };
 }
 
 /** The mask editor: tools, bar, photo and foot. It fills the first two columns of the workbench. */
-export function Editor({ store, photo, about, restored = false }: EditorProps): ReactElement {
+export function Editor({ store, photo, about, restored = false, extra }: EditorProps): ReactElement {
   const shortcuts = useRef<HTMLDialogElement>(null);
   const words = useWords('editor');
   const [told, announce] = useAnnouncer(store);
@@ -37,10 +39,11 @@ export function Editor({ store, photo, about, restored = false }: EditorProps): 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: catches the keys of the controls inside, adds none of its own
     <div className="editor" onKeyDown={onKeyDown}>
-      <MaskTools store={store} shortcuts={shortcuts} />
+      <MaskTools store={store} extra={extra?.tool} shortcuts={shortcuts} />
       <div className="stage">
         <StageBar store={store} announce={announce} />
         <StageCanvas store={store} photo={photo} />
+        {extra?.over}
         <StageFoot store={store} about={about} />
       </div>
       <p className="sr-only" aria-live="polite">

@@ -32,6 +32,9 @@ const SINGLE: Readonly<Record<string, (store: EditorStore) => void>> = {
   '0': fitToStage,
   '1': (store) => zoomTo(store, 1),
   m: (store) => store.setState(({ maskShown }) => ({ maskShown: !maskShown })),
+  w: (store) => {
+    if (store.getState().onTap) store.setState({ tool: 'tap', live: null, liveLength: 0 });
+  },
   t: (store) => store.setState(({ byTaps }) => ({ byTaps: !byTaps, live: null, liveLength: 0 })),
   Escape: stepBack,
 };
@@ -101,8 +104,10 @@ export function releaseSpace(store: EditorStore, held: HeldKeys): void {
 function toggleMark(store: EditorStore): void {
   if (store.getState().live) {
     endMark(store);
-  } else {
-    moveCursor(store, { x: 0, y: 0 });
-    beginMark(store, cursorPoint(store));
+    return;
   }
+  moveCursor(store, { x: 0, y: 0 });
+  const { tool, onTap } = store.getState();
+  if (tool === 'tap') onTap?.(cursorPoint(store));
+  else beginMark(store, cursorPoint(store));
 }

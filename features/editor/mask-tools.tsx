@@ -1,5 +1,5 @@
 import { Eye, EyeOff, Keyboard, Pointer } from 'lucide-react';
-import type { ReactElement, RefObject } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '#components/words/words-context.tsx';
 import type { EditorStore } from './editor-store.ts';
@@ -7,11 +7,13 @@ import { EDITOR_TOOLS, useToolName } from './editor-tools.ts';
 
 interface MaskToolsProps {
   readonly store: EditorStore;
+  /** One more tool, which needs more than the editor has. */
+  readonly extra?: ReactNode;
   readonly shortcuts: RefObject<HTMLDialogElement | null>;
 }
 
 /** The column of tools beside the photo. */
-export function MaskTools({ store, shortcuts }: MaskToolsProps): ReactElement {
+export function MaskTools({ store, extra, shortcuts }: MaskToolsProps): ReactElement {
   const words = useWords('editor');
   const nameOf = useToolName();
   const chosen = useStore(store, (state) => state.tool);
@@ -35,6 +37,7 @@ export function MaskTools({ store, shortcuts }: MaskToolsProps): ReactElement {
           <Icon className="i" aria-hidden="true" />
         </button>
       ))}
+      {extra}
       <span className="sep" />
       <button
         type="button"

@@ -2,7 +2,7 @@ import { type Point, toPicture } from '#components/viewport/view-transform.ts';
 import { beginMark, cancelMark, endMark, extendMark } from './draw-mark.ts';
 import type { EditorStore } from './editor-store.ts';
 import { centreOn, panBy, zoomBy } from './move-view.ts';
-import { previewTap, tapAt } from './tap-mark.ts';
+import { isTapping, previewTap, tapAt } from './tap-mark.ts';
 
 /** What keys that are held down mean for the pointer. */
 export interface HeldKeys {
@@ -62,7 +62,7 @@ export function attachPointerInput(
       mode = 'pinch';
     } else if (event.button === 1 || held.space || store.getState().tool === 'pan') {
       mode = 'pan';
-    } else if (mode === 'none' && store.getState().byTaps) {
+    } else if (mode === 'none' && isTapping(store)) {
       mode = 'tap';
     } else if (mode === 'none') {
       mode = 'draw';
@@ -102,7 +102,7 @@ export function attachPointerInput(
     if (mode === 'draw' && event.type === 'pointercancel') cancelMark(store);
     // After pinching, the finger that stays neither draws nor moves until all are lifted.
     if (pointers.size === 0) mode = 'none';
-    else if (mode === 'draw') mode = 'none';
+    else if (mode === 'draw' || mode === 'tap') mode = 'none';
   };
 
   const leave = () => {

@@ -11,7 +11,7 @@ const ROWS = [
   { what: 'move', keys: ['←', '→', '↑', '↓'] },
   { what: 'stroke', keys: ['Enter'] },
   { what: 'dab', keys: ['{space}'] },
-  { what: 'tools', keys: EDITOR_TOOLS.map(({ letter }) => letter) },
+  { what: 'tools', keys: [...EDITOR_TOOLS.map(({ letter }) => letter), 'W'] },
   { what: 'taps', keys: ['T'] },
   { what: 'size', keys: ['[', ']'] },
   { what: 'hardness', keys: ['{shift}+[', '{shift}+]'] },

@@ -5,12 +5,22 @@ import type { EditorStore } from './editor-store.ts';
 /** CSS pixels around the first corner of a lasso in which a tap closes it. */
 const CLOSING = 16;
 
+/** Whether a tap does something else than a drag. */
+export function isTapping(store: EditorStore): boolean {
+  const { byTaps, tool } = store.getState();
+  return byTaps || tool === 'tap';
+}
+
 /**
  * A mark by taps instead of by dragging. Brush and eraser draw a line from one tap to the next, the box lies between two, and
- * the lasso takes a corner at each until its first one is tapped again.
+ * the lasso takes a corner at each until its first one is tapped again. With the tool `tap` somebody else makes the mark.
  */
 export function tapAt(store: EditorStore, point: Point): void {
-  const { live, tool, view } = store.getState();
+  const { live, tool, view, onTap } = store.getState();
+  if (tool === 'tap') {
+    onTap?.(point);
+    return;
+  }
   if (!live) {
     beginMark(store, point);
     return;

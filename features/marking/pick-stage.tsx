@@ -12,10 +12,12 @@ interface PickStageProps {
   readonly about: ReactNode;
   readonly marking: Marking;
   readonly onChange: (marking: Marking) => void;
+  /** What lies over the photo, in per cent of it. */
+  readonly over?: ReactNode;
 }
 
 /** The photo to tap on or to draw a box in. The same can be set by sliders beside it. */
-export function PickStage({ photo, about, marking, onChange }: PickStageProps): ReactElement {
+export function PickStage({ photo, about, marking, onChange, over }: PickStageProps): ReactElement {
   const words = useWords('options');
   const { way, point, box } = marking;
   const drag = useDrag((from, to) => {
@@ -47,6 +49,7 @@ export function PickStage({ photo, about, marking, onChange }: PickStageProps): 
               />
             )}
           </div>
+          {over}
         </div>
         <p className="sr-only" role="status">
           {way === 'tap' && words('marking.point', { x: Math.round(point.x), y: Math.round(point.y) })}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import type { FieldProps } from './field-props.ts';
+import { useOptionAids } from './option-aids.ts';
 import { OptionNote } from './option-note.tsx';
 
 /** More people than this are rarely told apart by counting. */
@@ -11,8 +12,10 @@ const numbers = Array.from({ length: MOST }, (_, index) => index + 1);
 /** One person of the photo, counted from the left. */
 export function PersonField({ option, value, onChange }: FieldProps<'person'>): ReactElement {
   const words = useWords('options');
+  const aids = useOptionAids();
   const { who, value: otherwise } = option.otherwise;
-  return (
+  const under = aids.under(option);
+  const field = (
     <label className="field">
       <span>{words(`labels.${option.label}`)}</span>
       <select
@@ -31,5 +34,12 @@ export function PersonField({ option, value, onChange }: FieldProps<'person'>): 
       </select>
       <OptionNote of={option} />
     </label>
+  );
+  if (!under) return field;
+  return (
+    <div>
+      {field}
+      {under}
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useWords } from '#components/words/words-context.tsx';
 import { isPaidChoice } from '#lib/catalog/paid-choices.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import type { FieldProps } from './field-props.ts';
+import { useOptionAids } from './option-aids.ts';
 import { OptionNote } from './option-note.tsx';
 import { useChoiceName } from './use-choice-name.ts';
 
@@ -15,6 +16,7 @@ const ROOM = 32;
 /** One of many looks, each with a small picture and its name. */
 export function PicturesField({ feature, option, value, onChange }: FieldProps<'pictures'>): ReactElement {
   const words = useWords('options');
+  const aids = useOptionAids();
   const nameOf = useChoiceName(feature);
   const group = useId();
   const looks = useRef<HTMLDivElement>(null);
@@ -32,7 +34,7 @@ export function PicturesField({ feature, option, value, onChange }: FieldProps<'
         <output>{nameOf(String(value))}</output>
       </legend>
       <div ref={looks} className={option.choices.length > 9 ? 'looks many' : 'looks'}>
-        {option.choices.map(String).map((choice) => (
+        {option.choices.map(String).map((choice, index) => (
           <label key={choice} className="look">
             <input
               type="radio"
@@ -46,7 +48,13 @@ export function PicturesField({ feature, option, value, onChange }: FieldProps<'
               <span className="look-plain" aria-hidden="true" />
             ) : (
               // biome-ignore lint/performance/noImgElement: small files of one size, loaded as they come into sight
-              <img src={choicePreviewUrl(feature, choice)} alt="" width={SIDE} height={SIDE} loading="lazy" />
+              <img
+                src={aids.pictureOf(option, index) ?? choicePreviewUrl(feature, choice)}
+                alt=""
+                width={SIDE}
+                height={SIDE}
+                loading="lazy"
+              />
             )}
             <span>
               {nameOf(choice)}
@@ -61,6 +69,7 @@ export function PicturesField({ feature, option, value, onChange }: FieldProps<'
         ))}
       </div>
       {option.choices.map(String).some(isPaid) && <small className="text-quiet">{words('paid.note')}</small>}
+      {aids.under(option)}
       <OptionNote of={option} />
     </fieldset>
   );

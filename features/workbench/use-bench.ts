@@ -11,6 +11,7 @@ import { forgetSending } from './photo/kept-sending.ts';
 import { openPhoto } from './photo/open-photo.ts';
 import { openSent } from './photo/open-sent.ts';
 import { PhotoRefused, type Refusal } from './photo/refusal.ts';
+import { useSendPhoto } from './photo/use-send-photo.ts';
 import { followRun } from './run/follow-run.ts';
 import { resumeSending } from './run/resume-sending.ts';
 import type { RunOrder } from './run/run-order.ts';
@@ -38,6 +39,8 @@ export interface Bench {
   readonly edit: () => void;
   readonly leave: () => void;
   readonly checkAgain: () => void;
+  /** Sends the open photo, once, for what helps to set the run up. */
+  readonly send: ReturnType<typeof useSendPhoto>;
 }
 
 function firstState(start: Start): BenchState {
@@ -90,7 +93,9 @@ export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
   useEffect(open, [open]);
 
   const [sent] = useState(() => new Map<Blob, string>());
-  const { photo, phase } = state;
+  const { photo, phase, uploadId } = state;
+  const onSent = useCallback((id: string) => dispatch({ type: 'uploaded', uploadId: id }), []);
+  const send = useSendPhoto({ photo, uploadId, onSent });
   useEffect(() => {
     if (phase.kind === 'failed' && phase.failure.key === 'upload_missing') sent.clear();
   }, [phase, sent]);
@@ -109,6 +114,7 @@ export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
     edit: () => edit(context),
     leave: () => leave(context),
     checkAgain: open,
+    send,
   };
 }
 

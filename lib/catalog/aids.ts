@@ -1,4 +1,4 @@
-import type { EngineName, FeatureCode, Tool } from './tools.ts';
+import type { EngineName, FeatureCode, Tool, ToolEntry } from './tools.ts';
 
 /**
  * One aid: a small run on the server that helps to set up the run of a tool. It goes through the same queue and workers, costs no use,
@@ -66,4 +66,19 @@ export const PREVIEW_SHEET = { side: 160, columns: 5 } as const;
 
 export function isPreviewed(feature: FeatureCode, option: string): feature is PreviewedFeature {
   return feature in previewedOptions && previewedOptions[feature as PreviewedFeature] === option;
+}
+
+/** Tools that count people of the photo. */
+const COUNTING: readonly FeatureCode[] = [
+  'face-swap',
+  'hairstyle-changer',
+  'halloween',
+  'photo-to-emoji',
+  'ai-clothes-changer',
+];
+
+/** Whether a tool's workbench offers aids: where there is a mask to draw, people to count, or choices to preview. */
+export function hasAids({ featureCode, engines, inputs }: ToolEntry): boolean {
+  if (engines.length === 0) return false;
+  return inputs.mask !== 'none' || COUNTING.includes(featureCode) || featureCode in previewedOptions;
 }

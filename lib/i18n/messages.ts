@@ -1,4 +1,5 @@
 import type account from '#messages/en/account.json';
+import type aids from '#messages/en/aids.json';
 import type appCompare from '#messages/en/appCompare.json';
 import type benches from '#messages/en/benches.json';
 import type choices from '#messages/en/choices.json';
@@ -29,6 +30,7 @@ import type zip from '#messages/en/zip.json';
 /** The words of the pages, typed by the English files: one line per namespace. */
 export interface Messages {
   readonly account: typeof account;
+  readonly aids: typeof aids;
   readonly appCompare: typeof appCompare;
   readonly gallery: typeof gallery;
   readonly common: typeof common;

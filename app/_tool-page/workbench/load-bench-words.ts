@@ -11,7 +11,17 @@ export function loadBenchWords(
 ): Promise<ClientMessages> {
   const named = options.options.some((option) => 'choices' in option || option.kind === 'swatches');
   return loadClientWords(locale, [
-    ...(['workbench', 'result', 'editor', 'tools', 'benches', 'options', 'sendTo', 'upload'] as const),
+    ...([
+      'workbench',
+      'result',
+      'editor',
+      'tools',
+      'benches',
+      'options',
+      'aids',
+      'sendTo',
+      'upload',
+    ] as const),
     ...(named ? (['choices'] as const) : []),
     ...(options.findsByWords ? (['lexicon'] as const) : []),
     ...(hasFindings(feature) ? (['findings'] as const) : []),

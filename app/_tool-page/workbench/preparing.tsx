@@ -1,11 +1,11 @@
 import { lazy, type ReactElement, Suspense } from 'react';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
-import { Editor } from '#features/editor/editor.tsx';
 import type { EditorStore } from '#features/editor/editor-store.ts';
 import { CorrectionField } from '#features/marking/correction-field.tsx';
 import type { Marking } from '#features/marking/marking.ts';
 import { PickStage } from '#features/marking/pick-stage.tsx';
 import { WayField } from '#features/marking/way-field.tsx';
+import { OptionAidsContext } from '#features/options/option-aids.ts';
 import { OptionList } from '#features/options/option-list.tsx';
 import { WordsField } from '#features/options/words-field.tsx';
 import { OtherPhotos, type OthersKey } from '#features/workbench/others/other-photos.tsx';
@@ -14,9 +14,11 @@ import { EditingRail } from '#features/workbench/run/editing-rail.tsx';
 import { PhotoAbout } from '#features/workbench/run/photo-about.tsx';
 import { RunBlock } from '#features/workbench/run/run-block.tsx';
 import { resultSize, sizeProblem } from '#lib/catalog/result-size.ts';
+import { MaskEditor } from './mask-editor.tsx';
 import type { BenchParts } from './tool-bench.tsx';
 import { useBenchWords } from './use-bench-words.ts';
 import { useHindrance } from './use-hindrance.ts';
+import { useAidsOfOptions } from './use-option-aids.tsx';
 
 /** Its own part, loaded with the one tool that has a frame. */
 const FrameStage = lazy(() =>
@@ -41,14 +43,16 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
   const problem = output && sizeProblem(feature, photo, output);
   const hindrance = useHindrance({ tool, options, settings, editor, sizeProblem: problem });
   const about = <PhotoAbout photo={photo} />;
-  const { phase } = bench.state;
+  const { phase, uploadId } = bench.state;
+  const { aids, over } = useAidsOfOptions(parts);
   return (
     <>
       {drawn ? (
-        <Editor
+        <MaskEditor
           key={correcting ?? 'mask'}
           store={drawn}
           photo={photo.bitmap}
+          send={bench.send}
           {...{ about, restored: settings.restored }}
         />
       ) : feature === 'image-extender' ? (
@@ -56,12 +60,16 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
           <FrameStage {...{ photo, about, values }} onChange={settings.set} />
         </Suspense>
       ) : (
-        <PickStage photo={photo.bitmap} {...{ about, marking }} onChange={setMarking} />
+        <PickStage photo={photo.bitmap} {...{ about, marking, over }} onChange={setMarking} />
       )}
       <EditingRail
         tip={words.tipFor(marking.way)}
         canceled={phase.kind === 'editing' && phase.canceled}
-        options={<Choices {...parts} />}
+        options={
+          <OptionAidsContext value={aids}>
+            <Choices {...parts} />
+          </OptionAidsContext>
+        }
         onLeave={bench.leave}
         runBlock={
           <RunBlock
@@ -69,6 +77,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
             label={words.run}
             size={photo}
             work={workOf(settings, { photo, output })}
+            sent={uploadId !== null}
             photos={othersAsked[1] > 0 ? 1 + others.photos.length : 1}
             consent={tool.safety?.consent && <ConsentCheck checked={consent} onChange={setConsent} />}
             onRun={run}

@@ -21,6 +21,8 @@ interface RunBlockProps {
   readonly output: Size | null;
   /** What is known of the work beside the photo's size. */
   readonly work?: Omit<Work, 'pixels'>;
+  /** Whether the photo was sent before, to help with setting the run up. */
+  readonly sent?: boolean;
   /** How many photos are sent. */
   readonly photos: number;
   /** What has to be declared, above the button. */
@@ -32,7 +34,7 @@ interface RunBlockProps {
 
 /** The button that starts the work, and under it what it costs, how long it takes, what comes out and when it is deleted. */
 export function RunBlock(props: RunBlockProps): ReactElement {
-  const { feature, label, size, output, work, photos, consent, hindrance, onRun } = props;
+  const { feature, label, size, output, work, sent, photos, consent, hindrance, onRun } = props;
   const pixels = size.width * size.height;
   const words = useWords('workbench');
   const tag = useLanguageTag();
@@ -67,13 +69,18 @@ export function RunBlock(props: RunBlockProps): ReactElement {
           </p>
         )}
         <p className="fine">
-          {words(photos > 1 ? 'run.privacyMany' : 'run.privacy', {
+          {words(privacyKey(photos, sent), {
             time: formatDuration(tag, offer.keptHours * 3600),
           })}
         </p>
       </div>
     </div>
   );
+}
+
+function privacyKey(photos: number, sent = false) {
+  if (photos > 1) return 'run.privacyMany';
+  return sent ? 'run.privacySent' : 'run.privacy';
 }
 
 function Left({ offer }: { readonly offer: Offer }): ReactElement | null {

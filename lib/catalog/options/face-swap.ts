@@ -14,7 +14,14 @@ export const faceSwapOptions = {
       initial: 0,
       otherwise: largest,
     },
-    { kind: 'person', name: 'sourceFace', label: 'sourceFace', initial: 0, otherwise: largest },
+    {
+      kind: 'person',
+      name: 'sourceFace',
+      label: 'sourceFace',
+      inOther: true,
+      initial: 0,
+      otherwise: largest,
+    },
     {
       kind: 'amount',
       name: 'strength',

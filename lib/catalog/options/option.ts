@@ -84,6 +84,8 @@ export interface PaletteOption extends Named {
 /** One person of a photo, counted from 1 from the left, or without a number. */
 export interface PersonOption extends Named {
   readonly kind: 'person';
+  /** Counted in the first further photo instead of the photo. */
+  readonly inOther?: true;
   readonly initial: string | number;
   /** Who is meant where nobody is counted out, and what says so. */
   readonly otherwise: { readonly who: 'largest' | 'everybody'; readonly value: string | number };

@@ -1,3 +1,4 @@
+import aids from '#messages/en/aids.json' with { type: 'json' };
 import benches from '#messages/en/benches.json' with { type: 'json' };
 import choices from '#messages/en/choices.json' with { type: 'json' };
 import editor from '#messages/en/editor.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import zip from '#messages/en/zip.json' with { type: 'json' };
 
 /** The English words of the parts that are loaded on first use. */
 export const english = {
+  aids,
   benches,
   choices,
   editor,

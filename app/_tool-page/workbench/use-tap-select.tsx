@@ -1,0 +1,95 @@
+import { WandSparkles } from 'lucide-react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { type Point, toStage } from '#components/viewport/view-transform.ts';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import type { SendPhoto } from '#features/aids/run-aid.ts';
+import { TapHint } from '#features/aids/tap-hint.tsx';
+import { TapMarker } from '#features/aids/tap-marker.tsx';
+import { useAid } from '#features/aids/use-aid.ts';
+import type { EditorStore } from '#features/editor/editor-store.ts';
+import { formatShare } from '#lib/i18n/format-quantity.ts';
+
+interface TapSelectOptions {
+  readonly store: EditorStore;
+  readonly send: SendPhoto;
+}
+
+/** The tool of the mask editor that marks what was tapped on: the host finds it, and it comes as one edit. */
+export function useTapSelect({ store, send }: TapSelectOptions): { tool: ReactNode; over: ReactNode } {
+  const words = useWords('aids');
+  const tag = useLanguageTag();
+  const isChosen = useStore(store, ({ tool }) => tool === 'tap');
+  const aid = useAid(send);
+  const [tapped, setTapped] = useState<Point>({ x: 0, y: 0 });
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const onTap = (point: Point) => {
+    const { width, height } = store.getState().frame.picture;
+    const at = { x: clamp(point.x, width), y: clamp(point.y, height) };
+    setTapped(at);
+    setOutcome(null);
+    const parameters = { x: (100 * at.x) / width, y: (100 * at.y) / height };
+    aid.start({ kind: 'find-thing', parameters }, async (task, signal) => {
+      const { markFound } = await import('./mark-found.ts');
+      const share = await markFound(store, task, signal);
+      if (!signal.aborted) setOutcome(words('tap.found', { share: formatShare(tag, share) }));
+    });
+  };
+  const latest = useRef(onTap);
+  latest.current = onTap;
+  useEffect(() => {
+    store.setState({ onTap: (point) => latest.current(point) });
+    return () => store.setState({ onTap: null });
+  }, [store]);
+  return {
+    tool: <TapTool store={store} isChosen={isChosen} />,
+    over: isChosen && (
+      <div className="aid-over">
+        {aid.state.kind === 'working' && (
+          <PlacedMarker store={store} tapped={tapped} share={aid.state.share} onCancel={aid.cancel} />
+        )}
+        <TapHint state={aid.state} outcome={outcome} />
+      </div>
+    ),
+  };
+}
+
+const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value));
+
+interface TapToolProps {
+  readonly store: EditorStore;
+  readonly isChosen: boolean;
+}
+
+function TapTool({ store, isChosen }: TapToolProps): ReactElement {
+  const words = useWords('aids');
+  const editor = useWords('editor');
+  return (
+    <button
+      type="button"
+      className="ib"
+      aria-label={editor('tap')}
+      aria-description={words('tap.sends')}
+      aria-pressed={isChosen}
+      aria-keyshortcuts="W"
+      title={words('tap.title')}
+      onClick={() => store.setState({ tool: 'tap', live: null, liveLength: 0 })}
+    >
+      <WandSparkles className="i" aria-hidden="true" />
+    </button>
+  );
+}
+
+interface PlacedMarkerProps {
+  readonly store: EditorStore;
+  /** In pixels of the photo. */
+  readonly tapped: Point;
+  readonly share: number;
+  readonly onCancel: () => void;
+}
+
+/** Stays where was tapped while the view moves. */
+function PlacedMarker({ store, tapped, ...rest }: PlacedMarkerProps): ReactElement {
+  const view = useStore(store, (state) => state.view);
+  return <TapMarker at={toStage(view, tapped)} {...rest} />;
+}

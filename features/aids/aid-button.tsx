@@ -1,0 +1,55 @@
+import './aids.css';
+import { Sparkles, X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { formatShare } from '#lib/i18n/format-quantity.ts';
+import type { AidState } from './use-aid.ts';
+import { useFailureText } from './use-failure-text.ts';
+
+interface AidButtonProps {
+  readonly label: string;
+  /** What is being done, while it is. */
+  readonly working: string;
+  /** What came of it; null before. */
+  readonly outcome: string | null;
+  readonly state: AidState;
+  readonly onStart: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Starts an aid, with what it sends under it; while it works, how far it is and the way out. */
+export function AidButton(props: AidButtonProps): ReactElement {
+  const { label, working, outcome, state, onStart, onCancel } = props;
+  const words = useWords('aids');
+  const tag = useLanguageTag();
+  const failureText = useFailureText();
+  const isWorking = state.kind === 'working';
+  return (
+    <div className="aid">
+      {isWorking ? (
+        <button type="button" className="btn line small" onClick={onCancel}>
+          <X className="i s" aria-hidden="true" />
+          {words('cancel')}
+        </button>
+      ) : (
+        <button type="button" className="btn line small" onClick={onStart}>
+          <Sparkles className="i s" aria-hidden="true" />
+          {label}
+        </button>
+      )}
+      {isWorking && (
+        <progress className="aid-bar" aria-label={working} max={1} value={state.share}>
+          {formatShare(tag, state.share)}
+        </progress>
+      )}
+      <p className="fine" role="status">
+        {isWorking ? working : (outcome ?? (state.kind === 'failed' ? '' : words('sends')))}
+      </p>
+      {state.kind === 'failed' && (
+        <p className="fine aid-bad" role="alert">
+          {failureText(state.error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { ApiError } from '#lib/api-client/api-error.ts';
+import { call } from '#lib/api-client/call.ts';
+import { followTask } from '#lib/api-client/follow-task.ts';
+import type { AidKind } from '#lib/catalog/aids.ts';
+import type { Task } from '#lib/contract/contract.ts';
+import { errorKeyOf } from '#lib/contract/error-codes.ts';
+
+export interface AidOrder {
+  readonly kind: AidKind;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** Sends the open photo where that was not done yet, and gives its upload. @throws ApiError */
+export type SendPhoto = (options: {
+  readonly signal: AbortSignal;
+  /** Share that has been sent, 0–1. */
+  readonly onProgress?: (share: number) => void;
+  /** Once more, as the host has it no longer. */
+  readonly again?: boolean;
+}) => Promise<string>;
+
+interface AidOptions {
+  readonly send: SendPhoto;
+  /** Cancels the aid, on the host as well. */
+  readonly signal: AbortSignal;
+  /** Share of sending and work together, 0–1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Share of the whole that sending the photo is taken for. */
+const SENT = 0.4;
+
+/** Sends the photo if need be, starts an aid on it and waits for its end. @throws ApiError also where the aid failed */
+export async function runAid(order: AidOrder, options: AidOptions): Promise<Task> {
+  const { signal, onProgress } = options;
+  const { id } = await startAid(order, options);
+  const cancel = () => void call('cancelTask', { body: { id } }).catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    const task = await followTask(id, {
+      signal,
+      onTask: ({ progress }) => onProgress(SENT + ((1 - SENT) * (progress ?? 0)) / 100),
+      onConnection: () => undefined,
+    });
+    if (task.state === 'done') return task;
+    throw failureOfTask(task);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+async function startAid(order: AidOrder, { send, signal, onProgress }: AidOptions): Promise<Task> {
+  const start = async (again: boolean) => {
+    const uploadId = await send({ signal, again, onProgress: (share) => onProgress(SENT * share) });
+    return call('aid', { body: { ...order, uploadId }, signal });
+  };
+  try {
+    return await start(false);
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.key === 'upload_missing';
+    if (!isGone) throw error;
+    return start(true);
+  }
+}
+
+function failureOfTask({ id, error }: Task): ApiError {
+  const code = error?.code ?? 0;
+  return new ApiError({
+    key: errorKeyOf(code) ?? 'aborted',
+    code,
+    message: error?.message ?? '',
+    requestId: id,
+  });
+}

@@ -1,0 +1,101 @@
+import type { Region } from './read-mask.ts';
+import { simplifyLoop } from './simplify-loop.ts';
+
+/** Directions of steps along borders of pixels, clockwise: right, down, left, up. */
+const STEPS = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const;
+
+/** Loops around fewer pixels than this share of the region are specks. */
+const SPECK = 0.002;
+
+/**
+ * The outline of a region as one closed path, to be filled by the non-zero rule: clockwise around each part, the other way round
+ * around each hole, and between them there and back along the same line, which encloses nothing.
+ * @param size of the picture that the path is for: the region's own shape, in any number of pixels
+ * @returns x and y of each corner in pixels of that picture; empty where the region is
+ */
+export function traceRegion(
+  region: Region,
+  size: { readonly width: number; readonly height: number },
+): number[] {
+  const loops = followBorders(region);
+  const most = Math.max(0, ...loops.map((loop) => Math.abs(areaOf(loop))));
+  const kept = loops.filter((loop) => Math.abs(areaOf(loop)) >= SPECK * most).map(simplifyLoop);
+  const scale = { x: size.width / region.width, y: size.height / region.height };
+  const [x0 = 0, y0 = 0] = kept[0] ?? [];
+  // Each loop is closed, and the way to it and back begins where the first one does.
+  const path = kept.flatMap((loop) => [...loop, loop[0] ?? 0, loop[1] ?? 0, x0, y0]);
+  return path.map((value, index) => value * (index % 2 === 0 ? scale.x : scale.y));
+}
+
+/** Twice the area would do as well, but tests read it. */
+function areaOf(loop: readonly number[]): number {
+  let sum = 0;
+  for (let at = 0; at < loop.length; at += 2) {
+    const next = (at + 2) % loop.length;
+    sum += (loop[at] ?? 0) * (loop[next + 1] ?? 0) - (loop[next] ?? 0) * (loop[at + 1] ?? 0);
+  }
+  return sum / 2;
+}
+
+/** All loops along the borders of pixels, with the region on their right. */
+function followBorders(region: Region): number[][] {
+  const corners = markBorders(region);
+  const stride = region.width + 1;
+  const loops: number[][] = [];
+  for (let start = 0; start < corners.length; start += 1) {
+    while (corners[start]) loops.push(followLoop(corners, { start, stride }));
+  }
+  return loops;
+}
+
+/** For each corner of pixels the directions, as bits, in which a border leaves it. */
+function markBorders({ width, height, data }: Region): Uint8Array {
+  const corners = new Uint8Array((width + 1) * (height + 1));
+  const isIn = (x: number, y: number) =>
+    x >= 0 && y >= 0 && x < width && y < height && data[y * width + x] === 1;
+  const leave = (x: number, y: number, direction: number) => {
+    const at = y * (width + 1) + x;
+    corners[at] = (corners[at] ?? 0) | (1 << direction);
+  };
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (!isIn(x, y)) continue;
+      if (!isIn(x, y - 1)) leave(x, y, 0);
+      if (!isIn(x + 1, y)) leave(x + 1, y, 1);
+      if (!isIn(x, y + 1)) leave(x + 1, y + 1, 2);
+      if (!isIn(x - 1, y)) leave(x, y + 1, 3);
+    }
+  }
+  return corners;
+}
+
+/** Follows one loop from a corner, taking its borders away; corners are noted where the direction changes. */
+function followLoop(
+  corners: Uint8Array,
+  { start, stride }: { readonly start: number; readonly stride: number },
+): number[] {
+  const loop: number[] = [];
+  let at = start;
+  let direction = -1;
+  do {
+    const next = chooseTurn(corners[at] ?? 0, direction);
+    if (next !== direction) loop.push(at % stride, Math.floor(at / stride));
+    direction = next;
+    corners[at] = (corners[at] ?? 0) & ~(1 << direction);
+    const [dx, dy] = STEPS[direction] ?? [0, 0];
+    at += dy * stride + dx;
+  } while (at !== start);
+  return loop;
+}
+
+/** Right before straight on before left: where two pixels touch by a corner only, they are two parts. */
+function chooseTurn(borders: number, direction: number): number {
+  const order =
+    direction < 0 ? [0, 1, 2, 3] : [direction + 1, direction, direction + 3].map((turn) => turn % 4);
+  return order.find((turn) => borders & (1 << turn)) ?? 0;
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#lib/api-client/api-error.ts';
+import type { Task } from '#lib/contract/contract.ts';
+import { type AidOrder, runAid, type SendPhoto } from './run-aid.ts';
+
+/** How far an aid is. */
+export type AidState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'working'; readonly share: number }
+  | { readonly kind: 'failed'; readonly error: ApiError };
+
+export interface AidRun {
+  readonly state: AidState;
+  /** Starts an aid; one that is under way is cancelled. `onDone` is part of the work. */
+  readonly start: (order: AidOrder, onDone: (task: Task, signal: AbortSignal) => Promise<void>) => void;
+  readonly cancel: () => void;
+}
+
+const IDLE: AidState = { kind: 'idle' };
+
+/** One aid at a time. It is cancelled when the component goes. */
+export function useAid(send: SendPhoto): AidRun {
+  const [state, setState] = useState<AidState>(IDLE);
+  const running = useRef<AbortController | null>(null);
+  const cancel = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+    setState(IDLE);
+  }, []);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = useCallback<AidRun['start']>(
+    (order, onDone) => {
+      running.current?.abort();
+      const controller = new AbortController();
+      const { signal } = controller;
+      running.current = controller;
+      const tell = (next: AidState) => signal.aborted || setState(next);
+      const onProgress = (share: number) => tell({ kind: 'working', share });
+      onProgress(0);
+      runAid(order, { send, signal, onProgress })
+        .then((task) => (signal.aborted ? undefined : onDone(task, signal)))
+        .then(
+          () => tell(IDLE),
+          (error: unknown) => {
+            if (!(error instanceof ApiError) && !signal.aborted) throw error;
+            if (error instanceof ApiError) tell({ kind: 'failed', error });
+          },
+        );
+    },
+    [send],
+  );
+  return { state, start, cancel };
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { chosenFaces, readFaceBoxes } from '#features/aids/read-face-boxes.ts';
+
+const boxes = readFaceBoxes({ boxes: [10, 20, 8, 12, 50, 15, 20, 24, 80, 30, 9, 10] });
+
+it('[GEN-03] numbers faces from the left, as the tools count them', () => {
+  expect(boxes.map(({ number, left }) => [number, left])).toEqual([
+    [1, 10],
+    [2, 50],
+    [3, 80],
+  ]);
+  expect(boxes[1]).toEqual({ number: 2, left: 50, top: 15, width: 20, height: 24 });
+});
+
+it('reads no box where nothing was found or told', () => {
+  expect(readFaceBoxes({ boxes: [] })).toEqual([]);
+  expect(readFaceBoxes(null)).toEqual([]);
+});
+
+it('shows whom a choice means: that one, all, or the largest', () => {
+  expect(chosenFaces(boxes, 3, 'largest')).toEqual([3]);
+  expect(chosenFaces(boxes, 0, 'largest')).toEqual([2]);
+  expect(chosenFaces(boxes, 'all', 'everybody')).toEqual([1, 2, 3]);
+  expect(chosenFaces(boxes, 12, 'largest')).toEqual([2]);
+});
