@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-const MOVES = 24;
+const MOVES = 16;
 
 /** Draws strokes all over the photo, and goes on where the number of the first says. */
 export async function drawStrokes(
@@ -16,7 +16,7 @@ export async function drawStrokes(
     await page.mouse.move(x, y);
     await page.mouse.down();
     for (let move = 1; move <= MOVES; move++)
-      await page.mouse.move(x + (move * box.width) / 120, y + 30 * Math.sin(move / 3));
+      await page.mouse.move(x + (move * box.width) / 80, y + 30 * Math.sin(move / 3));
     await page.mouse.up();
   }
 }

@@ -9,9 +9,9 @@ import { type Responses, readWatch, startWatch } from './watch-page.ts';
 
 /** A phone of the middle class beside a desktop computer, as Lighthouse has it. */
 const SLOWDOWN = 4;
-const STROKES = 40;
+const STROKES = 10;
 /** What is drawn before it is measured again: work must not grow with the mask. */
-const DRAWN_BEFORE = 200;
+const DRAWN_BEFORE = 100;
 const BRUSHES = [40, 200] as const;
 
 interface Row extends Responses {
@@ -66,7 +66,7 @@ async function measureAll(origin: string): Promise<{ fast: Row[]; slow: Row[] }>
     await draw(DRAWN_BEFORE - first);
     fast.push(await measure(`after ${first} strokes`, page, () => draw(STROKES)));
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    await rounds(slow, STROKES / 4);
+    await rounds(slow, STROKES / 2);
     return { fast, slow };
   } finally {
     await browser.close();

@@ -7,27 +7,42 @@ export const MASK_COLOR = '#4a5fdb';
 const MASK_OPACITY = 0.62;
 
 interface StageLayers {
-  readonly photo: CanvasImageSource;
+  /** The stage with the photo alone, at the pixels of the canvas. */
+  readonly backdrop: CanvasImageSource;
   readonly mask: CanvasImageSource;
   /** Device pixels per CSS pixel. */
   readonly density: number;
   readonly focused: boolean;
 }
 
+/** Paints the photo as the view has it. Scaling twelve megapixels down is dear, and nothing that a brush does changes it. */
+export function drawPhoto(
+  context: CanvasRenderingContext2D,
+  { view, frame }: EditorState,
+  { photo, density }: { readonly photo: CanvasImageSource; readonly density: number },
+): void {
+  const { picture, stage } = frame;
+  context.setTransform(density, 0, 0, density, 0, 0);
+  context.clearRect(0, 0, stage.width, stage.height);
+  context.imageSmoothingEnabled = view.scale < 3;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(photo, view.x, view.y, picture.width * view.scale, picture.height * view.scale);
+}
+
 /** Paints the photo, the mask over it, the outline being drawn and the cursor. */
 export function drawStage(
   context: CanvasRenderingContext2D,
   state: EditorState,
-  { photo, mask, density, focused }: StageLayers,
+  { backdrop, mask, density, focused }: StageLayers,
 ): void {
   const { view, frame, maskShown, peeking, live, cursor } = state;
   const width = frame.picture.width * view.scale;
   const height = frame.picture.height * view.scale;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+  context.drawImage(backdrop, 0, 0);
   context.setTransform(density, 0, 0, density, 0, 0);
-  context.clearRect(0, 0, frame.stage.width, frame.stage.height);
   context.imageSmoothingEnabled = view.scale < 3;
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(photo, view.x, view.y, width, height);
   if (peeking) return;
   if (maskShown) {
     context.globalAlpha = MASK_OPACITY;

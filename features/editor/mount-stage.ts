@@ -1,4 +1,4 @@
-import { drawStage, MASK_COLOR } from './draw-stage.ts';
+import { drawPhoto, drawStage, MASK_COLOR } from './draw-stage.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
 import { createMaskLayer } from './mask-layer.ts';
 import { resizeStage } from './move-view.ts';
@@ -22,15 +22,17 @@ export function mountStage(
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no 2d canvas');
   const layer = createMaskLayer(store.getState().frame.picture, MASK_COLOR);
+  const backdrop = createBackdrop(canvas, photo);
   let frame = 0;
   const paint = () => {
     frame = 0;
     const state = store.getState();
     const complete = layer.update(state.edits.done, state.live);
+    const density = canvas.width / Math.max(1, state.frame.stage.width);
     drawStage(context, state, {
-      photo,
+      backdrop: backdrop(state, density),
       mask: layer.canvas,
-      density: canvas.width / Math.max(1, state.frame.stage.width),
+      density,
       focused: document.activeElement === canvas,
     });
     if (!complete) schedule();
@@ -53,6 +55,27 @@ export function mountStage(
     unsubscribe();
     canvas.removeEventListener('focus', schedule);
     canvas.removeEventListener('blur', schedule);
+  };
+}
+
+/** The stage with the photo alone, painted again only where it lies otherwise or has another size. */
+function createBackdrop(
+  stage: HTMLCanvasElement,
+  photo: CanvasImageSource,
+): (state: EditorState, density: number) => HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  let painted: EditorState['view'] | null = null;
+  return (state, density) => {
+    const isSame = canvas.width === stage.width && canvas.height === stage.height;
+    if (isSame && painted === state.view) return canvas;
+    if (!isSame) {
+      canvas.width = stage.width;
+      canvas.height = stage.height;
+    }
+    if (context) drawPhoto(context, state, { photo, density });
+    painted = state.view;
+    return canvas;
   };
 }
 

@@ -31,7 +31,7 @@ export function StageFoot({ store, about }: { store: EditorStore; about: ReactNo
         >
           <Minus className="i s" aria-hidden="true" />
         </button>
-        <output className="num" aria-label={words('zoom')}>
+        <output className="num" aria-label={words('zoom')} aria-live="off">
           {formatShare(tag, scale)}
         </output>
         <button
