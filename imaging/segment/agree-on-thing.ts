@@ -6,6 +6,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import { chooseAgreed, type Finding } from './choose-agreed.ts';
 import { findThing } from './find-thing.ts';
 import { pixelAt } from './pixel-at.ts';
 
@@ -53,35 +54,18 @@ export function planeOf({ width, height, data }: Flags): Plane {
   return out;
 }
 
-/** Share of two regions that they have in common, of what either has. */
-function measureOverlap(one: Plane, two: Plane): number {
-  let both = 0;
-  let either = 0;
-  for (let at = 0; at < one.data.length; at++) {
-    both += Math.min(one.data[at], two.data[at]);
-    either += Math.max(one.data[at], two.data[at]);
-  }
-  return either > 0 ? both / either : 1;
-}
-
 /**
  * The thing that was tapped on. Which regions merge first hangs on small differences, so it is found on some slightly different copies of the photo,
  * all of a size of their own whatever the photo's, and the finding is taken that has most in common with the others. 0–1, of 0.13 megapixels at most.
  */
 export async function agreeOnThing(photo: Picture, tap: ThingTap, pace: Pace): Promise<Plane> {
-  const copies = tap.tolerance > 0 ? COPIES.slice(0, 1) : COPIES;
-  const findings: Plane[] = [];
-  for (const copy of copies) {
+  const copies = tap.tolerance > 0 ? ([COPIES[0]] as const) : COPIES;
+  const [first, ...others] = copies;
+  const region = await findOnCopy(photo, { ...tap, ...first }, () => pace(0));
+  const findings: [Finding, ...Finding[]] = [{ region, merit: 0 }];
+  for (const copy of others) {
     const found = await findOnCopy(photo, { ...tap, ...copy }, () => pace(findings.length / copies.length));
-    findings.push(findings.length > 0 ? resizePlane(found, findings[0]) : found);
+    findings.push({ region: resizePlane(found, region), merit: 0 });
   }
-  let chosen = findings[0];
-  let most = Number.NEGATIVE_INFINITY;
-  for (const one of findings) {
-    const agreement = findings.reduce((sum, two) => sum + (one === two ? 0 : measureOverlap(one, two)), 0);
-    if (agreement <= most) continue;
-    most = agreement;
-    chosen = one;
-  }
-  return chosen;
+  return chooseAgreed(findings);
 }

@@ -26,11 +26,15 @@ const LEAST_GAIN = 1e-4;
 const ALIKE = 1.6;
 const LEAST_STANDING = 0.15;
 
-interface Region {
+/** A region of patches, flagged, and how much it looks like a whole thing, as of `rateObject`. */
+export interface FoundPatches {
   readonly isIn: Uint8Array;
+  readonly rate: number;
+}
+
+interface Region extends FoundPatches {
   readonly sums: RegionSums;
   readonly support: Float64Array;
-  readonly rate: number;
 }
 
 interface Search {
@@ -187,14 +191,14 @@ function prepareSearch(graph: PatchGraph, tapped: number): Search {
 
 /**
  * The patches of the thing of which one patch was tapped on. Begins with every group that the patch is part of, adds to it and takes from it whatever makes it more like a
- * whole thing, and keeps the best: a lid goes with its jar since both together have the better outline, a shadow goes since its outline is soft. Flags of patches.
+ * whole thing, and keeps the best: a lid goes with its jar since both together have the better outline, a shadow goes since its outline is soft.
  * Rejects with what `breathe` rejects with.
  */
 export async function searchObject(
   graph: PatchGraph,
   tapped: number,
   breathe: () => Promise<void>,
-): Promise<Uint8Array> {
+): Promise<FoundPatches> {
   const search = prepareSearch(compareWith(graph, tapped), tapped);
   const seen = new Set<string>();
   let best: Region | undefined;
@@ -209,5 +213,5 @@ export async function searchObject(
     const reached = await climb(search, { start: describeRegion(search, flags), seen }, breathe);
     if (!best || reached.rate > best.rate) best = reached;
   }
-  return best?.isIn ?? new Uint8Array(graph.areas.length).fill(1);
+  return best ?? { isIn: new Uint8Array(graph.areas.length).fill(1), rate: 0 };
 }
