@@ -2,8 +2,11 @@ import type { MetadataRoute } from 'next';
 import { locales } from '#lib/catalog/locales.ts';
 import { pageUrl } from '#lib/seo/alternates.ts';
 
-/** Everything may be crawled; names the sitemap index and the sitemap of each language. */
+/** Everything may be crawled but pages of links to results; names the sitemap index and the sitemap of each language. */
 export default function robots(): MetadataRoute.Robots {
   const own = locales.map(({ code }) => pageUrl(code, '/sitemap.xml'));
-  return { rules: { userAgent: '*', allow: '/' }, sitemap: [pageUrl('en', '/sitemap-index.xml'), ...own] };
+  return {
+    rules: { userAgent: '*', allow: '/', disallow: ['/s$', '/*/s$'] },
+    sitemap: [pageUrl('en', '/sitemap-index.xml'), ...own],
+  };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { routes } from '#lib/catalog/routes.ts';
 import type { WebEnvironment } from './env.ts';
 import { MANIFEST_FILE, type Manifest, type ManifestEntry } from './manifest.ts';
 import { policyOrigins } from './policy-origins.ts';
@@ -12,6 +13,15 @@ import type { ReadyAnswer, Site } from './site.ts';
 /** A page without prefix may redirect the next visitor; everything else is the same for all. */
 function hasPrefix({ kind, address }: ManifestEntry): boolean {
   return kind !== 'page' || !/^\/en(?:\/|$)/.test(address);
+}
+
+/** Pages that search engines leave out, by their address without language. */
+const unindexed = new Set(
+  routes.filter(({ indexed }) => !indexed).map(({ path }) => path.replace(/\/$/, '')),
+);
+
+function isUnindexed({ kind, address }: ManifestEntry): boolean {
+  return kind === 'page' && unindexed.has(address.replace(/^\/[^/]+/, ''));
 }
 
 function loadEntry(entry: ManifestEntry, environment: WebEnvironment): ReadyAnswer {
@@ -29,6 +39,7 @@ function loadEntry(entry: ManifestEntry, environment: WebEnvironment): ReadyAnsw
       ...securityHeaders(parts.secure),
       'content-type': entry.type,
       vary: hasPrefix(entry) ? 'accept-encoding' : 'accept-encoding, accept-language, cookie',
+      ...(isUnindexed(entry) ? { 'x-robots-tag': 'noindex' } : {}),
       ...(policy ? { 'content-security-policy': policy } : {}),
     },
     bodies: {

@@ -13,6 +13,8 @@ interface SiteFrameProps {
   /** What stands between the header and the page, and between the page and the footer. */
   readonly above?: ReactNode;
   readonly below?: ReactNode;
+  /** Whether nothing of others is loaded, whatever is configured and allowed. */
+  readonly isPrivate?: boolean;
   readonly children: ReactNode;
 }
 
@@ -21,6 +23,7 @@ export async function SiteFrame({
   className,
   above,
   below,
+  isPrivate = false,
   children,
 }: SiteFrameProps): Promise<ReactElement> {
   const locale = await pageLocale();
@@ -37,7 +40,7 @@ export async function SiteFrame({
       </main>
       {below}
       <SiteFooter locale={locale} more={<ConsentChange />} />
-      <ThirdParties />
+      {!isPrivate && <ThirdParties />}
       <LanguageMemory />
       <BuildWatch />
     </div>

@@ -44,3 +44,8 @@ export function useWords<Namespace extends keyof ClientMessages>(namespace: Name
 export function useLanguageTag(): string {
   return localeInfo(useWordsContext().locale).tag;
 }
+
+/** The language that the words are in. */
+export function useLocale(): Locale {
+  return useWordsContext().locale;
+}

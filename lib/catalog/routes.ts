@@ -28,6 +28,7 @@ export const routes: readonly Route[] = [
   { key: 'privacy', path: '/privacy/', indexed: true },
   { key: 'imprint', path: '/imprint', indexed: true },
   { key: 'contact', path: '/contact', indexed: true },
+  { key: 'shared', path: '/s', indexed: false },
   { key: 'history', path: '/history', indexed: false },
   { key: 'account', path: '/account', indexed: false },
   { key: 'offline', path: '/offline', indexed: false },

@@ -6,6 +6,7 @@ import type { Messages } from './messages.ts';
 /** Namespaces that parts loaded on first use bring along; pages themselves get their words from the server. */
 type ClientNamespace =
   | 'aids'
+  | 'appOffer'
   | 'benches'
   | 'choices'
   | 'editor'
@@ -15,6 +16,7 @@ type ClientNamespace =
   | 'options'
   | 'result'
   | 'sendTo'
+  | 'share'
   | 'tools'
   | 'upload'
   | 'workbench'

@@ -1,6 +1,7 @@
 import type account from '#messages/en/account.json';
 import type aids from '#messages/en/aids.json';
 import type appCompare from '#messages/en/appCompare.json';
+import type appOffer from '#messages/en/appOffer.json';
 import type benches from '#messages/en/benches.json';
 import type choices from '#messages/en/choices.json';
 import type common from '#messages/en/common.json';
@@ -21,6 +22,7 @@ import type result from '#messages/en/result.json';
 import type samples from '#messages/en/samples.json';
 import type scenes from '#messages/en/scenes.json';
 import type sendTo from '#messages/en/sendTo.json';
+import type share from '#messages/en/share.json';
 import type toolPage from '#messages/en/toolPage.json';
 import type tools from '#messages/en/tools.json';
 import type upload from '#messages/en/upload.json';
@@ -40,6 +42,7 @@ export interface Messages {
   readonly notFound: typeof notFound;
   readonly toolPage: typeof toolPage;
   readonly tools: typeof tools;
+  readonly appOffer: typeof appOffer;
   readonly benches: typeof benches;
   readonly choices: typeof choices;
   readonly consent: typeof consent;
@@ -55,6 +58,7 @@ export interface Messages {
   readonly scenes: typeof scenes;
   readonly sendTo: typeof sendTo;
   readonly upload: typeof upload;
+  readonly share: typeof share;
   readonly workbench: typeof workbench;
   readonly zip: typeof zip;
 }

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react';
+import { useLocale } from '#components/words/words-context.tsx';
 import { maskMiddle } from '#features/editor/mask-middle.ts';
 import { SendTo } from '#features/send-to/send-to.tsx';
 import { hasFindings } from '#features/workbench/result/describe-findings.ts';
@@ -13,6 +14,7 @@ import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { nextVersion } from './next-version.ts';
 import type { BenchParts } from './tool-bench.tsx';
+import { useAppOffer } from './use-app-offer.tsx';
 import { useBenchWords } from './use-bench-words.ts';
 
 type File = Task['files'][number];
@@ -25,6 +27,7 @@ interface FinishedProps extends BenchParts {
 export function Finished({ onDeleted, ...parts }: FinishedProps): ReactElement | null {
   const { tool, options, bench, settings } = parts;
   const words = useBenchWords(tool.key);
+  const { onSaved, offer } = useAppOffer(useLocale());
   const { phase, input, photo } = bench.state;
   const [index, setIndex] = useState(0);
   const [maskAt] = useState(() => {
@@ -62,9 +65,11 @@ export function Finished({ onDeleted, ...parts }: FinishedProps): ReactElement |
           )
         }
         sendTo={!isMoving(file) && <SendTo picture={{ taskId: phase.task.id, file: index }} />}
+        onSaved={onSaved}
         onLeave={bench.leave}
         onDeleted={onDeleted}
       />
+      {offer}
     </>
   );
 }

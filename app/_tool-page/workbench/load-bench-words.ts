@@ -20,6 +20,7 @@ export function loadBenchWords(
       'options',
       'aids',
       'sendTo',
+      'share',
       'upload',
     ] as const),
     ...(named ? (['choices'] as const) : []),

@@ -25,10 +25,12 @@ interface DownloadBlockProps {
   readonly task: Task;
   /** Which of its files. */
   readonly index: number;
+  /** Told when a file was handed to the browser. */
+  readonly onSaved?: () => void;
 }
 
 /** The button that saves the result, its format and true size, and what else can be chosen of the file. */
-export function DownloadBlock({ task, index }: DownloadBlockProps): ReactElement {
+export function DownloadBlock({ task, index, onSaved }: DownloadBlockProps): ReactElement {
   const words = useWords('workbench');
   const isMoving = task.files[index]?.type === MOVING_TYPE;
   const formats = isMoving ? (['webp'] as const) : DOWNLOAD_FORMATS;
@@ -40,7 +42,12 @@ export function DownloadBlock({ task, index }: DownloadBlockProps): ReactElement
   const { ready, pending, message, fetchReady } = useDownload(file);
   const name = NAMES[format];
   const save = () => {
-    if (!pending) void fetchReady().then((made) => made && saveFile(made.url));
+    if (pending) return;
+    void fetchReady().then((made) => {
+      if (!made) return;
+      saveFile(made.url);
+      onSaved?.();
+    });
   };
   useSaveKey(save);
   return (

@@ -2,6 +2,7 @@ import { CircleCheck, ImageUp } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
+import { ShareButton } from '../share/share-button.tsx';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import { DeleteBlock } from './delete-block.tsx';
 import { DownloadBlock } from './download-block.tsx';
@@ -18,13 +19,15 @@ interface ResultRailProps {
   readonly notes: ReactNode;
   /** What leads the result on to other tools. */
   readonly sendTo: ReactNode;
+  /** Told when a file was handed to the browser. */
+  readonly onSaved: () => void;
   readonly onLeave: () => void;
   readonly onDeleted: () => void;
 }
 
 /** Beside the result: that it is done, the download, another photo, and when it is deleted. */
 export function ResultRail(props: ResultRailProps): ReactElement {
-  const { title, task, index, isUntouched, notes, sendTo, onLeave, onDeleted } = props;
+  const { title, task, index, isUntouched, notes, sendTo, onSaved, onLeave, onDeleted } = props;
   const words = useWords('workbench');
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
@@ -38,8 +41,9 @@ export function ResultRail(props: ResultRailProps): ReactElement {
           {isUntouched && <p className="text-small text-quiet">{words('result.untouched')}</p>}
         </div>
         {notes}
-        <DownloadBlock key={`${task.id}/${index}`} task={task} index={index} />
+        <DownloadBlock key={`${task.id}/${index}`} task={task} index={index} onSaved={onSaved} />
         {sendTo}
+        <ShareButton key={task.id} task={task} index={index} />
         <button type="button" className="btn line small rail-leave" onClick={onLeave}>
           <ImageUp className="i s" aria-hidden="true" />
           {words('photo.another')}

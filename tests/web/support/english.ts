@@ -1,4 +1,5 @@
 import aids from '#messages/en/aids.json' with { type: 'json' };
+import appOffer from '#messages/en/appOffer.json' with { type: 'json' };
 import benches from '#messages/en/benches.json' with { type: 'json' };
 import choices from '#messages/en/choices.json' with { type: 'json' };
 import editor from '#messages/en/editor.json' with { type: 'json' };
@@ -8,6 +9,7 @@ import lexicon from '#messages/en/lexicon.json' with { type: 'json' };
 import options from '#messages/en/options.json' with { type: 'json' };
 import result from '#messages/en/result.json' with { type: 'json' };
 import sendTo from '#messages/en/sendTo.json' with { type: 'json' };
+import share from '#messages/en/share.json' with { type: 'json' };
 import tools from '#messages/en/tools.json' with { type: 'json' };
 import upload from '#messages/en/upload.json' with { type: 'json' };
 import workbench from '#messages/en/workbench.json' with { type: 'json' };
@@ -16,6 +18,7 @@ import zip from '#messages/en/zip.json' with { type: 'json' };
 /** The English words of the parts that are loaded on first use. */
 export const english = {
   aids,
+  appOffer,
   benches,
   choices,
   editor,
@@ -25,6 +28,7 @@ export const english = {
   options,
   result,
   sendTo,
+  share,
   tools,
   upload,
   workbench,

@@ -1,0 +1,55 @@
+import './app-offer.css';
+import { type ReactElement, useEffect, useState } from 'react';
+import { Modal } from '#components/dialog/modal.tsx';
+import { useWords, WordsProvider } from '#components/words/words-context.tsx';
+import type { Locale } from '#lib/catalog/locales.ts';
+import type { MobileApp } from '#lib/catalog/mobile-apps.ts';
+import { tellEvent } from '#lib/events/tell-event.ts';
+import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+
+const OF = 'DownloadApp';
+
+interface AppOfferProps {
+  readonly app: MobileApp;
+  readonly locale: Locale;
+  readonly messages: ClientMessages;
+}
+
+/** Offers the app of a device’s store, after something was saved. */
+export function AppOffer({ app, locale, messages }: AppOfferProps): ReactElement {
+  return (
+    <WordsProvider locale={locale} messages={messages}>
+      <Offer app={app} />
+    </WordsProvider>
+  );
+}
+
+function Offer({ app }: Pick<AppOfferProps, 'app'>): ReactElement {
+  const words = useWords('appOffer');
+  const [visible, setVisible] = useState(true);
+  const { key: store, storeUrl } = app;
+  useEffect(() => tellEvent({ name: 'OPENMODAL', of: OF, facts: { store } }), [store]);
+  const close = () => setVisible(false);
+  return (
+    <Modal visible={visible} title={words('title')} closeLabel={words('close')} onClose={close}>
+      <p>{words('text')}</p>
+      <div className="acts app-offer">
+        <button type="button" className="btn line" onClick={close}>
+          {words('later')}
+        </button>
+        <a
+          className="btn"
+          href={storeUrl ?? undefined}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={() => {
+            tellEvent({ name: 'BUTTON_CLICK', of: OF, facts: { store } });
+            close();
+          }}
+        >
+          {words(store === 'android' ? 'android' : 'ios')}
+        </a>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+import { ApiError } from '#lib/api-client/api-error.ts';
+import { call } from '#lib/api-client/call.ts';
+import { SHARE_TOKEN } from '#lib/catalog/limits.ts';
+import type { Result } from '#lib/contract/contract.ts';
+
+/** What a link leads to. */
+export type Opened =
+  | { readonly kind: 'shown'; readonly picture: Result<'openShare'> }
+  /** A password is asked for; with what was wrong about the last one. */
+  | { readonly kind: 'asked'; readonly message: string | null }
+  | { readonly kind: 'expired' | 'revoked' | 'unknown' | 'locked' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Opens the link of an address’s hash. Throws only what is no failure of a call. */
+export async function openLink(hash: string, password?: string): Promise<Opened> {
+  const token = hash.replace(/^#/, '');
+  if (!SHARE_TOKEN.test(token)) return { kind: 'unknown' };
+  try {
+    return { kind: 'shown', picture: await call('openShare', { body: { token, password } }) };
+  } catch (error) {
+    if (error instanceof ApiError) return toOpened(error);
+    throw error;
+  }
+}
+
+function toOpened({ key, message }: ApiError): Opened {
+  switch (key) {
+    case 'share_password_required':
+      return { kind: 'asked', message: null };
+    case 'share_password_wrong':
+      return { kind: 'asked', message };
+    case 'share_expired':
+      return { kind: 'expired' };
+    case 'share_revoked':
+      return { kind: 'revoked' };
+    case 'share_locked':
+      return { kind: 'locked' };
+    case 'not_found':
+      return { kind: 'unknown' };
+    default:
+      return { kind: 'failed', message };
+  }
+}

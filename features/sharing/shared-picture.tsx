@@ -1,0 +1,117 @@
+import './sharing.css';
+import { type ReactElement, useCallback, useEffect, useState } from 'react';
+import { useLanguageTag, useWords, WordsProvider } from '#components/words/words-context.tsx';
+import type { Locale } from '#lib/catalog/locales.ts';
+import { findTool } from '#lib/catalog/tools.ts';
+import type { Result } from '#lib/contract/contract.ts';
+import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+import { localePath } from '#lib/i18n/locale-path.ts';
+import { type Opened, openLink } from './open-link.ts';
+import { PasswordForm } from './password-form.tsx';
+
+interface SharedPictureProps {
+  readonly locale: Locale;
+  readonly messages: ClientMessages;
+}
+
+/** What the link in the address bar leads to. */
+export function SharedPicture({ locale, messages }: SharedPictureProps): ReactElement {
+  return (
+    <WordsProvider locale={locale} messages={messages}>
+      <Link locale={locale} />
+    </WordsProvider>
+  );
+}
+
+function Link({ locale }: { readonly locale: Locale }): ReactElement {
+  const words = useWords('share');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = useCallback(
+    async (password?: string) => setOpened(await openLink(location.hash, password)),
+    [],
+  );
+  useEffect(() => {
+    const reopen = () => {
+      setOpened(null);
+      void open();
+    };
+    reopen();
+    addEventListener('hashchange', reopen);
+    document.addEventListener('click', keepHash, true);
+    return () => {
+      removeEventListener('hashchange', reopen);
+      document.removeEventListener('click', keepHash, true);
+    };
+  }, [open]);
+  if (opened?.kind === 'asked') return <PasswordForm message={opened.message} onPassword={open} />;
+  return (
+    <div className="shared" role="status">
+      {opened === null && (
+        <p>
+          <span className="spin" /> {words('page.loading')}
+        </p>
+      )}
+      {opened?.kind === 'shown' && <Picture locale={locale} picture={opened.picture} />}
+      {opened?.kind === 'failed' && (
+        <div className="note bad">
+          <span>{opened.message}</span>
+          <button type="button" className="btn line small" onClick={() => void open()}>
+            {words('page.again')}
+          </button>
+        </div>
+      )}
+      {opened && 'picture' in opened === false && opened.kind !== 'failed' && (
+        <>
+          <h2>{words(`page.${opened.kind}Title`)}</h2>
+          <p className="lead">{words(`page.${opened.kind}Text`)}</p>
+          <a className="btn ink" href={localePath(locale, '/')}>
+            {words('page.own')}
+          </a>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface PictureProps {
+  readonly locale: Locale;
+  readonly picture: Result<'openShare'>;
+}
+
+function Picture({ locale, picture }: PictureProps): ReactElement {
+  const words = useWords('share');
+  const names = useWords('tools');
+  const tag = useLanguageTag();
+  const tool = findTool(picture.feature);
+  const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <>
+      {/* biome-ignore lint/performance/noImgElement: the address is signed and short-lived */}
+      <img
+        src={picture.url}
+        alt={words('page.alt')}
+        width={picture.width}
+        height={picture.height}
+        referrerPolicy="no-referrer"
+      />
+      {tool && <p>{words('page.made', { tool: names(`${tool.key}.name`) })}</p>}
+      <div className="acts">
+        <a className="btn" href={localePath(locale, tool?.path ?? '/')}>
+          {words('page.own')}
+        </a>
+        <a className="btn bare" href={localePath(locale, '/contact')}>
+          {words('page.report')}
+        </a>
+      </div>
+      <p className="text-quiet text-small">
+        {words('page.until', { date: moment.format(picture.expiresAt * 1000) })}
+      </p>
+    </>
+  );
+}
+
+/** The same link in another language: links of the page know nothing of what stands behind the `#`. */
+function keepHash({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-locale]') : null;
+  if (link) link.hash = location.hash;
+}

@@ -1,0 +1,40 @@
+import { Share2 } from 'lucide-react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { useWords } from '#components/words/words-context.tsx';
+import type { Task } from '#lib/contract/contract.ts';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+
+interface ShareButtonProps {
+  readonly task: Task;
+  /** Which of its files. */
+  readonly index: number;
+}
+
+/** Opens what makes links to a result, which is loaded with the first click. */
+export function ShareButton({ task, index }: ShareButtonProps): ReactElement {
+  const words = useWords('share');
+  const [visible, setVisible] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn line small"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setWanted(true);
+          setVisible(true);
+        }}
+      >
+        <Share2 className="i s" aria-hidden="true" />
+        {words('button')}
+      </button>
+      {wanted && (
+        <Suspense>
+          <ShareDialog task={task} index={index} visible={visible} onClose={() => setVisible(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppOffer } from '#features/app-offer/app-offer.tsx';
+import { offerOnce } from '#features/app-offer/offer-once.ts';
+import type { MobileApp } from '#lib/catalog/mobile-apps.ts';
+import { EVENT_TYPE, type ProductEvent } from '#lib/events/tell-event.ts';
+import { installDialogs } from '../support/dialogs.ts';
+import { english } from '../support/english.ts';
+
+beforeAll(installDialogs);
+
+const ios: MobileApp = { key: 'ios', storeUrl: 'https://apps.apple.com/app/id1' };
+const android: MobileApp = { key: 'android', storeUrl: 'https://play.google.com/store/apps/details?id=one' };
+const devices = {
+  iPhone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1',
+  Android: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36',
+  iPad: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15',
+  other: 'Mozilla/5.0 (Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
+  desktop: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36',
+};
+const words = english.appOffer;
+
+function useDevice(name: keyof typeof devices): void {
+  vi.stubGlobal('navigator', { userAgent: devices[name], maxTouchPoints: name === 'desktop' ? 0 : 5 });
+}
+
+const told: ProductEvent[] = [];
+const hear = (event: Event) => void (event instanceof CustomEvent && told.push(event.detail));
+beforeEach(() => {
+  told.length = 0;
+  sessionStorage.clear();
+  document.addEventListener(EVENT_TYPE, hear);
+});
+afterEach(() => {
+  document.removeEventListener(EVENT_TYPE, hear);
+  vi.unstubAllGlobals();
+});
+
+describe('the offer of the app', () => {
+  it.each([
+    ['iPhone', 'ios'],
+    ['iPad', 'ios'],
+    ['Android', 'android'],
+    ['other', 'ios'],
+  ] as const)('[MODAL-19] leads on %s to the store of %s, once in a session', (device, key) => {
+    useDevice(device);
+    expect(offerOnce([ios, android])?.key).toBe(key);
+    expect(offerOnce([ios, android])).toBeNull();
+  });
+
+  it('[MODAL-19] stays away on a computer, and where the store does not have it', () => {
+    useDevice('desktop');
+    expect(offerOnce([ios, android])).toBeNull();
+    useDevice('iPhone');
+    expect(offerOnce([{ ...ios, storeUrl: null }, android])).toBeNull();
+    expect(offerOnce([ios, android])?.key).toBe('ios');
+  });
+
+  it('[MODAL-19] tells that it was shown and that the store was opened, and closes by every way', () => {
+    const show = () => render(<AppOffer app={android} locale="en" messages={english} />);
+    const { unmount } = show();
+    const link = screen.getByRole('link', { name: words.android });
+    expect(link.getAttribute('href')).toBe(android.storeUrl);
+    fireEvent.click(link);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const facts = { store: 'android' };
+    expect(told).toEqual([
+      { name: 'OPENMODAL', of: 'DownloadApp', facts },
+      { name: 'BUTTON_CLICK', of: 'DownloadApp', facts },
+    ]);
+    unmount();
+    for (const close of [
+      () => fireEvent.click(screen.getByRole('button', { name: words.later })),
+      () => fireEvent.click(screen.getByRole('button', { name: words.close })),
+      () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })),
+      () => {
+        fireEvent.pointerDown(screen.getByRole('dialog'));
+        fireEvent.click(screen.getByRole('dialog'));
+      },
+    ]) {
+      const view = show();
+      expect(screen.getByRole('dialog', { name: words.title })).toBeDefined();
+      close();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      view.unmount();
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Task } from '#lib/contract/contract.ts';
+import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
+import { installDialogs } from '../support/dialogs.ts';
+import { english } from '../support/english.ts';
+
+beforeAll(installDialogs);
+
+const words = english.share;
+const token = 'abcdefghijklmnopqrstuvwx';
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+const share = (id: string, hasPassword = false) => ({
+  id,
+  file: 0,
+  hasPassword,
+  createdAt: 1_790_000_000,
+  expiresAt: inAnHour(),
+});
+
+let host: BrowserHost;
+beforeEach(async () => {
+  host = await openBrowserHost();
+});
+afterEach(() => host.close());
+
+describe('sharing a result', () => {
+  async function show(): Promise<void> {
+    const { ShareDialog } = await import('#features/workbench/share/share-dialog.tsx');
+    const { WordsProvider } = await import('#components/words/words-context.tsx');
+    render(
+      <WordsProvider locale="en" messages={english}>
+        <ShareDialog task={{ id: 'one' } as Task} index={0} visible onClose={() => undefined} />
+      </WordsProvider>,
+    );
+  }
+
+  it('makes a link with its token behind the hash, lists those there are, and ends them', async () => {
+    host.on('/api/share/list', (_, response) => sendEnvelope(response, { list: [share('old', true)] }));
+    host.on('/api/share/create', (_, response) => sendEnvelope(response, { share: share('new'), token }));
+    host.on('/api/share/revoke', (_, response) => sendEnvelope(response, {}));
+    await show();
+    expect(await screen.findAllByRole('listitem')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: '7 days' }));
+    fireEvent.change(screen.getByLabelText(new RegExp(words.password)), { target: { value: 'a long one' } });
+    fireEvent.click(screen.getByRole('button', { name: words.create }));
+    const link = await screen.findByRole('textbox', { name: words.made });
+    expect(link).toHaveProperty('value', `${location.origin}/s#${token}`);
+    expect(JSON.parse(host.requests('/api/share/create')[0]?.body ?? '')).toEqual({
+      id: 'one',
+      days: 7,
+      password: 'a long one',
+      file: 0,
+    });
+    const [first] = screen.getAllByRole('button', { name: words.revoke });
+    if (first) fireEvent.click(first);
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(screen.queryByRole('textbox', { name: words.made })).toBeNull();
+    expect(JSON.parse(host.requests('/api/share/revoke')[0]?.body ?? '')).toEqual({ id: 'new' });
+  });
+});
+
+describe('the page of a link', () => {
+  const OPEN = '/api/share/open';
+
+  async function show(hash = `#${token}`): Promise<void> {
+    location.hash = hash;
+    const { SharedPicture } = await import('#features/sharing/shared-picture.tsx');
+    render(<SharedPicture locale="en" messages={english} />);
+  }
+  const refuse = (code: number) =>
+    host.on(OPEN, (_, response) => sendEnvelope(response, null, { code, message: `Refused: ${code}.` }));
+  const picture = {
+    url: 'http://files.example/shared.webp',
+    feature: 'object-remover',
+    width: 40,
+    height: 30,
+  };
+  const showPicture = () =>
+    host.on(OPEN, (_, response) => sendEnvelope(response, { ...picture, expiresAt: inAnHour() }));
+
+  it('shows the picture, what made it, the way to make one’s own and to report it', async () => {
+    showPicture();
+    await show();
+    const image = await screen.findByRole('img', { name: words.page.alt });
+    expect(image.getAttribute('src')).toBe(picture.url);
+    expect(screen.getByRole('link', { name: words.page.own }).getAttribute('href')).toBe(
+      '/remove-object-from-photo',
+    );
+    expect(screen.getByRole('link', { name: words.page.report }).getAttribute('href')).toBe('/contact');
+    expect(JSON.parse(host.requests(OPEN)[0]?.body ?? '')).toEqual({ token });
+  });
+
+  it.each([
+    [4660, words.page.expiredTitle],
+    [4661, words.page.revokedTitle],
+    [4664, words.page.lockedTitle],
+    [404, words.page.unknownTitle],
+  ])('says what became of a link that is answered with %i', async (code, title) => {
+    refuse(code);
+    await show();
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  });
+
+  it('asks nobody about an address that is no link', async () => {
+    await show('#nonsense');
+    expect(await screen.findByRole('heading', { name: words.page.unknownTitle })).toBeDefined();
+    expect(host.requests(OPEN)).toEqual([]);
+  });
+
+  it('asks for the password, again where it is wrong', async () => {
+    refuse(4662);
+    await show();
+    const field = await screen.findByLabelText(words.page.password);
+    fireEvent.change(field, { target: { value: 'guess' } });
+    refuse(4663);
+    fireEvent.click(screen.getByRole('button', { name: words.page.open }));
+    expect(await screen.findByText('Refused: 4663.')).toBeDefined();
+    showPicture();
+    fireEvent.click(screen.getByRole('button', { name: words.page.open }));
+    expect(await screen.findByRole('img', { name: words.page.alt })).toBeDefined();
+    expect(JSON.parse(host.requests(OPEN).at(-1)?.body ?? '')).toEqual({ token, password: 'guess' });
+  });
+});
