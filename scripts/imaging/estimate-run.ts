@@ -38,5 +38,6 @@ export function estimateRun(feature: FeatureCode, { photo, marked, parameters }:
     ...(tool && { added: countAdded[tool]?.(photo, parameters) ?? 0 }),
     ...(typeof parameters.count === 'number' && { pieces: parameters.count }),
     ...(typeof parameters.style === 'string' && { choice: parameters.style }),
+    ...(typeof parameters.becomes === 'string' && { choice: parameters.becomes }),
   });
 }
