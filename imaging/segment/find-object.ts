@@ -27,7 +27,7 @@ const COPIES = [
   { pixels: 85_000, spread: 1.2 },
 ] as const;
 
-/** How much the rate of a finding counts beside what it has in common with the others. Found by trying on things with known masks (decision 0104). */
+/** How much the rate of a finding counts beside what it has in common with the others. Found by trying on things with known masks (decision 0105). */
 const MERIT = 2;
 
 /** A tapped patch of this share of the photo is background with which the thing has merged: it is looked for in the finer regions of a colour. */
