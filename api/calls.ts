@@ -8,6 +8,7 @@ import { registerDeleteTasks } from './generation/routes/delete-tasks.ts';
 import { registerDownloadTask } from './generation/routes/download-task.ts';
 import { registerGenImg } from './generation/routes/gen-img.ts';
 import { registerGetFeatures } from './generation/routes/get-features.ts';
+import { registerGetSetProgress } from './generation/routes/get-set-progress.ts';
 import { registerHairStyle } from './generation/routes/hair-style.ts';
 import { registerImgResult } from './generation/routes/img-result.ts';
 import { registerImg2img } from './generation/routes/img2img.ts';
@@ -44,6 +45,7 @@ export function registerCalls(app: FastifyInstance): void {
   registerGenImg(app);
   registerAid(app);
   registerHairStyle(app);
+  registerGetSetProgress(app);
   registerImgResult(app);
   registerList(app);
   registerTaskParamList(app);

@@ -43,8 +43,8 @@ export interface EngineResult {
 
 export type EngineState =
   | { readonly state: 'queued' }
-  /** `progress` from 0 to 1. */
-  | { readonly state: 'running'; readonly progress: number }
+  /** `progress` from 0 to 1. Of a set, `files` are those that are whole so far: input preview, then for each result its preview and itself. */
+  | { readonly state: 'running'; readonly progress: number; readonly files?: readonly EngineFile[] }
   | ({ readonly state: 'done' } & EngineResult);
 
 /** Names a run to the engine that started it; plain JSON, kept in the task's row. */

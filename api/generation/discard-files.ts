@@ -24,3 +24,13 @@ export function discardFiles(tx: Queries, { taskId, states, afterSeconds }: Disc
     .where(and(eq(files.taskId, taskId), inArray(files.state, [...states])))
     .returning();
 }
+
+interface DiscardUnfinished extends Pick<Discard, 'taskId'> {
+  readonly settings: Pick<Settings, 'leaseSeconds'>;
+}
+
+/** Marks all files of a task whose attempt came to nothing: what is being written, and the pictures of a set that were shown. */
+export async function discardUnfinished(tx: Queries, { taskId, settings }: DiscardUnfinished): Promise<void> {
+  await discardFiles(tx, { taskId, states: ['writing'], afterSeconds: lastWriteAfter(settings) });
+  await discardFiles(tx, { taskId, states: ['stored'], afterSeconds: 0 });
+}

@@ -3,7 +3,7 @@ import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { giveBackUse } from '../limits/give-back-use.ts';
-import { discardFiles, lastWriteAfter } from './discard-files.ts';
+import { discardUnfinished } from './discard-files.ts';
 import { publishTaskEvent } from './publish-task-event.ts';
 import { files, type TaskRow, tasks } from './tables.ts';
 
@@ -59,5 +59,5 @@ async function keepFiles(tx: Queries, { id, attempt }: TaskRow): Promise<void> {
 async function undo({ settings }: Parts, tx: Queries, task: TaskRow): Promise<void> {
   const { id, userId, network, feature, useDay, useState } = task;
   if (useState !== 'none') await giveBackUse(tx, { userId, network, feature, day: useDay });
-  await discardFiles(tx, { taskId: id, states: ['writing'], afterSeconds: lastWriteAfter(settings) });
+  await discardUnfinished(tx, { taskId: id, settings });
 }

@@ -12,15 +12,15 @@ interface WantedResult {
 
 /**
  * A result of a tool's task; what an aid made is not handed on. Locked, so that two who order something of it at the same moment order it once.
- * @throws AppError `not_found` where there is no such result, `result_expired`
+ * @throws AppError `not_found` where there is no such result or the task is not done, `result_expired`
  */
 export async function findResult(
   { clock }: Pick<Infrastructure, 'clock'>,
   tx: Queries,
   { task, index }: WantedResult,
 ): Promise<FileRow> {
-  if (task.useState === 'none') throw new AppError('not_found');
-  if (task.state === 'done' && task.expiresAt.getTime() <= clock.now()) throw new AppError('result_expired');
+  if (task.useState === 'none' || task.state !== 'done') throw new AppError('not_found');
+  if (task.expiresAt.getTime() <= clock.now()) throw new AppError('result_expired');
   const [result] = await tx
     .select()
     .from(files)

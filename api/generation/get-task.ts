@@ -6,7 +6,7 @@ import { findOwnTask } from './find-own-task.ts';
 import type { TaskRow } from './tables.ts';
 import { toTasks } from './to-tasks.ts';
 
-interface GetTask {
+export interface GetTask {
   readonly caller: Caller;
   readonly id: string;
   readonly locale: Locale;

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { discardFiles, lastWriteAfter } from './discard-files.ts';
+import { discardUnfinished } from './discard-files.ts';
 import { endTask } from './end-task.ts';
 import { publishTaskEvent } from './publish-task-event.ts';
 import { sendJob } from './send-job.ts';
@@ -61,8 +61,7 @@ async function putBack(infrastructure: Infrastructure, { tx, task, isTry }: PutB
       handedBack: isTry ? task.handedBack : sql`${tasks.handedBack} + 1`,
     })
     .where(eq(tasks.id, task.id));
-  const afterSeconds = lastWriteAfter(infrastructure.settings);
-  await discardFiles(tx, { taskId: task.id, states: ['writing'], afterSeconds });
+  await discardUnfinished(tx, { taskId: task.id, settings: infrastructure.settings });
   await sendJob(infrastructure, { tx, job: { lane: task.lane, id: task.id, priority: task.priority } });
   await publishTaskEvent(infrastructure, { tx, task });
 }

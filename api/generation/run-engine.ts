@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Engine, EngineHandle, EngineInput, EngineResult } from '../engines/engine.ts';
+import type { Engine, EngineFile, EngineHandle, EngineInput, EngineResult } from '../engines/engine.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { heartbeat } from './heartbeat.ts';
 import { HostStops } from './host-stops.ts';
@@ -13,6 +13,8 @@ interface EngineRun {
   readonly input: EngineInput;
   /** Fires when the run is to stop; it is cancelled at the engine then, and the reason thrown. */
   readonly signal: AbortSignal;
+  /** Takes the files of a set that are whole so far, each time there are more; waited for. */
+  readonly onFiles: (files: readonly EngineFile[]) => Promise<void>;
 }
 
 /**
@@ -20,10 +22,11 @@ interface EngineRun {
  * @throws EngineError
  */
 export async function runEngine(infrastructure: Infrastructure, run: EngineRun): Promise<EngineResult> {
-  const { task, engine, input, signal } = run;
+  const { task, engine, input, signal, onFiles } = run;
   const handle = await startOrResume(infrastructure, run);
   try {
     let written = { progress: 0, at: performance.now() };
+    let told = 0;
     for (;;) {
       const state = await engine.poll(handle, input.outputFolder);
       if (state.state === 'done') return state;
@@ -31,6 +34,11 @@ export async function runEngine(infrastructure: Infrastructure, run: EngineRun):
       if (progress > written.progress && performance.now() - written.at >= PROGRESS_MS) {
         written = { progress, at: performance.now() };
         await heartbeat(infrastructure, task, { progress });
+      }
+      const files = state.state === 'running' ? (state.files ?? []) : [];
+      if (files.length > told) {
+        told = files.length;
+        await onFiles(files);
       }
       await wait(engine.pollMilliseconds, undefined, { signal });
     }

@@ -3,13 +3,14 @@ import path from 'node:path';
 import { findAid } from '#lib/catalog/aids.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
-import type { EngineInput } from '../engines/engine.ts';
+import type { EngineFile, EngineInput } from '../engines/engine.ts';
 import { EngineError } from '../engines/engine-error.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { scratchFolder } from '../infrastructure/scratch-folder.ts';
 import { ObjectMissing } from '../infrastructure/storage/object-missing.ts';
 import { readUploadKey } from '../media/read-upload-key.ts';
 import { hasConsent } from '../safety/has-consent.ts';
+import { createKeeper } from './create-keeper.ts';
 import { heartbeat } from './heartbeat.ts';
 import { HostStops } from './host-stops.ts';
 import { keepLease } from './keep-lease.ts';
@@ -18,7 +19,6 @@ import { readInputs, type TaskUploads } from './read-inputs.ts';
 import { releaseTask } from './release-task.ts';
 import { runEngine } from './run-engine.ts';
 import { settleTask } from './settle-task.ts';
-import { storeResults } from './store-results.ts';
 import type { TaskRow } from './tables.ts';
 
 /**
@@ -59,9 +59,10 @@ async function work(
     const input = await fetchInput(infrastructure, task, folder);
     const { rules } = infrastructure.engines;
     await rules.judgeOrder({ input, readConsent: () => hasConsent(infrastructure, task) });
-    const { files, findings } = await runEngine(infrastructure, { task, engine, input, signal });
-    await rules.judgeResult({ input, files }, signal);
-    await storeResults(infrastructure, { claim: task, made: files, signal });
+    const keep = createKeeper(infrastructure, { task, input, signal });
+    const onFiles = (files: readonly EngineFile[]) => keep(files, { isAll: false });
+    const { files, findings } = await runEngine(infrastructure, { task, engine, input, signal, onFiles });
+    await keep(files, { isAll: true });
     return findings;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,8 +1,10 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { EngineFile } from '../engines/engine.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { extensionOf } from '../infrastructure/storage/storage-key.ts';
 import { isHeld, type TaskClaim } from './lease.ts';
+import { publishTaskEvent } from './publish-task-event.ts';
 import { type FileRow, files, tasks } from './tables.ts';
 
 interface Results {
@@ -10,15 +12,18 @@ interface Results {
   readonly made: readonly EngineFile[];
   /** Stops between two files. */
   readonly signal: AbortSignal;
+  /** Whether people see them at once, and not with the end of the task. */
+  readonly areShown: boolean;
 }
 
 /**
  * Puts what an engine made into the storage. The rows come first, all in one transaction that holds the task, so that whatever
- * happens next, each object has a row that it can be found and deleted by. They become `stored` when the task is settled.
+ * happens next, each object has a row that it can be found and deleted by. They become `stored` at once where they are
+ * shown, else when the task is settled.
  */
 export async function storeResults(
   infrastructure: Infrastructure,
-  { claim, made, signal }: Results,
+  { claim, made, signal, areShown }: Results,
 ): Promise<void> {
   if (made.length === 0) return;
   const rows = made.map((file) => rowOf(claim, file));
@@ -28,6 +33,25 @@ export async function storeResults(
     signal.throwIfAborted();
     await infrastructure.storage.put(rows[index]?.key ?? '', path, { type });
   }
+  if (areShown) await showFiles(infrastructure, claim, rows);
+}
+
+/** Lets people see files of a task that is not done; nothing where the worker does not hold it any more. */
+function showFiles(
+  infrastructure: Infrastructure,
+  claim: TaskClaim,
+  rows: readonly NewFile[],
+): Promise<void> {
+  return infrastructure.database.transaction(async (tx) => {
+    const [held] = await tx.select({ id: tasks.id }).from(tasks).where(isHeld(claim)).for('update');
+    if (!held) return;
+    const ids = rows.map(({ id }) => id);
+    await tx
+      .update(files)
+      .set({ state: 'stored' })
+      .where(and(inArray(files.id, ids), eq(files.state, 'writing')));
+    await publishTaskEvent(infrastructure, { tx, task: claim });
+  });
 }
 
 type NewFile = Omit<FileRow, 'createdAt' | 'leaseUntil' | 'sourceId' | 'quality' | 'metadata'>;

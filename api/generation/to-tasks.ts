@@ -19,7 +19,8 @@ interface ToTasks {
 
 /** Tasks as the contract tells them, with fresh addresses of their files. */
 export async function toTasks(infrastructure: Infrastructure, { rows, locale }: ToTasks): Promise<Task[]> {
-  const ids = rows.filter(({ state }) => state === 'done').map(({ id }) => id);
+  // While a set is being made, those of its pictures that are whole.
+  const ids = rows.filter(({ state }) => state === 'done' || state === 'running').map(({ id }) => id);
   const stored = ids.length === 0 ? [] : await readResultFiles(infrastructure, ids);
   const unfinished = rows.filter(isUnfinished).map(({ feature }) => feature);
   const secondsOf = await readRunSeconds(infrastructure.database.queries, [...new Set(unfinished)]);

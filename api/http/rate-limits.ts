@@ -27,6 +27,7 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   createHairStyle: { max: 30, windowMs: MINUTE },
   runHairStyle: { max: 30, windowMs: MINUTE },
   getHairStyleResult: { max: 240, windowMs: MINUTE },
+  getSetProgress: { max: 240, windowMs: MINUTE },
   imgResult: { max: 240, windowMs: MINUTE },
   list: { max: 120, windowMs: MINUTE },
   taskParamList: { max: 120, windowMs: MINUTE },

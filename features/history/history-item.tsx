@@ -43,7 +43,9 @@ export function HistoryItem(props: HistoryItemProps): ReactElement {
   const words = useWords('history');
   const tag = useLanguageTag();
   const name = useTaskName(task);
-  const [file] = task.files;
+  // What is shown of a set before it is whole is to be looked at on its page.
+  const files = task.state === 'done' ? task.files : [];
+  const [file] = files;
   const href = localePath(locale, findTool(task.feature)?.path ?? '/');
   return (
     <li className="history-item">
@@ -67,8 +69,8 @@ export function HistoryItem(props: HistoryItemProps): ReactElement {
           <input type="checkbox" checked={isSelected} onChange={onSelect} />
           <span className="sr-only">{words('selection.pick', name)}</span>
         </label>
-        {task.files.length > 1 && (
-          <span className="mark history-count">{words('pictures', { count: task.files.length })}</span>
+        {files.length > 1 && (
+          <span className="mark history-count">{words('pictures', { count: files.length })}</span>
         )}
       </div>
       <p className="cap">

@@ -1,5 +1,5 @@
 import { ImagingError } from '../imaging-error.ts';
-import type { Job, Reply, Request } from './protocol.ts';
+import type { Job, OutputFile, Reply, Request } from './protocol.ts';
 import { runJob } from './run-job.ts';
 
 let running: { readonly id: string; readonly controller: AbortController } | undefined;
@@ -24,7 +24,8 @@ async function run(job: Job): Promise<void> {
   const controller = new AbortController();
   running = { id, controller };
   try {
-    const result = await runJob(job, { signal: controller.signal, onProgress: reportRising(id) });
+    const onFiles = (files: readonly OutputFile[]) => reply({ type: 'files', id, files });
+    const result = await runJob(job, { signal: controller.signal, onProgress: reportRising(id), onFiles });
     reply({ type: 'done', id, ...result });
   } catch (error) {
     const kind = error instanceof ImagingError ? error.kind : 'internal';

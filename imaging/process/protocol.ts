@@ -111,11 +111,12 @@ export interface JobResult {
 export type FailureKind = ImagingErrorKind | 'internal';
 
 /**
- * Child to parent: `ready` once at start, then for each job any number of `progress` (never falling) and exactly one
- * `done` or `failed`. An aborted job ends in `failed` of kind `aborted`.
+ * Child to parent: `ready` once at start, then for each job any number of `progress` (never falling) and of `files`, and exactly one
+ * `done` or `failed`. `files` tells what is written so far by a job that makes a set: each time all of it, results whole. An aborted job ends in `failed` of kind `aborted`.
  */
 export type Reply =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly id: string; readonly progress: number }
+  | { readonly type: 'files'; readonly id: string; readonly files: readonly OutputFile[] }
   | ({ readonly type: 'done'; readonly id: string } & JobResult)
   | { readonly type: 'failed'; readonly id: string; readonly kind: FailureKind; readonly detail: string };

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { createPace } from '../pace.ts';
-import type { RunControl } from '../run-control.ts';
+import type { Picture } from '../picture.ts';
 import { loadTool } from '../tools/tool-table.ts';
+import type { JobControl } from './job-control.ts';
 import type { JobResult, OutputFile, ToolJob } from './protocol.ts';
 import { readInput } from './read-input.ts';
 import { writePicture } from './write-picture.ts';
-import { writeResults } from './write-results.ts';
+import { writeResult, writeResults } from './write-results.ts';
 
 /** Longest side of previews in pixels, and their quality. */
 const PREVIEW = { format: 'webp', maxSide: 2048, quality: 85 } as const;
@@ -15,7 +16,7 @@ const TOOL_FROM = 0.1;
 const TOOL_TO = 0.85;
 
 /** Decodes what a tool works on, has it work, and writes what it made. */
-export async function runTool(job: ToolJob, control: RunControl): Promise<JobResult> {
+export async function runTool(job: ToolJob, control: JobControl): Promise<JobResult> {
   const pace = createPace(control);
   await pace(0);
   const { outputDirectory: folder, digitalSourceType } = job;
@@ -23,12 +24,23 @@ export async function runTool(job: ToolJob, control: RunControl): Promise<JobRes
   await pace(TOOL_FROM / 2);
   const before = { path: path.join(folder, 'input-preview.webp'), role: 'input-preview' } as const;
   const files: OutputFile[] = [await writePicture(input.photo, before, PREVIEW)];
+  const order = { folder, preview: { ...PREVIEW, digitalSourceType }, digitalSourceType };
+  let told = 0;
+  const onPicture = async (picture: Picture) => {
+    files.push(...(await writeResult(picture, { ...order, index: told })));
+    told += 1;
+    control.onFiles?.([...files]);
+  };
   const tool = await loadTool(job.tool);
   const output = await tool(input, job.parameters, {
     signal: control.signal,
     onProgress: (share) => control.onProgress?.(TOOL_FROM + (TOOL_TO - TOOL_FROM) * share),
+    onPicture,
   });
-  const order = { folder, preview: { ...PREVIEW, digitalSourceType }, digitalSourceType };
-  files.push(...(await writeResults(output, order, (share) => pace(TOOL_TO + (1 - TOOL_TO) * share))));
+  files.push(
+    ...(await writeResults(output, { ...order, from: told }, (share) =>
+      pace(TOOL_TO + (1 - TOOL_TO) * share),
+    )),
+  );
   return { files, findings: output.findings ?? null };
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { encodeAnimation } from '../io/encode-animation.ts';
 import type { EncodeOptions } from '../io/encode-picture.ts';
 import type { Pace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
 import type { Animation, ToolOutput } from '../tools/tool.ts';
 import type { DigitalSourceType, OutputFile } from './protocol.ts';
 import { writePicture } from './write-picture.ts';
@@ -32,27 +33,49 @@ async function writeAnimation(
   };
 }
 
-/** Writes every result of a tool, each with its preview before it: pictures as PNG, lossless, animations as WebP, which are their own preview. */
+interface ResultOrder extends ResultsOrder {
+  /** Its place among the results, from 0. */
+  readonly index: number;
+  readonly pixelsPerInch?: number;
+}
+
+/** Writes a result and, before it, its preview: a picture as PNG, lossless, an animation as WebP, which is its own preview. */
+export async function writeResult(
+  result: Picture | Animation,
+  { folder, preview, digitalSourceType, index, pixelsPerInch }: ResultOrder,
+): Promise<OutputFile[]> {
+  const target = <Role extends 'result' | 'preview'>(role: Role, extension: string) => ({
+    path: path.join(folder, `${role}${index === 0 ? '' : `-${index + 1}`}.${extension}`),
+    role,
+  });
+  if ('frames' in result) {
+    return [
+      await writeAnimation(result, target('preview', 'webp'), digitalSourceType),
+      await writeAnimation(result, target('result', 'webp'), digitalSourceType),
+    ];
+  }
+  const options = { format: 'png', digitalSourceType, pixelsPerInch } as const;
+  return [
+    await writePicture(result, target('preview', 'webp'), preview),
+    await writePicture(result, target('result', 'png'), options),
+  ];
+}
+
+interface RestOrder extends ResultsOrder {
+  /** How many of them are written already. */
+  readonly from: number;
+}
+
+/** Writes the results of a tool, each with its preview before it, from a place on. */
 export async function writeResults(
   { picture, further = [], pixelsPerInch }: ToolOutput,
-  { folder, preview, digitalSourceType }: ResultsOrder,
+  { from, ...order }: RestOrder,
   pace: Pace,
 ): Promise<OutputFile[]> {
   const files: OutputFile[] = [];
   const results = [picture, ...further];
   for (const [index, result] of results.entries()) {
-    const target = <Role extends 'result' | 'preview'>(role: Role, extension: string) => ({
-      path: path.join(folder, `${role}${index === 0 ? '' : `-${index + 1}`}.${extension}`),
-      role,
-    });
-    if ('frames' in result) {
-      files.push(await writeAnimation(result, target('preview', 'webp'), digitalSourceType));
-      files.push(await writeAnimation(result, target('result', 'webp'), digitalSourceType));
-    } else {
-      const options = { format: 'png', digitalSourceType, pixelsPerInch } as const;
-      files.push(await writePicture(result, target('preview', 'webp'), preview));
-      files.push(await writePicture(result, target('result', 'png'), options));
-    }
+    if (index >= from) files.push(...(await writeResult(result, { ...order, index, pixelsPerInch })));
     await pace((index + 1) / results.length);
   }
   return files;

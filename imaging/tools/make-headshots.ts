@@ -41,12 +41,17 @@ interface Session {
   readonly retouch: number;
 }
 
+/** Takes a portrait at its place in the set. */
+type TakePortrait = (place: number, portrait: Portrait) => Promise<void>;
+
 /** Makes all portraits of one photo, so that no more than one is in memory. */
-async function workOnPhoto(session: Session, photo: number, pace: Pace): Promise<Map<number, Portrait>> {
+async function workOnPhoto(
+  { session, photo, take }: { session: Session; photo: number; take: TakePortrait },
+  pace: Pace,
+): Promise<void> {
   const { photos, chosen, planned, size, retouch } = session;
   const orders = [...planned.entries()].filter(([, portrait]) => portrait.photo === photo);
-  const portraits = new Map<number, Portrait>();
-  if (orders.length === 0) return portraits;
+  if (orders.length === 0) return;
   const needs = {
     body: orders.some(([, { outfit }]) => outfit === 'own'),
     head: orders.some(([, { outfit }]) => outfit !== 'own'),
@@ -66,12 +71,23 @@ async function workOnPhoto(session: Session, photo: number, pace: Pace): Promise
       CUT + ((1 - CUT) * (at + 1)) / orders.length,
     );
     const { width, height } = size;
-    portraits.set(
-      place,
-      await makePortrait({ sitter, style: headshotStyles[style], outfit, width, height, seed }, part),
-    );
+    const portrait = { sitter, style: headshotStyles[style], outfit, width, height, seed };
+    await take(place, await makePortrait(portrait, part));
   }
-  return portraits;
+}
+
+/** Collects the portraits of a set, whatever order they come in, and tells of them in that of the set. */
+function collectPortraits({ onPicture }: RunControl) {
+  const made = new Map<number, Portrait>();
+  let told = 0;
+  const take: TakePortrait = async (place, portrait) => {
+    made.set(place, portrait);
+    for (let next = made.get(told); next; next = made.get(told)) {
+      told += 1;
+      await onPicture?.(next.picture);
+    }
+  };
+  return { take, list: () => [...made].sort(([a], [b]) => a - b).map(([, portrait]) => portrait) };
 }
 
 function tellFindings({ photos, chosen, planned }: Session, portraits: readonly Portrait[]): Findings {
@@ -107,16 +123,16 @@ export async function makeHeadshots(
   const planned = planSet({ count, style, outfit, seed, photos: chosen });
   const size = planSize(measureHead(chosen[0].face.mesh).unit, aspects[aspect]);
   const session = { photos, chosen, planned, size, retouch };
-  const made = new Map<number, Portrait>();
+  const { take, list } = collectPortraits(control);
   for (let at = 0; at < chosen.length; at++) {
     const part = partOfPace(
       pace,
       CHOSEN + ((1 - CHOSEN) * at) / chosen.length,
       CHOSEN + ((1 - CHOSEN) * (at + 1)) / chosen.length,
     );
-    for (const [place, portrait] of await workOnPhoto(session, at, part)) made.set(place, portrait);
+    await workOnPhoto({ session, photo: at, take }, part);
   }
-  const portraits = [...made].sort(([a], [b]) => a - b).map(([, portrait]) => portrait);
+  const portraits = list();
   const [first, ...further] = portraits.map(({ picture }) => picture);
   await pace(1);
   return { picture: first, further, findings: tellFindings(session, portraits) };

@@ -110,6 +110,12 @@ export const endpoints = {
     access: 'bearer',
     summary: 'State of one task',
   },
+  getSetProgress: {
+    method: 'GET',
+    path: '/api/id_photo/task-info',
+    access: 'bearer',
+    summary: 'How far a set of head shots is, with its pictures so far',
+  },
   list: {
     method: 'GET',
     path: '/api/gen/list',

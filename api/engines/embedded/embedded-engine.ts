@@ -37,10 +37,12 @@ export function createEmbeddedEngine(pool: ImagingPool): Engine {
       const job = toImagingJob(id, input);
       const run: Run = { abort: new AbortController(), state: { state: 'queued' }, error: null };
       runs.set(id, run);
-      const onProgress = (progress: number) => {
-        run.state = { state: 'running', progress };
+      const running = (now: { progress?: number; files?: readonly EngineFile[] }) => {
+        run.state = { progress: 0, ...run.state, ...now, state: 'running' };
       };
-      pool.run(job, { signal: run.abort.signal, onProgress }).then(
+      const onProgress = (progress: number) => running({ progress });
+      const onFiles = (files: readonly OutputFile[]) => running({ files: files.map(toEngineFile) });
+      pool.run(job, { signal: run.abort.signal, onProgress, onFiles }).then(
         ({ files, findings }) => {
           run.state = { state: 'done', files: files.map(toEngineFile), findings };
         },

@@ -1,4 +1,4 @@
-import type { Job, JobResult } from '#imaging/process/protocol.ts';
+import type { Job, JobResult, OutputFile } from '#imaging/process/protocol.ts';
 import { EngineError } from '../engine-error.ts';
 import { type ImagingLimits, ImagingProcess } from './imaging-process.ts';
 
@@ -12,6 +12,7 @@ export interface ImagingPoolOptions extends ImagingLimits {
 export interface RunOptions {
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: number) => void;
+  readonly onFiles?: (files: readonly OutputFile[]) => void;
 }
 
 /** Child processes that work on pictures, one job each at a time; more jobs wait in order. */
@@ -34,10 +35,11 @@ export class ImagingPool {
   }
 
   /** @throws ImagingFailure, EngineError as `ImagingProcess.run` does */
-  async run(job: Job, { signal, onProgress = () => undefined }: RunOptions): Promise<JobResult> {
+  async run(job: Job, options: RunOptions): Promise<JobResult> {
+    const { signal, onProgress = () => undefined, onFiles = () => undefined } = options;
     await this.#takePlace(signal);
     try {
-      return await this.#runInChild(job, { signal, onProgress });
+      return await this.#runInChild(job, { signal, onProgress, onFiles });
     } finally {
       this.#leavePlace();
     }

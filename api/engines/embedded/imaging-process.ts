@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { FailureKind, Job, JobResult, Reply, Request } from '#imaging/process/protocol.ts';
+import type { FailureKind, Job, JobResult, OutputFile, Reply, Request } from '#imaging/process/protocol.ts';
 import { EngineError } from '../engine-error.ts';
 import { imagingEnvironment } from './env.ts';
 import { readResidentMemory } from './read-resident-memory.ts';
@@ -31,6 +31,8 @@ interface RunOptions {
   readonly signal: AbortSignal;
   /** Told a share from 0 to 1. */
   readonly onProgress: (progress: number) => void;
+  /** Told all files of a set that are whole, each time there is one more. */
+  readonly onFiles: (files: readonly OutputFile[]) => void;
 }
 
 /** One child process, which does one job at a time. Whatever goes wrong with a job ends the child; it is not used again. */
@@ -76,7 +78,7 @@ export class ImagingProcess {
    * Does one job. An abort kills the child: a picture in the middle of a native decoder hears nothing else.
    * @throws ImagingFailure what imaging says of the job; EngineError where the child died or had to be killed
    */
-  async run(job: Job, { signal, onProgress }: RunOptions): Promise<JobResult> {
+  async run(job: Job, { signal, onProgress, onFiles }: RunOptions): Promise<JobResult> {
     this.#jobs += 1;
     const ended = Promise.withResolvers<JobResult>();
     const end = (error: Error) => {
@@ -86,6 +88,7 @@ export class ImagingProcess {
     const hear = (reply: Reply) => {
       if (reply.type === 'ready' || reply.id !== job.id) return;
       if (reply.type === 'progress') onProgress(reply.progress);
+      else if (reply.type === 'files') onFiles(reply.files);
       else if (reply.type === 'done') ended.resolve(reply);
       else ended.reject(new ImagingFailure(reply.kind, reply.detail));
     };

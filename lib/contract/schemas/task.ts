@@ -17,6 +17,7 @@ export const task = z.object({
   secondsLeft: z.int().nonnegative().nullable(),
   /** Credits it costs. */
   cost: z.int().nonnegative(),
+  /** Results; while a set is being made, those of its pictures that are whole, to look at. */
   files: z.array(
     z.object({
       url: z.url(),
@@ -37,6 +38,18 @@ export const task = z.object({
 });
 
 const byId = z.strictObject({ id });
+
+/** How far a set of head shots is. */
+export const getSetProgress = {
+  query: byId,
+  result: task
+    .pick({ id: true, state: true, progress: true, secondsLeft: true, files: true, error: true })
+    .extend({
+      /** Pictures that the set will have, and those that can be seen. */
+      total: z.int().positive(),
+      done: z.int().nonnegative(),
+    }),
+};
 
 export const imgResult = { params: byId, result: task };
 

@@ -28,6 +28,7 @@ export const callExamples: { readonly [Name in EndpointName]: Example<Name> } = 
   createHairStyle: { body: { uploadId: ID } },
   runHairStyle: { body: { id: ID, style: 'bob' } },
   getHairStyleResult: { params: { id: ID } },
+  getSetProgress: { query: { id: ID } },
   imgResult: { params: { id: ID } },
   list: { query: { limit: 5 } },
   taskParamList: { body: { ids: [ID] } },

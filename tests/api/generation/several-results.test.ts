@@ -7,15 +7,20 @@ import { taskOf, upload, waitForEnd } from './support/order.ts';
 
 let host: TestHost;
 
-async function run(feature: string, parameters: Record<string, unknown>) {
+async function start(feature: string, parameters: Record<string, unknown>) {
   const { token } = await host.visit();
   const bytes = await sharp(`public${samplePhotoUrl('portrait-long-hair')}`)
     .resize(400)
     .png()
     .toBuffer();
   const uploadId = await upload(host, token, { purpose: 'photo', bytes });
-  const body = { feature, uploadId, parameters };
+  const body = { feature, uploadId, consent: true, parameters };
   const { id } = taskOf(await host.call('img2img', { token, body }));
+  return { token, id };
+}
+
+async function run(feature: string, parameters: Record<string, unknown>) {
+  const { token, id } = await start(feature, parameters);
   return { token, task: await waitForEnd(host, token, id) };
 }
 
@@ -38,6 +43,18 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 describe('a run with several results', () => {
+  it('[TOOL-12] shows the portraits of a set while the others are being made', async () => {
+    const { token, id } = await start('headshot-generator', { count: 2, style: 'studio-grey' });
+    const look = async () => (await host.call('getSetProgress', { token, query: { id } })).result;
+    await expect.poll(look, { interval: 50, timeout: 60_000 }).toMatchObject({ total: 2, done: 1 });
+    const early = await look();
+    expect(early?.state).toBe('running');
+    const task = await waitForEnd(host, token, id);
+    expect(task).toMatchObject({ state: 'done', error: null });
+    expect(task.files).toHaveLength(2);
+    expect(new URL(task.files[0]?.url ?? '').pathname).toBe(new URL(early?.files[0]?.url ?? '').pathname);
+  });
+
   it('[TOOL-02] gives a sticker and the same in motion', async () => {
     const { token, task } = await run('photo-to-emoji', { size: 256 });
     expect(task).toMatchObject({ state: 'done', error: null });

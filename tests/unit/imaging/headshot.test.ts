@@ -57,6 +57,9 @@ async function cheeksOf(photo: Picture): Promise<number[]> {
   return sum.map((value) => value / count);
 }
 
+/** What was told of while the set was being made. */
+const shown: Picture[] = [];
+
 function picturesOf({ picture, further = [] }: ToolOutput): readonly Picture[] {
   return [picture, ...further.filter((other): other is Picture => 'data' in other)];
 }
@@ -64,11 +67,16 @@ function picturesOf({ picture, further = [] }: ToolOutput): readonly Picture[] {
 beforeAll(async () => {
   [child, bald] = await Promise.all([readSample('child', 640), readSample('bald', 640)]);
   const asked = { ...usual, count: 2, outfit: 'mixed', aspect: '1:1' } as const;
-  set = picturesOf(await makeHeadshots({ photo: child }, asked));
+  const onPicture = async (picture: Picture) => void shown.push(picture);
+  set = picturesOf(await makeHeadshots({ photo: child }, asked, { onPicture }));
   plain = await makeHeadshots({ photo: bald }, { ...usual, style: 'corporate-blue' });
 }, 120_000);
 
 describe('a set of head shots', () => {
+  it('shows each picture as it is made, in the order of the set', () => {
+    expect(shown).toEqual(set);
+  });
+
   it('has as many different pictures of one size as were asked for', () => {
     expect(set).toHaveLength(2);
     for (const { width, height, channels } of set)

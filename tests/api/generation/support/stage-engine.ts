@@ -17,8 +17,13 @@ export interface StagedRun {
   cancelled: boolean;
   /** @param share from 0 to 1 */
   progress(share: number): void;
-  /** @param pictures before and after; default: a small photo, unchanged */
-  finish(pictures?: StagedPictures): void;
+  /** Shows so many pictures of a set; it goes on. */
+  show(count: number): void;
+  /**
+   * @param pictures before and after; default: a small photo, unchanged
+   * @param count how many results there are, all alike
+   */
+  finish(pictures?: StagedPictures, count?: number): void;
   fail(error: Error): void;
 }
 
@@ -32,6 +37,12 @@ export interface StageEngine {
 interface Finished {
   readonly state: 'finished';
   readonly pictures: StagedPictures | undefined;
+  readonly count: number;
+}
+
+interface Showing {
+  readonly state: 'showing';
+  readonly count: number;
 }
 
 interface StageOptions {
@@ -45,7 +56,7 @@ const noRules: SafetyRules = { async judgeOrder() {}, async judgeResult() {} };
 /** Stands in for an outside engine that does nothing but what the test says. */
 export function createStageEngine({ resumable = false, rules = noRules }: StageOptions = {}): StageEngine {
   const runs: StagedRun[] = [];
-  const states: (EngineState | Error | Finished)[] = [];
+  const states: (EngineState | Error | Finished | Showing)[] = [];
   let started = Promise.withResolvers<void>();
 
   const engine: Engine = {
@@ -59,8 +70,11 @@ export function createStageEngine({ resumable = false, rules = noRules }: StageO
         progress(share) {
           states[index] = { state: 'running', progress: share };
         },
-        finish(pictures) {
-          states[index] = { state: 'finished', pictures };
+        show(count) {
+          states[index] = { state: 'showing', count };
+        },
+        finish(pictures, count = 1) {
+          states[index] = { state: 'finished', pictures, count };
         },
         fail(error) {
           states[index] = error;
@@ -75,7 +89,9 @@ export function createStageEngine({ resumable = false, rules = noRules }: StageO
       if (state === undefined) throw new Error('no such run');
       if (state instanceof Error) throw state;
       if (state.state === 'finished')
-        return { state: 'done', files: await writeFiles(outputFolder, state.pictures), findings: null };
+        return { state: 'done', files: await writeFiles(outputFolder, state), findings: null };
+      if (state.state === 'showing')
+        return { state: 'running', progress: 0.5, files: await writeFiles(outputFolder, state) };
       return state;
     },
     async cancel({ index }) {
@@ -103,16 +119,26 @@ export function createStageEngine({ resumable = false, rules = noRules }: StageO
   };
 }
 
-async function writeFiles(folder: string, pictures?: StagedPictures): Promise<EngineFile[]> {
+interface Writing {
+  readonly pictures?: StagedPictures;
+  readonly count: number;
+}
+
+async function writeFiles(folder: string, { pictures, count }: Writing): Promise<EngineFile[]> {
   const photo = await makePhoto(16);
   const { before, after } = pictures ?? { before: photo, after: photo };
   const made: EngineFile[] = [];
-  for (const role of ['input-preview', 'preview', 'result'] as const) {
-    const file = path.join(folder, `${role}.png`);
+  const write = async (role: EngineFile['role'], name: string) => {
+    const file = path.join(folder, `${name}.png`);
     const bytes = role === 'input-preview' ? before : after;
     await writeFile(file, bytes);
     const { width = 0, height = 0 } = await sharp(bytes).metadata();
     made.push({ role, path: file, width, height, type: 'image/png', bytes: bytes.byteLength });
+  };
+  await write('input-preview', 'input-preview');
+  for (let number = 1; number <= count; number++) {
+    await write('preview', `preview-${number}`);
+    await write('result', `result-${number}`);
   }
   return made;
 }
