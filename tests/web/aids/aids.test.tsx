@@ -1,0 +1,52 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { AidButton } from '#features/aids/aid-button.tsx';
+import { FaceBoxes } from '#features/aids/face-boxes.tsx';
+import { readFaceBoxes } from '#features/aids/read-face-boxes.ts';
+import { localError } from '#lib/api-client/api-error.ts';
+import { english } from '../support/english.ts';
+import { withWords } from '../support/with-words.tsx';
+
+const { aids } = english;
+
+const button = {
+  label: aids.faces.show,
+  working: aids.faces.finding,
+  outcome: null,
+  onStart: () => undefined,
+  onCancel: () => undefined,
+} as const;
+
+it('[GEN-03] says that the photo is sent before the button is pressed, and how to stop while it works', () => {
+  const onStart = vi.fn();
+  const onCancel = vi.fn();
+  const { rerender } = render(
+    withWords(<AidButton {...button} state={{ kind: 'idle' }} onStart={onStart} />),
+  );
+  expect(screen.getByRole('status').textContent).toBe(aids.sends);
+  fireEvent.click(screen.getByRole('button', { name: aids.faces.show }));
+  expect(onStart).toHaveBeenCalledOnce();
+  rerender(withWords(<AidButton {...button} state={{ kind: 'working', share: 0.5 }} onCancel={onCancel} />));
+  expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: aids.faces.finding }).value).toBe(0.5);
+  fireEvent.click(screen.getByRole('button', { name: aids.cancel }));
+  expect(onCancel).toHaveBeenCalledOnce();
+});
+
+it('says that there is no connection, and lets one try again', () => {
+  render(withWords(<AidButton {...button} state={{ kind: 'failed', error: localError('network') }} />));
+  expect(screen.getByRole('alert').textContent).toBe(aids.offline);
+  expect(screen.getByRole('button', { name: aids.faces.show })).toBeTruthy();
+});
+
+it('lets a face be chosen by its number in the photo', () => {
+  const onChoose = vi.fn();
+  const boxes = readFaceBoxes({ boxes: [10, 20, 8, 12, 50, 15, 20, 24] });
+  render(withWords(<FaceBoxes boxes={boxes} chosen={[2]} onChoose={onChoose} />));
+  const [first, second] = screen.getAllByRole('button');
+  expect(first?.getAttribute('aria-pressed')).toBe('false');
+  expect(second?.getAttribute('aria-pressed')).toBe('true');
+  if (first) fireEvent.click(first);
+  expect(onChoose).toHaveBeenLastCalledWith(1);
+  if (second) fireEvent.click(second);
+  expect(onChoose).toHaveBeenLastCalledWith(2);
+});
