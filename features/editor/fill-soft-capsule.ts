@@ -21,24 +21,25 @@ export function fillSoftCapsule(grid: MaskGrid, capsule: Capsule, { hardness, er
   const [dx, dy] = [x1 - x0, y1 - y0];
   const square = dx * dx + dy * dy;
   const core = hardness * radius;
+  const { data, width } = grid;
+  const settled = erase ? 0 : WHOLE;
   for (let row = first; row <= last; row += 1) {
     const py = row + 0.5 - y0;
     for (let column = from; column <= to; column += 1) {
+      const at = row * width + column;
+      const before = data[at] ?? 0;
+      // Most pixels of a stroke are whole by the piece before.
+      if (before === settled) continue;
       const px = column + 0.5 - x0;
-      const along = square === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / square));
-      const away = (px - along * dx) ** 2 + (py - along * dy) ** 2;
+      const share = square === 0 ? 0 : (px * dx + py * dy) / square;
+      const along = Math.min(1, Math.max(0, share));
+      const ax = px - along * dx;
+      const ay = py - along * dy;
+      const away = ax * ax + ay * ay;
       if (away >= radius * radius) continue;
       const cover = away <= core * core ? 1 : (radius - Math.sqrt(away)) / (radius - core);
-      lay(grid.data, row * grid.width + column, { value: Math.round(cover * WHOLE), erase });
+      const value = Math.round(cover * WHOLE);
+      data[at] = erase ? Math.min(before, WHOLE - value) : Math.max(before, value);
     }
   }
-}
-
-function lay(
-  data: Uint8Array,
-  at: number,
-  { value, erase }: { readonly value: number; readonly erase: boolean },
-): void {
-  const before = data[at] ?? 0;
-  data[at] = erase ? Math.min(before, WHOLE - value) : Math.max(before, value);
 }

@@ -3,7 +3,7 @@ import type { Bounds } from './mark-bounds.ts';
 import { createRollingMask } from './rolling-mask.ts';
 
 /** Longer side of the layer that is looked at; the mask that is sent is rastered anew from the vectors. */
-const LAYER_SIDE = 2048;
+const LAYER_SIDE = 1536;
 
 /** Milliseconds of a frame that laying down marks may take; a long list, as after a reload, appears over a few frames. */
 const BUDGET_MS = 8;

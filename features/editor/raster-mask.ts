@@ -44,6 +44,8 @@ interface FillOptions {
   readonly scale: number;
   /** Where in the numbers of a stroke to go on: what is before stands already. */
   readonly from?: number;
+  /** Where to stop; at the end of the stroke where it is left out. */
+  readonly to?: number;
 }
 
 /** Lays one mark over a grid of `scale` times the photo. */
@@ -66,11 +68,11 @@ function fillArea(grid: MaskGrid, mark: Extract<Mark, { kind: 'area' }>, { scale
 function fillStroke(
   grid: MaskGrid,
   { points, erase, hardness = 1 }: Extract<Mark, { kind: 'stroke' }>,
-  { scale, from = 0 }: FillOptions,
+  { scale, from = 0, to = points.length }: FillOptions,
 ): void {
   const least = scale < 1 ? LEAST_RADIUS : 0;
   const at = (index: number) => (points[index] ?? 0) * scale;
-  for (let index = from; index < points.length; index += STROKE_STRIDE) {
+  for (let index = from; index < Math.min(to, points.length); index += STROKE_STRIDE) {
     const before = Math.max(0, index - STROKE_STRIDE);
     const radius = Math.max(least, at(index + 2));
     const capsule = { x0: at(before), y0: at(before + 1), x1: at(index), y1: at(index + 1), radius };

@@ -1,12 +1,15 @@
-import type { Mark, Size } from './mark.ts';
+import { type Mark, type Size, STROKE_STRIDE } from './mark.ts';
 import { type Bounds, boundsOfMark, joinBounds } from './mark-bounds.ts';
 import { fillMark, gridOf, gridScale } from './raster-mask.ts';
 import type { MaskGrid } from './span-grid.ts';
 
 /** A copy of the grid is kept after so many marks … */
-const STRIDE = 8;
+const STRIDE = 4;
 /** … and so many copies at most, close together at the end and farther apart before it. */
-const COPIES = 6;
+const COPIES = 8;
+
+/** So many numbers of a stroke are laid down before the time is looked at. */
+const PIECES = 2 * STROKE_STRIDE;
 
 interface Copy {
   /** How many marks it shows. */
@@ -53,14 +56,13 @@ export function createRollingMask(photo: Size, longest: number): RollingMask {
 
   function lay(mark: Mark, index: number): Bounds | null {
     const isLast = index < laid.length;
-    if (isLast && sizeOf(mark) === points) return null;
     const from = isLast ? points : 0;
     if (!isLast) {
       if (laid.length >= (copies.at(-1)?.count ?? 0) + STRIDE) copies = withCopy(copies, laid.length, grid);
       laid.push(mark);
     }
-    fillMark(grid, mark, { scale, from });
-    points = sizeOf(mark);
+    points = Math.min(sizeOf(mark), from + PIECES);
+    fillMark(grid, mark, { scale, from, to: points });
     return boundsOfMark(mark, grid, { scale, from });
   }
 
@@ -68,13 +70,13 @@ export function createRollingMask(photo: Size, longest: number): RollingMask {
     let same = 0;
     while (same < laid.length && laid[same] === marks[same]) same += 1;
     let changed = same < laid.length ? goBack(same) : null;
-    const first = Math.max(0, laid.length - 1);
-    for (let index = first; index < marks.length; index += 1) {
+    for (let index = Math.max(0, laid.length - 1); index < marks.length; index += 1) {
       const mark = marks[index];
-      if (mark) changed = joinBounds(changed, lay(mark, index));
-      // Each call goes on by one at least.
-      const isLate = index > first && performance.now() > until;
-      if (isLate && index < marks.length - 1) return { changed, complete: false };
+      while (mark && (index >= laid.length || points < sizeOf(mark))) {
+        changed = joinBounds(changed, lay(mark, index));
+        const isLast = index === marks.length - 1 && points >= sizeOf(mark);
+        if (performance.now() > until && !isLast) return { changed, complete: false };
+      }
     }
     return { changed, complete: true };
   }
