@@ -15,11 +15,22 @@ export type Start =
       readonly fetches?: true;
       /** @throws PhotoRefused */
       readonly read: (signal: AbortSignal) => Promise<ReadPhoto>;
+      /** All that were chosen, where they were more than one; the photo is one of them. */
+      readonly files?: readonly File[];
     }
   | { readonly kind: 'resume'; readonly taskId: string };
 
-export function startWithFile(file: File): Start {
-  return { kind: 'photo', read: () => Promise.resolve({ file, name: file.name }) };
+/** One photo, or many that are to get the same: the first of them that can be opened is shown. */
+export function startWithFiles(files: readonly File[]): Start {
+  return {
+    kind: 'photo',
+    files,
+    read: async () => {
+      const { findOpenable } = await import('./photo/find-openable.ts');
+      const file = await findOpenable(files);
+      return { file, name: file.name };
+    },
+  };
 }
 
 /** One of our own photos, by its address. */

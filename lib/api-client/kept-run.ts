@@ -13,7 +13,7 @@ export function forgetRun(feature: string): void {
   withStorage((storage) => storage.removeItem(key(feature)));
 }
 
-/** What was kept for a tool's page: the id of a task, or a picture. */
+/** What was kept for a tool's page: the id of a task, a picture, or a batch. */
 export function keptRun(feature: string): string | null {
   return withStorage((storage) => storage.getItem(key(feature))) ?? null;
 }
@@ -34,6 +34,18 @@ export function keepPicture(feature: string, { taskId, file }: KeptPicture): voi
 export function asKeptPicture(kept: string): KeptPicture | null {
   const [taskId, file] = kept.split('/');
   return taskId && file ? { taskId, file: Number(file) } : null;
+}
+
+const BATCH = 'batch:';
+
+/** Keeps the id of a batch for a tool's page, in the place of a run. */
+export function keepBatchRun(feature: string, batchId: string): void {
+  keepRun(feature, BATCH + batchId);
+}
+
+/** The batch that is meant by what was kept; null where that is something else. */
+export function asKeptBatch(kept: string): string | null {
+  return kept.startsWith(BATCH) ? kept.slice(BATCH.length) : null;
 }
 
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {

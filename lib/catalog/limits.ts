@@ -38,5 +38,8 @@ export const SHARE_TOKEN = /^[\w-]{24}$/;
 /** Tasks that may wait before new ones are refused. */
 export const MAX_WAITING_TASKS = 200;
 
+/** Photos that one batch takes, for everybody and for members of Pro. */
+export const BATCH_PHOTOS = { everyone: 5, pro: 50 } as const;
+
 /** Unfinished tasks one person may have at once. */
 export const MAX_TASKS_PER_PERSON = 10;

@@ -19,6 +19,8 @@ export interface Tool {
     /** How many more photos it takes, at least and at most; left out where it takes none. */
     readonly others?: readonly [least: number, most: number];
   };
+  /** Left out where the same settings, or the same mask, make no sense for many photos. */
+  readonly batch?: true;
   /** What is asked of its runs: that the people in the photos agree, that bodies show no more skin than before. */
   readonly safety?: { readonly consent: boolean; readonly skin: boolean };
   /** The most pixels of a photo that it works on; a larger one is scaled down to them first, and the page says so. */
@@ -54,6 +56,7 @@ export const tools = [
     featureCode: 'object-remover',
     kind: 'picture',
     inputs: { photo: 'required', mask: 'required' },
+    batch: true,
     maxPixels: LOCAL_PIXELS,
     engines: ['embedded'],
     creditCost: 0,
@@ -66,6 +69,7 @@ export const tools = [
     featureCode: 'watermark-remover',
     kind: 'picture',
     inputs: { photo: 'required', mask: 'optional' },
+    batch: true,
     maxPixels: LOCAL_PIXELS,
     engines: ['embedded'],
     creditCost: 0,
@@ -78,6 +82,7 @@ export const tools = [
     featureCode: 'image-extender',
     kind: 'picture',
     inputs: { photo: 'required', mask: 'none' },
+    batch: true,
     maxPixels: WHOLE_PIXELS,
     engines: ['embedded'],
     creditCost: 0,
@@ -102,6 +107,7 @@ export const tools = [
     featureCode: 'photo-enhancer',
     kind: 'picture',
     inputs: { photo: 'required', mask: 'none' },
+    batch: true,
     maxPixels: WHOLE_PIXELS,
     engines: ['embedded'],
     creditCost: 0,
@@ -114,6 +120,7 @@ export const tools = [
     featureCode: 'ai-background',
     kind: 'picture',
     inputs: { photo: 'required', mask: 'optional', corrections: 'optional', others: [0, 1] },
+    batch: true,
     maxPixels: WHOLE_PIXELS,
     engines: ['embedded'],
     creditCost: 0,
@@ -126,6 +133,7 @@ export const tools = [
     featureCode: 'background-remover',
     kind: 'picture',
     inputs: { photo: 'required', mask: 'optional', corrections: 'optional' },
+    batch: true,
     maxPixels: WHOLE_PIXELS,
     engines: ['embedded'],
     creditCost: 0,
@@ -214,6 +222,7 @@ export const tools = [
     featureCode: 'photo-to-emoji',
     kind: 'picture',
     inputs: { photo: 'required', mask: 'none' },
+    batch: true,
     maxPixels: WHOLE_PIXELS,
     engines: ['embedded'],
     creditCost: 0,
@@ -251,6 +260,7 @@ export const tools = [
     featureCode: 'ai-filter',
     kind: 'picture',
     inputs: { photo: 'required', mask: 'none' },
+    batch: true,
     maxPixels: WHOLE_PIXELS,
     engines: ['embedded'],
     creditCost: 0,

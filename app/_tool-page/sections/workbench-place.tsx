@@ -7,6 +7,7 @@ import type { ReactElement } from 'react';
 import { CtrlKey } from '#components/ui/ctrl-key.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { choiceCount } from '#lib/catalog/choice-count.ts';
+import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import type { SectionProps } from '../section-props.ts';
@@ -41,9 +42,12 @@ export async function WorkbenchPlace({ tool }: Pick<SectionProps, 'tool'>): Prom
             <Icon of={imageUp} size="l" className="text-pigment" />
             <h2>{t('workbench.drop.title')}</h2>
             <p className="text-small text-quiet">{t('workbench.drop.hint')}</p>
+            {tool.batch && (
+              <p className="text-small text-quiet">{t('batch.drop', { most: BATCH_PHOTOS.everyone })}</p>
+            )}
             <div className="acts">
               <label className="btn first">
-                <input type="file" className="sr-only" accept={ACCEPT} />
+                <input type="file" className="sr-only" accept={ACCEPT} multiple={tool.batch} />
                 <Icon of={folderOpen} />
                 {t('workbench.drop.choose')}
               </label>

@@ -1,7 +1,7 @@
 import { hasFindings } from '#features/workbench/result/describe-findings.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
-import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import { type ClientMessages, loadClientWords } from '#lib/i18n/load-client-words.ts';
 
 /** The words of a tool's workbench: names of choices only where there are any, and of findings likewise. */
@@ -23,6 +23,7 @@ export function loadBenchWords(
       'share',
       'upload',
     ] as const),
+    ...(findTool(feature)?.batch ? (['batch', 'zip'] as const) : []),
     ...(named ? (['choices'] as const) : []),
     ...(options.findsByWords ? (['lexicon'] as const) : []),
     ...(hasFindings(feature) ? (['findings'] as const) : []),

@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, Suspense } from 'react';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
+import { useWords } from '#components/words/words-context.tsx';
 import type { EditorStore } from '#features/editor/editor-store.ts';
 import { CorrectionField } from '#features/marking/correction-field.tsx';
 import type { Marking } from '#features/marking/marking.ts';
@@ -13,6 +14,7 @@ import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
 import { EditingRail } from '#features/workbench/run/editing-rail.tsx';
 import { PhotoAbout } from '#features/workbench/run/photo-about.tsx';
 import { RunBlock } from '#features/workbench/run/run-block.tsx';
+import { useOffer } from '#features/workbench/run/use-offer.ts';
 import { resultSize, sizeProblem } from '#lib/catalog/result-size.ts';
 import { MaskEditor } from './mask-editor.tsx';
 import type { BenchParts } from './tool-bench.tsx';
@@ -32,13 +34,15 @@ interface PreparingProps extends BenchParts {
 
 /** The photo, and beside it all that can be set before the run. */
 export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactElement {
-  const { tool, options, bench, settings, run } = parts;
+  const { tool, options, bench, settings, many, run } = parts;
   const { values, marking, setMarking, othersAsked, others, consent, setConsent } = settings;
   const { corrections, correcting } = settings;
   const marks = marking.way === 'brush' ? editor : null;
   const drawn = (correcting && corrections?.[correcting]) ?? marks;
   const words = useBenchWords(tool.key);
+  const batch = useWords('batch');
   const feature = tool.featureCode;
+  const isMany = many.photos.length > 0;
   const output = resultSize(feature, { photo, values });
   const problem = output && sizeProblem(feature, photo, output);
   const hindrance = useHindrance({ tool, options, settings, editor, sizeProblem: problem });
@@ -67,24 +71,48 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
         canceled={phase.kind === 'editing' && phase.canceled}
         options={
           <OptionAidsContext value={aids}>
+            {isMany && <Several {...parts} />}
             <Choices {...parts} />
           </OptionAidsContext>
         }
         onLeave={bench.leave}
         runBlock={
           <RunBlock
-            {...{ feature, output, hindrance }}
-            label={words.run}
+            {...{ feature, hindrance }}
+            output={isMany ? null : output}
+            label={isMany ? batch('run', { count: many.photos.length }) : words.run}
+            runs={Math.max(1, many.photos.length)}
             size={photo}
             work={workOf(settings, { photo, output })}
             sent={uploadId !== null}
-            photos={othersAsked[1] > 0 ? 1 + others.photos.length : 1}
+            photos={Math.max(many.photos.length, 1) + (othersAsked[1] > 0 ? others.photos.length : 0)}
             consent={tool.safety?.consent && <ConsentCheck checked={consent} onChange={setConsent} />}
             onRun={run}
           />
         }
       />
     </>
+  );
+}
+
+/** Loaded where several photos were chosen. */
+const BatchSetup = lazy(async () => ({
+  default: (await import('#features/batch/batch-setup.tsx')).BatchSetup,
+}));
+
+/** That several photos were chosen, and what that means. */
+function Several({ tool, settings, many }: BenchParts): ReactElement {
+  const { left } = useOffer(tool.featureCode);
+  const { photos, beyond, most, pro, remove } = many;
+  return (
+    <Suspense>
+      <BatchSetup
+        {...{ left, beyond, most, pro }}
+        names={photos.map(({ name }) => name)}
+        isMasked={settings.marking.way === 'brush'}
+        onRemove={remove}
+      />
+    </Suspense>
   );
 }
 
@@ -105,7 +133,7 @@ function workOf({ values: { count, style, becomes } }: BenchParts['settings'], {
 }
 
 /** What else is asked for comes where it is asked: further photos first, or after the choice that wants one. */
-function Choices({ tool, options, settings }: BenchParts): ReactElement {
+function Choices({ tool, options, settings, many }: BenchParts): ReactElement {
   const { values, set, shown, marking, setMarking, others, othersAsked } = settings;
   const [least, most] = othersAsked;
   const photos = most > 0 && (
@@ -120,7 +148,7 @@ function Choices({ tool, options, settings }: BenchParts): ReactElement {
     <>
       {!othersWhen && photos}
       {ways && ways.length > 1 && <WayField ways={ways} marking={marking} onChange={chooseWay} />}
-      {settings.corrections && (
+      {settings.corrections && many.photos.length === 0 && (
         <CorrectionField value={settings.correcting} onChange={settings.setCorrecting} />
       )}
       {options.findsByWords && (

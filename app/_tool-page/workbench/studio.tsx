@@ -1,11 +1,14 @@
 'use client';
 
-import { type ReactElement, useCallback } from 'react';
+import { lazy, type ReactElement, Suspense, useCallback, useMemo } from 'react';
 import { useLanguageTag, useWords, WordsProvider } from '#components/words/words-context.tsx';
 import { describeRefusal } from '#features/workbench/photo/describe-refusal.ts';
+import type { Start } from '#features/workbench/start.ts';
 import type { BenchEnd } from '#features/workbench/use-bench.ts';
+import { asKeptBatch } from '#lib/api-client/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+import type { BatchStart } from './batch/open-batch.ts';
 import type { BenchProps } from './bench-props.ts';
 import { ToolBench } from './tool-bench.tsx';
 
@@ -43,5 +46,22 @@ function WordedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'message
     },
     [onIdle, words, tag],
   );
+  const kept = useMemo(() => keptBatch(rest.start), [rest.start]);
+  if (kept) {
+    return (
+      <Suspense>
+        <BatchBench {...{ feature: rest.feature, accepts: rest.accepts }} start={kept} onIdle={tell} />
+      </Suspense>
+    );
+  }
   return <ToolBench {...rest} onIdle={tell} />;
+}
+
+/** Loaded with the first batch. */
+const BatchBench = lazy(async () => ({ default: (await import('./batch/batch-bench.tsx')).BatchBench }));
+
+/** The batch of before a reload, where there was one. */
+function keptBatch(start: Start): BatchStart | null {
+  const id = start.kind === 'resume' ? asKeptBatch(start.taskId) : null;
+  return id === null ? null : { kind: 'kept', id };
 }

@@ -2,11 +2,14 @@
 
 import '#components/ui/controls.css';
 import '#features/workbench/workbench.css';
-import { type ReactElement, useEffect } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { isInterruptible } from '#features/workbench/bench-state.ts';
+import type { RunOrder } from '#features/workbench/run/run-order.ts';
 import { type Bench, useBench } from '#features/workbench/use-bench.ts';
 import { findTool, type ToolEntry, toolOf } from '#lib/catalog/tools.ts';
 import { AtWork } from './at-work.tsx';
+import type { BatchStart } from './batch/open-batch.ts';
+import { type Many, useMany } from './batch/use-many.ts';
 import type { BenchProps } from './bench-props.ts';
 import { Finished } from './finished.tsx';
 import { Preparing } from './preparing.tsx';
@@ -19,6 +22,8 @@ export interface BenchParts {
   readonly options: BenchProps['options'];
   readonly bench: Bench;
   readonly settings: Settings;
+  /** Photos that get the same, where there are several. */
+  readonly many: Many;
   readonly run: () => void;
 }
 
@@ -47,10 +52,22 @@ export function ToolBench({ feature, options, start, accepts, onIdle }: BenchPro
   }, [accepts, editor, corrections, phase, isAsking, hasOthers]);
 
   useResumed(bench, settings);
+  const many = useMany({ tool, start, photo });
+  const [batch, setBatch] = useState<BatchStart | null>(null);
   const run = () => {
-    if (photo) bench.run(orderOf(settings, { options, photo }));
+    if (!photo) return;
+    const order = orderOf(settings, { options, photo });
+    if (many.photos.length === 0) return bench.run(order);
+    void batchOf(order, many.photos).then(setBatch);
   };
-  const parts = { tool, options, bench, settings, run };
+  const parts = { tool, options, bench, settings, many, run };
+  if (batch) {
+    return (
+      <Suspense>
+        <BatchBench {...{ feature, accepts, onIdle }} start={batch} />
+      </Suspense>
+    );
+  }
   if (phase.kind === 'editing' && photo && editor) {
     return <Preparing {...parts} photo={photo} editor={editor} />;
   }
@@ -62,4 +79,13 @@ export function ToolBench({ feature, options, start, accepts, onIdle }: BenchPro
     return <Finished key={phase.task.id} {...parts} onDeleted={leave} />;
   }
   return <AtWork {...parts} />;
+}
+
+/** Loaded with the first batch. */
+const BatchBench = lazy(async () => ({ default: (await import('./batch/batch-bench.tsx')).BatchBench }));
+
+/** The same order for many photos. Corrections are strokes on one photo, and stay out. */
+async function batchOf(order: RunOrder, photos: Many['photos']): Promise<BatchStart> {
+  const { parameters, others } = order;
+  return { kind: 'new', photos, order: { parameters, others, mask: await order.mask } };
 }

@@ -16,7 +16,7 @@ import {
   addressIn,
   type Start,
   startWithAddress,
-  startWithFile,
+  startWithFiles,
   startWithSample,
 } from '#features/workbench/start.ts';
 import { keptRun } from '#lib/api-client/kept-run.ts';
@@ -118,14 +118,14 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
     const taskId = keptRun(feature);
     if (taskId) void begin({ kind: 'resume', taskId });
     else if (keptPhotoKey(feature)) {
-      void openKept(feature).then((file) => file && begin(startWithFile(file)));
+      void openKept(feature).then((file) => file && begin(startWithFiles([file])));
     }
-    // A photo that was chosen before this script ran.
-    const early = root.current?.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
-    if (early) void begin(startWithFile(early));
+    // Photos that were chosen before this script ran.
+    const early = root.current?.querySelector<HTMLInputElement>('input[type=file]')?.files;
+    if (early?.length) void begin(startWithFiles([...early]));
     const paste = (event: ClipboardEvent) => {
-      const file = event.clipboardData?.files[0];
-      if (file) return void begin(startWithFile(file));
+      const files = event.clipboardData?.files;
+      if (files?.length) return void begin(startWithFiles([...files]));
       const address = isTyping(event.target) ? null : addressIn(event.clipboardData?.getData('text') ?? '');
       if (address) void begin(startWithAddress(address));
     };
@@ -147,7 +147,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
     if (button?.dataset.paste === undefined) return;
     const { readClipboard } = await import('#features/workbench/photo/read-clipboard.ts');
     const clipping = await readClipboard();
-    if ('file' in clipping) void begin(startWithFile(clipping.file));
+    if ('file' in clipping) void begin(startWithFiles([clipping.file]));
     else if ('address' in clipping) void begin(startWithAddress(clipping.address));
     else {
       const denied = isApple() ? words.clipboardDeniedApple : words.clipboardDenied;
@@ -164,7 +164,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
       aria-label={name}
       aria-busy={pending}
       onClick={running ? undefined : onClick}
-      onChange={running ? undefined : takeFile(begin)}
+      onChange={running ? undefined : takeFiles(begin)}
       onPointerEnter={() => void loadAll(feature, locale).catch(() => undefined)}
       {...dropTarget(begin)}
     >
@@ -211,16 +211,16 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-function takeFile(begin: (start: Start) => Promise<void>) {
+function takeFiles(begin: (start: Start) => Promise<void>) {
   return (event: ChangeEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'file') return;
-    const file = event.target.files?.[0];
+    const files = [...(event.target.files ?? [])];
     event.target.value = '';
-    if (file) void begin(startWithFile(file));
+    if (files.length > 0) void begin(startWithFiles(files));
   };
 }
 
-/** Marks the area while a file is held over it, and takes the file. */
+/** Marks the area while files are held over it, and takes them. */
 function dropTarget(begin: (start: Start) => Promise<void>) {
   const mark = (event: DragEvent<HTMLElement>, over: boolean) => {
     event.currentTarget.toggleAttribute('data-over', over);
@@ -235,8 +235,8 @@ function dropTarget(begin: (start: Start) => Promise<void>) {
     onDrop: (event: DragEvent<HTMLElement>) => {
       event.preventDefault();
       mark(event, false);
-      const file = event.dataTransfer.files[0];
-      if (file) void begin(startWithFile(file));
+      const { files } = event.dataTransfer;
+      if (files.length > 0) void begin(startWithFiles([...files]));
     },
   };
 }

@@ -25,6 +25,8 @@ interface RunBlockProps {
   readonly sent?: boolean;
   /** How many photos are sent. */
   readonly photos: number;
+  /** How many runs the button starts, one after the other. */
+  readonly runs?: number;
   /** What has to be declared, above the button. */
   readonly consent?: ReactNode;
   /** Why it cannot be run now, or null. */
@@ -34,7 +36,7 @@ interface RunBlockProps {
 
 /** The button that starts the work, and under it what it costs, how long it takes, what comes out and when it is deleted. */
 export function RunBlock(props: RunBlockProps): ReactElement {
-  const { feature, label, size, output, work, sent, photos, consent, hindrance, onRun } = props;
+  const { feature, label, size, output, work, sent, photos, runs = 1, consent, hindrance, onRun } = props;
   const pixels = size.width * size.height;
   const words = useWords('workbench');
   const tag = useLanguageTag();
@@ -60,7 +62,7 @@ export function RunBlock(props: RunBlockProps): ReactElement {
           <b>{hindrance ?? <Left offer={offer} />}</b>
           <Wait
             waitSeconds={offer.waitSeconds}
-            runSeconds={offer.runSeconds ?? estimateRunSeconds(feature, { ...work, pixels })}
+            runSeconds={timesOf(offer.runSeconds ?? estimateRunSeconds(feature, { ...work, pixels }), runs)}
           />
         </p>
         {output && (
@@ -81,6 +83,10 @@ export function RunBlock(props: RunBlockProps): ReactElement {
 function privacyKey(photos: number, sent = false) {
   if (photos > 1) return 'run.privacyMany';
   return sent ? 'run.privacySent' : 'run.privacy';
+}
+
+function timesOf(seconds: number | null, runs: number): number | null {
+  return seconds === null ? null : seconds * runs;
 }
 
 function Left({ offer }: { readonly offer: Offer }): ReactElement | null {

@@ -1,0 +1,85 @@
+'use client';
+
+import '#features/workbench/workbench.css';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { hasEnded } from '#features/batch/batch-state.ts';
+import { BatchView } from '#features/batch/batch-view.tsx';
+import { forgetBatch } from '#features/batch/keep-batch.ts';
+import type { Batch } from '#features/batch/run-batch.ts';
+import { describeRefusal } from '#features/workbench/photo/describe-refusal.ts';
+import { Opening } from '#features/workbench/photo/opening.tsx';
+import type { BenchEnd } from '#features/workbench/use-bench.ts';
+import { forgetRun } from '#lib/api-client/kept-run.ts';
+import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { makeBatchEdge } from './make-batch-edge.ts';
+import { type BatchStart, openBatch } from './open-batch.ts';
+
+interface BatchBenchProps {
+  readonly feature: FeatureCode;
+  readonly start: BatchStart;
+  /** Whether a dropped or pasted photo may take the place of the batch. */
+  readonly accepts: RefObject<boolean>;
+  readonly onIdle: (end: BenchEnd) => void;
+}
+
+interface Opened {
+  readonly id: string;
+  readonly batch: Batch;
+}
+
+/** A tool at work on many photos. */
+export function BatchBench({ feature, start, accepts, onIdle }: BatchBenchProps): ReactElement {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const wordRefusal = useRef<Parameters<typeof makeBatchEdge>[0]['wordRefusal']>(() => '');
+  const words = useWords('workbench');
+  const tag = useLanguageTag();
+  wordRefusal.current = (refusal) => describeRefusal(words, refusal, tag);
+
+  useEffect(() => {
+    let isGone = false;
+    let close = () => {};
+    const edgeOf = (order: Parameters<typeof makeBatchEdge>[0]['order']) =>
+      makeBatchEdge({ feature, order, wordRefusal: (refusal) => wordRefusal.current(refusal) });
+    openBatch({ feature, start, edgeOf }).then((found) => {
+      if (isGone) return found?.batch.close();
+      if (!found) {
+        forgetRun(feature);
+        return onIdle('gone');
+      }
+      close = () => closeBatch(found);
+      setOpened(found);
+    });
+    return () => {
+      isGone = true;
+      close();
+    };
+  }, [feature, start, onIdle]);
+
+  const batch = opened?.batch;
+  useEffect(() => {
+    accepts.current = false;
+    return batch?.store.subscribe(({ items }) => {
+      const isOver = items.every(hasEnded);
+      // The count on the button is a comfort; a batch does not fail for it.
+      if (isOver && !accepts.current) refreshFreeUses().catch(() => undefined);
+      accepts.current = isOver;
+    });
+  }, [accepts, batch]);
+
+  if (!opened) return <Opening resuming={start.kind === 'kept'} />;
+  const leave = () => {
+    forgetRun(feature);
+    forgetBatch(opened.id).catch(() => undefined);
+    onIdle(null);
+  };
+  return <BatchView feature={feature} batch={opened.batch} onLeave={leave} />;
+}
+
+function closeBatch({ id, batch }: Opened): void {
+  batch.close();
+  const { items } = batch.store.getState();
+  for (const { thumbnail } of items) if (thumbnail) URL.revokeObjectURL(thumbnail);
+  if (items.every(hasEnded)) forgetBatch(id).catch(() => undefined);
+}

@@ -1,0 +1,77 @@
+import { type BatchEdge, FileRefused } from '#features/batch/batch-edge.ts';
+import type { BatchOrder } from '#features/batch/keep-batch.ts';
+import { makeThumbnail } from '#features/workbench/others/make-thumbnail.ts';
+import { openPhoto } from '#features/workbench/photo/open-photo.ts';
+import { PhotoRefused, type Refusal } from '#features/workbench/photo/refusal.ts';
+import { ApiError } from '#lib/api-client/api-error.ts';
+import { call } from '#lib/api-client/call.ts';
+import { uploadFile } from '#lib/api-client/upload-file.ts';
+import { waitFor } from '#lib/api-client/wait-for.ts';
+import { watchTasks } from '#lib/api-client/watch-tasks.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+
+interface EdgeOptions {
+  readonly feature: FeatureCode;
+  readonly order: BatchOrder;
+  /** What is told of a file that cannot be opened. */
+  readonly wordRefusal: (refusal: Refusal) => string;
+}
+
+/** As many as one call lists, and as the largest batch has. */
+const LOOK_AT = 50;
+
+/** A batch's way to the host and to the photos. What is the same for all is sent once, with the first photo. */
+export function makeBatchEdge({ feature, order, wordRefusal }: EdgeOptions): BatchEdge {
+  const { parameters } = order;
+  let shared: Promise<SharedIds> | undefined;
+  const forget = () => {
+    shared = undefined;
+  };
+  const share = (signal: AbortSignal) => {
+    shared ??= sendShared(order, signal).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return shared;
+  };
+  return {
+    async open(file, name) {
+      try {
+        const { type, bitmap } = await openPhoto(file, name);
+        return { type, thumbnail: await makeThumbnail(bitmap) };
+      } catch (error) {
+        throw error instanceof PhotoRefused ? new FileRefused(wordRefusal(error.refusal)) : error;
+      }
+    },
+    send: (file, { type, signal }) => uploadFile(file, { purpose: 'photo', type, signal }),
+    async start(uploadId, signal) {
+      const body = { feature, uploadId, ...(await share(signal)), parameters };
+      try {
+        return await call('img2img', { body, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.key === 'upload_missing') forget();
+        throw error;
+      }
+    },
+    cancel: (id) => call('cancelTask', { body: { id } }),
+    watch({ signal, onTask }) {
+      const ask = async () => (await call('list', { query: { feature, limit: LOOK_AT }, signal })).list;
+      void watchTasks({ signal, ask, onTask });
+    },
+    wait: waitFor,
+  };
+}
+
+interface SharedIds {
+  readonly maskId?: string;
+  readonly otherIds: string[];
+}
+
+async function sendShared({ mask, others }: BatchOrder, signal: AbortSignal): Promise<SharedIds> {
+  const otherIds: string[] = [];
+  for (const { file, type } of others) {
+    otherIds.push(await uploadFile(file, { purpose: 'photo', type, signal }));
+  }
+  const maskId = mask && (await uploadFile(mask, { purpose: 'mask', type: 'image/png', signal }));
+  return { otherIds, ...(maskId && { maskId }) };
+}

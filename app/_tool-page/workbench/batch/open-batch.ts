@@ -1,0 +1,76 @@
+import type { BatchEdge } from '#features/batch/batch-edge.ts';
+import { type BatchItem, newItem, reopenItem } from '#features/batch/batch-state.ts';
+import {
+  type BatchOrder,
+  type KeptBatch,
+  keepBatch,
+  keepProgress,
+  readBatch,
+} from '#features/batch/keep-batch.ts';
+import { type Batch, runBatch } from '#features/batch/run-batch.ts';
+import { keepBatchRun } from '#lib/api-client/kept-run.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+
+/** What a batch begins with: photos, or what was kept of one before a reload. */
+export type BatchStart =
+  | {
+      readonly kind: 'new';
+      readonly photos: readonly { readonly file: Blob; readonly name: string }[];
+      readonly order: BatchOrder;
+    }
+  | { readonly kind: 'kept'; readonly id: string };
+
+interface OpenOptions {
+  readonly feature: FeatureCode;
+  readonly start: BatchStart;
+  readonly edgeOf: (order: BatchOrder) => BatchEdge;
+}
+
+interface OpenBatch {
+  readonly id: string;
+  readonly batch: Batch;
+}
+
+/** Starts a batch, or goes on with a kept one, and keeps each step of it. Null where there is none any more. */
+export async function openBatch({ feature, start, edgeOf }: OpenOptions): Promise<OpenBatch | null> {
+  const opened = start.kind === 'new' ? await beginBatch(feature, start) : await resumeBatch(start.id);
+  if (!opened) return null;
+  const { kept, photos } = opened;
+  const batch = runBatch({ items: kept.items, files: photos, edge: edgeOf(kept.order) });
+  if (kept.isPaused) batch.pause();
+  batch.store.subscribe(({ items, isPaused }, before) => {
+    if (!isStep(items, before.items) && isPaused === before.isPaused) return;
+    const plain = items.map((item) => ({ ...item, thumbnail: null }));
+    keepProgress({ ...kept, items: plain, isPaused }).catch(() => undefined);
+  });
+  return { id: kept.id, batch };
+}
+
+/** Progress within a run is told again by the host; all else is worth keeping. */
+function isStep(items: readonly BatchItem[], before: readonly BatchItem[]): boolean {
+  return items.some((item, index) => {
+    const was = before[index];
+    return item.state !== was?.state || item.taskId !== was.taskId || item.uploadId !== was.uploadId;
+  });
+}
+
+async function beginBatch(feature: FeatureCode, { photos, order }: Extract<BatchStart, { kind: 'new' }>) {
+  const items = photos.map(({ name, file: { size } }) => newItem({ name, size }));
+  const files = new Map(items.flatMap(({ id }, index) => (photos[index] ? [[id, photos[index].file]] : [])));
+  const keptAt = Date.now();
+  const kept: KeptBatch = { id: crypto.randomUUID(), feature, order, items, isPaused: false, keptAt };
+  // Where the browser keeps nothing, the batch runs all the same, and a reload starts afresh.
+  await keepBatch(kept, files).then(
+    () => keepBatchRun(feature, kept.id),
+    () => undefined,
+  );
+  return { kept, photos: files };
+}
+
+async function resumeBatch(id: string) {
+  const found = await readBatch(id).catch(() => null);
+  if (!found) return null;
+  const { batch, photos } = found;
+  const items = batch.items.map((item) => reopenItem(item, photos.has(item.id)));
+  return { kept: { ...batch, items }, photos };
+}

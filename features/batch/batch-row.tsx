@@ -1,0 +1,50 @@
+import { Check, CircleSlash, Clock, TriangleAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { formatShare } from '#lib/i18n/format-quantity.ts';
+import type { BatchItem } from './batch-state.ts';
+import { describeReason } from './describe-item.ts';
+
+const SIDE = 48;
+
+/** One photo of a batch: what it looks like, what it is called, how far it is, and what is wrong with it. */
+export function BatchRow({ item }: { readonly item: BatchItem }): ReactElement {
+  const words = useWords('batch');
+  const tag = useLanguageTag();
+  const picture = item.files[0]?.previewUrl ?? item.thumbnail;
+  const state = words(`state.${item.state}`);
+  return (
+    <li className="batch-row" data-state={item.state}>
+      {picture ? (
+        // biome-ignore lint/performance/noImgElement: an address within this page, or signed and short-lived
+        <img src={picture} alt="" width={SIDE} height={SIDE} />
+      ) : (
+        <span className="batch-blank" />
+      )}
+      <p>
+        <b>{item.name}</b>
+        <span>{describeReason(words, item)}</span>
+      </p>
+      <p className="batch-mark num">
+        <Mark state={item.state} />
+        {item.state === 'running' && item.progress !== null ? formatShare(tag, item.progress / 100) : state}
+      </p>
+    </li>
+  );
+}
+
+function Mark({ state }: Pick<BatchItem, 'state'>): ReactElement {
+  switch (state) {
+    case 'done':
+      return <Check className="i s" aria-hidden="true" />;
+    case 'failed':
+      return <TriangleAlert className="i s" aria-hidden="true" />;
+    case 'cancelled':
+      return <CircleSlash className="i s" aria-hidden="true" />;
+    case 'queued':
+    case 'waiting':
+      return <Clock className="i s" aria-hidden="true" />;
+    default:
+      return <span className="spin" />;
+  }
+}

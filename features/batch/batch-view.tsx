@@ -1,0 +1,151 @@
+import './batch.css';
+import { type ReactElement, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useWords } from '#components/words/words-context.tsx';
+import type { ZipOrder } from '#components/zip/use-zip.ts';
+import { ZipSave } from '#components/zip/zip-save.tsx';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { writeReport } from './batch-report.ts';
+import { BatchRow } from './batch-row.tsx';
+import { type BatchItem, countStates, hasEnded } from './batch-state.ts';
+import { describeReason } from './describe-item.ts';
+import type { Batch } from './run-batch.ts';
+
+interface BatchViewProps {
+  readonly feature: FeatureCode;
+  readonly batch: Batch;
+  /** Back to the drop area; what is at the host ends up in the history. */
+  readonly onLeave: () => void;
+}
+
+/** A batch at work: every photo with its state, and beside them how far it all is and what can be done. */
+export function BatchView({ feature, batch, onLeave }: BatchViewProps): ReactElement {
+  const words = useWords('batch');
+  const items = useStore(batch.store, (state) => state.items);
+  const isOver = items.every(hasEnded);
+  return (
+    <>
+      <div className="stage whole batch">
+        <ul aria-label={words('list')}>
+          {items.map((item) => (
+            <BatchRow key={item.id} item={item} />
+          ))}
+        </ul>
+      </div>
+      <div className="rail">
+        <div className="rail-in">
+          <Progress batch={batch} />
+          <Saving feature={feature} items={items} />
+        </div>
+        <div className="run">
+          {isOver ? <OverActs {...{ batch, onLeave }} /> : <WorkActs batch={batch} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Progress({ batch }: Pick<BatchViewProps, 'batch'>): ReactElement {
+  const words = useWords('batch');
+  const { items, isPaused, hold } = useStore(batch.store);
+  const { done, failed, cancelled } = countStates(items);
+  const count = items.length;
+  const ended = done + failed + cancelled;
+  const title = words(ended === count ? 'over' : 'progress', { done, count });
+  const held = isPaused ? words('paused') : hold && words(`hold.${hold}`);
+  return (
+    <>
+      <div role="status">
+        <h2>{title}</h2>
+        {failed > 0 && <p className="text-small">{words('failed', { count: failed })}</p>}
+        {held && ended < count && <p className="note">{held}</p>}
+      </div>
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={count}
+        aria-valuenow={ended}
+      >
+        <span style={{ width: `${(ended / count) * 100}%` }} />
+      </div>
+      {ended < count && <p className="text-small text-quiet">{words('leave')}</p>}
+    </>
+  );
+}
+
+function WorkActs({ batch }: Pick<BatchViewProps, 'batch'>): ReactElement {
+  const words = useWords('batch');
+  const isPaused = useStore(batch.store, (state) => state.isPaused);
+  return (
+    <>
+      <button type="button" className="btn wide" onClick={isPaused ? batch.resume : batch.pause}>
+        {words(isPaused ? 'resume' : 'pause')}
+      </button>
+      <button type="button" className="btn line wide" onClick={batch.cancel}>
+        {words('cancel')}
+      </button>
+      <p className="fine">{words('cancelNote')}</p>
+    </>
+  );
+}
+
+function OverActs({ batch, onLeave }: Pick<BatchViewProps, 'batch' | 'onLeave'>): ReactElement {
+  const words = useWords('batch');
+  const failed = useStore(batch.store, ({ items }) => countStates(items).failed);
+  return (
+    <>
+      {failed > 0 && (
+        <button type="button" className="btn wide" onClick={batch.retry}>
+          {words('retry', { count: failed })}
+        </button>
+      )}
+      <button type="button" className="btn line wide" onClick={onLeave}>
+        {words('another')}
+      </button>
+    </>
+  );
+}
+
+/** All results that are there, as one ZIP file with a report of what is not. */
+function Saving({
+  feature,
+  items,
+}: {
+  feature: FeatureCode;
+  items: readonly BatchItem[];
+}): ReactElement | null {
+  const words = useWords('batch');
+  const order = useMemo(() => zipOrderOf(feature, items), [feature, items]);
+  if (order.entries.length === 0) return null;
+  const report: ZipOrder['report'] = (failures) => {
+    const lost = new Set(failures.map(({ entry }) => entry.taskId));
+    const rows = items
+      .filter(({ state, taskId }) => state !== 'done' || lost.has(taskId ?? ''))
+      .map((item) => ({
+        name: item.name,
+        state: words(item.state === 'done' ? 'report.missing' : `state.${item.state}`),
+        reason: describeReason(words, item),
+      }));
+    if (rows.length === 0) return null;
+    const head = [words('report.file'), words('report.state'), words('report.reason')] as const;
+    return { name: 'report.csv', text: writeReport([...head], rows) };
+  };
+  return <ZipSave {...order} report={report} />;
+}
+
+/** Results under the names of their photos. */
+function zipOrderOf(feature: FeatureCode, items: readonly BatchItem[]): ZipOrder {
+  const done = items.flatMap(({ taskId, files: [file], name }) =>
+    taskId && file ? [{ taskId, file, name: name.replace(/\.[^.]*$/, '') }] : [],
+  );
+  return {
+    name: `pictor-${feature}.zip`,
+    bytes: done.reduce((sum, { file }) => sum + file.bytes, 0),
+    entries: done.map(({ taskId, name }) => ({
+      ...{ taskId, file: 0, name: `${name}-${feature}`, isMoving: false },
+      madeAt: Math.floor(Date.now() / 1000),
+    })),
+  };
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { toolOf } from '#lib/catalog/tools.ts';
+import { makePhoto } from '#tests/support/make-photo.ts';
+import { readZip } from '#tests/support/read-zip.ts';
+import { LONGEST_RUN_MS } from '../support/longest-run.ts';
+import { expect, test } from '../support/test.ts';
+
+test('runs a tool on three photos of which one is broken, over a reload, and saves results and report', {
+  tag: '@desktop',
+}, async ({ page, visit, words }) => {
+  const photo = await makePhoto({ width: 320, height: 240 });
+  const png = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+  await visit(toolOf('aiFilter').path);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByText(words('workbench.drop.choose'), { exact: true }).click();
+  await (await chooser).setFiles([
+    png('broken.png', photo.subarray(0, 40)),
+    png('sea.png', photo),
+    png('hill.png', photo),
+  ]);
+  await expect(page.getByText(words('batch.setup.todayAll', { count: 3 }))).toBeVisible();
+  await page.getByRole('button', { name: words('batch.run', { count: 3 }) }).click();
+
+  await expect(page.getByText(words('batch.failed', { count: 1 }))).toBeVisible({ timeout: LONGEST_RUN_MS });
+  await page.reload();
+  const over = page.getByRole('heading', { name: words('batch.over', { done: 2, count: 3 }) });
+  await expect(over).toBeVisible({ timeout: LONGEST_RUN_MS });
+  const row = page.getByRole('listitem').filter({ hasText: 'broken.png' });
+  await expect(row).toContainText(words('workbench.refused.unreadable'));
+  expect((await new AxeBuilder({ page }).include('.bench').analyze()).violations).toEqual([]);
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: words('zip.save', { count: 2 }) }).click();
+  const zip = readZip(await readFile(await (await saving).path()));
+  expect([...zip.keys()]).toEqual(['sea-ai-filter.png', 'hill-ai-filter.png', 'report.csv']);
+  expect(new TextDecoder().decode(zip.get('report.csv'))).toContain('"broken.png"');
+});

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { type BatchEdge, FileRefused } from '#features/batch/batch-edge.ts';
+import { type BatchItem, countStates, hasEnded, newItem, reopenItem } from '#features/batch/batch-state.ts';
+import { type Batch, runBatch } from '#features/batch/run-batch.ts';
+import { ApiError } from '#lib/api-client/api-error.ts';
+import { MAX_TASKS_PER_PERSON } from '#lib/catalog/limits.ts';
+import type { Task } from '#lib/contract/contract.ts';
+
+const taskOf = (id: string, part: Partial<Task> = {}): Task => ({
+  ...{ id, feature: 'ai-filter', state: 'waiting', progress: null, place: 1, secondsLeft: null, cost: 0 },
+  ...{ files: [], findings: null, error: null, createdAt: 1_790_000_000 },
+  ...part,
+});
+
+const refused = (key: ApiError['key']) => new ApiError({ key, code: 0, message: `about ${key}` });
+
+/** A host and a browser that do what a test says. */
+function stage(part: Partial<BatchEdge> = {}) {
+  const waits: number[] = [];
+  const cancelled: string[] = [];
+  let started = 0;
+  let tell: (task: Task) => void = () => undefined;
+  const edge: BatchEdge = {
+    open: async () => ({ type: 'image/png', thumbnail: '' }),
+    send: async (_, { type }) => `upload of ${type}`,
+    start: async () => {
+      started += 1;
+      return taskOf(`task-${started}`);
+    },
+    cancel: async (id) => {
+      cancelled.push(id);
+      tell(taskOf(id, { state: 'cancelled' }));
+    },
+    watch: ({ onTask }) => {
+      tell = onTask;
+    },
+    wait: async (milliseconds) => {
+      waits.push(milliseconds);
+    },
+    ...part,
+  };
+  return {
+    edge,
+    waits,
+    cancelled,
+    started: () => started,
+    end: (id: string, how: Partial<Task> = { state: 'done' }) => tell(taskOf(id, how)),
+  };
+}
+
+function begin(count: number, edge: BatchEdge): Batch {
+  const items = Array.from({ length: count }, (_, index) => newItem({ name: `${index}.png`, size: 9 }));
+  const files = new Map(items.map(({ id }) => [id, new Blob(['photo'])]));
+  return runBatch({ items, files, edge });
+}
+
+const states = ({ store }: Batch) => store.getState().items.map(({ state }) => state);
+const counts = ({ store }: Batch) => countStates(store.getState().items);
+
+/** Waits until a batch is as it should be. */
+function until(batch: Batch, isSo: (items: readonly BatchItem[]) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isSo(batch.store.getState().items)) return;
+      stop();
+      resolve();
+    };
+    const stop = batch.store.subscribe(look);
+    look();
+  });
+}
+
+const untilAtHost = (batch: Batch, count: number) =>
+  until(batch, (items) => items.filter(({ state }) => state === 'waiting').length === count);
+
+describe('a batch', () => {
+  it('has no more photos at the host than one person may, and sends the next when one is done', async () => {
+    const host = stage();
+    const batch = begin(MAX_TASKS_PER_PERSON + 3, host.edge);
+    await untilAtHost(batch, MAX_TASKS_PER_PERSON);
+    expect(counts(batch).queued).toBe(3);
+    host.end('task-1');
+    await until(batch, (items) => countStates(items).queued === 2);
+    await untilAtHost(batch, MAX_TASKS_PER_PERSON);
+    for (let number = 2; number <= MAX_TASKS_PER_PERSON + 1; number += 1) host.end(`task-${number}`);
+    await untilAtHost(batch, 2);
+    host.end(`task-${MAX_TASKS_PER_PERSON + 2}`);
+    host.end(`task-${MAX_TASKS_PER_PERSON + 3}`);
+    expect(states(batch).every((state) => state === 'done')).toBe(true);
+  });
+
+  it('is not ended by files that are no photos, nor by runs that fail', async () => {
+    const host = stage({
+      open: async (_, name) => {
+        if (name === '1.png') throw new FileRefused('This file is damaged.');
+        return { type: 'image/png', thumbnail: '' };
+      },
+    });
+    const batch = begin(3, host.edge);
+    await untilAtHost(batch, 2);
+    host.end('task-1', { state: 'failed', error: { code: 4624, message: 'No face was found.' } });
+    host.end('task-2');
+    expect(batch.store.getState().items.map(({ state, reason }) => [state, reason])).toEqual([
+      ['failed', { kind: 'said', message: 'No face was found.' }],
+      ['failed', { kind: 'said', message: 'This file is damaged.' }],
+      ['done', null],
+    ]);
+  });
+
+  it('waits longer and longer while the host has no room, and says what it waits for', async () => {
+    const refusals = [refused('queue_full'), refused('too_many_requests'), refused('overloaded')];
+    const holds: unknown[] = [];
+    const host = stage({
+      start: async () => {
+        const next = refusals.shift();
+        if (next) throw next;
+        return taskOf('task-1');
+      },
+    });
+    const batch = begin(1, host.edge);
+    batch.store.subscribe(({ hold }, before) => {
+      if (hold !== before.hold) holds.push(hold);
+    });
+    await untilAtHost(batch, 1);
+    expect(host.waits).toEqual([2000, 4000, 8000]);
+    expect(holds).toEqual(['full', 'busy', null]);
+  });
+
+  it('sends a photo once, however often its start is tried', async () => {
+    let sent = 0;
+    let refusals = 2;
+    const host = stage({
+      send: async () => {
+        sent += 1;
+        return `upload-${sent}`;
+      },
+      start: async () => {
+        refusals -= 1;
+        if (refusals >= 0) throw refused('queue_full');
+        return taskOf('task-1');
+      },
+    });
+    await untilAtHost(begin(1, host.edge), 1);
+    expect(sent).toBe(1);
+  });
+
+  it('stops sending where the free uses of the day are used up', async () => {
+    let left = 2;
+    const host = stage({
+      start: async () => {
+        if (left === 0) throw refused('free_uses_exhausted');
+        left -= 1;
+        return taskOf(`task-${left}`);
+      },
+    });
+    const batch = begin(5, host.edge);
+    await until(batch, (items) => countStates(items).failed === 3);
+    expect(counts(batch)).toMatchObject({ waiting: 2, failed: 3, queued: 0 });
+    expect(batch.store.getState().items[4]?.reason).toEqual({ kind: 'usedUp' });
+  });
+
+  it('sends nothing more while it is paused, and goes on after that', async () => {
+    const host = stage();
+    const batch = begin(MAX_TASKS_PER_PERSON + 1, host.edge);
+    await untilAtHost(batch, MAX_TASKS_PER_PERSON);
+    batch.pause();
+    host.end('task-1');
+    await Promise.resolve();
+    expect(counts(batch).queued).toBe(1);
+    batch.resume();
+    await until(batch, (items) => countStates(items).queued === 0);
+  });
+
+  it('cancels what is at the host and what was not sent, and keeps what is done', async () => {
+    const host = stage();
+    const batch = begin(MAX_TASKS_PER_PERSON + 2, host.edge);
+    await untilAtHost(batch, MAX_TASKS_PER_PERSON);
+    host.end('task-1');
+    await untilAtHost(batch, MAX_TASKS_PER_PERSON);
+    batch.cancel();
+    await until(batch, (items) => items.every(hasEnded));
+    expect(counts(batch)).toMatchObject({ done: 1, cancelled: MAX_TASKS_PER_PERSON + 1 });
+    expect(host.cancelled).toHaveLength(MAX_TASKS_PER_PERSON);
+  });
+
+  it('cancels the task of a photo whose start was under way', async () => {
+    const answer = Promise.withResolvers<Task>();
+    const host = stage({ start: () => answer.promise });
+    const batch = begin(1, host.edge);
+    await until(batch, ([item]) => item?.uploadId !== null);
+    batch.cancel();
+    answer.resolve(taskOf('late'));
+    await until(batch, (items) => items.every(hasEnded));
+    expect(host.cancelled).toEqual(['late']);
+    expect(counts(batch).cancelled).toBe(1);
+  });
+
+  it('tries again what failed, and nothing else', async () => {
+    const host = stage();
+    const batch = begin(2, host.edge);
+    await untilAtHost(batch, 2);
+    host.end('task-1');
+    host.end('task-2', { state: 'failed', error: { code: 4634, message: 'Broken.' } });
+    batch.retry();
+    await untilAtHost(batch, 1);
+    expect(host.started()).toBe(3);
+    host.end('task-3');
+    expect(states(batch)).toEqual(['done', 'done']);
+  });
+
+  it('takes the end of a run that is told before its start was answered', async () => {
+    const host = stage({
+      start: async () => {
+        host.end('fast');
+        return taskOf('fast');
+      },
+    });
+    const batch = begin(1, host.edge);
+    await until(batch, (items) => items.every(hasEnded));
+    expect(states(batch)).toEqual(['done']);
+  });
+
+  it('goes on after a reload with what was sent or kept, and says what was lost', () => {
+    const item = newItem({ name: 'a.png', size: 9 });
+    const reopened = (part: Partial<BatchItem>, hasFile: boolean) =>
+      reopenItem({ ...item, ...part }, hasFile);
+    expect(reopened({ state: 'sending' }, true).state).toBe('queued');
+    expect(reopened({ state: 'queued', uploadId: 'u' }, false).state).toBe('queued');
+    expect(reopened({ state: 'running', taskId: 't' }, false).state).toBe('running');
+    expect(reopened({ state: 'queued' }, false)).toMatchObject({ state: 'failed', reason: { kind: 'lost' } });
+  });
+});
