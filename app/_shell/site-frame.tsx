@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
 import { SiteFooter } from '#components/layout/site-footer.tsx';
 import { SiteHeader } from '#components/layout/site-header.tsx';
+import { ArrivalWatch } from '#features/arrival/arrival-watch.tsx';
 import { LanguageMemory } from '#features/language/language-memory.tsx';
 import { BuildWatch } from '#features/updates/build-watch.tsx';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
@@ -43,6 +44,7 @@ export async function SiteFrame({
       {!isPrivate && <ThirdParties />}
       <LanguageMemory />
       <BuildWatch />
+      <ArrivalWatch />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Messages } from './messages.ts';
 type ClientNamespace =
   | 'aids'
   | 'appOffer'
+  | 'arrival'
   | 'batch'
   | 'benches'
   | 'choices'

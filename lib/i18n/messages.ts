@@ -2,6 +2,7 @@ import type account from '#messages/en/account.json';
 import type aids from '#messages/en/aids.json';
 import type appCompare from '#messages/en/appCompare.json';
 import type appOffer from '#messages/en/appOffer.json';
+import type arrival from '#messages/en/arrival.json';
 import type batch from '#messages/en/batch.json';
 import type benches from '#messages/en/benches.json';
 import type choices from '#messages/en/choices.json';
@@ -44,6 +45,7 @@ export interface Messages {
   readonly toolPage: typeof toolPage;
   readonly tools: typeof tools;
   readonly appOffer: typeof appOffer;
+  readonly arrival: typeof arrival;
   readonly batch: typeof batch;
   readonly benches: typeof benches;
   readonly choices: typeof choices;

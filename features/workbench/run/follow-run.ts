@@ -1,9 +1,11 @@
 import { ApiError, isConnectionError } from '#lib/api-client/api-error.ts';
-import { followTask } from '#lib/api-client/follow-task.ts';
+import { endArrival, hideArrival, noteArrival } from '#lib/api-client/arrivals.ts';
+import { followTask, hasEnded } from '#lib/api-client/follow-task.ts';
 import { forgetRun, keepRun } from '#lib/api-client/kept-run.ts';
 import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
 import { waitFor } from '#lib/api-client/wait-for.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { Task } from '#lib/contract/contract.ts';
 import { errorKeyOf } from '#lib/contract/error-codes.ts';
 import type { BenchEvent } from '../bench-state.ts';
 import { readTaskInput, type TaskInput } from './task-input.ts';
@@ -21,11 +23,7 @@ interface FollowRunOptions {
 export async function followRun(taskId: string, options: FollowRunOptions): Promise<void> {
   const { feature, signal, dispatch } = options;
   keepRun(feature, taskId);
-  const task = await followTask(taskId, {
-    signal,
-    onTask: (now) => dispatch({ type: 'task', task: now }),
-    onConnection: (connected) => dispatch({ type: 'connection', connected }),
-  });
+  const task = await followHere(taskId, options);
   // The count on the button is a comfort; a run does not fail for it.
   refreshFreeUses().catch(() => undefined);
   if (task.state === 'done') {
@@ -57,5 +55,26 @@ async function inputOrNull(taskId: string, signal: AbortSignal): Promise<TaskInp
       if (!isConnectionError(error)) return null;
       await waitFor(RETRY_MS, signal);
     }
+  }
+}
+
+/** While this page shows the run, no other one needs to tell of its end; afterwards they may. */
+async function followHere(id: string, { feature, signal, dispatch }: FollowRunOptions): Promise<Task> {
+  let isNoted = false;
+  try {
+    const task = await followTask(id, {
+      signal,
+      onTask: (now) => {
+        if (!isNoted && !hasEnded(now)) noteArrival({ feature, id });
+        isNoted = true;
+        dispatch({ type: 'task', task: now });
+      },
+      onConnection: (connected) => dispatch({ type: 'connection', connected }),
+    });
+    endArrival(id);
+    return task;
+  } catch (error) {
+    hideArrival(id);
+    throw error;
   }
 }

@@ -1,5 +1,6 @@
 import aids from '#messages/en/aids.json' with { type: 'json' };
 import appOffer from '#messages/en/appOffer.json' with { type: 'json' };
+import arrival from '#messages/en/arrival.json' with { type: 'json' };
 import batch from '#messages/en/batch.json' with { type: 'json' };
 import benches from '#messages/en/benches.json' with { type: 'json' };
 import choices from '#messages/en/choices.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import zip from '#messages/en/zip.json' with { type: 'json' };
 export const english = {
   aids,
   appOffer,
+  arrival,
   batch,
   benches,
   choices,

@@ -1,0 +1,25 @@
+'use client';
+
+import { type ReactElement, useEffect, useState } from 'react';
+import { ARRIVALS_KEY } from '#lib/api-client/arrivals-key.ts';
+
+/** Loads what tells of finished runs, only where there is a run whose end nobody has seen. */
+export function ArrivalWatch(): ReactElement | null {
+  const [part, setPart] = useState<typeof import('./arrivals.tsx') | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const look = () => {
+      try {
+        if (!localStorage.getItem(ARRIVALS_KEY)) return;
+      } catch {
+        return;
+      }
+      stop.abort();
+      import('./arrivals.tsx').then(setPart, () => undefined);
+    };
+    addEventListener('storage', look, stop);
+    look();
+    return () => stop.abort();
+  }, []);
+  return part && <part.Arrivals />;
+}

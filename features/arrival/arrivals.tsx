@@ -1,0 +1,90 @@
+'use client';
+
+import './arrivals.css';
+import { CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useWords, WordsProvider } from '#components/words/words-context.tsx';
+import { addressLocale } from '#lib/api-client/address-locale.ts';
+import { onUnseenEnd } from '#lib/api-client/arrivals.ts';
+import { keepRun } from '#lib/api-client/kept-run.ts';
+import { findTool } from '#lib/catalog/tools.ts';
+import type { Task } from '#lib/contract/contract.ts';
+import { type ClientMessages, loadClientWords } from '#lib/i18n/load-client-words.ts';
+import { localePath } from '#lib/i18n/locale-path.ts';
+import { watchArrivals } from './watch-arrivals.ts';
+
+/** Tells of results that arrive while their person is on another page or in another tab. */
+export function Arrivals(): ReactElement | null {
+  const [messages, setMessages] = useState<ClientMessages | null>(null);
+  const locale = addressLocale();
+  useEffect(() => {
+    loadClientWords(locale, ['arrival', 'tools']).then(setMessages, () => undefined);
+  }, [locale]);
+  if (!messages) return null;
+  return (
+    <WordsProvider locale={locale} messages={messages}>
+      <Notes />
+    </WordsProvider>
+  );
+}
+
+function Notes(): ReactElement {
+  const words = useWords('arrival');
+  const [arrived, setArrived] = useState<readonly Task[]>([]);
+  useEffect(() => watchArrivals((task) => setArrived((before) => [...before, task])), []);
+  useEffect(() => onUnseenEnd(() => markTitle(words('title', { title: document.title }))), [words]);
+  return (
+    <section className="arrivals" aria-label={words('region')}>
+      <div role="status">
+        {arrived.map((task) => (
+          <Note
+            key={task.id}
+            task={task}
+            onClose={() => setArrived((before) => before.filter(({ id }) => id !== task.id))}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Note({ task, onClose }: { readonly task: Task; readonly onClose: () => void }): ReactElement | null {
+  const words = useWords('arrival');
+  const names = useWords('tools');
+  const tool = findTool(task.feature);
+  if (!tool) return null;
+  const isDone = task.state === 'done';
+  const Sign = isDone ? CircleCheck : TriangleAlert;
+  const [file] = task.files;
+  return (
+    <div className={isDone ? 'note good' : 'note bad'}>
+      {file ? (
+        // biome-ignore lint/performance/noImgElement: the address is signed and short-lived
+        <img src={file.previewUrl} alt="" width={40} height={40} />
+      ) : (
+        <Sign className="i" aria-hidden="true" />
+      )}
+      <span>{words(isDone ? 'done' : 'failed', { tool: names(`${tool.key}.name`) })}</span>
+      <a
+        className="btn line small"
+        href={localePath(addressLocale(), tool.path)}
+        onClick={() => keepRun(task.feature, task.id)}
+      >
+        {words('show')}
+      </a>
+      <button type="button" className="ib" aria-label={words('close')} onClick={onClose}>
+        <X className="i s" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** Until somebody looks at the page. */
+function markTitle(marked: string): void {
+  const before = document.title;
+  document.title = marked;
+  const restore = () => {
+    if (document.title === marked) document.title = before;
+  };
+  document.addEventListener('visibilitychange', restore, { once: true });
+}

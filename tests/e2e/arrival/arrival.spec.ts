@@ -1,0 +1,21 @@
+import { toolOf } from '#lib/catalog/tools.ts';
+import { LONGEST_RUN_MS } from '../support/longest-run.ts';
+import { expect, test } from '../support/test.ts';
+import { ToolPage } from '../support/tool-page.ts';
+
+test('[GEN-03] tells of a result on another page, which leads to it', { tag: '@desktop' }, async ({
+  page,
+  visit,
+  words,
+}) => {
+  const tool = new ToolPage({ page, words, way: 'mouse', tool: 'photoEnhancer' });
+  await visit(toolOf('photoEnhancer').path);
+  await tool.choose('shop');
+  await tool.press(tool.runButton);
+  await expect(page.getByText(words('workbench.running.leave'))).toBeVisible();
+  await visit('/pricing');
+  const note = page.getByText(words('arrival.done', { tool: words('tools.photoEnhancer.name') }));
+  await expect(note).toBeVisible({ timeout: LONGEST_RUN_MS });
+  await page.getByRole('link', { name: words('arrival.show'), exact: true }).click();
+  await expect(tool.doneHeading).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import arrival from '#messages/de/arrival.json' with { type: 'json' };
+import tools from '#messages/de/tools.json' with { type: 'json' };
+import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
+
+const id = '0192f3c1-7a44-7000-8000-000000000001';
+const RESULT = `/api/gen/v2/imgResult/${id}`;
+
+let host: BrowserHost;
+beforeEach(async () => {
+  host = await openBrowserHost();
+  see('visible');
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await host.close();
+});
+
+function see(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+function answer(state: string): void {
+  host.on(RESULT, (_, response) =>
+    sendEnvelope(response, { id, feature: 'ai-filter', state, files: [], error: null }),
+  );
+}
+
+/** A page of the site on which a run was noted before, by another page. */
+async function openPage(): Promise<void> {
+  localStorage.setItem('arrivals', JSON.stringify([{ feature: 'ai-filter', id }]));
+  // Loaded beforehand, so that no test waits for the compiler.
+  await import('#features/arrival/arrivals.tsx');
+  const { ArrivalWatch } = await import('#features/arrival/arrival-watch.tsx');
+  render(<ArrivalWatch />);
+}
+
+const done = arrival.done.replace('{tool}', tools.aiFilter.name);
+
+describe('a result that arrives on another page', () => {
+  it('[GEN-03] is told in a live note with a way to it, and once', async () => {
+    answer('done');
+    await openPage();
+    const note = await screen.findByText(done);
+    expect(note.closest('[role=status]')).not.toBeNull();
+    const link = screen.getByRole('link', { name: arrival.show });
+    expect(link.getAttribute('href')).toBe('/de/ai-filter');
+    link.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(link);
+    expect(sessionStorage.getItem('run:ai-filter')).toBe(id);
+    expect(localStorage.getItem('arrivals')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: arrival.close }));
+    expect(screen.queryByText(done)).toBeNull();
+  });
+
+  it('says it too where the photo could not be finished', async () => {
+    answer('failed');
+    await openPage();
+    expect(await screen.findByText(arrival.failed.replace('{tool}', tools.aiFilter.name))).toBeDefined();
+  });
+
+  it('says nothing of a run that was canceled', async () => {
+    answer('cancelled');
+    await openPage();
+    await waitFor(() => expect(localStorage.getItem('arrivals')).toBeNull());
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('is not asked about while nobody looks at the page', async () => {
+    see('hidden');
+    answer('done');
+    await openPage();
+    await screen.findByRole('region', { name: arrival.region });
+    expect(host.requests(RESULT)).toHaveLength(0);
+    see('visible');
+    expect(await screen.findByText(done)).toBeDefined();
+  });
+
+  it('is forgotten where its task is gone', async () => {
+    await openPage();
+    await waitFor(() => expect(localStorage.getItem('arrivals')).toBeNull());
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('marks the title of the page that shows it until somebody looks', async () => {
+    const { endArrival, noteArrival } = await import('#lib/api-client/arrivals.ts');
+    document.title = 'Pictor';
+    const { ArrivalWatch } = await import('#features/arrival/arrival-watch.tsx');
+    render(<ArrivalWatch />);
+    noteArrival({ feature: 'ai-filter', id });
+    await screen.findByRole('region', { name: arrival.region });
+    see('hidden');
+    endArrival(id);
+    expect(document.title).toBe(arrival.title.replace('{title}', 'Pictor'));
+    expect(localStorage.getItem('arrivals')).not.toBeNull();
+    see('visible');
+    expect(document.title).toBe('Pictor');
+    expect(localStorage.getItem('arrivals')).toBeNull();
+    expect(host.requests(RESULT)).toHaveLength(0);
+  });
+});
