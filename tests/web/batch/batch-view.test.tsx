@@ -1,0 +1,103 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { BatchEdge } from '#features/batch/batch-edge.ts';
+import { FileRefused } from '#features/batch/batch-edge.ts';
+import { BatchSetup } from '#features/batch/batch-setup.tsx';
+import { newItem } from '#features/batch/batch-state.ts';
+import { BatchView } from '#features/batch/batch-view.tsx';
+import { runBatch } from '#features/batch/run-batch.ts';
+import { ApiError } from '#lib/api-client/api-error.ts';
+import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
+import type { Task } from '#lib/contract/contract.ts';
+import batch from '#messages/en/batch.json' with { type: 'json' };
+import { withWords } from '../support/with-words.tsx';
+
+const taskOf = (id: string, part: Partial<Task> = {}): Task => ({
+  ...{ id, feature: 'ai-filter', state: 'waiting', progress: null, place: 1, secondsLeft: null, cost: 0 },
+  ...{ files: [], findings: null, error: null, createdAt: 1_790_000_000 },
+  ...part,
+});
+
+function stage(part: Partial<BatchEdge> = {}) {
+  let tell: (task: Task) => void = () => undefined;
+  let started = 0;
+  const edge: BatchEdge = {
+    async open(_, name) {
+      if (name === 'note.txt') throw new FileRefused('This file type isn’t supported.');
+      return { type: 'image/png', thumbnail: 'blob:thumbnail' };
+    },
+    send: async () => 'upload',
+    async start() {
+      started += 1;
+      return taskOf(`task-${started}`);
+    },
+    cancel: async (id) => tell(taskOf(id, { state: 'cancelled' })),
+    watch({ onTask }) {
+      tell = onTask;
+    },
+    wait: () => new Promise(() => undefined),
+    ...part,
+  };
+  const end = (id: string, how: Partial<Task> = { state: 'done' }) => act(() => tell(taskOf(id, how)));
+  return { edge, end };
+}
+
+async function show(names: readonly string[], edge: BatchEdge): Promise<void> {
+  const items = names.map((name) => newItem({ name, size: 9 }));
+  const running = runBatch({ items, files: new Map(items.map(({ id }) => [id, new Blob(['x'])])), edge });
+  render(withWords(<BatchView feature="ai-filter" batch={running} onLeave={() => undefined} />));
+}
+
+it('shows each photo with its state, and the words for what is wrong with it', async () => {
+  const { edge, end } = stage();
+  await show(['sea.png', 'note.txt', 'hill.png'], edge);
+  const rowOf = (name: string) => within(screen.getByText(name).closest('li') ?? document.body);
+  expect(await rowOf('hill.png').findByText(batch.state.waiting)).toBeDefined();
+  expect(rowOf('note.txt').getByText('This file type isn’t supported.')).toBeDefined();
+  end('task-1');
+  expect(rowOf('sea.png').getByText(batch.state.done)).toBeDefined();
+  expect(screen.getByRole('heading').textContent).toBe('1 of 3 photos done');
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('2');
+  end('task-2', { state: 'failed', error: { code: 4634, message: 'It broke.' } });
+  expect(screen.getByRole('heading').textContent).toBe('Finished: 1 of 3 photos done');
+  expect(screen.getByRole('button', { name: 'Try 2 photos again' })).toBeDefined();
+});
+
+it('can be paused and resumed, and says what it waits for', async () => {
+  const { edge } = stage({
+    async start() {
+      throw new ApiError({ key: 'queue_full', code: 4601, message: '' });
+    },
+  });
+  await show(['sea.png'], edge);
+  expect(await screen.findByText(batch.hold.full)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: batch.pause }));
+  expect(screen.getByText(batch.paused)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: batch.resume }));
+  expect(screen.getByText(batch.hold.full)).toBeDefined();
+});
+
+it('says before the start what is taken, what all of it gets, and how much of it can be done today', () => {
+  const removed: number[] = [];
+  const { everyone, pro } = BATCH_PHOTOS;
+  render(
+    withWords(
+      <BatchSetup
+        names={['a.png', 'b.png', 'c.png', 'd.png', 'e.png']}
+        left={3}
+        beyond={7}
+        most={everyone}
+        pro={pro}
+        isMasked
+        onRemove={(index) => removed.push(index)}
+      />,
+    ),
+  );
+  expect(screen.getByText('3 of your 5 photos can be done today.')).toBeDefined();
+  expect(screen.getByText(batch.setup.sameMask)).toBeDefined();
+  expect(
+    screen.getByText(/^Only the first 5 photos were taken\. With Pro you can do 50 at once\.$/),
+  ).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Take out c.png' }));
+  expect(removed).toEqual([2]);
+});
