@@ -4,6 +4,10 @@ const SHELVES = {
   photos: { most: 3 },
   /** What was drawn over photos, as vectors. */
   marks: { most: 12 },
+  /** Batches of photos: what all get, and how far each is. */
+  batches: { most: 3 },
+  /** Photos of batches that are not done yet: the files themselves. */
+  batchPhotos: { most: 100 },
 } as const;
 
 export type Shelf = keyof typeof SHELVES;
@@ -12,7 +16,7 @@ export type Shelf = keyof typeof SHELVES;
 const KEPT_MS = 24 * 3600 * 1000;
 
 const DATABASE = 'pictor';
-const VERSION = 1;
+const VERSION = 2;
 const BY_TIME = 'savedAt';
 
 interface Entry<T> {
@@ -82,6 +86,7 @@ function openDatabase(): Promise<IDBDatabase> {
     const request = indexedDB.open(DATABASE, VERSION);
     request.onupgradeneeded = () => {
       for (const shelf of Object.keys(SHELVES)) {
+        if (request.result.objectStoreNames.contains(shelf)) continue;
         const store = request.result.createObjectStore(shelf, { keyPath: 'key' });
         store.createIndex(BY_TIME, BY_TIME);
       }

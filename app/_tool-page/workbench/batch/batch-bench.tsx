@@ -71,7 +71,7 @@ export function BatchBench({ feature, start, accepts, onIdle }: BatchBenchProps)
   if (!opened) return <Opening resuming={start.kind === 'kept'} />;
   const leave = () => {
     forgetRun(feature);
-    forgetBatch(opened.id).catch(() => undefined);
+    void forgetBatch({ id: opened.id, items: opened.batch.store.getState().items });
     onIdle(null);
   };
   return <BatchView feature={feature} batch={opened.batch} onLeave={leave} />;
@@ -81,5 +81,5 @@ function closeBatch({ id, batch }: Opened): void {
   batch.close();
   const { items } = batch.store.getState();
   for (const { thumbnail } of items) if (thumbnail) URL.revokeObjectURL(thumbnail);
-  if (items.every(hasEnded)) forgetBatch(id).catch(() => undefined);
+  if (items.every(hasEnded)) void forgetBatch({ id, items });
 }

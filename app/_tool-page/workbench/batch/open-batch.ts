@@ -2,6 +2,7 @@ import type { BatchEdge } from '#features/batch/batch-edge.ts';
 import { type BatchItem, newItem, reopenItem } from '#features/batch/batch-state.ts';
 import {
   type BatchOrder,
+  forgetPhotoOf,
   type KeptBatch,
   keepBatch,
   keepProgress,
@@ -41,7 +42,10 @@ export async function openBatch({ feature, start, edgeOf }: OpenOptions): Promis
   batch.store.subscribe(({ items, isPaused }, before) => {
     if (!isStep(items, before.items) && isPaused === before.isPaused) return;
     const plain = items.map((item) => ({ ...item, thumbnail: null }));
-    keepProgress({ ...kept, items: plain, isPaused }).catch(() => undefined);
+    void keepProgress({ ...kept, items: plain, isPaused });
+    const isNew = ({ state }: BatchItem, index: number) =>
+      state === 'done' && before.items[index]?.state !== 'done';
+    for (const { id } of items.filter(isNew)) void forgetPhotoOf(kept.id, id);
   });
   return { id: kept.id, batch };
 }
@@ -57,18 +61,14 @@ function isStep(items: readonly BatchItem[], before: readonly BatchItem[]): bool
 async function beginBatch(feature: FeatureCode, { photos, order }: Extract<BatchStart, { kind: 'new' }>) {
   const items = photos.map(({ name, file: { size } }) => newItem({ name, size }));
   const files = new Map(items.flatMap(({ id }, index) => (photos[index] ? [[id, photos[index].file]] : [])));
-  const keptAt = Date.now();
-  const kept: KeptBatch = { id: crypto.randomUUID(), feature, order, items, isPaused: false, keptAt };
+  const kept: KeptBatch = { id: crypto.randomUUID(), order, items, isPaused: false };
   // Where the browser keeps nothing, the batch runs all the same, and a reload starts afresh.
-  await keepBatch(kept, files).then(
-    () => keepBatchRun(feature, kept.id),
-    () => undefined,
-  );
+  if (await keepBatch(kept, files)) keepBatchRun(feature, kept.id);
   return { kept, photos: files };
 }
 
 async function resumeBatch(id: string) {
-  const found = await readBatch(id).catch(() => null);
+  const found = await readBatch(id);
   if (!found) return null;
   const { batch, photos } = found;
   const items = batch.items.map((item) => reopenItem(item, photos.has(item.id)));
