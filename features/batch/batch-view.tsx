@@ -1,5 +1,5 @@
 import './batch.css';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '#components/words/words-context.tsx';
 import type { ZipOrder } from '#components/zip/use-zip.ts';
@@ -47,6 +47,9 @@ export function BatchView({ feature, batch, onLeave }: BatchViewProps): ReactEle
 
 function Progress({ batch }: Pick<BatchViewProps, 'batch'>): ReactElement {
   const words = useWords('batch');
+  // In place of the button that was just pressed: the focus goes here instead of getting lost.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const { items, isPaused, hold } = useStore(batch.store);
   const { done, failed, cancelled } = countStates(items);
   const count = items.length;
@@ -56,7 +59,9 @@ function Progress({ batch }: Pick<BatchViewProps, 'batch'>): ReactElement {
   return (
     <>
       <div role="status">
-        <h2>{title}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         {failed > 0 && <p className="text-small">{words('failed', { count: failed })}</p>}
         {held && ended < count && <p className="note">{held}</p>}
       </div>

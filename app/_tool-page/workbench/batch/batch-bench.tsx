@@ -68,7 +68,8 @@ export function BatchBench({ feature, start, accepts, onIdle }: BatchBenchProps)
     });
   }, [accepts, batch]);
 
-  if (!opened) return <Opening resuming={start.kind === 'kept'} />;
+  if (!opened)
+    return <Opening what={start.kind === 'kept' ? 'run' : 'photo'} onCancel={() => onIdle(null)} />;
   const leave = () => {
     forgetRun(feature);
     void forgetBatch({ id: opened.id, items: opened.batch.store.getState().items });
