@@ -6,6 +6,7 @@ import type { Failure } from '#features/workbench/bench-state.ts';
 import { Opening } from '#features/workbench/photo/opening.tsx';
 import { BusyRail } from '#features/workbench/run/busy-rail.tsx';
 import { BusyStage } from '#features/workbench/run/busy-stage.tsx';
+import { ComingSet } from '#features/workbench/run/coming-set.tsx';
 import { FailedRail } from '#features/workbench/run/failed-rail.tsx';
 import { PhotoAbout } from '#features/workbench/run/photo-about.tsx';
 import { Unavailable } from '#features/workbench/run/unavailable.tsx';
@@ -42,12 +43,15 @@ export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement
     const photoOrAddress = phase.kind === 'opening' && phase.fetching ? 'address' : 'photo';
     return <Opening what={phase.kind === 'resuming' ? 'run' : photoOrAddress} onCancel={bench.leave} />;
   }
+  const coming = phase.kind === 'running' ? phase.task.files : [];
   const share = phase.kind === 'running' ? (phase.task.progress ?? 0) / 100 : null;
   return (
     <>
       <BusyStage
         picture={
-          photo && store ? (
+          coming.length > 0 ? (
+            <ComingSet files={coming} />
+          ) : photo && store ? (
             <MaskedPhoto store={store} photo={photo.bitmap} />
           ) : (
             (input?.inputPreviewUrl ?? null)
