@@ -4,6 +4,7 @@ import { contract } from '#lib/contract/contract.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
 import { envelope, SUCCESS } from '#lib/contract/schemas/envelope.ts';
+import { summaries } from '#lib/contract/summaries.ts';
 import { cacheAnswer } from './cache-answer.ts';
 import type { CallerOf, CallHandler, CallInput, CallName, StreamName } from './call-types.ts';
 import { rateLimitOf } from './rate-limits.ts';
@@ -29,7 +30,7 @@ function routeOf(app: FastifyInstance, name: EndpointName): Omit<RouteOptions, '
     url: endpoint.path,
     schema: {
       operationId: name,
-      summary: endpoint.summary,
+      summary: summaries[name],
       security: endpoint.access === 'bearer' ? [{ bearer: [] }] : [],
       params: schemas.params ?? z.strictObject({}),
       querystring: schemas.query ?? z.strictObject({}),

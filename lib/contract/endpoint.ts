@@ -7,8 +7,6 @@ export interface Endpoint {
   /** Path as Fastify writes it, with `:name` for parameters. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** One line for the OpenAPI document. */
-  readonly summary: string;
   /** How many milliseconds the browser waits for the answer, where it is longer than usual. */
   readonly patienceMs?: number;
   /** Answered as `text/event-stream` instead of the JSON envelope. */
