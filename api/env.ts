@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -53,6 +54,10 @@ const isPostgresUrl = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?
 
 const isProxy = (text: string) => URL.parse(text)?.protocol === 'http:';
 
+function holdsTapModel(folder: string): boolean {
+  return ['encoder.onnx', 'decoder.onnx'].every((name) => existsSync(path.join(folder, name)));
+}
+
 const schema = z.object({
   API_PORT: whole(0, 65_535).default(4000),
   API_HOST: z.string().default('localhost'),
@@ -84,6 +89,10 @@ const schema = z.object({
   IMAGING_PROCESSES: whole(1, 64).default(Math.max(1, availableParallelism() - 1)),
   IMAGING_MEMORY_MB: whole(200, 65_536).default(1500),
   IMAGING_TIMEOUT_SECONDS: whole(1, 3600).default(180),
+  TAP_MODEL_DIR: z
+    .string()
+    .refine(holdsTapModel, 'must be a folder with the files encoder.onnx and decoder.onnx')
+    .optional(),
   ROLES: roles.default(['http', 'worker']),
 });
 
@@ -155,5 +164,6 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): S
     imagingProcesses: variables.IMAGING_PROCESSES,
     imagingMemoryMegabytes: variables.IMAGING_MEMORY_MB,
     imagingTimeoutSeconds: variables.IMAGING_TIMEOUT_SECONDS,
+    tapModelFolder: variables.TAP_MODEL_DIR && path.resolve(variables.TAP_MODEL_DIR),
   };
 }

@@ -20,7 +20,10 @@ export interface Engines {
 
 const JOBS_PER_PROCESS = 50;
 
-type EngineSettings = Pick<Settings, 'imagingProcesses' | 'imagingMemoryMegabytes' | 'imagingTimeoutSeconds'>;
+type EngineSettings = Pick<
+  Settings,
+  'imagingProcesses' | 'imagingMemoryMegabytes' | 'imagingTimeoutSeconds' | 'tapModelFolder'
+>;
 
 /** The engines that the settings switch on. Nothing is started before it is needed. */
 export function createEngines(settings: EngineSettings): Engines {
@@ -29,6 +32,7 @@ export function createEngines(settings: EngineSettings): Engines {
     memoryBytes: settings.imagingMemoryMegabytes * 1024 * 1024,
     jobMilliseconds: settings.imagingTimeoutSeconds * 1000,
     jobsPerProcess: JOBS_PER_PROCESS,
+    tapModelFolder: settings.tapModelFolder,
   };
   const pool = new ImagingPool({ ...limits, size: settings.imagingProcesses });
   const embedded = createEmbeddedEngine(pool);

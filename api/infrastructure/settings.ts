@@ -45,4 +45,6 @@ export interface Settings {
   /** Resident memory above which an imaging process is killed. */
   readonly imagingMemoryMegabytes: number;
   readonly imagingTimeoutSeconds: number;
+  /** Absolute path of a folder with a model that finds what is tapped on; without it things are found by how they stand out. */
+  readonly tapModelFolder: string | undefined;
 }

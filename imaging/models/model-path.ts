@@ -8,7 +8,7 @@ const isBundled = !import.meta.filename.endsWith('.ts');
 /** The bundle is `dist/imaging/process/main.mjs`. */
 const folder = path.resolve(import.meta.dirname, isBundled ? '../../models' : '../../dist/models');
 
-/** Where the build put a model. The imaging process has no environment, so nothing can tell it another place. */
+/** Where the build put a model. */
 export function modelPath(name: ModelName): string {
   return path.join(folder, `${name}.onnx`);
 }

@@ -1,6 +1,7 @@
 import { fitPicture } from '../io/fit-picture.ts';
 import { halvePixels } from '../kernels/halve-pixels.ts';
 import type { Picture } from '../picture.ts';
+import { hideTransparent } from './hide-transparent.ts';
 
 /** What models see of a photo: opaque copies of it, each half the size of the one before, so that any window is soon shrunk. */
 export interface PhotoLevels {
@@ -16,23 +17,6 @@ const MOST_PIXELS = 2_000_000;
 
 /** Halving ends when the longer side is at most this. */
 const SMALLEST = 256;
-
-/** What lies behind transparent pixels: as unlike bright things as dark ones. */
-const GREY = 128;
-
-function hideTransparent({ width, height, channels, data }: Picture): Picture {
-  if (channels === 3) return { width, height, channels, data };
-  const out = new Uint8Array(width * height * 3);
-  for (let pixel = 0; pixel < width * height; pixel++) {
-    const from = pixel * channels;
-    const alpha = channels === 4 ? data[from + 3] / 255 : 1;
-    for (let channel = 0; channel < 3; channel++) {
-      const value = data[channels === 1 ? from : from + channel];
-      out[pixel * 3 + channel] = GREY + (value - GREY) * alpha + 0.5;
-    }
-  }
-  return { width, height, channels: 3, data: out };
-}
 
 /** Prepares a photo for models. Needs up to 8 MB, and some 30 ms of CPU for a megapixel. */
 export async function buildLevels(photo: Picture): Promise<PhotoLevels> {

@@ -9,6 +9,7 @@ import type { Picture } from '../picture.ts';
 import { agreeOnThing, planeOf } from './agree-on-thing.ts';
 import { chooseAgreed, type Finding } from './choose-agreed.ts';
 import { divideIntoPatches } from './divide-into-patches.ts';
+import { findByModel } from './find-by-model.ts';
 import { checkTap } from './find-tapped.ts';
 import { pixelAt } from './pixel-at.ts';
 import { searchObject } from './search-object.ts';
@@ -103,19 +104,25 @@ function flagHalf({ width, height, data }: Plane): Flags {
   return { width, height, data: Uint8Array.from(data, (share) => (share >= 0.5 ? 1 : 0)) };
 }
 
+/** The tapped thing by what stands out from what is around it: 0–1, of any size. */
+async function searchPhoto(photo: Picture, tap: Tap, pace: Pace): Promise<Plane> {
+  let stretch = 0;
+  const finding = partOfPace(pace, 0, 0.67);
+  const found = await findOnCopies(photo, tap, () => finding(1 - 0.99 ** ++stretch));
+  if (found) return planeOf(found);
+  return agreeOnThing(photo, { ...tap, tolerance: 0 }, partOfPace(pace, 0.67, 1));
+}
+
 /**
  * The whole thing that was tapped on, with its label, lid and pattern, but without its shadow: 0 or 1 for each pixel of the photo or, where it is large, of a copy
- * of a megapixel. Throws `region_empty` where the tapped point is transparent, or `aborted`.
+ * of a megapixel. A model that the operator put beside the product is asked first. Throws `region_empty` where the tapped point is transparent, `model_missing`
+ * where that model cannot be used, or `aborted`.
  */
 export async function findObject(photo: Picture, tap: Tap, pace: Pace): Promise<Plane> {
   const small = await shrinkPhoto(photo);
   checkTap(small, tap);
-  let stretch = 0;
-  const finding = partOfPace(pace, 0, 0.5);
-  const found = await findOnCopies(photo, tap, () => finding(1 - 0.99 ** ++stretch));
-  const thing = found
-    ? planeOf(found)
-    : await agreeOnThing(photo, { ...tap, tolerance: 0 }, partOfPace(pace, 0.5, 0.75));
+  const told = await findByModel(photo, { ...tap, size: small }, partOfPace(pace, 0, 0.4));
+  const thing = told ?? (await searchPhoto(photo, tap, partOfPace(pace, 0, 0.75)));
   const rough = flagHalf(resizePlane(thing, small));
   await pace(0.75);
   const reach = Math.max(LEAST_REACH, SNAP_REACH * Math.max(small.width, small.height));

@@ -11,6 +11,8 @@ export interface ImagingLimits {
   readonly memoryBytes: number;
   /** Time for one job, after which a child is killed. */
   readonly jobMilliseconds: number;
+  /** Where a model lies that finds what is tapped on, if there is one. */
+  readonly tapModelFolder?: string | undefined;
 }
 
 /** A failure that imaging names itself: something is wrong with the picture or the mask. */
@@ -45,7 +47,7 @@ export class ImagingProcess {
   constructor(limits: ImagingLimits) {
     this.#limits = limits;
     this.#child = fork(limits.entry, [], {
-      env: imagingEnvironment(),
+      env: imagingEnvironment(limits),
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readEnvironment } from '#api/env.ts';
@@ -26,6 +28,7 @@ it('needs no variable at all', () => {
     leaseSeconds: 20,
     imagingMemoryMegabytes: 1500,
     imagingTimeoutSeconds: 180,
+    tapModelFolder: undefined,
   });
 });
 
@@ -66,6 +69,19 @@ it('reads S3 when all of it is there', () => {
   });
 });
 
+it('takes a folder with both files of a model for taps, and refuses one where a file is missing', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tap-model-'));
+  const given = { TAP_MODEL_DIR: path.relative('.', folder) };
+  try {
+    writeFileSync(path.join(folder, 'encoder.onnx'), '');
+    expect(() => read(given)).toThrow(/must be a folder with the files encoder\.onnx and decoder\.onnx\.$/);
+    writeFileSync(path.join(folder, 'decoder.onnx'), '');
+    expect(read(given)).toMatchObject({ tapModelFolder: folder });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 it.each([
   ['API_PORT', '65536'],
   ['API_PORT', '-1'],
@@ -77,6 +93,7 @@ it.each([
   ['ROLES', ''.padEnd(3, ',')],
   ['TRUST_PROXY', 'true'],
   ['IMAGING_PROCESSES', '0'],
+  ['TAP_MODEL_DIR', 'absent'],
 ])('refuses %s=%s in one line that names it', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} is “[^\\n]+”, but must be [^\\n]+\\.$`));
 });

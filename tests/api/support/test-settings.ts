@@ -22,5 +22,6 @@ export function testSettings(dataFolder: string): Settings {
     imagingProcesses: 1,
     imagingMemoryMegabytes: 1500,
     imagingTimeoutSeconds: 60,
+    tapModelFolder: undefined,
   };
 }

@@ -1,0 +1,19 @@
+import type { Picture } from '../picture.ts';
+
+/** What lies behind transparent pixels: as unlike bright things as dark ones. */
+const GREY = 128;
+
+/** A picture of three channels, with grey behind what is transparent. */
+export function hideTransparent({ width, height, channels, data }: Picture): Picture {
+  if (channels === 3) return { width, height, channels, data };
+  const out = new Uint8Array(width * height * 3);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const from = pixel * channels;
+    const alpha = channels === 4 ? data[from + 3] / 255 : 1;
+    for (let channel = 0; channel < 3; channel++) {
+      const value = data[channels === 1 ? from : from + channel];
+      out[pixel * 3 + channel] = GREY + (value - GREY) * alpha + 0.5;
+    }
+  }
+  return { width, height, channels: 3, data: out };
+}
