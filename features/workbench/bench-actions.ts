@@ -43,7 +43,7 @@ export function run(context: ActionContext, { mask, corrections, ...input }: Run
     });
     forgetSending(feature);
     dispatch({ type: 'task', task });
-    await followRun(task.id, { feature, signal, dispatch });
+    await followRun(task.id, { feature, signal, dispatch, isNew: true });
   });
 }
 
@@ -61,7 +61,7 @@ export function runAgain(context: ActionContext, parameters: RunInput['parameter
   begin(async (signal) => {
     const task = await call('img2img', { body, signal });
     dispatch({ type: 'task', task });
-    await followRun(task.id, { feature, signal, dispatch });
+    await followRun(task.id, { feature, signal, dispatch, isNew: true });
   });
 }
 

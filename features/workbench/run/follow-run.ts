@@ -17,6 +17,8 @@ interface FollowRunOptions {
   readonly feature: FeatureCode;
   readonly signal: AbortSignal;
   readonly dispatch: (event: BenchEvent) => void;
+  /** True for a run that this page has just begun: it is under way, though nothing has been told of it yet. */
+  readonly isNew?: boolean;
 }
 
 /** Watches a task to its end and tells the workbench; the task is kept for this tab until it came to nothing. */
@@ -59,8 +61,12 @@ async function inputOrNull(taskId: string, signal: AbortSignal): Promise<TaskInp
 }
 
 /** While this page shows the run, no other one needs to tell of its end; afterwards they may. */
-async function followHere(id: string, { feature, signal, dispatch }: FollowRunOptions): Promise<Task> {
-  let isNoted = false;
+async function followHere(
+  id: string,
+  { feature, signal, dispatch, isNew = false }: FollowRunOptions,
+): Promise<Task> {
+  let isNoted = isNew;
+  if (isNew) noteArrival({ feature, id });
   try {
     const task = await followTask(id, {
       signal,

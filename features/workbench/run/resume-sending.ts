@@ -41,6 +41,6 @@ export async function resumeSending({ feature, signal, dispatch }: ResumeOptions
   const task = await call('img2img', { body: { ...order, uploadId }, signal });
   forgetSending(feature);
   dispatch({ type: 'task', task });
-  await followRun(task.id, { feature, signal, dispatch });
+  await followRun(task.id, { feature, signal, dispatch, isNew: true });
   return true;
 }
