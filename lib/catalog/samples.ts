@@ -164,10 +164,10 @@ export function liesOverPhoto({ result, tool }: Sample): boolean {
 }
 
 /** Widths that pictures of samples exist in, up to the photo’s own. */
-const WIDTHS = [320, 640, 960, 1280, 1680] as const;
+const WIDTHS = [320, 640, 720, 960, 1280, 1680] as const;
 
-/** Exists only of the sample that phones show first. */
-const FIRST_WIDTH = 960;
+/** Exist only of the sample that phones show first. */
+const FIRST_WIDTHS: readonly number[] = [720, 960];
 export type SampleWidth = (typeof WIDTHS)[number];
 
 /** The width that every scene's photo exists in. */
@@ -180,7 +180,7 @@ export function sampleWidths(
   const scene = sceneOf(sample);
   const width = Math.min(scene.width, sample.result?.width ?? scene.width);
   const [narrowest, ...wider] = WIDTHS;
-  const own = wider.filter((step) => step !== FIRST_WIDTH || sample.isFirst);
+  const own = wider.filter((step) => sample.isFirst || !FIRST_WIDTHS.includes(step));
   return [narrowest, ...own.filter((step) => step <= width)];
 }
 
