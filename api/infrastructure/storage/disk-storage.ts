@@ -1,5 +1,5 @@
 import { appendFile, copyFile, open, rm, writeFile } from 'node:fs/promises';
-import { createDiskFiles } from './disk-files.ts';
+import { createDiskFiles, type DiskFiles } from './disk-files.ts';
 import { grantQuery } from './disk-signature.ts';
 import type { DiskStorageSettings } from './disk-storage-settings.ts';
 import { roundUpToGrid } from './expiry-grid.ts';
@@ -62,28 +62,9 @@ export function createDiskStorage(settings: DiskStorageSettings): Storage {
 
     partBytes: PART_BYTES,
 
-    async join(key, parts, { type }) {
-      assertKeyOfType(key, type);
-      const whole = await files.openPart();
-      try {
-        for (const part of parts) {
-          await using from = await files.open(part);
-          await appendFile(whole, from.createReadStream({ autoClose: false }));
-        }
-        await flush(whole);
-        await files.commitNew(whole, key);
-      } finally {
-        await rm(whole, { force: true });
-      }
-    },
+    join: (key, parts, { type }) => joinFiles(files, { key, parts, type }),
 
-    async readRange(key, start, end) {
-      await using file = await files.open(key);
-      const stop = Math.min(end, (await file.stat()).size);
-      const buffer = Buffer.alloc(Math.max(0, stop - start));
-      const { bytesRead } = await file.read(buffer, 0, buffer.length, start);
-      return buffer.subarray(0, bytesRead);
-    },
+    readRange: (key, start, end) => readFileRange(files, { key, start, end }),
 
     async fetchTo(key, path, expected = {}) {
       const before = await files.readFacts(key);
@@ -113,6 +94,41 @@ export function createDiskStorage(settings: DiskStorageSettings): Storage {
 
     routes: serveDiskStorage(settings, files),
   };
+}
+
+interface Joining {
+  readonly key: string;
+  readonly parts: readonly string[];
+  readonly type: string;
+}
+
+async function joinFiles(files: DiskFiles, { key, parts, type }: Joining): Promise<void> {
+  assertKeyOfType(key, type);
+  const whole = await files.openPart();
+  try {
+    for (const part of parts) {
+      await using from = await files.open(part);
+      await appendFile(whole, from.createReadStream({ autoClose: false }));
+    }
+    await flush(whole);
+    await files.commitNew(whole, key);
+  } finally {
+    await rm(whole, { force: true });
+  }
+}
+
+interface Range {
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+async function readFileRange(files: DiskFiles, { key, start, end }: Range): Promise<Uint8Array> {
+  await using file = await files.open(key);
+  const stop = Math.min(end, (await file.stat()).size);
+  const buffer = Buffer.alloc(Math.max(0, stop - start));
+  const { bytesRead } = await file.read(buffer, 0, buffer.length, start);
+  return buffer.subarray(0, bytesRead);
 }
 
 async function flush(path: string): Promise<void> {

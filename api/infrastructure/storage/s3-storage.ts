@@ -47,19 +47,7 @@ export function createS3Storage(settings: S3StorageSettings): Storage {
 
     join: (key, parts, { type }) => joinS3Objects(calls, { key, parts, type }),
 
-    async readRange(key, start, end) {
-      if (end <= start) {
-        return new Uint8Array();
-      }
-      const headers = { range: `bytes=${start}-${end - 1}` };
-      const response = await call(urlOf(key), { method: 'GET', headers });
-      if (response.status === 416) {
-        await response.body?.cancel();
-        return new Uint8Array();
-      }
-      await expectOk(response, key);
-      return new Uint8Array(await response.arrayBuffer());
-    },
+    readRange: (key, start, end) => readObjectRange(calls, { key, start, end }),
 
     async fetchTo(key, path, expected = {}) {
       const response = await expectOk(await call(urlOf(key), { method: 'GET' }), key);
@@ -105,6 +93,26 @@ export function createS3Storage(settings: S3StorageSettings): Storage {
       await response.body?.cancel();
     },
   };
+}
+
+interface Range {
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+async function readObjectRange({ urlOf, call }: S3Calls, { key, start, end }: Range): Promise<Uint8Array> {
+  if (end <= start) {
+    return new Uint8Array();
+  }
+  const headers = { range: `bytes=${start}-${end - 1}` };
+  const response = await call(urlOf(key), { method: 'GET', headers });
+  if (response.status === 416) {
+    await response.body?.cancel();
+    return new Uint8Array();
+  }
+  await expectOk(response, key);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 async function* listObjects({ bucketUrl, call }: S3Calls, prefix: string): AsyncGenerator<ListedObject> {
