@@ -6,6 +6,7 @@ import {
   type MouseEvent,
   type ReactElement,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useRef,
@@ -114,24 +115,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
     if (!running && left) root.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [running, left]);
 
-  useEffect(() => {
-    const taskId = keptRun(feature);
-    if (taskId) void begin({ kind: 'resume', taskId });
-    else if (keptPhotoKey(feature)) {
-      void openKept(feature).then((file) => file && begin(startWithFiles([file])));
-    }
-    // Photos that were chosen before this script ran.
-    const early = root.current?.querySelector<HTMLInputElement>('input[type=file]')?.files;
-    if (early?.length) void begin(startWithFiles([...early]));
-    const paste = (event: ClipboardEvent) => {
-      const files = event.clipboardData?.files;
-      if (files?.length) return void begin(startWithFiles([...files]));
-      const address = isTyping(event.target) ? null : addressIn(event.clipboardData?.getData('text') ?? '');
-      if (address) void begin(startWithAddress(address));
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, [begin, feature]);
+  useArrivingPhotos({ feature, begin, root });
 
   const onClick = async (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
@@ -205,6 +189,34 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
       )}
     </section>
   );
+}
+
+interface Arriving {
+  readonly feature: FeatureCode;
+  readonly begin: (start: Start) => Promise<void>;
+  readonly root: RefObject<HTMLElement | null>;
+}
+
+/** Begins with what was open before a reload, what was chosen before this script ran, and what is pasted anywhere. */
+function useArrivingPhotos({ feature, begin, root }: Arriving): void {
+  useEffect(() => {
+    const taskId = keptRun(feature);
+    if (taskId) void begin({ kind: 'resume', taskId });
+    else if (keptPhotoKey(feature)) {
+      void openKept(feature).then((file) => file && begin(startWithFiles([file])));
+    }
+    // Photos that were chosen before this script ran.
+    const early = root.current?.querySelector<HTMLInputElement>('input[type=file]')?.files;
+    if (early?.length) void begin(startWithFiles([...early]));
+    const paste = (event: ClipboardEvent) => {
+      const files = event.clipboardData?.files;
+      if (files?.length) return void begin(startWithFiles([...files]));
+      const address = isTyping(event.target) ? null : addressIn(event.clipboardData?.getData('text') ?? '');
+      if (address) void begin(startWithAddress(address));
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [begin, feature, root]);
 }
 
 function isTyping(target: EventTarget | null): boolean {
