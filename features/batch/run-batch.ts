@@ -72,41 +72,14 @@ export function runBatch({ items, files, edge }: BatchOptions): Batch {
     early.clear();
     change(item.id, (now) => ({ ...now, state: 'sending', reason: null }));
     try {
-      const task = await startTask(item, signal);
+      const task = await startTask(item, { file: files.get(item.id), edge, signal, store, change });
       change(item.id, (now) => withTask(now, early.get(task.id) ?? task));
       if (signal.aborted) await edge.cancel(task.id);
     } catch (error) {
       if (closed.signal.aborted) return;
       if (signal.aborted) change(item.id, (now) => ({ ...now, state: 'cancelled' }));
-      else fail(item.id, error);
+      else store.setState(({ items: before }) => ({ items: withFailure(before, item.id, error) }));
     }
-  }
-
-  async function startTask({ id, name, uploadId: known }: BatchItem, signal: AbortSignal): Promise<Task> {
-    const onHold = (hold: BatchState['hold']) => store.setState({ hold });
-    const patiently = <T>(attempt: () => Promise<T>) =>
-      tryPatiently(attempt, { wait: edge.wait, signal, onHold });
-    const file = files.get(id);
-    let uploadId = known;
-    if (!uploadId) {
-      if (!file) throw new LostFile();
-      const { type, thumbnail } = await edge.open(file, name);
-      change(id, (now) => ({ ...now, thumbnail }));
-      signal.throwIfAborted();
-      uploadId = await patiently(() => edge.send(file, { type, signal }));
-      change(id, (now) => ({ ...now, uploadId }));
-    }
-    const sent = uploadId;
-    return patiently(() => edge.start(sent, signal));
-  }
-
-  function fail(id: string, error: unknown): void {
-    const reason = reasonOf(error);
-    const isSent = !(error instanceof ApiError && error.key === 'upload_missing');
-    change(id, (now) => ({ ...now, state: 'failed', reason, uploadId: isSent ? now.uploadId : null }));
-    // Nor can any other be done today.
-    if (reason.kind !== 'usedUp') return;
-    changeAll((item) => (item.state === 'queued' ? { ...item, state: 'failed', reason } : item));
   }
 
   edge.watch({ signal: closed.signal, onTask });
@@ -130,14 +103,56 @@ export function runBatch({ items, files, edge }: BatchOptions): Batch {
     retry() {
       const mayAgain = ({ state, id, uploadId }: BatchItem) =>
         state === 'failed' && (files.has(id) || uploadId !== null);
-      changeAll((item) =>
-        mayAgain(item) ? { ...item, state: 'queued', reason: null, taskId: null, progress: null } : item,
-      );
+      changeAll((item) => (mayAgain(item) ? queuedAgain(item) : item));
       store.setState({ isPaused: false });
       void pump();
     },
     close: () => closed.abort(),
   };
+}
+
+interface Starting {
+  /** Undefined where the photo is not here any more. */
+  readonly file: Blob | undefined;
+  readonly edge: BatchEdge;
+  readonly signal: AbortSignal;
+  readonly store: StoreApi<BatchState>;
+  readonly change: (id: string, to: (item: BatchItem) => BatchItem) => void;
+}
+
+/** Opens and sends a photo, unless that was done before, and starts its task. */
+async function startTask({ id, name, uploadId: known }: BatchItem, starting: Starting): Promise<Task> {
+  const { file, edge, signal, store, change } = starting;
+  const onHold = (hold: BatchState['hold']) => store.setState({ hold });
+  const patiently = <T>(attempt: () => Promise<T>) =>
+    tryPatiently(attempt, { wait: edge.wait, signal, onHold });
+  let uploadId = known;
+  if (!uploadId) {
+    if (!file) throw new LostFile();
+    const { type, thumbnail } = await edge.open(file, name);
+    change(id, (now) => ({ ...now, thumbnail }));
+    signal.throwIfAborted();
+    uploadId = await patiently(() => edge.send(file, { type, signal }));
+    change(id, (now) => ({ ...now, uploadId }));
+  }
+  const sent = uploadId;
+  return patiently(() => edge.start(sent, signal));
+}
+
+/** The photos after one of them came to nothing. */
+function withFailure(items: readonly BatchItem[], id: string, error: unknown): BatchItem[] {
+  const reason = reasonOf(error);
+  const isSent = !(error instanceof ApiError && error.key === 'upload_missing');
+  return items.map((item) => {
+    if (item.id === id) return { ...item, state: 'failed', reason, uploadId: isSent ? item.uploadId : null };
+    // Nor can any other be done today.
+    const isHopeless = reason.kind === 'usedUp' && item.state === 'queued';
+    return isHopeless ? { ...item, state: 'failed', reason } : item;
+  });
+}
+
+function queuedAgain(item: BatchItem): BatchItem {
+  return { ...item, state: 'queued', reason: null, taskId: null, progress: null };
 }
 
 class LostFile extends Error {}
