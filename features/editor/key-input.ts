@@ -4,7 +4,7 @@ import type { EditorStore } from './editor-store.ts';
 import { toolOfKey } from './editor-tools.ts';
 import { cursorPoint, moveCursor } from './move-cursor.ts';
 import { fitToStage, setHardness, stepBrushSize, zoomBy, zoomTo } from './move-view.ts';
-import type { HeldKeys } from './pointer-input.ts';
+import type { HeldKeys } from './pointer-gesture.ts';
 
 /** CSS pixels of one press of an arrow key. */
 const STEP = 8;

@@ -4,7 +4,8 @@ import type { EditorStore } from './editor-store.ts';
 import { handleCanvasKey, releaseSpace } from './key-input.ts';
 import { mountStage } from './mount-stage.ts';
 import { attachPeekKey } from './peek-key.ts';
-import { attachPointerInput, type HeldKeys } from './pointer-input.ts';
+import type { HeldKeys } from './pointer-gesture.ts';
+import { attachPointerInput } from './pointer-input.ts';
 import { attachWheelInput } from './wheel-input.ts';
 
 interface StageCanvasProps {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { resizeStage } from '#features/editor/move-view.ts';
-import { attachPointerInput, type HeldKeys } from '#features/editor/pointer-input.ts';
+import type { HeldKeys } from '#features/editor/pointer-gesture.ts';
+import { attachPointerInput } from '#features/editor/pointer-input.ts';
 
 let store: EditorStore;
 let canvas: HTMLCanvasElement;

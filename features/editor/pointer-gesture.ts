@@ -1,0 +1,160 @@
+import { type Point, toPicture } from '#components/viewport/view-transform.ts';
+import { beginMark, cancelMark, endMark, extendMark } from './draw-mark.ts';
+import type { EditorStore } from './editor-store.ts';
+import { centreOn, panBy, zoomBy } from './move-view.ts';
+import { isTapping, previewTap, tapAt } from './tap-mark.ts';
+
+/** What keys that are held down mean for the pointer. */
+export interface HeldKeys {
+  /** Space turns any tool into the hand while it is held. */
+  space: boolean;
+  /** True once the view was moved while space was held: letting go then paints no dab. */
+  moved: boolean;
+}
+
+interface Pointer {
+  readonly id: number;
+  readonly type: string;
+  /** Where it was pressed. */
+  readonly from: Point;
+  at: Point;
+  /** True once it was farther from there than a tap goes. */
+  dragged: boolean;
+}
+
+/** All pointers that are down, and what they do together. */
+export interface Gesture {
+  readonly store: EditorStore;
+  readonly held: HeldKeys;
+  readonly pointers: Map<number, Pointer>;
+  mode: 'none' | 'draw' | 'tap' | 'pan' | 'pinch';
+}
+
+/** An event of a pointer and where it is, in CSS pixels from the stage's upper left corner. */
+interface PointerAt {
+  readonly event: PointerEvent;
+  readonly at: Point;
+}
+
+/** CSS pixels that a pointer may move and still tap. */
+const TAP_SLACK = 6;
+
+export function createGesture(store: EditorStore, held: HeldKeys): Gesture {
+  return { store, held, pointers: new Map(), mode: 'none' };
+}
+
+/** Whether a pointer that is pressed takes part: while a pen is down, fingers and palms do not. */
+export function takesPart({ pointers }: Gesture, { button, pointerType }: PointerEvent): boolean {
+  const isPenDown = [...pointers.values()].some(({ type }) => type === 'pen');
+  return button <= 1 && (pointerType === 'pen' || !isPenDown);
+}
+
+/** A pointer goes down. A pen takes over from fingers; a second finger makes pinching of what the first one did. */
+export function press(gesture: Gesture, { event, at }: PointerAt): void {
+  const { pointers } = gesture;
+  const { pointerId: id, pointerType: type } = event;
+  if (type === 'pen' && pointers.size > 0) {
+    pointers.clear();
+    change(gesture, 'none');
+  }
+  pointers.set(id, { id, type, from: at, at, dragged: false });
+  if (pointers.size === 2) change(gesture, 'pinch');
+  else if (event.button === 1 || gesture.held.space || gesture.store.getState().tool === 'pan') {
+    gesture.mode = 'pan';
+  } else if (gesture.mode === 'none') beginAt(gesture, { event, at });
+}
+
+/** A pointer moves, whether it is down or not. */
+export function drag(gesture: Gesture, { event, at }: PointerAt): void {
+  const { store, pointers } = gesture;
+  const pointer = pointers.get(event.pointerId);
+  if (event.pointerType !== 'touch') showCursor(store, at);
+  if (!pointer) {
+    if (store.getState().byTaps) previewTap(store, toPicture(store.getState().view, at));
+    return;
+  }
+  pointer.dragged ||= isBeyondTap(pointer, at);
+  if (gesture.mode === 'tap' && pointer.dragged) gesture.mode = 'pan';
+  if (gesture.mode === 'draw') drawOn(store, { event, at });
+  if (gesture.mode === 'pan') {
+    gesture.held.moved = true;
+    panBy(store, { x: at.x - pointer.at.x, y: at.y - pointer.at.y });
+  }
+  if (gesture.mode === 'pinch') pinch(store, [...pointers.values()], { ...pointer, at });
+  pointer.at = at;
+}
+
+/** A pointer is lifted, or taken away by the browser: then what it did is not kept. */
+export function lift(gesture: Gesture, event: PointerEvent): void {
+  const { store, pointers, mode } = gesture;
+  const pointer = pointers.get(event.pointerId);
+  if (!pointer) return;
+  pointers.delete(event.pointerId);
+  const isLifted = event.type === 'pointerup';
+  if (isLifted && !pointer.dragged) {
+    if (mode === 'tap') tapAt(store, toPicture(store.getState().view, pointer.at));
+    // The way to move the view without dragging.
+    if (mode === 'pan' && event.button === 0 && !gesture.held.space) centreOn(store, pointer.at);
+  }
+  if (mode === 'draw') (isLifted ? endMark : cancelMark)(store);
+  // After pinching, the finger that stays neither draws nor moves until all are lifted.
+  if (pointers.size === 0 || mode === 'draw' || mode === 'tap') gesture.mode = 'none';
+}
+
+/** The pointer is no longer over the stage. */
+export function leave({ store, pointers }: Gesture): void {
+  if (pointers.size === 0 && store.getState().cursor?.by === 'pointer') store.setState({ cursor: null });
+}
+
+/** A stroke that something else takes the place of was not meant. */
+function change(gesture: Gesture, mode: Gesture['mode']): void {
+  if (gesture.mode === 'draw') cancelMark(gesture.store);
+  gesture.mode = mode;
+}
+
+function beginAt(gesture: Gesture, { event, at }: PointerAt): void {
+  const { store } = gesture;
+  gesture.mode = isTapping(store) ? 'tap' : 'draw';
+  if (gesture.mode === 'draw') {
+    beginMark(store, { ...toPicture(store.getState().view, at), ...penState(event) });
+  }
+}
+
+/** Draws along every point of the way, where the browser keeps more than one per frame. */
+function drawOn(store: EditorStore, { event, at }: PointerAt): void {
+  const { view } = store.getState();
+  const pieces = event.getCoalescedEvents?.() ?? [];
+  for (const piece of pieces.length > 0 ? pieces : [event]) {
+    const x = at.x + piece.clientX - event.clientX;
+    const y = at.y + piece.clientY - event.clientY;
+    extendMark(store, { ...toPicture(view, { x, y }), ...penState(piece) });
+  }
+}
+
+function isBeyondTap({ from }: Pointer, at: Point): boolean {
+  return Math.hypot(at.x - from.x, at.y - from.y) > TAP_SLACK;
+}
+
+function showCursor(store: EditorStore, at: Point): void {
+  store.setState({ cursor: { ...toPicture(store.getState().view, at), by: 'pointer' } });
+}
+
+/** Two fingers: what is under their middle follows it, and their distance zooms. `moved` is one of the two, where it is now. */
+function pinch(store: EditorStore, pointers: readonly Pointer[], moved: Pointer): void {
+  const other = pointers.find(({ id }) => id !== moved.id);
+  const before = pointers.find(({ id }) => id === moved.id);
+  if (!other || !before) return;
+  const middle = { x: (moved.at.x + other.at.x) / 2, y: (moved.at.y + other.at.y) / 2 };
+  const distance = Math.hypot(before.at.x - other.at.x, before.at.y - other.at.y);
+  const next = Math.hypot(moved.at.x - other.at.x, moved.at.y - other.at.y);
+  panBy(store, { x: (moved.at.x - before.at.x) / 2, y: (moved.at.y - before.at.y) / 2 });
+  if (distance > 0) zoomBy(store, next / distance, middle);
+}
+
+function penState(event: PointerEvent): { pressure: number; erase: boolean } {
+  const PEN_ERASER = 32;
+  return {
+    pressure: event.pointerType === 'pen' && event.pressure > 0 ? event.pressure : 0.5,
+    erase: event.altKey || (event.buttons & PEN_ERASER) !== 0,
+  };
+}
