@@ -166,8 +166,11 @@ export function liesOverPhoto({ result, tool }: Sample): boolean {
 /** Widths that pictures of samples exist in, up to the photo’s own. */
 const WIDTHS = [320, 640, 720, 960, 1280, 1680] as const;
 
+/** The width that a phone takes of what it shows first. */
+export const PHONE_WIDTH = 720;
+
 /** Exist only of the sample that phones show first. */
-const FIRST_WIDTHS: readonly number[] = [720, 960];
+const FIRST_WIDTHS: readonly number[] = [PHONE_WIDTH, 960];
 export type SampleWidth = (typeof WIDTHS)[number];
 
 /** The width that every scene's photo exists in. */

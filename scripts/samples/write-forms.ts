@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { encodePicture } from '#imaging/io/encode-picture.ts';
 import type { Picture } from '#imaging/picture.ts';
-import { type Sample, type SampleSide, sampleUrl, sampleWidths } from '#lib/catalog/samples.ts';
+import { PHONE_WIDTH, type Sample, type SampleSide, sampleUrl, sampleWidths } from '#lib/catalog/samples.ts';
 
 /** Of AVIF. */
 export const QUALITY = 55;
+
+/** Of what only phones show, whose pixels lie too close for the eye to tell this from more. */
+const QUALITY_OF_CLOSE_PIXELS = 44;
 
 /** Writes every form of one side of a sample: each width. */
 export async function writeForms(
@@ -13,7 +16,8 @@ export async function writeForms(
 ): Promise<void> {
   for (const width of sampleWidths(sample)) {
     const maxSide = Math.round((width * Math.max(picture.width, picture.height)) / picture.width);
-    const { bytes } = await encodePicture(picture, { format: 'avif', quality: QUALITY, maxSide });
+    const quality = width === PHONE_WIDTH ? QUALITY_OF_CLOSE_PIXELS : QUALITY;
+    const { bytes } = await encodePicture(picture, { format: 'avif', quality, maxSide });
     await writeFile(`public${sampleUrl({ sample, side, width })}`, bytes);
   }
 }
