@@ -5,6 +5,7 @@ import { registerAid } from './generation/routes/aid.ts';
 import { registerCancelTask } from './generation/routes/cancel-task.ts';
 import { registerDeleteImgByUrl } from './generation/routes/delete-img-by-url.ts';
 import { registerDeleteTasks } from './generation/routes/delete-tasks.ts';
+import { registerDeleteUploads } from './generation/routes/delete-uploads.ts';
 import { registerDownloadTask } from './generation/routes/download-task.ts';
 import { registerGenImg } from './generation/routes/gen-img.ts';
 import { registerGetFeatures } from './generation/routes/get-features.ts';
@@ -39,6 +40,7 @@ export function registerCalls(app: FastifyInstance): void {
   registerUploadFromTask(app);
   registerUploadFromUrl(app);
   registerGetUploadState(app);
+  registerDeleteUploads(app);
   registerGetFeatures(app);
   registerGetUserFeatureUsageLimit(app);
   registerImg2img(app);

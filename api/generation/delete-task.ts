@@ -43,9 +43,25 @@ export async function deleteTask(
   await tx.delete(tasks).where(condition);
   const isAid = task.useState === 'none';
   const mayGo = [...(isAid ? [] : own), ...copies].map(({ id }) => id);
-  const inputs = await releaseUnused(tx, { userId: task.userId, mayGo });
-  const seen = await deleteAids(infrastructure, tx, inputs);
-  return [...[...whole, ...forms, ...unfinished, ...inputs].map(({ key }) => key), ...seen];
+  const inputs = await deleteUnused(infrastructure, tx, { userId: task.userId, mayGo });
+  return [...[...whole, ...forms, ...unfinished].map(({ key }) => key), ...inputs.keys];
+}
+
+interface Release {
+  readonly userId: string;
+  /** Uploads that are no longer needed by whatever asks. */
+  readonly mayGo: readonly string[];
+}
+
+/** Gives those uploads up that no task works on, with the aids that looked at them. */
+export async function deleteUnused(
+  infrastructure: Infrastructure,
+  tx: Queries,
+  release: Release,
+): Promise<{ readonly deletedIds: string[]; readonly keys: string[] }> {
+  const given = await releaseUnused(tx, release);
+  const seen = await deleteAids(infrastructure, tx, given);
+  return { deletedIds: given.map(({ id }) => id), keys: [...given.map(({ key }) => key), ...seen] };
 }
 
 /** Downloads that gave way to newer ones wait for their addresses to end; now they go at once. */
@@ -62,12 +78,6 @@ function hurryForms(tx: Queries, taskId: string): Promise<FileRow[]> {
       ),
     )
     .returning();
-}
-
-interface Release {
-  readonly userId: string;
-  /** Uploads that a deleted task used or was copied to. */
-  readonly mayGo: readonly string[];
 }
 
 async function releaseUnused(

@@ -16,24 +16,32 @@ import { type JudgedOrder, judgeOrder, type Order } from './judge-order.ts';
 import { keptUntil } from './keeping-time.ts';
 import { listInputs, type TaskInput, uploadPurposes } from './list-inputs.ts';
 import type { TaskRow } from './tables.ts';
+import { findStarted, nameStart, noteStart } from './task-starts.ts';
 
 export interface Enqueue {
   readonly caller: Caller;
   /** Hash of the network that a guest's use counts for as well; null for accounts. */
   readonly network: string | null;
   readonly order: Order;
+  /** Chosen by the caller, to start this once however often it is asked for; null where they chose none. */
+  readonly key: string | null;
 }
 
 /**
- * Starts a tool. Uses and room are checked and taken in one transaction under the lock of the person's row, so that
- * any number of orders at the same moment get exactly what is there.
- * @throws AppError what is wrong with the order or its uploads, `free_uses_exhausted`, `queue_full`, `engine_not_configured`
+ * Starts a tool, or gives the task that its key has started before. Uses and room are checked and taken in one transaction under the
+ * lock of the person's row, so that any number of orders at the same moment get exactly what is there.
+ * @throws AppError what is wrong with the order or its uploads, `free_uses_exhausted`, `queue_full`, `engine_not_configured`,
+ * what `findStarted` throws
  */
 export async function enqueueTask(infrastructure: Infrastructure, enqueue: Enqueue): Promise<TaskRow> {
   const { caller, order } = enqueue;
   const judged = judgeOrder(order);
   const engine = judged.tool.engines.find((name) => infrastructure.engines.byName[name]);
   if (!engine) throw new AppError('engine_not_configured');
+  const naming = nameStart(enqueue);
+  // What a task of before worked on may be gone by now, so this comes before the uploads are looked at.
+  const before = await findStarted(infrastructure.database.queries, naming);
+  if (before) return before;
   // Before the transaction, as they wait for the storage.
   const inputs = listInputs(order);
   await Promise.all(
@@ -42,8 +50,12 @@ export async function enqueueTask(infrastructure: Infrastructure, enqueue: Enque
   return infrastructure.database.transaction(
     async (tx) => {
       const [person] = await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
+      const started = await findStarted(tx, naming);
+      if (started) return started;
       const keepingHours = person?.keepingHours ?? null;
-      return startTask(infrastructure, tx, { ...enqueue, judged, engine, inputs, keepingHours });
+      const task = await startTask(infrastructure, tx, { ...enqueue, judged, engine, inputs, keepingHours });
+      await noteStart(tx, naming, task);
+      return task;
     },
     { durable: true },
   );

@@ -10,6 +10,7 @@ import { resendWaitingTasks } from './resend-waiting-tasks.ts';
 import { sweepDownloads } from './sweep-downloads.ts';
 import { sweepExpiredTasks } from './sweep-expired-tasks.ts';
 import { sweepLeases } from './sweep-leases.ts';
+import { sweepTaskStarts } from './task-starts.ts';
 
 type Sweep = (infrastructure: Infrastructure) => Promise<unknown>;
 
@@ -24,6 +25,7 @@ const sometimesSwept: readonly Sweep[] = [
   sweepSessions,
   sweepRateLimits,
   sweepShares,
+  sweepTaskStarts,
   sweepScratch,
 ];
 

@@ -17,6 +17,7 @@ import { DOWNLOAD_METADATA } from '#lib/catalog/uploads.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { EngineHandle } from '../engines/engine.ts';
 import { users } from '../identity/tables.ts';
+import { bytea } from '../infrastructure/database/bytea.ts';
 import { lanes } from '../infrastructure/queue/queue.ts';
 
 const moment = () => timestamp({ withTimezone: true });
@@ -131,6 +132,23 @@ export const files = pgTable(
       .where(sql`state <> 'deleting'`),
     index('files_unfinished_index').on(table.state).where(sql`state in ('writing', 'deleting')`),
   ],
+);
+
+/** Keys that tasks were started with. Asked again, a key gives the task that it started and starts no other. */
+export const taskStarts = pgTable(
+  'task_starts',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    key: text().notNull(),
+    /** SHA-256 of the order. */
+    orderHash: bytea().notNull(),
+    /** May be gone before the key is. */
+    taskId: uuid().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index().on(table.createdAt)],
 );
 
 export type TaskRow = typeof tasks.$inferSelect;

@@ -25,7 +25,7 @@ export async function protect(app: FastifyInstance): Promise<void> {
   await app.register(cors, {
     origin: [...webOrigins],
     methods: ['GET', 'POST', 'PUT'],
-    allowedHeaders: ['authorization', 'content-type', 'x-locale'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-locale'],
     exposedHeaders: ['x-request-id', 'retry-after'],
     maxAge: PREFLIGHT_SECONDS,
     // An incomplete preflight gets an ordinary answer of ours instead of the plugin's plain text.

@@ -21,6 +21,7 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   uploadFromTask: { max: 60, windowMs: MINUTE },
   uploadFromUrl: { max: 10, windowMs: MINUTE },
   getUploadState: { max: 120, windowMs: MINUTE },
+  deleteUploads: { max: 60, windowMs: MINUTE },
   aid: { max: 30, windowMs: MINUTE },
   img2img: { max: 30, windowMs: MINUTE },
   genImg: { max: 30, windowMs: MINUTE },

@@ -7,6 +7,7 @@ import { envelope, SUCCESS } from '#lib/contract/schemas/envelope.ts';
 import { summaries } from '#lib/contract/summaries.ts';
 import { cacheAnswer } from './cache-answer.ts';
 import type { CallerOf, CallHandler, CallInput, CallName, StreamName } from './call-types.ts';
+import { idempotencyHeaders } from './idempotency-key.ts';
 import { rateLimitOf } from './rate-limits.ts';
 import { requireJson } from './require-json.ts';
 
@@ -34,6 +35,7 @@ function routeOf(app: FastifyInstance, name: EndpointName): Omit<RouteOptions, '
       security: endpoint.access === 'bearer' ? [{ bearer: [] }] : [],
       params: schemas.params ?? z.strictObject({}),
       querystring: schemas.query ?? z.strictObject({}),
+      ...(endpoint.idempotent && { headers: idempotencyHeaders }),
       ...(isPost ? { body: schemas.body ?? nothing } : {}),
       response: { 200: endpoint.stream ? z.string() : envelope(schemas.result) },
     },

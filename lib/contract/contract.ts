@@ -24,7 +24,13 @@ import {
   taskEvents,
   taskParamList,
 } from './schemas/task.ts';
-import { getMediaPreSignedUrl, getUploadState, uploadFromTask, uploadFromUrl } from './schemas/upload.ts';
+import {
+  deleteUploads,
+  getMediaPreSignedUrl,
+  getUploadState,
+  uploadFromTask,
+  uploadFromUrl,
+} from './schemas/upload.ts';
 import { logout, refreshToken, visit } from './schemas/user.ts';
 
 interface EndpointSchemas {
@@ -46,6 +52,7 @@ export const contract = {
   uploadFromTask,
   uploadFromUrl,
   getUploadState,
+  deleteUploads,
   img2img,
   genImg,
   aid,

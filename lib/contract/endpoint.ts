@@ -11,6 +11,8 @@ export interface Endpoint {
   readonly patienceMs?: number;
   /** Answered as `text/event-stream` instead of the JSON envelope. */
   readonly stream?: true;
+  /** The header `idempotency-key` may come with it: called again with the same key and body, it is done once. */
+  readonly idempotent?: true;
   /** Answers are the same for everybody who reads a language, and may be kept for so long. */
   readonly cacheSeconds?: number;
 }

@@ -56,15 +56,22 @@ export const endpoints = {
     path: '/api/oss/getUploadState',
     access: 'bearer',
   },
+  deleteUploads: {
+    method: 'POST',
+    path: '/api/oss/deleteUploads',
+    access: 'bearer',
+  },
   img2img: {
     method: 'POST',
     path: '/api/gen/v2/img2img',
     access: 'bearer',
+    idempotent: true,
   },
   genImg: {
     method: 'POST',
     path: '/api/gen/v2/genImg',
     access: 'bearer',
+    idempotent: true,
   },
   aid: {
     method: 'POST',
@@ -80,6 +87,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/gen/v2/hairStyle/run',
     access: 'bearer',
+    idempotent: true,
   },
   getHairStyleResult: {
     method: 'GET',

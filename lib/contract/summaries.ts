@@ -13,6 +13,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
     'Makes an upload of a stored result, so that another tool can work on it without sending it again',
   uploadFromUrl: 'Fetches a picture from the internet and makes an upload of it',
   getUploadState: 'Which parts of a file have arrived, with fresh addresses for the others',
+  deleteUploads: 'Deletes uploads that no task works on; those that are gone already count for nothing',
   img2img: 'Starts a tool on an uploaded picture',
   genImg: 'Starts a tool that makes a picture from words',
   aid: 'Starts a small free run that helps to set up a tool: finds what was tapped on, finds faces, draws previews',

@@ -1,15 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { Task } from '#lib/contract/contract.ts';
+import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { hashNetwork } from '../../limits/hash-network.ts';
 import { type Enqueue, enqueueTask } from '../enqueue-task.ts';
 import { toTask } from '../get-task.ts';
 
-type Start = Omit<Enqueue, 'network'>;
+type Start = Omit<Enqueue, 'network' | 'key'>;
 
 /** Starts a task for whoever calls and answers with it: how every call does that starts one. @throws AppError as `enqueueTask` */
 export async function startTask(request: FastifyRequest, start: Start): Promise<Task> {
   const { infrastructure } = request.server;
   const network = start.caller.kind === 'guest' ? hashNetwork(infrastructure.secret, request.ip) : null;
-  const task = await enqueueTask(infrastructure, { ...start, network });
+  const key = readIdempotencyKey(request);
+  const task = await enqueueTask(infrastructure, { ...start, network, key });
   return toTask(infrastructure, task, request.locale);
 }

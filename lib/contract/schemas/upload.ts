@@ -30,6 +30,15 @@ export const getUploadState = {
   }),
 };
 
+export const deleteUploads = {
+  body: z.strictObject({ ids: z.array(id).min(1).max(50) }),
+  result: z.object({
+    /** Those that were there and are gone now, with what aids made of them. Those that a task works on stay with it. */
+    deletedIds: z.array(id),
+    deletedFiles: z.int().nonnegative(),
+  }),
+};
+
 export const uploadFromTask = {
   body: z.strictObject({
     taskId: id,

@@ -22,6 +22,7 @@ export const callExamples: { readonly [Name in EndpointName]: Example<Name> } = 
   uploadFromTask: { body: { taskId: ID, file: 0 } },
   uploadFromUrl: { body: { url: 'http://127.0.0.1/picture.png' } },
   getUploadState: { query: { uploadId: ID } },
+  deleteUploads: { body: { ids: [ID] } },
   img2img: { body: { feature: 'object-remover', uploadId: ID, maskId: ID, parameters: { grow: 4 } } },
   genImg: { body: { parameters: { prompt: 'a lighthouse' } } },
   aid: { body: { kind: 'find-thing', uploadId: ID, parameters: { x: 50, y: 50 } } },

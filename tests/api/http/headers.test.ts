@@ -52,6 +52,8 @@ it('allows the web the headers that its calls carry', async () => {
   });
   expect(response.status).toBe(204);
   expect(response.headers.get('access-control-allow-origin')).toBe('http://web.test');
-  expect(response.headers.get('access-control-allow-headers')).toBe('authorization, content-type, x-locale');
+  expect(response.headers.get('access-control-allow-headers')).toBe(
+    'authorization, content-type, idempotency-key, x-locale',
+  );
   expect(response.headers.get('access-control-allow-methods')).toContain('POST');
 });

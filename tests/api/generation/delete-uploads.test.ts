@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { forEachDatabase } from '../support/for-each-database.ts';
+import { prepareOrder, taskOf, upload } from './support/order.ts';
+import { makePhoto } from './support/pictures.ts';
+
+async function storedKeys({ infrastructure }: TestHost, part: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of infrastructure.storage.list('')) if (key.includes(part)) keys.push(key);
+  return keys;
+}
+
+const nothing = { deletedIds: [], deletedFiles: 0 };
+
+describe('an upload that is put away', () => {
+  forEachDatabase((database) => {
+    let host: TestHost;
+    beforeAll(async () => {
+      host = await buildTestHost({ database, settings: { roles: ['http'] } });
+    });
+    afterAll(() => host.close());
+
+    const sendPhoto = async (token: string) =>
+      upload(host, token, { purpose: 'photo', bytes: await makePhoto() });
+
+    it('[GEN-04] is gone with its file at once, and asking again does nothing', async () => {
+      const { token } = await host.visit();
+      const ids = [await sendPhoto(token)];
+      expect(await storedKeys(host, ids[0] ?? '')).toHaveLength(1);
+      const { result } = await host.call('deleteUploads', { token, body: { ids } });
+      expect(result).toEqual({ deletedIds: ids, deletedFiles: 1 });
+      expect(await storedKeys(host, ids[0] ?? '')).toEqual([]);
+      expect((await host.call('deleteUploads', { token, body: { ids } })).result).toEqual(nothing);
+      const state = await host.call('getUploadState', { token, query: { uploadId: ids[0] ?? '' } });
+      expect(state.code).toBe(4617);
+    });
+
+    it('[GEN-04] is nobody else’s to put away', async () => {
+      const [owner, other] = [await host.visit(), await host.visit()];
+      const ids = [await sendPhoto(owner.token)];
+      const theirs = await host.call('deleteUploads', { token: other.token, body: { ids } });
+      expect(theirs.result).toEqual(nothing);
+      expect(await storedKeys(host, ids[0] ?? '')).toHaveLength(1);
+    });
+
+    it('[GEN-04] stays while a task works on it, and goes with the aids that looked at it', async () => {
+      const { token } = await host.visit();
+      const order = await prepareOrder(host, token);
+      const looked = await sendPhoto(token);
+      const aidBody = { kind: 'find-thing', uploadId: looked, parameters: { x: 50, y: 50 } } as const;
+      const aid = taskOf(await host.call('aid', { token, body: aidBody }));
+      taskOf(await host.call('img2img', { token, body: order }));
+      const ids = [order.uploadId, order.maskId ?? '', looked];
+      const { result } = await host.call('deleteUploads', { token, body: { ids } });
+      expect(result).toEqual({ deletedIds: [looked], deletedFiles: 1 });
+      expect(await storedKeys(host, order.uploadId)).toHaveLength(1);
+      expect((await host.call('imgResult', { token, params: { id: aid.id } })).code).toBe(404);
+      expect((await host.call('img2img', { token, body: order })).result?.state).toBe('waiting');
+    });
+
+    it('[GEN-04] is either started with or put away where both are asked at the same moment', async () => {
+      const { token } = await host.visit();
+      const order = await prepareOrder(host, token);
+      const [started, deleted] = await Promise.all([
+        host.call('img2img', { token, body: order }),
+        host.call('deleteUploads', { token, body: { ids: [order.uploadId] } }),
+      ]);
+      const isStarted = started.result !== null;
+      expect(deleted.result?.deletedIds).toEqual(isStarted ? [] : [order.uploadId]);
+      expect(started.code).toBe(isStarted ? 200 : 4617);
+      expect(await storedKeys(host, order.uploadId)).toHaveLength(isStarted ? 1 : 0);
+    });
+  });
+});
