@@ -29,8 +29,9 @@ import { registerCreateShare } from './sharing/routes/create-share.ts';
 import { registerListShares } from './sharing/routes/list-shares.ts';
 import { registerOpenShare } from './sharing/routes/open-share.ts';
 import { registerRevokeShare } from './sharing/routes/revoke-share.ts';
+import { registerSharedPicture } from './sharing/routes/shared-picture.ts';
 
-/** Gives every call of the endpoint table its handler. */
+/** Gives every call of the endpoint table its handler, and links their pictures. */
 export function registerCalls(app: FastifyInstance): void {
   registerVisit(app);
   registerRefreshToken(app);
@@ -62,4 +63,5 @@ export function registerCalls(app: FastifyInstance): void {
   registerListShares(app);
   registerRevokeShare(app);
   registerOpenShare(app);
+  registerSharedPicture(app);
 }

@@ -1,13 +1,13 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
-import { addressOf } from '../generation/address-of.ts';
-import { files, tasks } from '../generation/tables.ts';
 import { hashToken } from '../identity/hash-token.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { findSharedPicture } from './find-shared-picture.ts';
 import { isPassword } from './hash-password.ts';
 import { countTry, forgiveTry } from './password-tries.ts';
+import { pictureAddress } from './picture-ticket.ts';
 import { type ShareRow, shares } from './tables.ts';
 
 interface OpenShare {
@@ -19,7 +19,7 @@ interface OpenShare {
 
 /**
  * What a link leads to: the preview of a result, which carries nothing of the photo but the mark of its source, at an address
- * that tells no name.
+ * that tells no name and ends with the link.
  * @throws AppError `not_found`, `share_revoked`, `share_expired`, `share_password_required`, `share_password_wrong`, `share_locked`
  */
 export async function openShare(
@@ -35,14 +35,14 @@ export async function openShare(
   if (share.revokedAt) throw new AppError('share_revoked');
   if (share.expiresAt.getTime() <= clock.now()) throw new AppError('share_expired');
   await judgePassword(infrastructure, share, { password, network });
-  const { expiresAt } = share;
-  const { key, width, height, feature } = await findPicture(infrastructure, share);
+  const picture = await findSharedPicture(infrastructure, share);
+  if (!picture) throw new AppError('share_expired');
   return {
-    url: await addressOf(infrastructure, { task: { expiresAt }, key }),
-    feature,
-    width: width ?? 0,
-    height: height ?? 0,
-    expiresAt: epochSecondsOf(expiresAt.getTime()),
+    url: pictureAddress(infrastructure, share.id),
+    feature: picture.feature,
+    width: picture.width ?? 0,
+    height: picture.height ?? 0,
+    expiresAt: epochSecondsOf(share.expiresAt.getTime()),
   };
 }
 
@@ -57,17 +57,4 @@ async function judgePassword(
   await countTry(infrastructure, attempt);
   if (!(await isPassword(password, passwordHash))) throw new AppError('share_password_wrong');
   await forgiveTry(infrastructure, attempt);
-}
-
-async function findPicture({ database }: Infrastructure, { taskId, position }: ShareRow) {
-  const [picture] = await database.queries
-    .select({ key: files.key, width: files.width, height: files.height, feature: tasks.feature })
-    .from(files)
-    .innerJoin(tasks, eq(tasks.id, files.taskId))
-    .where(and(eq(files.taskId, taskId), eq(files.role, 'preview'), eq(files.state, 'stored')))
-    .orderBy(asc(files.id))
-    .offset(position)
-    .limit(1);
-  if (!picture) throw new AppError('share_expired');
-  return picture;
 }

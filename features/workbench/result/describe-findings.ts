@@ -1,5 +1,6 @@
 import type { useWords } from '#components/words/words-context.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { describeEnhancing } from './describe-enhancing.ts';
 
 type FindingWords = ReturnType<typeof useWords<'findings'>>;
 type Findings = Readonly<Record<string, unknown>>;
@@ -12,6 +13,7 @@ const describers: Readonly<Partial<Record<FeatureCode, Describe>>> = {
   'headshot-generator': describeHeadshots,
   'face-swap': (words, { posesDiffer }) => (posesDiffer === true ? [words('posesDiffer')] : []),
   'watermark-remover': describeWatermark,
+  'photo-enhancer': describeEnhancing,
 };
 
 /** Whether a tool tells anything that a person is shown. */

@@ -79,17 +79,37 @@ describe('a link to a result', () => {
       expect((await open(host, 'a'.repeat(24))).code).toBe(404);
     });
 
-    it('can be ended, and then says so', async () => {
+    it('[GEN-04] can be ended, and then says so, also at an address of its picture that was given before', async () => {
       const { token, share: link } = await share(host, made);
+      const url = (await open(host, token)).result?.url ?? '';
+      expect((await fetch(url)).status).toBe(200);
       const end = () => host.call('revokeShare', { token: made.token, body: { id: link.id } });
       expect((await end()).code).toBe(200);
       expect((await end()).code).toBe(200);
       expect((await open(host, token)).code).toBe(4661);
+      expect((await fetch(url)).status).toBe(404);
       const { result } = await host.call('listShares', {
         token: made.token,
         query: { id: made.task.id },
       });
       expect(result?.list.map(({ id }) => id)).not.toContain(link.id);
+    });
+
+    it('[GEN-04] shows its picture at an address of its own alone, which runs out and which nobody keeps', async () => {
+      const late = await buildTestHost({ database });
+      const result = await makeResult(late);
+      const { token, share: link } = await share(late, result);
+      const { share: other } = await share(late, result);
+      const url = (await open(late, token)).result?.url ?? '';
+      const { headers } = await fetch(url);
+      expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
+      expect((await fetch(url.replace(link.id, other.id))).status).toBe(403);
+      expect((await fetch(url.replace(/expires=\d/, 'expires=9'))).status).toBe(403);
+      expect((await fetch(`${url}x`)).status).toBe(403);
+      expect((await fetch(url.split('?')[0] ?? '')).status).toBe(400);
+      late.clock.advance(16 * 60_000);
+      expect((await fetch(url)).status).toBe(403);
+      expect((await fetch((await open(late, token)).result?.url ?? '')).status).toBe(200);
     });
 
     it('opens with its password alone where it has one, however that was typed', async () => {
@@ -127,16 +147,20 @@ describe('a link to a result', () => {
       const late = await buildTestHost({ database });
       const deleted = await makeResult(late);
       const { token: ended } = await share(late, deleted);
+      const shown = (await open(late, ended)).result?.url ?? '';
       const url = deleted.task.files[0]?.url ?? '';
       await late.call('deleteImgByUrl', { token: deleted.token, query: { url } });
       expect((await open(late, ended)).code).toBe(4661);
+      expect((await fetch(shown)).status).toBe(404);
       const expired = await makeResult(late);
       const { token } = await share(late, expired, { days: 30 });
       await late.call('keepTask', { token: expired.token, body: { id: expired.task.id, hours: 1 } });
       late.clock.advance(HOUR - 60_000);
-      expect((await open(late, token)).code).toBe(200);
+      const last = (await open(late, token)).result?.url ?? '';
+      expect((await fetch(last)).status).toBe(200);
       late.clock.advance(120_000);
       expect((await open(late, token)).code).toBe(4660);
+      expect((await fetch(last)).status).toBe(404);
       await sweepExpiredTasks(late.infrastructure);
       expect((await open(late, token)).code).toBe(4660);
     });

@@ -142,9 +142,19 @@ describe('the Photo Enhancer', () => {
   });
 
   it('[TOOL-07] tells what it found and what it did', async () => {
-    const { findings } = await enhance(addNoise(drawScene(), 12));
+    const noisy = addNoise(drawScene(), 12);
+    const { findings } = await enhance(noisy);
     expect(findings).toMatchObject({ denoised: true, sharpened: false, relit: false, upscaler: 'none' });
     expect(findings?.noise).toBeGreaterThan(0.5);
+    const { findings: left } = await enhance(noisy, { denoise: false });
+    expect(left).toMatchObject({
+      noise: findings?.noise,
+      denoised: false,
+      deblocked: false,
+      restored: false,
+    });
+    const names = ['blocking', 'blur', 'underexposure', 'night', 'shadows', 'fading', 'cast', 'repaired'];
+    for (const name of names) expect(left?.[name], name).toBeLessThan(0.1);
   });
 
   it('[TOOL-07] finds a scratch of a print, repairs it, and finds none where there is none', async () => {

@@ -1,0 +1,28 @@
+// Brings the type of `hide`.
+import type {} from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { dispositionOf } from '../../infrastructure/storage/content-disposition.ts';
+import { PICTURE_PATH } from '../picture-ticket.ts';
+import { readSharedPicture } from '../read-shared-picture.ts';
+
+const params = z.strictObject({ id: z.uuid() });
+const querystring = z.strictObject({ expires: z.coerce.number().int().positive(), signature: z.string() });
+
+interface Request {
+  Params: z.infer<typeof params>;
+  Querystring: z.infer<typeof querystring>;
+}
+
+/** GET of a link’s picture, at the address that `openShare` gives. Nobody keeps it: it ends with the link. */
+export function registerSharedPicture(app: FastifyInstance): void {
+  const schema = { hide: true, params, querystring };
+  app.get<Request>(`${PICTURE_PATH}:id`, { schema }, async ({ params: { id }, query }, reply) => {
+    const { bytes, type } = await readSharedPicture(app.infrastructure, { id, ...query });
+    return reply
+      .header('content-type', type)
+      .header('content-disposition', dispositionOf(null))
+      .header('x-robots-tag', 'noindex')
+      .send(bytes);
+  });
+}

@@ -1,0 +1,105 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { FindingNotes } from '#features/workbench/result/finding-notes.tsx';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import words from '#messages/en/findings.json' with { type: 'json' };
+import { readWords } from '#tests/support/read-words.ts';
+import { withWords } from '../support/with-words.tsx';
+
+const say = readWords('en');
+const { enhance } = words;
+
+function notesOf(
+  feature: FeatureCode,
+  findings: Readonly<Record<string, unknown>> | null,
+): (string | null)[] {
+  const { unmount } = render(withWords(<FindingNotes {...{ feature, findings }} />));
+  const notes = screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+  unmount();
+  return notes;
+}
+
+/** As the enhancer tells of a photo without faults that was not enlarged. */
+const faultless = {
+  ...{ noise: 0, blocking: 0, blur: 0, underexposure: 0, night: 0, shadows: 0, fading: 0, cast: 0, print: 0 },
+  ...{ denoised: false, deblocked: false, sharpened: false, relit: false, castRemoved: false },
+  ...{ restored: false, repaired: 0, upscaler: 'none' },
+};
+
+describe('what the enhancer found', () => {
+  it('[TOOL-07] is told with what became of it', () => {
+    const findings = { noise: 0.6, denoised: true, blur: 0.3, sharpened: true, cast: 0.5, castRemoved: true };
+    expect(notesOf('photo-enhancer', { ...faultless, ...findings })).toEqual([
+      enhance.found.noise,
+      enhance.found.blur,
+      enhance.found.cast,
+    ]);
+  });
+
+  it('[TOOL-07] is told too where it stayed by choice', () => {
+    const findings = { noise: 0.6, blocking: 0.4, blur: 0.3, night: 0.7, cast: 0.5 };
+    expect(notesOf('photo-enhancer', { ...faultless, ...findings })).toEqual([
+      enhance.left.noise,
+      enhance.left.blocks,
+      enhance.left.blur,
+      enhance.left.light,
+      enhance.left.cast,
+    ]);
+  });
+
+  it('[TOOL-07] is, of all that is wrong with the light, the worst', () => {
+    const findings = { underexposure: 0.2, shadows: 0.8, fading: 0.3, relit: true };
+    expect(notesOf('photo-enhancer', { ...faultless, ...findings })).toEqual([enhance.found.shadows]);
+  });
+
+  it('[TOOL-07] is nothing for a good photo, which is said', () => {
+    expect(notesOf('photo-enhancer', { ...faultless, noise: 0.04, denoised: true })).toEqual([
+      enhance.nothing,
+    ]);
+  });
+
+  it('[TOOL-07] is the whole of an old print’s tones, and not its light and tint beside that', () => {
+    const findings = { print: 0.9, restored: true, cast: 1, fading: 0.8, repaired: 0.02 };
+    expect(notesOf('photo-enhancer', { ...faultless, ...findings })).toEqual([
+      enhance.found.print,
+      enhance.found.scratches,
+    ]);
+  });
+
+  it('[TOOL-07] comes with a word where no model could draw details', () => {
+    const findings = { ...faultless, upscaler: 'lanczos' };
+    expect(notesOf('photo-enhancer', findings)).toEqual([enhance.nothing, enhance.plain]);
+  });
+});
+
+describe('what a tool noticed', () => {
+  it('[TOOL-20] is what an office may object to, the measures, and that the office decides', () => {
+    const findings = { warnings: ['eyes_closed'], headMillimetres: 34, eyesMillimetres: 29, copies: 6 };
+    expect(notesOf('passport-photo', findings)).toEqual([
+      words.passport.eyes_closed,
+      say('findings.passportMeasures', { head: 34, eyes: 29 }),
+      say('findings.passportCopies', { copies: 6 }),
+      words.passportOffice,
+    ]);
+  });
+
+  it('[TOOL-12] is how many photos of a set were left out', () => {
+    expect(notesOf('headshot-generator', { warnings: [], leftOut: 2 })).toEqual([
+      say('findings.headshotLeftOut', { count: 2 }),
+    ]);
+  });
+
+  it('[TOOL-03] is that two faces look in different directions, and nothing where they do not', () => {
+    expect(notesOf('face-swap', { posesDiffer: true })).toEqual([words.posesDiffer]);
+    expect(notesOf('face-swap', { posesDiffer: false })).toEqual([]);
+  });
+
+  it('[TOOL-15] is how a mark came off', () => {
+    expect(notesOf('watermark-remover', { method: 'unblended' })).toEqual([words.watermark.unblended]);
+  });
+
+  it('is nothing where a tool tells nothing that a person needs', () => {
+    expect(notesOf('recolor', { share: 0.2 })).toEqual([]);
+    expect(notesOf('watermark-remover', null)).toEqual([]);
+  });
+});
