@@ -1,22 +1,29 @@
 import { sampleNoise } from '../../kernels/sample-noise.ts';
 import { smoothStep } from '../../kernels/smooth-step.ts';
+import type { Pigment } from '../paint/canvas.ts';
 import { randomOf } from '../paint/lay.ts';
 import { coverTop, coverWidth } from './cover-head.ts';
-import { ball, sheet } from './forms.ts';
+import { dome, type Form, sheet } from './forms.ts';
 import { cloth } from './materials.ts';
 import { placeForm } from './place-form.ts';
 import type { PropBuilder, PropPart } from './prop.ts';
 
-const linen = cloth(
-  [
-    [0.5, 0.44, 0.32],
-    [0.26, 0.2, 0.12],
-  ],
-  { weave: 34, dirt: 0.75 },
-);
+const old: readonly [Pigment, Pigment] = [
+  [0.5, 0.44, 0.32],
+  [0.26, 0.2, 0.12],
+];
+const linen = cloth(old, { weave: 34, dirt: 0.75 });
+const tornLinen = cloth(old, { weave: 34, dirt: 0.75, end: 0.86, fray: 0.16 });
+
+interface WrappedHead {
+  /** Half of its width, and the height of its top. */
+  readonly wide: number;
+  readonly top: number;
+  readonly seed: number;
+}
 
 /** Strips over the crown and under the chin, which hold those around the head. */
-function uprightStrips({ wide, top, seed }: { wide: number; top: number; seed: number }): PropPart[] {
+function uprightStrips({ wide, top, seed }: WrappedHead): PropPart[] {
   return [-0.16, 0.02].map((z, i): PropPart => {
     const low = 0.74 + 0.03 * i;
     const middle = (top + low) / 2;
@@ -41,74 +48,67 @@ function uprightStrips({ wide, top, seed }: { wide: number; top: number; seed: n
   });
 }
 
+/** Strips around the head, from the brows to its top, none quite level. */
+function woundStrips({ wide, top, seed }: WrappedHead, count: number): PropPart[] {
+  const random = randomOf(seed);
+  return Array.from({ length: count }, (_, i): PropPart => {
+    const share = (i + 0.35) / count;
+    const y = -0.3 + (top + 0.3) * share;
+    const rise = Math.sqrt(Math.max(0.05, 1 - Math.max(0, (y + 0.3) / (top - 0.05 + 0.3)) ** 2.2));
+    const half = 0.085 + 0.02 * random();
+    const radius = wide * rise + 0.008 * (i % 3);
+    const form = sheet({
+      columns: 60,
+      rows: 6,
+      size: [3.6, 2 * half],
+      at: (s, t) => {
+        const turn = 2 * Math.PI * s;
+        const slack = 0.012 * sampleNoise(s * 14, i, seed);
+        const bulge = radius * (1 + 0.05 * Math.sin(Math.PI * t)) + slack;
+        return [
+          bulge * Math.sin(turn),
+          y + half * (1 - 2 * t) + 0.018 * Math.sin(turn * 2 + i),
+          0.04 - bulge * 1.08 * Math.cos(turn),
+        ];
+      },
+    });
+    const placement = {
+      lean: 0.34 * (random() - 0.5),
+      nod: -0.22 + 0.16 * (random() - 0.5),
+      at: [0, 0, 0],
+    } as const;
+    return { form: placeForm(form, placement), material: linen };
+  });
+}
+
+/** The end of a strip, which hangs down at the side. */
+function looseEnd(wide: number): Form {
+  return sheet({
+    columns: 8,
+    rows: 24,
+    size: [0.13, 0.9],
+    at: (s, t) => [
+      wide * 0.96 + 0.13 * (s - 0.5) + 0.08 * Math.sin(4 * t),
+      -0.2 + 0.95 * t,
+      -0.12 + 0.1 * Math.sin(6 * t),
+    ],
+  });
+}
+
 /** Strips of old linen wound around the head above the brows. */
 export function bandages(count = 11): PropBuilder {
   return (head, seed) => {
-    const random = randomOf(seed);
-    const wide = coverWidth(head);
-    const top = coverTop(head);
-    const strips = Array.from({ length: count }, (_, i): PropPart => {
-      const share = (i + 0.35) / count;
-      const y = -0.3 + (top + 0.3) * share;
-      const rise = Math.sqrt(Math.max(0.05, 1 - Math.max(0, (y + 0.3) / (top - 0.05 + 0.3)) ** 2.2));
-      const half = 0.085 + 0.02 * random();
-      const radius = wide * rise + 0.008 * (i % 3);
-      const form = sheet({
-        columns: 60,
-        rows: 6,
-        size: [3.6, 2 * half],
-        at: (s, t) => {
-          const turn = 2 * Math.PI * s;
-          const slack = 0.012 * sampleNoise(s * 14, i, seed);
-          const bulge = radius * (1 + 0.05 * Math.sin(Math.PI * t)) + slack;
-          return [
-            bulge * Math.sin(turn),
-            y + half * (1 - 2 * t) + 0.018 * Math.sin(turn * 2 + i),
-            0.04 - bulge * 1.08 * Math.cos(turn),
-          ];
-        },
-      });
-      return {
-        form: placeForm(form, {
-          lean: 0.34 * (random() - 0.5),
-          nod: -0.22 + 0.16 * (random() - 0.5),
-          at: [0, 0, 0],
-        }),
-        material: linen,
-      };
-    });
-    const cap: PropPart = {
+    const wrapped: WrappedHead = { wide: coverWidth(head), top: coverTop(head), seed };
+    const { wide, top } = wrapped;
+    const crown: PropPart = {
       pressesAbove: top + 0.12,
-      form: ball([0, -0.5, 0.06], [wide * 0.97, -0.5 - top - 0.02, wide * 1.02]),
+      form: dome([0, -0.5, 0.06], [wide * 0.97, -0.5 - top - 0.02, wide * 1.02]),
       material: cloth([
         [0.2, 0.16, 0.1],
         [0.1, 0.08, 0.05],
       ]),
     };
-    const crown = {
-      ...cap,
-      form: { ...cap.form, triangles: cap.form.triangles.slice(0, cap.form.triangles.length >> 1) },
-    };
-    const loose: PropPart = {
-      form: sheet({
-        columns: 8,
-        rows: 24,
-        size: [0.13, 0.9],
-        at: (s, t) => [
-          wide * 0.96 + 0.13 * (s - 0.5) + 0.08 * Math.sin(4 * t),
-          -0.2 + 0.95 * t,
-          -0.12 + 0.1 * Math.sin(6 * t),
-        ],
-      }),
-      material: cloth(
-        [
-          [0.5, 0.44, 0.32],
-          [0.26, 0.2, 0.12],
-        ],
-        { weave: 34, dirt: 0.75, end: 0.86, fray: 0.16 },
-      ),
-      layer: 'front',
-    };
-    return [crown, ...strips, ...uprightStrips({ wide, top, seed }), loose];
+    const loose: PropPart = { form: looseEnd(wide), material: tornLinen, layer: 'front' };
+    return [crown, ...woundStrips(wrapped, count), ...uprightStrips(wrapped), loose];
   };
 }

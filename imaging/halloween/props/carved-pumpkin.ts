@@ -1,7 +1,9 @@
 import { sampleClouds, sampleNoise } from '../../kernels/sample-noise.ts';
 import { smoothStep } from '../../kernels/smooth-step.ts';
+import type { Vector } from '../head-frame.ts';
+import type { Pigment } from '../paint/canvas.ts';
 import { coverTop } from './cover-head.ts';
-import { ball, tube } from './forms.ts';
+import { ball, type Form, tube } from './forms.ts';
 import { type Material, mottled } from './materials.ts';
 import type { PropBuilder } from './prop.ts';
 
@@ -39,73 +41,89 @@ function carvingAt(x: number, y: number): number {
   return Math.min(insideOf(carvedEye, side, y), insideOf(carvedNose, x, y), mouth);
 }
 
+interface PumpkinSize {
+  /** Half of its width and of its height, the heights of its top and its middle. */
+  readonly wide: number;
+  readonly tall: number;
+  readonly top: number;
+  readonly middle: number;
+}
+
+function shellForm({ wide, tall, middle }: PumpkinSize): Form {
+  const ribs = ([x, y, z]: Vector): Vector => {
+    const turn = Math.atan2(x, -z);
+    const h = (y - middle) / tall;
+    const groove = 1 - 0.075 * (1 - Math.abs(Math.sin(turn * 5.5 + 0.4))) ** 3 * (1 - h ** 6);
+    return [
+      x * groove,
+      y + 0.1 * (1 - Math.min(1, Math.hypot(x, z) / (0.45 * wide))) ** 2 * -Math.sign(h),
+      z * groove,
+    ];
+  };
+  return ball([0, middle, -0.02], [wide, tall, wide * 0.94], { steps: 120, change: ribs });
+}
+
+const flesh: Pigment = [0.95, 0.52, 0.12];
+
+/** The rind, cut through: flesh at the cuts, fire within. */
+function carvedRind({ wide, tall, middle }: PumpkinSize): Material {
+  return (u, v, out) => {
+    const turn = u / wide - Math.PI;
+    const y = middle - tall * Math.cos(v / tall);
+    const open = carvingAt(turn * 0.86, y + 0.02);
+    const speck = sampleNoise(u * 34, v * 34, 3);
+    const patch = sampleClouds(u * 3, v * 3, 4);
+    const wall = smoothStep(0, 0.006, open);
+    const cut = 1 - smoothStep(-0.052, -0.046, open);
+    const rib = (1 - Math.abs(Math.sin(turn * 5.5 + 0.4))) ** 3;
+    const skin = [0.62 + 0.16 * patch, 0.2 + 0.08 * patch, 0.022] as const;
+    const deep = smoothStep(-0.05, -0.16, open);
+    const fire = [1.6 - 0.55 * deep, 0.78 - 0.5 * deep, 0.16 - 0.12 * deep] as const;
+    for (const [i, channel] of (['red', 'green', 'blue'] as const).entries()) {
+      const rindColour = skin[i] * (1 - 0.45 * rib) * (0.88 + 0.24 * speck);
+      const inner = flesh[i] * (1 - cut) + fire[i] * cut;
+      out[channel] = rindColour * wall + inner * (1 - wall);
+    }
+    out.glow = (1 - wall) * (0.4 + 0.5 * cut);
+    out.gloss = 0.5 * wall;
+    out.height = wall * (0.003 * speck - 0.01 * rib);
+  };
+}
+
+function stemForm(top: number): Form {
+  return tube(
+    [
+      [0, top + 0.12, 0, 0.17],
+      [0.02, top - 0.04, 0.01, 0.1],
+      [0.07, top - 0.2, 0.02, 0.075],
+      [0.17, top - 0.3, 0.02, 0.085],
+      [0.172, top - 0.302, 0.02, 0.004],
+    ],
+    { steps: 7, sides: 28, swell: (turn) => 1 + 0.13 * Math.cos(6 * turn) },
+  );
+}
+
+const bark = mottled({
+  colours: [
+    [0.07, 0.09, 0.025],
+    [0.2, 0.19, 0.07],
+  ],
+  scale: 6,
+  stretch: 0.3,
+  gloss: 0.2,
+  grain: 0.012,
+});
+
 /** A carved pumpkin in place of the head, lit from within. */
 export function carvedPumpkin(): PropBuilder {
   return (head) => {
     const wide = Math.max(0.86, Math.min(1.2, head.halfWidth(-0.3) + 0.14));
     const top = Math.min(-0.95, coverTop(head) + 0.05);
     const bottom = 1.02;
-    const middle = (top + bottom) / 2;
-    const tall = (bottom - top) / 2;
-    const ribs = ([x, y, z]: readonly [number, number, number]): [number, number, number] => {
-      const turn = Math.atan2(x, -z);
-      const h = (y - middle) / tall;
-      const groove = 1 - 0.075 * (1 - Math.abs(Math.sin(turn * 5.5 + 0.4))) ** 3 * (1 - h ** 6);
-      return [
-        x * groove,
-        y + 0.1 * (1 - Math.min(1, Math.hypot(x, z) / (0.45 * wide))) ** 2 * -Math.sign(h),
-        z * groove,
-      ];
-    };
-    const shell = ball([0, middle, -0.02], [wide, tall, wide * 0.94], { steps: 120, change: ribs });
-    const rind: Material = (u, v, out) => {
-      const turn = u / wide - Math.PI;
-      const y = middle - tall * Math.cos(v / tall);
-      const open = carvingAt(turn * 0.86, y + 0.02);
-      const speck = sampleNoise(u * 34, v * 34, 3);
-      const patch = sampleClouds(u * 3, v * 3, 4);
-      const wall = smoothStep(0, 0.006, open);
-      const cut = 1 - smoothStep(-0.052, -0.046, open);
-      const rib = (1 - Math.abs(Math.sin(turn * 5.5 + 0.4))) ** 3;
-      const skin = [0.62 + 0.16 * patch, 0.2 + 0.08 * patch, 0.022] as const;
-      const flesh = [0.95, 0.52, 0.12] as const;
-      const deep = smoothStep(-0.05, -0.16, open);
-      const fire = [1.6 - 0.55 * deep, 0.78 - 0.5 * deep, 0.16 - 0.12 * deep] as const;
-      for (const [i, channel] of (['red', 'green', 'blue'] as const).entries()) {
-        const rindColour = skin[i] * (1 - 0.45 * rib) * (0.88 + 0.24 * speck);
-        const inner = flesh[i] * (1 - cut) + fire[i] * cut;
-        out[channel] = rindColour * wall + inner * (1 - wall);
-      }
-      out.glow = (1 - wall) * (0.4 + 0.5 * cut);
-      out.gloss = 0.5 * wall;
-      out.height = wall * (0.003 * speck - 0.01 * rib);
-    };
-    const stem = tube(
-      [
-        [0, top + 0.12, 0, 0.17],
-        [0.02, top - 0.04, 0.01, 0.1],
-        [0.07, top - 0.2, 0.02, 0.075],
-        [0.17, top - 0.3, 0.02, 0.085],
-        [0.172, top - 0.302, 0.02, 0.004],
-      ],
-      { steps: 7, sides: 28, swell: (turn) => 1 + 0.13 * Math.cos(6 * turn) },
-    );
+    const size = { wide, top, middle: (top + bottom) / 2, tall: (bottom - top) / 2 };
     return [
-      { form: shell, material: rind, layer: 'front', pressesAbove: top + 0.2 },
-      {
-        form: stem,
-        material: mottled({
-          colours: [
-            [0.07, 0.09, 0.025],
-            [0.2, 0.19, 0.07],
-          ],
-          scale: 6,
-          stretch: 0.3,
-          gloss: 0.2,
-          grain: 0.012,
-        }),
-        layer: 'front',
-      },
+      { form: shellForm(size), material: carvedRind(size), layer: 'front', pressesAbove: top + 0.2 },
+      { form: stemForm(top), material: bark, layer: 'front' },
     ];
   };
 }

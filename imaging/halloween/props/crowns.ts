@@ -1,19 +1,23 @@
 import { clampUnit } from '../../kernels/clamp-unit.ts';
 import { sampleNoise } from '../../kernels/sample-noise.ts';
 import { smoothStep } from '../../kernels/smooth-step.ts';
+import type { Vector } from '../head-frame.ts';
 import type { HeadShape } from '../measure-head.ts';
 import type { Pigment } from '../paint/canvas.ts';
 import { randomOf } from '../paint/lay.ts';
 import { type Form, sheet, tube } from './forms.ts';
-import { type Material, mottled } from './materials.ts';
+import { type Material, mottled, setMix } from './materials.ts';
 import { placeForm } from './place-form.ts';
 import type { PropBuilder, PropPart } from './prop.ts';
 
-/** A ring around the head at the hairline, rising to the back: place and outward direction at an angle (0 = front). */
-function hairRing(
-  head: HeadShape,
-  turn: number,
-): { readonly at: [number, number, number]; readonly out: [number, number, number] } {
+/** A place at the hairline, and the direction outwards there. */
+interface HairPlace {
+  readonly at: Vector;
+  readonly out: Vector;
+}
+
+/** A ring around the head at the hairline, rising to the back: its place at an angle (0 = front). */
+function hairRing(head: HeadShape, turn: number): HairPlace {
   const radius = Math.max(0.56, Math.min(0.9, head.halfWidth(-0.62)));
   const [x, z] = [Math.sin(turn), -Math.cos(turn)];
   const y = -0.6 - 0.3 * head.hair - 0.1 * (1 - Math.cos(turn));
@@ -52,8 +56,7 @@ function rose(colour: Pigment, { size, random }: { size: number; random: () => n
   const dark: Pigment = [colour[0] * 0.16, colour[1] * 0.12, colour[2] * 0.16];
   const material: Material = (_, v, out) => {
     const share = clampUnit(v / size);
-    for (const [i, channel] of (['red', 'green', 'blue'] as const).entries())
-      out[channel] = dark[i] + (colour[i] - dark[i]) * smoothStep(0, 0.75, share);
+    setMix(out, [dark, colour], smoothStep(0, 0.75, share));
     out.gloss = 0.2;
     out.height = 0.003 * sampleNoise(v * 60, share * 9, 5);
   };
@@ -179,45 +182,51 @@ export function thornCrown(colours: readonly [Pigment, Pigment]): PropBuilder {
   };
 }
 
+export interface SplinterCrown {
+  readonly material: Material;
+  readonly count?: number;
+  readonly tall?: number;
+  readonly thick?: number;
+  readonly sides?: number;
+}
+
+interface Splinter {
+  readonly root: HairPlace;
+  readonly long: number;
+  readonly thick: number;
+  readonly sides: number;
+  readonly random: () => number;
+}
+
+/** A splinter that leans outwards and a little to one side. */
+function splinter({ root: { at, out }, long, thick, sides, random }: Splinter): Form {
+  const lean = 0.3 + 0.2 * random();
+  const skew = 0.2 * long * (random() - 0.5);
+  return tube(
+    [
+      [at[0], at[1] + 0.05, at[2], thick * 0.8],
+      [
+        at[0] + 0.3 * long * lean * out[0] + 0.3 * skew,
+        at[1] - 0.3 * long,
+        at[2] + 0.3 * long * lean * out[2],
+        thick * (0.8 + 0.4 * random()),
+      ],
+      [at[0] + long * lean * out[0] + skew, at[1] - long, at[2] + 0.5 * long * lean * out[2], 0.002],
+    ],
+    { steps: 4, sides },
+  );
+}
+
 /** Splinters that stand up around the head: ice, crystal, bone, coral. */
-export function splinterCrown({
-  material,
-  count = 17,
-  tall = 0.62,
-  thick = 0.062,
-  sides = 6,
-}: {
-  material: Material;
-  count?: number;
-  tall?: number;
-  thick?: number;
-  sides?: number;
-}): PropBuilder {
+export function splinterCrown(order: SplinterCrown): PropBuilder {
+  const { material, count = 17, tall = 0.62, thick = 0.062, sides = 6 } = order;
   return (head, seed) => {
     const random = randomOf(seed);
     const splinters = Array.from({ length: count }, (_, i): PropPart => {
       const turn = ((i + 0.5) / count - 0.5) * 3.9;
-      const { at, out } = hairRing(head, turn);
       const long = tall * (0.4 + 0.6 * Math.cos(turn * 0.8)) * (i % 2 ? 0.6 : 1) * (0.65 + 0.6 * random());
-      const lean = 0.3 + 0.2 * random();
-      const skew = 0.2 * long * (random() - 0.5);
-      return {
-        form: tube(
-          [
-            [at[0], at[1] + 0.05, at[2], thick * 0.8],
-            [
-              at[0] + 0.3 * long * lean * out[0] + 0.3 * skew,
-              at[1] - 0.3 * long,
-              at[2] + 0.3 * long * lean * out[2],
-              thick * (0.8 + 0.4 * random()),
-            ],
-            [at[0] + long * lean * out[0] + skew, at[1] - long, at[2] + 0.5 * long * lean * out[2], 0.002],
-          ],
-          { steps: 4, sides },
-        ),
-        material,
-        layer: 'front',
-      };
+      const form = splinter({ root: hairRing(head, turn), long, thick, sides, random });
+      return { form, material, layer: 'front' };
     });
     const band = tube(
       Array.from({ length: 25 }, (_, i): [number, number, number, number] => {
@@ -235,8 +244,7 @@ export function crystal(colours: readonly [Pigment, Pigment], glow = 0.12): Mate
   return (u, v, out) => {
     const facet = sampleNoise(u * 14, v * 3, 71);
     const flaw = 1 - smoothStep(0.02, 0.09, Math.abs(sampleNoise(u * 9, v * 11, 72) - 0.5));
-    for (const [i, channel] of (['red', 'green', 'blue'] as const).entries())
-      out[channel] = colours[0][i] + (colours[1][i] - colours[0][i]) * clampUnit(facet * 0.8 + 0.6 * flaw);
+    setMix(out, colours, clampUnit(facet * 0.8 + 0.6 * flaw));
     out.gloss = 1;
     out.glow = glow * (0.4 + facet);
     out.opacity = 0.93;

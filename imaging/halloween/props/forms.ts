@@ -157,6 +157,12 @@ export function ball(
   return sheet({ at, columns: steps, rows: steps >> 1, size: [2 * Math.PI * rx, Math.PI * ry] });
 }
 
+/** The upper half of an ellipsoid. */
+export function dome(centre: Vector, axes: Vector): Form {
+  const whole = ball(centre, axes);
+  return { ...whole, triangles: whole.triangles.slice(0, whole.triangles.length >> 1) };
+}
+
 /** A form on the other side of the head. */
 export function mirrorForm({ points, values, triangles }: Form): Form {
   const turned = points.slice();

@@ -1,3 +1,4 @@
+import type { Vector } from '../head-frame.ts';
 import type { HeadShape } from '../measure-head.ts';
 import type { Pigment } from '../paint/canvas.ts';
 import { randomOf } from '../paint/lay.ts';
@@ -116,64 +117,76 @@ export function antlers(colours: readonly [Pigment, Pigment]): PropBuilder {
   };
 }
 
+export interface Ears {
+  readonly outer: readonly [Pigment, Pigment];
+  readonly inner: Pigment;
+  readonly width?: number;
+  readonly height?: number;
+  /** How far from the middle of the head. */
+  readonly out?: number;
+}
+
+interface EarShell {
+  readonly root: Vector;
+  readonly width: number;
+  readonly height: number;
+  /** How far it is cupped, and its size beside the whole ear. */
+  readonly depth: number;
+  readonly size: number;
+}
+
+function earShell({ root: [x, y, z], width, height, depth, size }: EarShell): Form {
+  return sheet({
+    columns: 18,
+    rows: 18,
+    size: [width, height],
+    at: (s, t) => {
+      const across = (s - 0.5) * 2;
+      const wide = (width / 2) * size * (1 - t ** 1.5) ** 0.75 * (1 + 0.12 * Math.sin(Math.PI * t));
+      const cup = depth * (1 - across * across) * (1 - 0.8 * t);
+      return [
+        x + 0.32 * height * t + across * wide * 0.92,
+        y + 0.08 - size * height * t + 0.16 * across * wide,
+        z + cup - 0.1 * across * wide,
+      ];
+    },
+  });
+}
+
+/** Skin with tufts of fur at the root. */
+function tuftedSkin({ outer, inner }: Pick<Ears, 'outer' | 'inner'>): Material {
+  const skin = mottled({
+    colours: [[inner[0] * 0.45, inner[1] * 0.45, inner[2] * 0.45], inner],
+    scale: 5,
+    gloss: 0.12,
+  });
+  const tuft = furry(outer, { end: 0.3, fray: 0.2 });
+  return (u, v, out) => {
+    skin(u, v, out);
+    const own = out.opacity;
+    if (v < 0.24) {
+      tuft(u, v, out);
+      if (out.opacity < 0.4) skin(u, v, out);
+    }
+    out.opacity = own;
+  };
+}
+
 /** A pair of pointed ears: fur outside, skin within. */
-export function ears({
-  outer,
-  inner,
-  width = 0.3,
-  height = 0.4,
-  out = 0.3,
-}: {
-  outer: readonly [Pigment, Pigment];
-  inner: Pigment;
-  width?: number;
-  height?: number;
-  out?: number;
-}): PropBuilder {
+export function ears({ outer, inner, width = 0.3, height = 0.4, out = 0.3 }: Ears): PropBuilder {
   return (head) => {
-    const [x, y, z] = rootAt(head, [out, -0.74, -0.08]);
-    const shell = (depth: number, size: number) =>
-      sheet({
-        columns: 18,
-        rows: 18,
-        size: [width, height],
-        at: (s, t) => {
-          const across = (s - 0.5) * 2;
-          const wide = (width / 2) * size * (1 - t ** 1.5) ** 0.75 * (1 + 0.12 * Math.sin(Math.PI * t));
-          const cup = depth * (1 - across * across) * (1 - 0.8 * t);
-          return [
-            x + 0.32 * height * t + across * wide * 0.92,
-            y + 0.08 - size * height * t + 0.16 * across * wide,
-            z + cup - 0.1 * across * wide,
-          ];
-        },
-      });
-    const back = shell(0.12, 1);
-    const front = shell(0.1, 0.78);
+    const shell = { root: rootAt(head, [out, -0.74, -0.08]), width, height };
+    const back = earShell({ ...shell, depth: 0.12, size: 1 });
+    const front = earShell({ ...shell, depth: 0.1, size: 0.78 });
     const moved = {
       ...front,
       points: front.points.map((value, i) =>
         i % 3 === 2 ? value - 0.035 : i % 3 === 1 ? value - 0.012 : value,
       ),
     };
-    const skin = mottled({
-      colours: [[inner[0] * 0.45, inner[1] * 0.45, inner[2] * 0.45], inner],
-      scale: 5,
-      gloss: 0.12,
-    });
-    const hairy: Material = (u, v, out_) => {
-      skin(u, v, out_);
-      const tuft = furry([outer[0], outer[1]], { end: 0.3, fray: 0.2 });
-      const own = out_.opacity;
-      if (v < 0.24) {
-        tuft(u, v, out_);
-        if (out_.opacity < 0.4) skin(u, v, out_);
-      }
-      out_.opacity = own;
-    };
     return [
       ...pair(back, { material: furry(outer, { root: 0.1 }), layer: 'front' }),
-      ...pair(moved, { material: hairy, layer: 'front' }),
+      ...pair(moved, { material: tuftedSkin({ outer, inner }), layer: 'front' }),
     ];
   };
 }

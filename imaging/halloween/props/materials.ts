@@ -24,16 +24,25 @@ export type Material = (u: number, v: number, out: MaterialSample) => void;
 /** Further than any form goes. */
 const ENDLESS = 1000;
 
-function setColour(out: MaterialSample, [red, green, blue]: Pigment, light: number): void {
+/** Sets a colour in so much light. */
+export function setColour(out: MaterialSample, [red, green, blue]: Pigment, light: number): void {
   out.red = red * light;
   out.green = green * light;
   out.blue = blue * light;
 }
 
-function setMix(out: MaterialSample, [from, to]: readonly [Pigment, Pigment], share: number): void {
+/** Sets a mix of two colours: 0 = the first, 1 = the second. */
+export function setMix(out: MaterialSample, [from, to]: readonly [Pigment, Pigment], share: number): void {
   out.red = from[0] + (to[0] - from[0]) * share;
   out.green = from[1] + (to[1] - from[1]) * share;
   out.blue = from[2] + (to[2] - from[2]) * share;
+}
+
+/** Puts a colour that is set into so much light. */
+export function dim(out: MaterialSample, light: number): void {
+  out.red *= light;
+  out.green *= light;
+  out.blue *= light;
 }
 
 /** Anything of one or two colours in blotches, with grain. */
@@ -91,9 +100,7 @@ export function cloth(
     const stain = sampleClouds(u * 2.6, v * 2.6, 21);
     setMix(out, colours, clampUnit(dirt * 2 * stain));
     const light = 0.93 + 0.1 * threads + 0.18 * (sampleNoise(u * 30, v * 170, 22) - 0.5);
-    out.red *= light;
-    out.green *= light;
-    out.blue *= light;
+    dim(out, light);
     out.gloss = 0.04;
     out.height = 0.0025 * threads;
     const torn =
@@ -118,9 +125,7 @@ export function horn(
     const fade = 1 - smoothStep(0.35, 0.85, share);
     setMix(out, colours, clampUnit(smoothStep(0.05, 0.95, share) + 0.25 * (streak - 0.5)));
     const light = 1 - 0.3 * ring * fade + 0.2 * (streak - 0.5);
-    out.red *= light;
-    out.green *= light;
-    out.blue *= light;
+    dim(out, light);
     out.gloss = 0.35 + 0.3 * smoothStep(0.4, 1, share);
     out.height = 0.014 * ring * fade + 0.004 * streak;
     out.opacity =
@@ -188,9 +193,7 @@ export function plaited(colours: readonly [Pigment, Pigment]): Material {
       smoothStep(0.34, 0.5, Math.abs(blade - Math.floor(blade) - 0.5)) +
       smoothStep(0.36, 0.5, Math.abs(inRow - 0.5));
     const light = 1 - 0.5 * Math.min(1, gap);
-    out.red *= light;
-    out.green *= light;
-    out.blue *= light;
+    dim(out, light);
     out.gloss = 0.2;
     out.height = 0.008 * (1 - Math.min(1, gap));
   };

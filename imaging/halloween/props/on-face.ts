@@ -1,5 +1,6 @@
 import { smoothStep } from '../../kernels/smooth-step.ts';
 import type { Vector } from '../head-frame.ts';
+import type { HeadShape } from '../measure-head.ts';
 import type { Pigment } from '../paint/canvas.ts';
 import { ball, type Form, lathe, tube } from './forms.ts';
 import { type Material, metal, mottled } from './materials.ts';
@@ -62,29 +63,31 @@ function eyeMiddle(point: (index: number) => Vector, corners: readonly [number, 
   return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, Math.min(a[2], b[2])];
 }
 
+const blackLeather = mottled({
+  colours: [
+    [0.014, 0.012, 0.012],
+    [0.035, 0.03, 0.028],
+  ],
+  gloss: 0.45,
+  grain: 0.005,
+  fine: 70,
+});
+
+/** A strap that vanishes under the hair at v = `end`. */
+function strapTo(end: number): Material {
+  return (u, v, out) => {
+    blackLeather(u, v, out);
+    out.opacity = 1 - smoothStep(end - 0.1, end, v);
+  };
+}
+
 /** A patch over the right eye, and its strap around the head. */
 export function eyePatch(): PropBuilder {
   return (head) => {
     const [x, y, z] = eyeMiddle(head.point, [33, 133]);
-    const material = mottled({
-      colours: [
-        [0.014, 0.012, 0.012],
-        [0.035, 0.03, 0.028],
-      ],
-      gloss: 0.45,
-      grain: 0.005,
-      fine: 70,
-    });
-    const dome: Form = ball([x - 0.005, y + 0.015, z + 0.02], [0.155, 0.135, 0.1], {
+    const patch: Form = ball([x - 0.005, y + 0.015, z + 0.02], [0.155, 0.135, 0.1], {
       change: ([px, py, pz]) => [px, py + 0.02 * ((px - x) / 0.15) ** 2, pz],
     });
-    // The straps vanish under the hair.
-    const strapTo =
-      (end: number): Material =>
-      (u, v, out) => {
-        material(u, v, out);
-        out.opacity = 1 - smoothStep(end - 0.1, end, v);
-      };
     const strap = tube(
       [
         [x - 0.13, y - 0.03, z + 0.02, 0.014],
@@ -103,51 +106,55 @@ export function eyePatch(): PropBuilder {
       { steps: 8, sides: 8, flat: 0.5 },
     );
     return [
-      { form: dome, material, layer: 'front' },
+      { form: patch, material: blackLeather, layer: 'front' },
       { form: strap, material: strapTo(0.34), layer: 'front' },
       { form: other, material: strapTo(0.62), layer: 'front' },
     ];
   };
 }
 
+const thread = mottled({
+  colours: [
+    [0.16, 0.1, 0.05],
+    [0.3, 0.2, 0.1],
+  ],
+  gloss: 0.3,
+});
+
+/** A beak from the root of the nose over its tip, and the seam along its back. */
+function beakForms(head: HeadShape): { readonly beak: Form; readonly seam: Form } {
+  const [x, y, z] = head.point(6);
+  const tip = head.point(1);
+  const beak = tube(
+    [
+      [x, y - 0.12, z + 0.16, 0.12],
+      [x, y + 0.06, z + 0.06, 0.225],
+      [tip[0], tip[1] + 0.02, tip[2] - 0.1, 0.21],
+      [tip[0], tip[1] + 0.2, tip[2] - 0.4, 0.135],
+      [tip[0], tip[1] + 0.45, tip[2] - 0.6, 0.06],
+      [tip[0], tip[1] + 0.58, tip[2] - 0.64, 0.004],
+    ],
+    { steps: 9, sides: 30, swell: (turn) => 1 + 0.035 * Math.cos(2 * turn) },
+  );
+  const seam = tube(
+    [
+      [x, y + 0.0, z - 0.17, 0.013],
+      [tip[0], tip[1] - 0.07, tip[2] - 0.29, 0.014],
+      [tip[0], tip[1] + 0.14, tip[2] - 0.53, 0.012],
+      [tip[0], tip[1] + 0.43, tip[2] - 0.655, 0.008],
+    ],
+    { steps: 10, sides: 8, swell: (_, along) => 0.8 + 0.5 * Math.abs(Math.sin(along * 42)) },
+  );
+  return { beak, seam };
+}
+
 /** A long beak of leather with brass nostrils, and round glasses in brass rims. */
 export function plagueMask(skin: Material): PropBuilder {
   return (head) => {
-    const [x, y, z] = head.point(6);
-    const tip = head.point(1);
-    const beak = tube(
-      [
-        [x, y - 0.12, z + 0.16, 0.12],
-        [x, y + 0.06, z + 0.06, 0.225],
-        [tip[0], tip[1] + 0.02, tip[2] - 0.1, 0.21],
-        [tip[0], tip[1] + 0.2, tip[2] - 0.4, 0.135],
-        [tip[0], tip[1] + 0.45, tip[2] - 0.6, 0.06],
-        [tip[0], tip[1] + 0.58, tip[2] - 0.64, 0.004],
-      ],
-      { steps: 9, sides: 30, swell: (turn) => 1 + 0.035 * Math.cos(2 * turn) },
-    );
-    const seam = tube(
-      [
-        [x, y + 0.0, z - 0.17, 0.013],
-        [tip[0], tip[1] - 0.07, tip[2] - 0.29, 0.014],
-        [tip[0], tip[1] + 0.14, tip[2] - 0.53, 0.012],
-        [tip[0], tip[1] + 0.43, tip[2] - 0.655, 0.008],
-      ],
-      { steps: 10, sides: 8, swell: (_, along) => 0.8 + 0.5 * Math.abs(Math.sin(along * 42)) },
-    );
+    const { beak, seam } = beakForms(head);
     const parts: PropPart[] = [
       { form: beak, material: skin, layer: 'front' },
-      {
-        form: seam,
-        material: mottled({
-          colours: [
-            [0.16, 0.1, 0.05],
-            [0.3, 0.2, 0.1],
-          ],
-          gloss: 0.3,
-        }),
-        layer: 'front',
-      },
+      { form: seam, material: thread, layer: 'front' },
     ];
     for (const corners of [
       [33, 133],

@@ -2,7 +2,7 @@ import { smoothStep } from '../../kernels/smooth-step.ts';
 import type { Pigment } from '../paint/canvas.ts';
 import { randomOf } from '../paint/lay.ts';
 import { type Form, mirrorForm, sheet } from './forms.ts';
-import { feather, type Material, mottled } from './materials.ts';
+import { dim, feather, type Material, mottled } from './materials.ts';
 import type { PropBuilder, PropPart } from './prop.ts';
 
 interface FeatherPlace {
@@ -138,7 +138,7 @@ export function batSkin(colours: readonly [Pigment, Pigment]): Material {
     leather(u, v, out);
     const finger =
       1 - smoothStep(0.012, 0.03, Math.abs(((u * 4 + 0.5) % 1) - 0.5) * (0.15 + 0.85 * v) * 0.25);
-    for (const channel of ['red', 'green', 'blue'] as const) out[channel] *= 1 - 0.55 * finger;
+    dim(out, 1 - 0.55 * finger);
     out.height += 0.02 * finger;
   };
 }
