@@ -13,44 +13,51 @@ export interface FurOrder {
   readonly cover?: number;
 }
 
+interface Hair {
+  readonly root: Place;
+  readonly colour: Pigment;
+  readonly shape: Shape;
+}
+
+/** One hair that grows at a place and bends a little. */
+function growHair(
+  [x, y]: Place,
+  { length, width = 0.0035, colours, angle }: FurOrder,
+  random: () => number,
+): Hair {
+  const turn = angle(x, y) + 0.5 * (random() - 0.5);
+  const bend = turn + 0.5 * (random() - 0.5);
+  const long = length * (0.6 + 0.8 * random());
+  const [mx, my] = [x + 0.5 * long * Math.cos(turn), y + 0.5 * long * Math.sin(turn)];
+  return {
+    root: [x, y],
+    colour: colours[Math.floor(random() * colours.length)],
+    shape: stroke(
+      [
+        [x, y, width],
+        [mx, my, width * 0.75],
+        [mx + 0.5 * long * Math.cos(bend), my + 0.5 * long * Math.sin(bend), width * 0.12],
+      ],
+      false,
+    ),
+  };
+}
+
 /** Tapered hairs side by side, each a stroke of a fine brush; rows further down lie under those above. */
-export function fur({
-  region,
-  count,
-  length,
-  width = 0.0035,
-  colours,
-  angle,
-  cover = 0.9,
-}: FurOrder): PaintStep {
+export function fur(order: FurOrder): PaintStep {
+  const { region, count, cover = 0.9 } = order;
   return (canvas, seed) => {
     const random = randomOf(seed);
-    const hairs: { root: Place; shape: Shape; colour: number }[] = [];
+    const hairs: Hair[] = [];
     for (let tries = 0; hairs.length < count && tries < 6 * count; tries++) {
       const x = region.left + random() * (region.right - region.left);
       const y = region.top + random() * (region.bottom - region.top);
-      if (region.distance(x, y) > 0) continue;
-      const turn = angle(x, y) + 0.5 * (random() - 0.5);
-      const bend = turn + 0.5 * (random() - 0.5);
-      const long = length * (0.6 + 0.8 * random());
-      const [mx, my] = [x + 0.5 * long * Math.cos(turn), y + 0.5 * long * Math.sin(turn)];
-      hairs.push({
-        root: [x, y],
-        colour: Math.floor(random() * colours.length),
-        shape: stroke(
-          [
-            [x, y, width],
-            [mx, my, width * 0.75],
-            [mx + 0.5 * long * Math.cos(bend), my + 0.5 * long * Math.sin(bend), width * 0.12],
-          ],
-          false,
-        ),
-      });
+      if (region.distance(x, y) <= 0) hairs.push(growHair([x, y], order, random));
     }
     hairs.sort((a, b) => b.root[1] - a.root[1]);
     for (const [i, { shape, colour }] of hairs.entries())
       layAll([shape], {
-        colour: colours[colour],
+        colour,
         cover,
         soft: 0.003,
         stray: 0,

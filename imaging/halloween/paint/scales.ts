@@ -19,6 +19,28 @@ export interface ScaleOrder {
   readonly ragged?: number;
 }
 
+interface Scale {
+  /** How far from its middle, 1 = at its edge; above 1 where none reaches. */
+  readonly away: number;
+  readonly column: number;
+  readonly row: number;
+}
+
+/** The scale that is seen at a place counted in widths and heights of scales. It covers those of the row below, so the highest row that reaches the place is seen. */
+function scaleAt(across: number, down: number): Scale {
+  const lowest = Math.floor(down);
+  for (let above = 1; above >= -1; above--) {
+    const row = lowest - above;
+    const shift = row & 1 ? 0.5 : 0;
+    const column = Math.round(across - shift);
+    const dx = (across - shift - column) * 2;
+    const dy = (down - row) * 0.62;
+    const away = Math.hypot(dx, dy * (dy > 0 ? 1 : 1.6));
+    if (away < 1) return { away, column, row };
+  }
+  return { away: 2, column: 0, row: 0 };
+}
+
 /** Overlapping round scales, each domed, with a dark groove around it and a colour of its own. */
 export function scales({
   region,
@@ -36,28 +58,12 @@ export function scales({
       pattern: ({ x, y, inside }, out) => {
         const bend = 0.35 * size * (sampleNoise(x * 9, y * 9, seed) - 0.5);
         const height = size * 0.62;
-        let best = 2;
-        let [column, row] = [0, 0];
-        // A scale covers those of the row below, so the highest row that reaches a place is seen.
-        const lowest = Math.floor((y + bend) / height);
-        for (let above = 1; above >= -1 && best > 1; above--) {
-          const line = lowest - above;
-          const shift = line & 1 ? 0.5 : 0;
-          const across = Math.round((x + bend) / size - shift);
-          const dx = ((x + bend) / size - shift - across) * 2;
-          const dy = ((y + bend) / height - line) * 0.62;
-          const away = Math.hypot(dx, dy * (dy > 0 ? 1 : 1.6));
-          if (away < 1) {
-            best = away;
-            column = across;
-            row = line;
-          }
-        }
+        const { away, column, row } = scaleAt((x + bend) / size, (y + bend) / height);
         const own = hashUnit(column, row, seed);
-        const edge = smoothStep(0.72, 1, Math.min(1, best));
+        const edge = smoothStep(0.72, 1, Math.min(1, away));
         const [from, to] = own < 0.5 ? [colours[0], colours[1]] : [colours[1], colours[2]];
         const share = clampUnit(2 * (own < 0.5 ? own : own - 0.5));
-        const dome = 1.12 - 0.4 * Math.min(1, best);
+        const dome = 1.12 - 0.4 * Math.min(1, away);
         const mix = (channel: 0 | 1 | 2) =>
           (from[channel] + (to[channel] - from[channel]) * share) * dome * (1 - edge) +
           groove[channel] * edge;
@@ -65,7 +71,7 @@ export function scales({
         out.green = mix(1);
         out.blue = mix(2);
         out.gloss = gloss * (1 - edge);
-        out.relief = 7 * (1 - Math.min(1, best) ** 2);
+        out.relief = 7 * (1 - Math.min(1, away) ** 2);
         const reached = ragged === 0 ? 1 : smoothStep(ragged * own - 0.006, ragged * own + 0.006, inside);
         out.cover = cover * reached;
         out.relief *= reached;

@@ -35,20 +35,9 @@ function walk(path: readonly Place[], spacing: number): [x: number, y: number, a
   return found;
 }
 
-/** A cut that was sewn up: swollen, sore skin, the cut itself, and threads across it that lie on the skin. */
-export function stitches({
-  path,
-  spacing = 0.034,
-  reach = 0.024,
-  thread = pigments.black,
-  seam = pigments.blood,
-  width = 0.004,
-  crossed = false,
-}: StitchOrder): PaintStep {
-  const line = path.map(
-    ([x, y], i) => [x, y, i === 0 || i === path.length - 1 ? width * 0.3 : width] as const,
-  );
-  const sore = lay(stroke(path.map(([x, y]) => [x, y, 0.014] as const)), {
+/** Swollen, sore skin beside a cut. */
+function laySore(path: readonly Place[], seam: Pigment): PaintStep {
+  return lay(stroke(path.map(([x, y]) => [x, y, 0.014] as const)), {
     colour: seam,
     cover: 0.42,
     soft: 0.04,
@@ -59,7 +48,14 @@ export function stitches({
     slope: 0.02,
     stray: 0.006,
   });
-  const cut = lay(stroke(line), {
+}
+
+/** The cut itself, thin at its ends. */
+function layCut(path: readonly Place[], { seam, width }: { seam: Pigment; width: number }): PaintStep {
+  const line = path.map(
+    ([x, y], i) => [x, y, i === 0 || i === path.length - 1 ? width * 0.3 : width] as const,
+  );
+  return lay(stroke(line), {
     colour: seam,
     soft: 0.004,
     stray: 0.002,
@@ -68,7 +64,18 @@ export function stitches({
     relief: -14,
     slope: 0.006,
   });
-  const threads = layRandom(
+}
+
+interface Threads {
+  readonly spacing: number;
+  readonly reach: number;
+  readonly thread: Pigment;
+  readonly crossed: boolean;
+}
+
+/** Threads across a cut that lie on the skin. */
+function layThreads(path: readonly Place[], { spacing, reach, thread, crossed }: Threads): PaintStep {
+  return layRandom(
     (random) =>
       walk(path, spacing).flatMap(([x, y, angle]) =>
         (crossed ? [0.75, -0.75] : [0]).map((lean) => {
@@ -84,6 +91,15 @@ export function stitches({
       ),
     { colour: thread, soft: 0.004, stray: 0.0008, bristles: 0, gloss: 0.3, relief: 12, slope: 0.004 },
   );
+}
+
+/** A cut that was sewn up. */
+export function stitches(order: StitchOrder): PaintStep {
+  const { path, spacing = 0.034, reach = 0.024, thread = pigments.black, crossed = false } = order;
+  const { seam = pigments.blood, width = 0.004 } = order;
+  const sore = laySore(path, seam);
+  const cut = layCut(path, { seam, width });
+  const threads = layThreads(path, { spacing, reach, thread, crossed });
   return (canvas, seed) => {
     sore(canvas, seed);
     cut(canvas, seed + 1);
