@@ -4,7 +4,7 @@ import { layFabric } from '../garment/lay-fabric.ts';
 import { ImagingError } from '../imaging-error.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { findSubject } from '../matting/find-subject.ts';
-import { orderSubject } from '../matting/order-subject.ts';
+import { orderSubject, type SubjectParameters } from '../matting/order-subject.ts';
 import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { clusterRegion } from '../recolor/cluster-region.ts';
@@ -23,7 +23,7 @@ import { cameraOf } from '../surface/side.ts';
 import { removeObject } from './remove-object.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
-export interface ReplaceRegionParameters {
+export interface ReplaceRegionParameters extends Omit<SubjectParameters, 'find'> {
   /** `picture` takes the first of the other pictures; `nothing` fills the place from its surroundings. */
   readonly becomes: 'material' | 'colour' | 'picture' | 'nothing';
   readonly material: MaterialName;
@@ -41,16 +41,8 @@ export interface ReplaceRegionParameters {
   readonly scale: number;
   readonly angle: number;
   readonly strength: number;
-  /** By what the region is found where there is no mask: at a point or in a box, in per cent of the photo's sides. */
+  /** By what the region is found where there is no mask. */
   readonly find: 'auto' | 'tap' | 'box';
-  readonly x: number;
-  readonly y: number;
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  /** How far the border of a mask is moved to the edges of what it marks, 0–1. */
-  readonly snap: number;
   readonly seed: number;
 }
 
