@@ -1,18 +1,9 @@
+import type { ClothTile } from '../kernels/lay-cloth.ts';
 import { linearOf } from '../kernels/oklab.ts';
 import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import { parseColour } from '../recolor/parse-colour.ts';
 import type { Dye, Fabric } from './fabric.ts';
-
-/** A piece of cloth that repeats both ways. */
-export interface ClothTile {
-  readonly width: number;
-  readonly height: number;
-  /** Linear red, green and blue of each pixel, 0–1 and a little above. */
-  readonly data: Float32Array;
-  /** Pixels in a centimetre, across and down. */
-  readonly pixelsPerCentimetre: readonly [across: number, down: number];
-}
 
 /** Most pixels of a tile unless told; larger ones are drawn coarser. */
 const MOST_PIXELS = 700_000;

@@ -1,7 +1,7 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { meanWithin } from './fit-shading.ts';
+import { meanWithin } from './fit-within.ts';
 
 /** Spreads in centimetres: ridges of folds stand out from a wider surrounding. */
 const RIDGE = 0.35;

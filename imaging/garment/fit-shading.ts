@@ -1,9 +1,9 @@
-import { boxBlur } from '../kernels/box-blur.ts';
-import { logOfLight } from '../kernels/lay-cloth.ts';
 import { linearStep } from '../kernels/linear-step.ts';
+import { logOfLight } from '../kernels/log-of-light.ts';
 import { median } from '../kernels/median.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
+import { fitWithin } from './fit-within.ts';
 import type { ClothPieces } from './part-garment.ts';
 
 /** How far around a pixel cloth counts as its surroundings, in centimetres. */
@@ -41,20 +41,6 @@ function weighLevel(level: number): number {
   return 1 - (1 - DARK_CLOTH.share) * linearStep(DARK_CLOTH.from, DARK_CLOTH.to, level);
 }
 
-function product(one: Plane, other: Plane): Plane {
-  const out = createPlane(one);
-  for (let at = 0; at < out.data.length; at++) out.data[at] = one.data[at] * other.data[at];
-  return out;
-}
-
-/** Means over squares of what is covered alone. */
-export function meanWithin(values: Plane, { coverage, radius }: { coverage: Plane; radius: number }): Plane {
-  const sums = boxBlur(product(values, coverage), radius);
-  const weights = boxBlur(coverage, radius);
-  for (let at = 0; at < sums.data.length; at++) sums.data[at] /= Math.max(1e-3, weights.data[at]);
-  return sums;
-}
-
 export interface ShadedCloth {
   readonly planes: OklabPlanes;
   /** 0–1, of the guide's size. */
@@ -64,29 +50,15 @@ export interface ShadedCloth {
 }
 
 /**
- * Parts the light on a garment from its cloths: what is left of the logarithm of light once each cloth's own level is taken off, smoothed by the guided
- * filter (He, Sun and Tang 2010) with itself as the guide, within the garment alone, so that folds stay and threads and knits go.
+ * Parts the light on a garment from its cloths: what is left of the logarithm of light once each cloth's own level is taken off, smoothed within the
+ * garment alone, so that folds stay and threads and knits go.
  */
 export function fitShading({ planes, coverage, pieces, pixelsPerCentimetre }: ShadedCloth): Shading {
   const { lightness } = planes;
   const logs = { ...lightness, data: lightness.data.map(logOfLight) };
   const radius = Math.max(1, Math.round(REACH * pixelsPerCentimetre));
-  const within = { coverage, radius };
   const levels = levelCloths(logs, pieces);
-  const mean = meanWithin(logs, within);
-  const squares = meanWithin(product(logs, logs), within);
-  const slope = createPlane(logs);
-  const offset = createPlane(logs);
-  for (let at = 0; at < slope.data.length; at++) {
-    const variance = Math.max(0, squares.data[at] - mean.data[at] ** 2);
-    slope.data[at] = variance / (variance + TEXTURE);
-    offset.data[at] = mean.data[at] * (1 - slope.data[at]);
-  }
-  const out = {
-    slope: meanWithin(slope, within),
-    offset: meanWithin(offset, within),
-    light: createPlane(logs),
-  };
+  const out = { ...fitWithin(logs, { coverage, radius, texture: TEXTURE }), light: createPlane(logs) };
   for (let at = 0; at < logs.data.length; at++) {
     const weight = weighLevel(levels.data[at]);
     out.slope.data[at] *= weight;

@@ -1,10 +1,9 @@
-import { type ClothLight, layCloth } from '../kernels/lay-cloth.ts';
+import { type ClothLight, type ClothTile, layCloth } from '../kernels/lay-cloth.ts';
 import { luminanceOf } from '../kernels/luminance.ts';
 import { linearOf, type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { repaintRegion } from '../recolor/repaint-region.ts';
-import type { ClothTile } from './draw-tile.ts';
 import type { Garment } from './find-garments.ts';
 import { findGloss } from './find-gloss.ts';
 import { fitShading } from './fit-shading.ts';

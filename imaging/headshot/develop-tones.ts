@@ -1,3 +1,4 @@
+import { rollOff } from '../kernels/roll-off.ts';
 import { encodeSrgb } from '../kernels/srgb.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
 import type { Picture } from '../picture.ts';
@@ -23,8 +24,7 @@ function curveOf({ contrast, lift }: Grade): Float32Array {
   if (known) return known;
   const curve = Float32Array.from({ length: STEPS + 1 }, (_, step) => {
     const light = lift + (1 - lift) * BRIGHTEST * (step / STEPS) ** 2;
-    const soft = light <= KNEE ? light : 1 - (1 - KNEE) * Math.exp((KNEE - light) / (1 - KNEE));
-    const value = encodeSrgb(soft);
+    const value = encodeSrgb(rollOff(light, KNEE));
     return 255 * (value + contrast * value * (1 - value) * (2 * value - 0.92));
   });
   curves.set(key, curve);

@@ -1,5 +1,6 @@
 import { toByte } from './oklab.ts';
 import type { Plane } from './plane.ts';
+import { rollOff } from './roll-off.ts';
 import { hashUnit } from './value-noise.ts';
 
 export interface DevelopedRows {
@@ -16,10 +17,6 @@ const KNEE = 0.8;
 
 /** Noise that hides the steps between bytes, as a share of the light's square root: about one step. */
 const DITHER = 0.006;
-
-function soften(light: number): number {
-  return light <= KNEE ? light : 1 - (1 - KNEE) * Math.exp((KNEE - light) / (1 - KNEE));
-}
 
 /** Sets rows of a picture from linear light of the same shape or smaller, sampled linearly, with fine grain. */
 export function developRows(
@@ -43,7 +40,7 @@ export function developRows(
         const above = values[upper + left] + (values[upper + right] - values[upper + left]) * across;
         const below = values[lower + left] + (values[lower + right] - values[lower + left]) * across;
         const value = Math.max(0, above + (below - above) * down);
-        data[at] = toByte(soften(value + noise * Math.sqrt(value)));
+        data[at] = toByte(rollOff(value + noise * Math.sqrt(value), KNEE));
       }
     }
   }

@@ -1,4 +1,5 @@
-import { linearToOklab, type OklabPlanes } from './oklab.ts';
+import { type LaidRows, setLight } from './laid-rows.ts';
+import { lightOfLog, logOfLight } from './log-of-light.ts';
 import type { Plane } from './plane.ts';
 
 /** What light makes of a cloth. */
@@ -11,14 +12,19 @@ export interface ClothLight {
   readonly rim: number;
 }
 
+/** A piece of cloth that repeats both ways. */
+export interface ClothTile {
+  readonly width: number;
+  readonly height: number;
+  /** Linear red, green and blue of each pixel, 0–1 and a little above. */
+  readonly data: Float32Array;
+  /** Pixels in a centimetre, across and down. */
+  readonly pixelsPerCentimetre: readonly [across: number, down: number];
+}
+
 /** Cloth laid on a garment. Planes are of one size, that of a small copy of the photo. */
 export interface LaidCloth {
-  readonly tile: {
-    readonly width: number;
-    readonly height: number;
-    readonly data: Float32Array;
-    readonly pixelsPerCentimetre: readonly [across: number, down: number];
-  };
+  readonly tile: ClothTile;
   readonly across: Plane;
   readonly down: Plane;
   readonly rim: Plane;
@@ -30,45 +36,51 @@ export interface LaidCloth {
   readonly light: ClothLight;
 }
 
-export interface ClothRows {
-  /** Rows of the garment's own colours; overwritten with those of the cloth. */
-  readonly rows: OklabPlanes;
-  /** Coverage of each pixel of the whole photo; where it is 0 nothing is done. */
-  readonly mask: Uint8Array;
-  /** The first of the rows, and how many the photo has. */
-  readonly top: number;
-  readonly photoHeight: number;
-}
-
-/** Bounds of the logarithm of light. */
-const DARKEST = -2.6;
-const BRIGHTEST = 0.85;
-
 /** Shine of cloth has its dye for the most part, and the white of the lamp for a smaller one. */
 const DYED_SHINE = 1.3;
 const WHITE_SHINE = 0.3;
 
-/** Above this linear light what is made rises ever more slowly towards white. */
-const SHOULDER = 0.7;
+interface Place {
+  across: number;
+  down: number;
+}
 
 function wrap(value: number, period: number): number {
   return value - Math.floor(value / period) * period;
 }
 
-/** Added to light before its logarithm is taken: black is noise. */
-const DARK = 0.004;
-
-/** The logarithm of the light that a lightness of OKLab stands for. */
-export function logOfLight(lightness: number): number {
-  return Math.log(lightness ** 3 + DARK);
+/** Sets the dye of a cloth at a place in centimetres. */
+function sampleTile(
+  dye: Float64Array,
+  { width, height, data, pixelsPerCentimetre }: ClothTile,
+  place: Place,
+): void {
+  const x = wrap(place.across * pixelsPerCentimetre[0] - 0.5, width);
+  const y = wrap(place.down * pixelsPerCentimetre[1] - 0.5, height);
+  const column = Math.min(width - 1, Math.floor(x));
+  const row = Math.min(height - 1, Math.floor(y));
+  const nextColumn = (column + 1) % width;
+  const nextRow = (row + 1) % height;
+  const alongX = x - column;
+  const alongY = y - row;
+  for (let channel = 0; channel < 3; channel++) {
+    const from = data[3 * (row * width + column) + channel];
+    const to = data[3 * (row * width + nextColumn) + channel];
+    const nextFrom = data[3 * (nextRow * width + column) + channel];
+    const nextTo = data[3 * (nextRow * width + nextColumn) + channel];
+    const first = from + (to - from) * alongX;
+    const second = nextFrom + (nextTo - nextFrom) * alongX;
+    dye[channel] = first + (second - first) * alongY;
+  }
 }
 
 /** Colours rows of a garment as cloth: its dye times the light that the photo has there, with shine where it is lit most. */
-export function layCloth(cloth: LaidCloth, { rows, mask, top, photoHeight }: ClothRows): void {
+export function layCloth(cloth: LaidCloth, { rows, mask, top, photoHeight }: LaidRows): void {
   const { tile, across, down, rim, gloss, slope, offset, light } = cloth;
   const { width, height } = rows.lightness;
-  const linear = new Float32Array(3);
-  const made = new Float32Array(3);
+  const dye = new Float64Array(3);
+  const made = new Float64Array(3);
+  const place: Place = { across: 0, down: 0 };
   let [at1, at2, at3, at4] = [0, 0, 0, 0];
   let [weight1, weight2, weight3, weight4] = [0, 0, 0, 0];
   const sample = (values: Float32Array): number =>
@@ -96,33 +108,18 @@ export function layCloth(cloth: LaidCloth, { rows, mask, top, photoHeight }: Clo
       at4 = lower + right;
       const own = logOfLight(rows.lightness.data[pixel]);
       const log = light.depth * (sample(slope.data) * own + sample(offset.data));
-      const lit = Math.exp(Math.max(DARKEST, Math.min(BRIGHTEST, log))) * light.exposure;
+      const lit = lightOfLog(log) * light.exposure;
       const shine = light.exposure * light.shine * sample(gloss.data);
       const turned = light.rim * sample(rim.data);
-      const placeX = wrap(sample(across.data) * tile.pixelsPerCentimetre[0] - 0.5, tile.width);
-      const placeY = wrap(sample(down.data) * tile.pixelsPerCentimetre[1] - 0.5, tile.height);
-      const column = Math.min(tile.width - 1, Math.floor(placeX));
-      const row = Math.min(tile.height - 1, Math.floor(placeY));
-      const nextColumn = (column + 1) % tile.width;
-      const nextRow = (row + 1) % tile.height;
-      const alongX = placeX - column;
-      const alongY = placeY - row;
+      place.across = sample(across.data);
+      place.down = sample(down.data);
+      sampleTile(dye, tile, place);
       for (let channel = 0; channel < 3; channel++) {
-        const from = tile.data[3 * (row * tile.width + column) + channel];
-        const to = tile.data[3 * (row * tile.width + nextColumn) + channel];
-        const nextFrom = tile.data[3 * (nextRow * tile.width + column) + channel];
-        const nextTo = tile.data[3 * (nextRow * tile.width + nextColumn) + channel];
-        const first = from + (to - from) * alongX;
-        const second = nextFrom + (nextTo - nextFrom) * alongX;
-        const dyed = first + (second - first) * alongY;
-        const value = (dyed + turned * (0.5 * dyed + 0.12)) * lit + shine * (DYED_SHINE * dyed + WHITE_SHINE);
-        linear[channel] =
-          value > SHOULDER ? 1 - (1 - SHOULDER) * Math.exp((SHOULDER - value) / (1 - SHOULDER)) : value;
+        const dyed = dye[channel];
+        made[channel] =
+          (dyed + turned * (0.5 * dyed + 0.12)) * lit + shine * (DYED_SHINE * dyed + WHITE_SHINE);
       }
-      linearToOklab(linear, made);
-      rows.lightness.data[pixel] = made[0];
-      rows.a.data[pixel] = made[1];
-      rows.b.data[pixel] = made[2];
+      setLight(rows, pixel, made);
     }
   }
 }

@@ -1,5 +1,7 @@
-import { linearToOklab, type OklabPlanes } from './oklab.ts';
+import { type LaidRows, setLight } from './laid-rows.ts';
+import { lightOfLog } from './log-of-light.ts';
 import type { Plane } from './plane.ts';
+import { samplePlane } from './sample-plane.ts';
 import { smoothStep } from './smooth-step.ts';
 
 /** Linear red, green and blue of each texel. */
@@ -25,23 +27,6 @@ export interface SeenSurface {
   /** What the distance fades into, and the value of the third coordinate by which it has begun to. */
   readonly haze?: { readonly colour: readonly [number, number, number]; readonly from: number };
 }
-
-export interface SurfaceRows {
-  /** Overwritten where the mask is above 0. */
-  readonly rows: OklabPlanes;
-  /** Coverage of each pixel of the whole photo. */
-  readonly mask: Uint8Array;
-  /** The first of the rows, and how many the photo has. */
-  readonly top: number;
-  readonly photoHeight: number;
-}
-
-/** Bounds of the logarithm of light. */
-const DARKEST = -2.6;
-const BRIGHTEST = 0.85;
-
-/** Above this linear light what is made rises ever more slowly towards white. */
-const SHOULDER = 0.7;
 
 /** Samples along the longer side of what a pixel covers, at most: surfaces seen at a slant stay sharp across. */
 const MOST_SAMPLES = 8;
@@ -78,19 +63,6 @@ function addTexel(
     const second = data[below + channel] + (data[across + channel] - data[below + channel]) * alongX;
     sum[channel] += weight * (first + (second - first) * alongY);
   }
-}
-
-function samplePlaneAt({ width, height, data }: Plane, x: number, y: number): number {
-  const u = Math.max(0, Math.min(width - 1, x));
-  const v = Math.max(0, Math.min(height - 1, y));
-  const [left, above] = [Math.floor(u), Math.floor(v)];
-  const right = Math.min(width - 1, left + 1);
-  const below = Math.min(height - 1, above + 1);
-  const first =
-    data[above * width + left] + (data[above * width + right] - data[above * width + left]) * (u - left);
-  const second =
-    data[below * width + left] + (data[below * width + right] - data[below * width + left]) * (u - left);
-  return first + (second - first) * (v - above);
 }
 
 const place = { x: 0, y: 0, repeats: true, weight: 1 };
@@ -145,12 +117,11 @@ function sampleSurface(
 }
 
 /** Colours rows of a region as a surface seen in perspective: its own colour times the light that the photo has there. */
-export function laySurface(surface: SeenSurface, { rows, mask, top, photoHeight }: SurfaceRows): void {
+export function laySurface(surface: SeenSurface, { rows, mask, top, photoHeight }: LaidRows): void {
   const { light, gloss, lighting, view, haze } = surface;
   const { width, height } = rows.lightness;
   const sum = new Float64Array(3);
-  const linear = new Float32Array(3);
-  const made = new Float32Array(3);
+  const made = new Float64Array(3);
   const at = { x: 0, y: 0 };
   const scaleX = light.width / width;
   const scaleY = light.height / photoHeight;
@@ -162,22 +133,15 @@ export function laySurface(surface: SeenSurface, { rows, mask, top, photoHeight 
       at.y = py;
       sampleSurface(sum, surface, at);
       const [lx, ly] = [px * scaleX - 0.5, py * scaleY - 0.5];
-      const log = lighting.depth * samplePlaneAt(light, lx, ly);
-      const lit = Math.exp(Math.max(DARKEST, Math.min(BRIGHTEST, log))) * lighting.exposure;
-      const shine =
-        lighting.shine > 0 ? lighting.exposure * lighting.shine * samplePlaneAt(gloss, lx, ly) : 0;
+      const lit = lightOfLog(lighting.depth * samplePlane(light, lx, ly)) * lighting.exposure;
+      const shine = lighting.shine > 0 ? lighting.exposure * lighting.shine * samplePlane(gloss, lx, ly) : 0;
       const depth = view[6] * px + view[7] * py + view[8];
       const fade = haze ? 1 - smoothStep(0, 1, depth / haze.from) : 0;
       for (let channel = 0; channel < 3; channel++) {
         const own = sum[channel] + (haze ? (haze.colour[channel] - sum[channel]) * fade : 0);
-        const value = own * lit + shine * (OWN_SHINE * own + WHITE_SHINE);
-        linear[channel] =
-          value > SHOULDER ? 1 - (1 - SHOULDER) * Math.exp((SHOULDER - value) / (1 - SHOULDER)) : value;
+        made[channel] = own * lit + shine * (OWN_SHINE * own + WHITE_SHINE);
       }
-      linearToOklab(linear, made);
-      rows.lightness.data[pixel] = made[0];
-      rows.a.data[pixel] = made[1];
-      rows.b.data[pixel] = made[2];
+      setLight(rows, pixel, made);
     }
 }
 

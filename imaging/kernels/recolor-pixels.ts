@@ -1,4 +1,5 @@
 import type { OklabPlanes } from './oklab.ts';
+import { rollOff } from './roll-off.ts';
 import { smoothStep } from './smooth-step.ts';
 
 /** How one colour of a thing becomes another; see `recolor/plan-recoloring.ts`. All in OKLab. */
@@ -95,6 +96,5 @@ function changeColour(planes: OklabPlanes, at: number, change: ColourChange): vo
 
 /** Straight up to the shoulder, then ever more slowly towards 1. */
 function rise(value: number, shoulder: number): number {
-  if (value <= shoulder || shoulder >= 1) return Math.min(1, value);
-  return 1 - (1 - shoulder) * Math.exp((shoulder - value) / (1 - shoulder));
+  return shoulder >= 1 ? Math.min(1, value) : rollOff(value, shoulder);
 }

@@ -1,7 +1,7 @@
 import type { Garment } from '../garment/find-garments.ts';
-import { meanWithin } from '../garment/fit-shading.ts';
-import { logOfLight } from '../kernels/lay-cloth.ts';
+import { fitWithin } from '../garment/fit-within.ts';
 import { localExtremes } from '../kernels/local-extremes.ts';
+import { logOfLight } from '../kernels/log-of-light.ts';
 import { median } from '../kernels/median.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
@@ -26,8 +26,8 @@ function levelOf(logs: Plane, labels: Uint8Array, label: number): number {
 }
 
 /**
- * The light on a surface in logarithms, 0 = its middle: what is left once each of its colours has its own level taken off, joints are closed and grain is smoothed away by the
- * guided filter (He, Sun and Tang 2010) with itself as the guide, so that the borders of shadows stay.
+ * The light on a surface in logarithms, 0 = its middle: what is left once each of its colours has its own level taken off, joints are closed and grain is smoothed away, but
+ * the borders of shadows stay.
  */
 export function fitLight({ guide, coverage, pieces }: Pick<Garment, 'guide' | 'coverage' | 'pieces'>): Plane {
   const { lightness } = toOklab(guide);
@@ -39,25 +39,7 @@ export function fitLight({ guide, coverage, pieces }: Pick<Garment, 'guide' | 'c
     logs.data[at] = pieces.labels[at] ? logs.data[at] - levels[pieces.labels[at] - 1] : 0;
   const joint = Math.max(1, Math.round(JOINT * side));
   const closed = localExtremes(localExtremes(logs, joint, 'most'), joint, 'least');
-  return smoothWithin(closed, { coverage, radius: Math.max(1, Math.round(REACH * side)) });
-}
-
-function smoothWithin(logs: Plane, within: { coverage: Plane; radius: number }): Plane {
-  const squares = createPlane(logs);
-  for (let at = 0; at < squares.data.length; at++) squares.data[at] = logs.data[at] ** 2;
-  const mean = meanWithin(logs, within);
-  const meanSquare = meanWithin(squares, within);
-  const slope = createPlane(logs);
-  const offset = createPlane(logs);
-  for (let at = 0; at < slope.data.length; at++) {
-    const variance = Math.max(0, meanSquare.data[at] - mean.data[at] ** 2);
-    slope.data[at] = variance / (variance + PATTERN);
-    offset.data[at] = mean.data[at] * (1 - slope.data[at]);
-  }
-  const slopes = meanWithin(slope, within);
-  const offsets = meanWithin(offset, within);
-  const out = createPlane(logs);
-  for (let at = 0; at < out.data.length; at++)
-    out.data[at] = slopes.data[at] * logs.data[at] + offsets.data[at];
-  return out;
+  const radius = Math.max(1, Math.round(REACH * side));
+  const { slope, offset } = fitWithin(closed, { coverage, radius, texture: PATTERN });
+  return { ...closed, data: closed.data.map((log, at) => slope.data[at] * log + offset.data[at]) };
 }

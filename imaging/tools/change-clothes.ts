@@ -1,4 +1,4 @@
-import { type ClothTile, drawTile, tileOfPicture } from '../garment/draw-tile.ts';
+import { drawTile, tileOfPicture } from '../garment/draw-tile.ts';
 import type { Fabric } from '../garment/fabric.ts';
 import { type FabricName, fabrics } from '../garment/fabrics.ts';
 import { findGarments, type Garment, garmentOfMask } from '../garment/find-garments.ts';
@@ -6,6 +6,7 @@ import type { GarmentPart } from '../garment/keep-part.ts';
 import { layFabric } from '../garment/lay-fabric.ts';
 import { ImagingError } from '../imaging-error.ts';
 import { fitPicture } from '../io/fit-picture.ts';
+import type { ClothTile } from '../kernels/lay-cloth.ts';
 import { liftMatte } from '../matting/lift-matte.ts';
 import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
