@@ -79,7 +79,6 @@ export function layCloth(cloth: LaidCloth, { rows, mask, top, photoHeight }: Lai
   const { tile, across, down, rim, gloss, slope, offset, light } = cloth;
   const { width, height } = rows.lightness;
   const dye = new Float64Array(3);
-  const made = new Float64Array(3);
   const place: Place = { across: 0, down: 0 };
   let [at1, at2, at3, at4] = [0, 0, 0, 0];
   let [weight1, weight2, weight3, weight4] = [0, 0, 0, 0];
@@ -116,10 +115,10 @@ export function layCloth(cloth: LaidCloth, { rows, mask, top, photoHeight }: Lai
       sampleTile(dye, tile, place);
       for (let channel = 0; channel < 3; channel++) {
         const dyed = dye[channel];
-        made[channel] =
+        dye[channel] =
           (dyed + turned * (0.5 * dyed + 0.12)) * lit + shine * (DYED_SHINE * dyed + WHITE_SHINE);
       }
-      setLight(rows, pixel, made);
+      setLight(rows, pixel, dye);
     }
   }
 }
