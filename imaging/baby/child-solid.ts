@@ -66,12 +66,9 @@ function createBones(
   };
 }
 
-/**
- * The head, neck and chest of a child that looks straight ahead.
- * @param points of its face, as `growYounger` gives them
- */
-export function createChildForm(points: Float32Array, proportions: Proportions): ChildForm {
-  const { cheeks, jawAcross, jawUp, neck, shoulders, shoulderTop, grown } = proportions;
+/** @param points of the face, as `growYounger` gives them */
+function createHead(points: Float32Array, proportions: Proportions): Solid {
+  const { cheeks, jawAcross, jawUp, grown } = proportions;
   const place = (index: number) => [points[3 * index], points[3 * index + 1]] as const;
   const [, noseY] = place(facePoints.noseTip);
   const [, chinY] = place(facePoints.chin);
@@ -93,12 +90,7 @@ export function createChildForm(points: Float32Array, proportions: Proportions):
   const bridge = createEllipsoid({ at: [0, noseY + 1.6, 4.2], axes: [0.8, 2.1, 0.9 + (grown?.bridge ?? 0)] });
   const mouth = createEllipsoid({ at: [0, lipY, 3.1], axes: [2, 1.5, 1.7] });
   const ear = createEllipsoid({ at: [6.75 * proportions.skull, noseY + 1.7, -4.3], axes: [1.1, 2.2, 1.6] });
-  const chest = createEllipsoid({
-    at: [0, shoulderTop - BODY.chest, -3],
-    axes: [shoulders * 0.86, 14.5, 6.4],
-  });
-
-  function toHead(ownX: number, y: number, z: number): number {
+  return (ownX, y, z) => {
     const side = Math.abs(ownX);
     let distance = softMin(cranium(ownX, y, z), jaw(ownX, y, z), 4);
     distance = bones ? bones(distance, [side, y, z]) : softMin(distance, cheek(side, y, z), 2.2);
@@ -107,9 +99,16 @@ export function createChildForm(points: Float32Array, proportions: Proportions):
     distance = softMin(distance, bridge(ownX, y, z), 1.1);
     distance = softMin(distance, nose(ownX, y, z), 0.55);
     return softMin(distance, ear(side, y, z), 0.7);
-  }
+  };
+}
 
-  function toBody(ownX: number, y: number, z: number): number {
+/** Neck, shoulders, chest and upper arms. */
+function createBody({ neck, shoulders, shoulderTop }: Proportions): Solid {
+  const chest = createEllipsoid({
+    at: [0, shoulderTop - BODY.chest, -3],
+    axes: [shoulders * 0.86, 14.5, 6.4],
+  });
+  return (ownX, y, z) => {
     const side = Math.abs(ownX);
     const along = Math.max(shoulderTop - 2, Math.min(BODY.neckTop, y));
     const toNeck = Math.sqrt(ownX * ownX + (y - along) ** 2 + (z + 4.6) ** 2) - neck;
@@ -122,12 +121,20 @@ export function createChildForm(points: Float32Array, proportions: Proportions):
     const toArm = Math.sqrt((side - elbow) ** 2 + (y - down) ** 2 + (z + 3.6) ** 2) - 3.1;
     const torso = softMin(softMin(toNeck, toShoulders, 2.6), chest(ownX, y, z), 3);
     return softMin(torso, toArm, 0.9);
-  }
-
-  const solid: Solid = (x, y, z) => {
-    if (y > 2) return toHead(x, y, z);
-    const body = toBody(x, y, z);
-    return y < -16 ? body : softMin(toHead(x, y, z), body, 1.1);
   };
-  return { solid, head: toHead, body: toBody };
+}
+
+/**
+ * The head, neck and chest of a child that looks straight ahead.
+ * @param points of its face, as `growYounger` gives them
+ */
+export function createChildForm(points: Float32Array, proportions: Proportions): ChildForm {
+  const head = createHead(points, proportions);
+  const body = createBody(proportions);
+  const solid: Solid = (x, y, z) => {
+    if (y > 2) return head(x, y, z);
+    const below = body(x, y, z);
+    return y < -16 ? below : softMin(head(x, y, z), below, 1.1);
+  };
+  return { solid, head, body };
 }

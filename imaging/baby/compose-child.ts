@@ -31,6 +31,13 @@ const VIEW = { ...CHILD_SIZE, unit: 32, x: 512, y: 628 } as const;
 
 /** The body is traced at this share of the size: all of it is smooth. */
 const TRACED = 0.5;
+const TRACED_VIEW = {
+  width: VIEW.width * TRACED,
+  height: VIEW.height * TRACED,
+  unit: VIEW.unit * TRACED,
+  x: VIEW.x * TRACED,
+  y: VIEW.y * TRACED,
+} as const;
 
 const LIGHT: HeadLight = {
   towards: normalize([-0.42, 0.52, 0.78]),
@@ -130,20 +137,33 @@ function develop({ width, height, light }: Canvas): Picture {
   return { width, height, channels: 3, data };
 }
 
+/** Lays skin and cloth, as far as they cover, on the ground. */
+function layOnGround(
+  child: Child,
+  { cover, light }: { readonly cover: Plane; readonly light: Float32Array },
+): Canvas {
+  for (let pixel = 0; pixel < cover.data.length; pixel++) {
+    const share = cover.data[pixel];
+    const ground = groundAt(
+      child,
+      (pixel % VIEW.width) / VIEW.width,
+      Math.floor(pixel / VIEW.width) / VIEW.height,
+    );
+    for (let channel = 0; channel < 3; channel++) {
+      const at = 3 * pixel + channel;
+      light[at] = share * light[at] + (1 - share) * ground[channel];
+    }
+  }
+  return { ...CHILD_SIZE, light };
+}
+
 /** Paints the portrait of a child: head and shoulders before a soft ground, `CHILD_SIZE`. Rejects with `aborted`. */
 export async function composeChild(child: Child, { topology, zones }: Drawing, pace: Pace): Promise<Picture> {
   const { places, proportions, seed } = child;
-  const small = {
-    width: VIEW.width * TRACED,
-    height: VIEW.height * TRACED,
-    unit: VIEW.unit * TRACED,
-    x: VIEW.x * TRACED,
-    y: VIEW.y * TRACED,
-  };
   const form = createChildForm(places, proportions);
   const traced = await traceChild(
     form.solid,
-    { view: small, towards: LIGHT.towards },
+    { view: TRACED_VIEW, towards: LIGHT.towards },
     partOfPace(pace, 0, 0.3),
   );
   const noseY = places[3 * facePoints.noseTip + 1];
@@ -165,19 +185,7 @@ export async function composeChild(child: Child, { topology, zones }: Drawing, p
     shoulderTop: proportions.shoulderTop,
   };
   const body = await shadeBody(paint, partOfPace(pace, 0.3, 0.5));
-  const canvas = { ...CHILD_SIZE, light: body.light };
-  for (let pixel = 0; pixel < body.cover.data.length; pixel++) {
-    const share = body.cover.data[pixel];
-    const ground = groundAt(
-      child,
-      (pixel % VIEW.width) / VIEW.width,
-      Math.floor(pixel / VIEW.width) / VIEW.height,
-    );
-    for (let channel = 0; channel < 3; channel++) {
-      const at = 3 * pixel + channel;
-      canvas.light[at] = share * canvas.light[at] + (1 - share) * ground[channel];
-    }
-  }
+  const canvas = layOnGround(child, body);
   const points = toPixels(places);
   layRelief(canvas, { relief: child.relief, points, topology, zones, strength: proportions.skin });
   await pace(0.55);

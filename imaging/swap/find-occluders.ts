@@ -214,24 +214,27 @@ export function findOccluders({ chart, facing, frames }: FaceToSearch, zones: Ch
       around[part] < 0.05 * count &&
       !shows[part],
   );
-  const taken = may.map((allowed, part) => {
-    const from = part * sizes.length;
-    const lengths = borders.lengths.subarray(from, from + sizes.length);
-    const all = lengths.reduce((sum, length) => sum + length, 1);
-    const steps = borders.steps.subarray(from, from + sizes.length).reduce((sum, step) => sum + step, 0);
-    const near = all - lengths[0];
-    return (
+  const taken = may.map(
+    (allowed, part) =>
       allowed &&
       turned[part] > LEAST_FACING * sizes[part] &&
       outside[part] > LEAST_OUTSIDE * sizes[part] &&
-      near > LEAST_BORDER * all &&
-      steps > LEAST_DIFFERENCE * near
-    );
-  });
+      isPartedSharply(borders, { part, count: sizes.length }),
+  );
   absorbParts(taken, may, borders.lengths);
   const data = Float32Array.from(labels, (part) => (taken[part] ? 1 : 0));
   const grown = dilatePlane({ ...size, data }, GROWTH);
   return gaussianBlur(resizePlane(gaussianBlur(grown, 1), { width: CHART_SIDE, height: CHART_SIDE }), 2);
+}
+
+/** Tells whether most of a part's border is one to other parts of the face, with a step of light or colour. */
+function isPartedSharply(borders: Borders, { part, count }: { part: number; count: number }): boolean {
+  const from = part * count;
+  const lengths = borders.lengths.subarray(from, from + count);
+  const all = lengths.reduce((sum, length) => sum + length, 1);
+  const steps = borders.steps.subarray(from, from + count).reduce((sum, step) => sum + step, 0);
+  const near = all - lengths[0];
+  return near > LEAST_BORDER * all && steps > LEAST_DIFFERENCE * near;
 }
 
 /** Takes parts that border on things in front for things in front as well. */
