@@ -24,48 +24,70 @@ export const paintBokeh: Painter =
     });
   };
 
+interface OfficePlace {
+  /** Shares of the width from the left and of the height from the top. */
+  readonly x: number;
+  readonly v: number;
+  readonly seed: number;
+}
+
+/** A row of windows over a hazy town. */
+function coverWindows(out: Float32Array, { x, v, seed }: OfficePlace): void {
+  const panes =
+    smoothStep(0.02, 0.05, x) *
+    smoothStep(0.6, 0.57, x) *
+    smoothStep(0.04, 0.08, v) *
+    smoothStep(0.62, 0.58, v);
+  const across = (x - 0.02) / 0.145;
+  const frame = Math.abs(across - Math.round(across)) < 0.06 || Math.abs(v - 0.24) < 0.008 ? 1 : 0;
+  const sky: Light = [0.98, 1.05, 1.12];
+  const town =
+    smoothStep(0.34, 0.56, v) * (0.35 + 0.4 * hashUnit(Math.floor(x * 34), Math.floor(v * 3), seed));
+  cover(out, [sky[0] - 0.6 * town, sky[1] - 0.52 * town, sky[2] - 0.45 * town], panes * (1 - frame));
+  cover(out, [0.3, 0.31, 0.33], 0.8 * panes * frame);
+}
+
+/** A shelf of binders and boxes, some of them in a colour of its own. */
+function coverShelf(out: Float32Array, { x, v, seed }: OfficePlace, own: Light): void {
+  const shelf =
+    smoothStep(0.7, 0.72, x) *
+    smoothStep(0.96, 0.94, x) *
+    smoothStep(0.2, 0.22, v) *
+    smoothStep(0.68, 0.66, v);
+  const board = v * 7.5;
+  const thing = hashUnit(Math.floor(x * 46), Math.floor(board), seed + 3);
+  const filled =
+    board - Math.floor(board) > 0.25 + 0.4 * hashUnit(Math.floor(x * 46), Math.floor(board), seed + 4);
+  const tint: Light = thing < 0.3 ? own : [0.2 + 0.5 * thing, 0.25 + 0.4 * thing, 0.3 + 0.3 * thing];
+  cover(out, filled ? tint : [0.42, 0.39, 0.35], shelf);
+}
+
+/** Desks with screens on them. */
+function coverDesks(out: Float32Array, { x, v, seed }: OfficePlace): void {
+  const desk =
+    smoothStep(0.7, 0.72, v) *
+    smoothStep(0.79, 0.77, v) *
+    smoothStep(0.25, 0.32, sampleNoise(x * 5, 0.5, seed + 6));
+  cover(out, [0.42, 0.29, 0.18], desk);
+  const screens =
+    smoothStep(0.58, 0.6, v) * smoothStep(0.71, 0.69, v) * (Math.abs(((x * 5.2) % 1) - 0.5) < 0.24 ? 1 : 0);
+  cover(out, [0.05, 0.06, 0.08], 0.85 * screens);
+}
+
 /** A large bright office: windows to one side, a wall with a shelf, desks as dark bands. */
 export const paintOffice: Painter =
   ({ aspect, first, second, seed }) =>
   (u, v, out) => {
     const x = u / aspect;
-    const wall = 0.85 - 0.25 * x;
-    setMix(out, [first, second], { share: 0.2 * smoothStep(0.6, 1, v), light: wall });
-    const panes =
-      smoothStep(0.02, 0.05, x) *
-      smoothStep(0.6, 0.57, x) *
-      smoothStep(0.04, 0.08, v) *
-      smoothStep(0.62, 0.58, v);
-    const across = (x - 0.02) / 0.145;
-    const frame = Math.abs(across - Math.round(across)) < 0.06 || Math.abs(v - 0.24) < 0.008 ? 1 : 0;
-    const sky: Light = [0.98, 1.05, 1.12];
-    const town =
-      smoothStep(0.34, 0.56, v) * (0.35 + 0.4 * hashUnit(Math.floor(x * 34), Math.floor(v * 3), seed));
-    cover(out, [sky[0] - 0.6 * town, sky[1] - 0.52 * town, sky[2] - 0.45 * town], panes * (1 - frame));
-    cover(out, [0.3, 0.31, 0.33], 0.8 * panes * frame);
-    const shelf =
-      smoothStep(0.7, 0.72, x) *
-      smoothStep(0.96, 0.94, x) *
-      smoothStep(0.2, 0.22, v) *
-      smoothStep(0.68, 0.66, v);
-    const board = v * 7.5;
-    const thing = hashUnit(Math.floor(x * 46), Math.floor(board), seed + 3);
-    const filled =
-      board - Math.floor(board) > 0.25 + 0.4 * hashUnit(Math.floor(x * 46), Math.floor(board), seed + 4);
-    const tint: Light = thing < 0.3 ? second : [0.2 + 0.5 * thing, 0.25 + 0.4 * thing, 0.3 + 0.3 * thing];
-    cover(out, filled ? tint : [0.42, 0.39, 0.35], shelf);
+    const place: OfficePlace = { x, v, seed };
+    setMix(out, [first, second], { share: 0.2 * smoothStep(0.6, 1, v), light: 0.85 - 0.25 * x });
+    coverWindows(out, place);
+    coverShelf(out, place, second);
     const plant =
       smoothStep(0.35, 0.5, sampleClouds(u * 9, v * 9, seed + 5)) *
       (1 - smoothStep(0.06, 0.13, Math.hypot((x - 0.64) * aspect, (v - 0.58) * 0.75)));
     cover(out, [0.05, 0.15, 0.05], 0.9 * plant);
-    const desk =
-      smoothStep(0.7, 0.72, v) *
-      smoothStep(0.79, 0.77, v) *
-      smoothStep(0.25, 0.32, sampleNoise(x * 5, 0.5, seed + 6));
-    cover(out, [0.42, 0.29, 0.18], desk);
-    const screens =
-      smoothStep(0.58, 0.6, v) * smoothStep(0.71, 0.69, v) * (Math.abs(((x * 5.2) % 1) - 0.5) < 0.24 ? 1 : 0);
-    cover(out, [0.05, 0.06, 0.08], 0.85 * screens);
+    coverDesks(out, place);
     const floor = smoothStep(0.86, 0.92, v);
     cover(out, [second[0] * 0.5 + 0.12, second[1] * 0.5 + 0.12, second[2] * 0.5 + 0.12], 0.75 * floor);
     const lamp =

@@ -3,7 +3,7 @@ import { closeStroke } from './draw-eyes.ts';
 import type { EyePlace } from './eye-place.ts';
 import type { Glasses } from './find-glasses.ts';
 import { lightOf, lightOfHex } from './light-of.ts';
-import { drawStroke, fillShape } from './paint-shape.ts';
+import { drawStroke, fillShape, type Paint } from './paint-shape.ts';
 import { type Portrait, portraitPoint } from './portrait.ts';
 import { type Frame, inFrame, onSheet } from './shapes.ts';
 
@@ -32,6 +32,41 @@ export function roomBehind(glasses: Glasses, between: number): number {
   return 0.86 * Math.min(MOST_ACROSS, glasses.across) * between;
 }
 
+interface DrawnGlasses {
+  readonly glasses: Glasses;
+  /** Between the middles of the eyes, in pixels, and by how much their line leans. */
+  readonly between: number;
+  readonly angle: number;
+  /** Half the width of the frame. */
+  readonly radius: number;
+  readonly paint: Paint;
+}
+
+/** The lens before an eye, its rim, and the temple to the ear. */
+function drawLens(
+  sheet: Raster,
+  { eye: { frame, outer }, portrait, ear }: { eye: EyePlace; portrait: Portrait; ear: number },
+  { glasses, between, angle, radius, paint }: DrawnGlasses,
+): void {
+  const own: Frame = { ...inFrame({ ...frame, angle }, 0, 0.02), unit: between, angle };
+  const rim = rimOf(own, glasses);
+  const hinge = inFrame(own, outer * (glasses.across - 0.01), -0.45 * glasses.down);
+  const end = portraitPoint(portrait, ear);
+  drawStroke(sheet, [hinge.x, hinge.y, radius, end.x, end.y - 0.1 * between, 0.7 * radius], {
+    ...paint,
+    behind: portrait.parts.hair,
+  });
+  fillShape(sheet, rim, { light: WHITE, opacity: 0.025 });
+  const gleam = onSheet({ ...own, angle: angle + 0.5 }, [
+    [-0.2, -1],
+    [-0.08, -1],
+    [-0.08, 1],
+    [-0.2, 1],
+  ]);
+  fillShape(sheet, gleam, { light: WHITE, opacity: 0.22, within: [rim] });
+  drawStroke(sheet, closeStroke(rim, radius), paint);
+}
+
 /** Draws the glasses that a person wears. Changes the sheet. */
 export function drawGlasses(
   sheet: Raster,
@@ -49,25 +84,8 @@ export function drawGlasses(
   const [lightness, a, b] = glasses.ink;
   const paint = { light: lightOf([Math.max(0.17, 0.92 * lightness), a, b]) };
   const radius = 0.036 * between;
-  for (const [i, { frame, outer }] of eyes.entries()) {
-    const own: Frame = { ...inFrame({ ...frame, angle }, 0, 0.02), unit: between, angle };
-    const rim = rimOf(own, fitted);
-    const hinge = inFrame(own, outer * (fitted.across - 0.01), -0.45 * fitted.down);
-    const ear = portraitPoint(portrait, EARS[i]);
-    drawStroke(sheet, [hinge.x, hinge.y, radius, ear.x, ear.y - 0.1 * between, 0.7 * radius], {
-      ...paint,
-      behind: portrait.parts.hair,
-    });
-    fillShape(sheet, rim, { light: WHITE, opacity: 0.025 });
-    const gleam = onSheet({ ...own, angle: angle + 0.5 }, [
-      [-0.2, -1],
-      [-0.08, -1],
-      [-0.08, 1],
-      [-0.2, 1],
-    ]);
-    fillShape(sheet, gleam, { light: WHITE, opacity: 0.22, within: [rim] });
-    drawStroke(sheet, closeStroke(rim, radius), paint);
-  }
+  for (const [i, eye] of eyes.entries())
+    drawLens(sheet, { eye, portrait, ear: EARS[i] }, { glasses: fitted, between, angle, radius, paint });
   const bridge = [-0.1, 0, 0.1].flatMap((u) => {
     const middle = {
       x: (right.frame.x + left.frame.x) / 2,

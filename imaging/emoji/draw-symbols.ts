@@ -59,6 +59,17 @@ function drawHearts(sheet: Raster, portrait: Portrait, { mood, look }: SymbolOrd
   }
 }
 
+/** A band of light across both lenses, counted from their middle. */
+function drawGleam(sheet: Raster, lens: Frame, { at, within }: { at: number; within: Float64Array }): void {
+  const gleam = onSheet({ ...lens, angle: lens.angle + 0.5 }, [
+    [at, -1.4],
+    [at + 0.34, -1.4],
+    [at + 0.34, 1.4],
+    [at, 1.4],
+  ]);
+  fillShape(sheet, gleam, { light: WHITE, opacity: 0.3, within: [within] });
+}
+
 function drawSunglasses(sheet: Raster, portrait: Portrait, { eyes, look, mood }: SymbolOrder): void {
   const line = Math.max(1.5, (look.outline / 2000) * sheet.width);
   const unit = (eyes[0].frame.unit + eyes[1].frame.unit) / 2;
@@ -89,13 +100,7 @@ function drawSunglasses(sheet: Raster, portrait: Portrait, { eyes, look, mood }:
     fillShape(sheet, lens, { light: LENS.light, lower: LENS.deep });
     // A gleam that runs over both lenses once in a loop.
     const at = -0.5 + 0.9 * Math.sin(2 * Math.PI * mood.phase) * 0.5;
-    const gleam = onSheet({ ...own, angle: own.angle + 0.5 }, [
-      [at, -1.4],
-      [at + 0.34, -1.4],
-      [at + 0.34, 1.4],
-      [at, 1.4],
-    ]);
-    fillShape(sheet, gleam, { light: WHITE, opacity: 0.3, within: [lens] });
+    drawGleam(sheet, own, { at, within: lens });
   }
   const bridge = [
     inFrame({ ...eyes[0].frame, angle }, 1.08, -0.55),

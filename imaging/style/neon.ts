@@ -1,4 +1,6 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
+import type { OklabPlanes } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
@@ -9,6 +11,35 @@ import { liftShadows } from './lift-shadows.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { smoothColours } from './smooth-colours.ts';
 import type { Style } from './style.ts';
+
+interface Signs {
+  /** The scene, which is painted over. */
+  readonly painting: OklabPlanes;
+  /** Of the same size: how bright the air glows, where between cyan and orange a tube's colour is, and the tubes. */
+  readonly glow: Plane;
+  readonly hue: Plane;
+  readonly core: Plane;
+}
+
+/** Puts the scene into the dark and the tubes before it. */
+function lightSigns({ painting, glow, hue, core }: Signs): void {
+  const { lightness, a, b } = painting;
+  for (let at = 0; at < core.data.length; at++) {
+    // From cyan over blue and violet to pink and orange: green and yellow look like no tube.
+    const angle = 4.9 + 2 * hue.data[at] + 0.6 * (lightness.data[at] - 0.5);
+    const light = Math.min(1, glow.data[at]);
+    const tube = smoothStep(0.8, 1.35, core.data[at]);
+    const heart = smoothStep(1.3, 2.2, core.data[at]);
+    const ghost = 0.07 + 0.15 * lightness.data[at];
+    const chroma = 0.04 + 0.2 * Math.min(1, 1.4 * light + tube) * (1 - 0.6 * heart);
+    lightness.data[at] = Math.min(
+      0.98,
+      ghost + 0.34 * light + (0.42 * tube + 0.2 * heart) * (0.6 + 0.4 * light),
+    );
+    a.data[at] = 0.25 * a.data[at] * (1 - tube) + chroma * Math.cos(angle);
+    b.data[at] = 0.25 * b.data[at] * (1 - tube) + chroma * Math.sin(angle);
+  }
+}
 
 /**
  * Neon signs at night: contours become glowing tubes, whose colour turns slowly across the picture, over a dark ghost of the scene. Tubes and glow are
@@ -45,22 +76,7 @@ export const neon: Style = {
     await pace(0.9);
     const core = resizePlane(lines, full);
     await pace(0.95);
-    const { lightness, a, b } = painting;
-    for (let at = 0; at < core.data.length; at++) {
-      // From cyan over blue and violet to pink and orange: green and yellow look like no tube.
-      const angle = 4.9 + 2 * hue.data[at] + 0.6 * (lightness.data[at] - 0.5);
-      const light = Math.min(1, glow.data[at]);
-      const tube = smoothStep(0.8, 1.35, core.data[at]);
-      const heart = smoothStep(1.3, 2.2, core.data[at]);
-      const ghost = 0.07 + 0.15 * lightness.data[at];
-      const chroma = 0.04 + 0.2 * Math.min(1, 1.4 * light + tube) * (1 - 0.6 * heart);
-      lightness.data[at] = Math.min(
-        0.98,
-        ghost + 0.34 * light + (0.42 * tube + 0.2 * heart) * (0.6 + 0.4 * light),
-      );
-      a.data[at] = 0.25 * a.data[at] * (1 - tube) + chroma * Math.cos(angle);
-      b.data[at] = 0.25 * b.data[at] * (1 - tube) + chroma * Math.sin(angle);
-    }
+    lightSigns({ painting, glow, hue, core });
     return painting;
   },
 };
