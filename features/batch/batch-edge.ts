@@ -13,7 +13,11 @@ export interface BatchEdge {
     file: Blob,
     about: { readonly type: UploadType; readonly signal: AbortSignal },
   ) => Promise<string>;
-  /** Starts the tool on a photo, with what is the same for all. @throws ApiError */
+  /**
+   * Starts the tool on a photo, with what is the same for all. May be tried again where its answer was lost, and gives the task also
+   * where the signal fires once it is on its way.
+   * @throws ApiError
+   */
   readonly start: (uploadId: string, signal: AbortSignal) => Promise<Task>;
   readonly cancel: (taskId: string) => Promise<unknown>;
   /** Tells of tasks until the signal fires. */

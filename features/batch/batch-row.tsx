@@ -42,6 +42,7 @@ function Mark({ state }: Pick<BatchItem, 'state'>): ReactElement {
     case 'cancelled':
       return <CircleSlash className="i s" aria-hidden="true" />;
     case 'queued':
+    case 'sent':
     case 'waiting':
       return <Clock className="i s" aria-hidden="true" />;
     default:

@@ -16,7 +16,7 @@ export interface BatchItem {
   /** Name of its file. */
   readonly name: string;
   readonly bytes: number;
-  readonly state: 'queued' | 'sending' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+  readonly state: 'queued' | 'sending' | 'sent' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   /** Per cent while it runs. */
   readonly progress: number | null;
   readonly taskId: string | null;
@@ -50,6 +50,11 @@ export function hasEnded({ state }: BatchItem): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';
 }
 
+/** True for a photo whose task has not been started yet. */
+export function isOnItsWay({ state }: BatchItem): boolean {
+  return state === 'queued' || state === 'sending' || state === 'sent';
+}
+
 /** True for a photo whose task the host has not ended. */
 export function isAtHost({ state }: BatchItem): boolean {
   return state === 'waiting' || state === 'running';
@@ -57,7 +62,7 @@ export function isAtHost({ state }: BatchItem): boolean {
 
 /** How many photos are in each state. */
 export function countStates(items: readonly BatchItem[]): Readonly<Record<BatchItem['state'], number>> {
-  const counts = { queued: 0, sending: 0, waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0 };
+  const counts = { queued: 0, sending: 0, sent: 0, waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0 };
   for (const { state } of items) counts[state] += 1;
   return counts;
 }
@@ -73,7 +78,7 @@ export function withTask(item: BatchItem, task: Task): BatchItem {
 /** As it is after a reload: what was on its way to the host begins anew, and what is neither here nor there is lost. */
 export function reopenItem(item: BatchItem, hasFile: boolean): BatchItem {
   const fresh = { ...item, thumbnail: null };
-  if (item.state !== 'queued' && item.state !== 'sending') return fresh;
+  if (!isOnItsWay(item)) return fresh;
   if (hasFile || item.uploadId) return { ...fresh, state: 'queued' };
   return { ...fresh, state: 'failed', reason: { kind: 'lost' } };
 }

@@ -10,10 +10,18 @@ export interface BatchOrder {
   readonly others: readonly { readonly file: Blob; readonly type: UploadType }[];
 }
 
+/** Uploads of what is the same for all photos. */
+export interface SharedIds {
+  readonly maskId?: string;
+  readonly otherIds: string[];
+}
+
 /** A batch as this device keeps it, so that a reload finds it again. */
 export interface KeptBatch {
   readonly id: string;
   readonly order: BatchOrder;
+  /** Once sent; a start that is tried again after a reload must be the same. */
+  readonly shared: SharedIds | null;
   readonly items: readonly BatchItem[];
   readonly isPaused: boolean;
 }

@@ -7,6 +7,7 @@ const HOLDS: Readonly<Partial<Record<ApiError['key'], Hold>>> = {
   queue_full: 'full',
   too_many_requests: 'busy',
   overloaded: 'busy',
+  timeout: 'busy',
   network: 'offline',
 };
 

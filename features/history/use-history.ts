@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from 
 import { call } from '#lib/api-client/call.ts';
 import { keepRun } from '#lib/api-client/kept-run.ts';
 import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
+import { startOnce } from '#lib/api-client/start-run.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Result, Task } from '#lib/contract/contract.ts';
 import type { HistoryFilter } from './history-filter.ts';
@@ -80,9 +81,8 @@ export function useRerun() {
       if (!input || !tool) return null;
       const { uploadId, maskId, correctionsId, otherIds, parameters } = input;
       const marked = { ...(maskId && { maskId }), ...(correctionsId && { correctionsId }) };
-      const started = await call('img2img', {
-        body: { feature: task.feature, uploadId, ...marked, otherIds, consent, parameters },
-      });
+      const order = { feature: task.feature, uploadId, ...marked, otherIds, consent, parameters };
+      const started = await startOnce(order);
       keepRun(task.feature, started.id);
       refreshFreeUses().catch(() => undefined);
       return tool.path;

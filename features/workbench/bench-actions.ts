@@ -1,13 +1,15 @@
 import { call } from '#lib/api-client/call.ts';
+import { discardUploads } from '#lib/api-client/discard-uploads.ts';
 import { forgetRun } from '#lib/api-client/kept-run.ts';
+import { startRun } from '#lib/api-client/start-run.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { BenchEvent, BenchState } from './bench-state.ts';
 import { failureOf } from './failure-of.ts';
-import { forgetSending } from './photo/kept-sending.ts';
+import { forgetSending, readSending } from './photo/kept-sending.ts';
 import { type OpenPhoto, openPhoto } from './photo/open-photo.ts';
 import { followRun } from './run/follow-run.ts';
 import type { RunOrder } from './run/run-order.ts';
-import { sendTask } from './run/run-task.ts';
+import { type SentFiles, sendTask } from './run/run-task.ts';
 import type { Activity } from './use-activity.ts';
 
 interface RunInput extends RunOrder {
@@ -17,8 +19,7 @@ interface RunInput extends RunOrder {
 interface ActionContext extends Activity {
   readonly feature: FeatureCode;
   readonly state: BenchState;
-  /** Uploads of further photos, so that each is sent once. */
-  readonly sent: Map<Blob, string>;
+  readonly sent: SentFiles;
   readonly dispatch: (event: BenchEvent) => void;
   readonly onIdle: (refusal: null) => void;
 }
@@ -59,7 +60,8 @@ export function runAgain(context: ActionContext, parameters: RunInput['parameter
   const body = { feature, uploadId, ...marked, otherIds, consent, parameters };
   dispatch({ type: 'uploading', share: 1 });
   begin(async (signal) => {
-    const task = await call('img2img', { body, signal });
+    const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
+    const task = await startRun(body, { signal, onConnection });
     dispatch({ type: 'task', task });
     await followRun(task.id, { feature, signal, dispatch, isNew: true });
   });
@@ -93,10 +95,12 @@ export function edit({ state: { photo, input }, dispatch, begin, onIdle }: Actio
   }
 }
 
-/** Back to the drop area. */
+/** Back to the drop area. A photo that was still being sent is given up. */
 export function leave({ feature, stop, onIdle }: ActionContext): void {
   stop();
   forgetRun(feature);
+  discardUploads([readSending(feature)?.uploadId ?? null]);
+  forgetSending(feature);
   onIdle(null);
 }
 

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { isConnectionError } from '#lib/api-client/api-error.ts';
+import { discardUploads } from '#lib/api-client/discard-uploads.ts';
 import { asKeptPicture, forgetRun, keepRun, keptRun, SENDING } from '#lib/api-client/kept-run.ts';
 import { refreshFeatures } from '#lib/api-client/refresh-features.ts';
 import { userStore } from '#lib/api-client/user-store.ts';
@@ -15,6 +16,7 @@ import { useSendPhoto } from './photo/use-send-photo.ts';
 import { followRun } from './run/follow-run.ts';
 import { resumeSending } from './run/resume-sending.ts';
 import type { RunOrder } from './run/run-order.ts';
+import type { SentFiles } from './run/run-task.ts';
 import type { Start } from './start.ts';
 import { useActivity } from './use-activity.ts';
 
@@ -92,8 +94,9 @@ export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
   }, [begin, feature, start, onIdle]);
   useEffect(open, [open]);
 
-  const [sent] = useState(() => new Map<Blob, string>());
+  const [sent] = useState<SentFiles>(() => new Map());
   const { photo, phase, uploadId } = state;
+  useDiscarding(uploadId, sent);
   const onSent = useCallback((id: string) => dispatch({ type: 'uploaded', uploadId: id }), []);
   const send = useSendPhoto({ photo, uploadId, onSent });
   useEffect(() => {
@@ -116,6 +119,13 @@ export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
     checkAgain: open,
     send,
   };
+}
+
+/** Leaving the workbench has the host delete what was sent and no task works on; a reload does not come here. */
+function useDiscarding(uploadId: string | null, sent: SentFiles): void {
+  const latest = useRef(uploadId);
+  latest.current = uploadId;
+  useEffect(() => () => discardUploads([latest.current, ...sent.values()]), [sent]);
 }
 
 /** A host without an engine for the tool says so before anything is sent; a host that does not answer is found out later. */

@@ -1,5 +1,5 @@
 import type { Body, Params, Query } from '../contract/contract.ts';
-import type { EndpointName } from '../contract/endpoints.ts';
+import type { EndpointName, endpoints } from '../contract/endpoints.ts';
 
 type Part<Key extends string, Value> = undefined extends Value
   ? { readonly [K in Key]?: Value }
@@ -10,7 +10,12 @@ type Part<Key extends string, Value> = undefined extends Value
 /** What a call takes: the parts its schemas name, and a signal that cancels it. */
 export type RequestOptions<Name extends EndpointName> = Part<'params', Params<Name>> &
   Part<'query', Query<Name>> &
-  Part<'body', Body<Name>> & { readonly signal?: AbortSignal };
+  Part<'body', Body<Name>> & { readonly signal?: AbortSignal } & KeyPart<Name>;
+
+/** By which the host knows the same call again, and does it once. */
+type KeyPart<Name extends EndpointName> = (typeof endpoints)[Name] extends { readonly idempotent: true }
+  ? { readonly idempotencyKey?: string }
+  : Record<never, never>;
 
 /** The same, without the types of one call. */
 export interface AnyRequestOptions {
@@ -18,4 +23,5 @@ export interface AnyRequestOptions {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string;
 }

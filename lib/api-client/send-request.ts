@@ -35,7 +35,10 @@ export async function sendRequest(
     const { apiOrigin } = await readPublicConfig();
     const response = await ky(`${apiOrigin}${path}`, {
       method: endpoint.method,
-      headers: requestHeaders(options.token),
+      headers: {
+        ...requestHeaders(options.token),
+        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+      },
       ...(endpoint.method === 'POST' ? { json: options.body ?? {} } : {}),
       ...(options.query ? { searchParams: { ...options.query } } : {}),
       ...(options.signal ? { signal: options.signal } : {}),

@@ -1,3 +1,4 @@
+import { discardUploads } from '#lib/api-client/discard-uploads.ts';
 import { keepRun, SENDING } from '#lib/api-client/kept-run.ts';
 import { uploadFile } from '#lib/api-client/upload-file.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -28,6 +29,7 @@ export async function sendPhoto(
   const fingerprint = await fingerprintFile(file);
   const before = readSending(feature);
   const isSame = before !== null && before.fingerprint === fingerprint;
+  if (before && !isSame) discardUploads([before.uploadId]);
   return uploadFile(file, {
     ...{ purpose: 'photo', type, signal, onProgress, onConnection },
     resume: isSame ? before.uploadId : undefined,

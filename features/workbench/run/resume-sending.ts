@@ -1,5 +1,5 @@
-import { call } from '#lib/api-client/call.ts';
 import { forgetRun } from '#lib/api-client/kept-run.ts';
+import { startRun } from '#lib/api-client/start-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { fingerprintFile } from '#lib/device-store/fingerprint-file.ts';
 import { readKeptPhoto } from '#lib/device-store/kept-photo.ts';
@@ -32,13 +32,13 @@ export async function resumeSending({ feature, signal, dispatch }: ResumeOptions
   if (signal.aborted) return true;
   dispatch({ type: 'opened', photo, resumed: true });
   dispatch({ type: 'uploading', share: 0 });
+  const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
   const uploadId = await sendPhoto(photo, {
-    ...{ feature, order, signal },
+    ...{ feature, order, signal, onConnection },
     onProgress: (share) => signal.aborted || dispatch({ type: 'uploading', share }),
-    onConnection: (connected) => dispatch({ type: 'connection', connected }),
   });
   dispatch({ type: 'uploaded', uploadId });
-  const task = await call('img2img', { body: { ...order, uploadId }, signal });
+  const task = await startRun({ ...order, uploadId }, { signal, onConnection });
   forgetSending(feature);
   dispatch({ type: 'task', task });
   await followRun(task.id, { feature, signal, dispatch, isNew: true });

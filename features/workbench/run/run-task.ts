@@ -1,18 +1,25 @@
-import { call } from '#lib/api-client/call.ts';
+import { startRun } from '#lib/api-client/start-run.ts';
 import { uploadFile } from '#lib/api-client/upload-file.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { fingerprintFile } from '#lib/device-store/fingerprint-file.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { sendPhoto } from '../photo/send-photo.ts';
 import type { OtherFile, RunOrder } from './run-order.ts';
+
+/**
+ * Uploads of files that were sent before, so that each is sent once: further photos by themselves, masks, which are drawn anew for each
+ * run, by their bytes.
+ */
+export type SentFiles = Map<Blob | string, string>;
 
 interface SendOptions extends Omit<RunOrder, 'mask' | 'corrections'> {
   readonly feature: FeatureCode;
   readonly photo: OpenPhoto;
   /** The photo's upload where it was sent before. */
   readonly uploadId: string | null;
-  /** Uploads of further photos that were sent before; new ones are added. */
-  readonly sent: Map<Blob, string>;
+  /** New ones are added. */
+  readonly sent: SentFiles;
   readonly mask: Blob | null;
   readonly corrections: Blob | null;
   readonly signal: AbortSignal;
@@ -22,8 +29,14 @@ interface SendOptions extends Omit<RunOrder, 'mask' | 'corrections'> {
   readonly onUploaded: (uploadId: string) => void;
 }
 
+interface About {
+  readonly purpose: 'photo' | 'mask';
+  /** What it is known by among what was sent. */
+  readonly as: Blob | string;
+}
+
 interface InTurn {
-  readonly send: (file: OtherFile, purpose: 'photo' | 'mask') => Promise<string>;
+  readonly send: (file: OtherFile, about: About) => Promise<string>;
   /** What to tell of the share of one file that is through. */
   readonly progressOf: (file: OtherFile) => (share: number) => void;
 }
@@ -33,19 +46,18 @@ interface InTurn {
  * @throws ApiError
  */
 export async function sendTask(options: SendOptions): Promise<Task> {
-  const { feature, photo, mask, corrections, others, sent, consent, parameters, signal } = options;
+  const { feature, photo, mask, corrections, others, consent, parameters, signal } = options;
   const { onConnection } = options;
   const { send, progressOf } = sendInTurn(options);
-  const sendMarks = (file: Blob) => send({ file, type: 'image/png' }, 'mask');
+  const sendMarks = async (file: Blob) =>
+    send({ file, type: 'image/png' }, { purpose: 'mask', as: (await fingerprintFile(file)) ?? file });
   const marked = {
     ...(mask && { maskId: await sendMarks(mask) }),
     ...(corrections && { correctionsId: await sendMarks(corrections) }),
   };
   const otherIds: string[] = [];
   for (const other of others) {
-    const otherId = sent.get(other.file) ?? (await send(other, 'photo'));
-    sent.set(other.file, otherId);
-    otherIds.push(otherId);
+    otherIds.push(await send(other, { purpose: 'photo', as: other.file }));
   }
   const order = { feature, ...marked, otherIds, consent, parameters };
   let { uploadId } = options;
@@ -59,14 +71,14 @@ export async function sendTask(options: SendOptions): Promise<Task> {
     });
     options.onUploaded(uploadId);
   }
-  return call('img2img', { body: { ...order, uploadId }, signal });
+  return startRun({ ...order, uploadId }, { signal, onConnection });
 }
 
 /** Sends one file after the other and tells how much of all of them is through. */
 function sendInTurn(options: SendOptions): InTurn {
   const { photo, uploadId, mask, corrections, others, sent, signal, onProgress, onConnection } = options;
-  const unsent = others.map(({ file }) => file).filter((file) => !sent.has(file));
-  const files = [mask, corrections, ...unsent, uploadId ? null : photo.file].filter((file) => file !== null);
+  const further = others.map(({ file }) => file);
+  const files = [mask, corrections, ...further, uploadId ? null : photo.file].filter((file) => file !== null);
   const whole = files.reduce((sum, { size }) => sum + size, 0);
   let before = 0;
   const progressOf: InTurn['progressOf'] =
@@ -75,10 +87,13 @@ function sendInTurn(options: SendOptions): InTurn {
       onProgress((before + share * file.size) / whole);
   return {
     progressOf,
-    send: async (sendable, purpose) => {
+    send: async (sendable, { purpose, as }) => {
       const { file, type } = sendable;
       const onShare = progressOf(sendable);
-      const id = await uploadFile(file, { purpose, type, signal, onConnection, onProgress: onShare });
+      const id =
+        sent.get(as) ??
+        (await uploadFile(file, { purpose, type, signal, onConnection, onProgress: onShare }));
+      sent.set(as, id);
       before += file.size;
       return id;
     },

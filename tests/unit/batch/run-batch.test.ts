@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BatchEdge, FileRefused } from '#features/batch/batch-edge.ts';
 import { type BatchItem, countStates, hasEnded, newItem, reopenItem } from '#features/batch/batch-state.ts';
-import { type Batch, runBatch } from '#features/batch/run-batch.ts';
+import { type Batch, runBatch, SENT_AHEAD } from '#features/batch/run-batch.ts';
 import { ApiError } from '#lib/api-client/api-error.ts';
 import { MAX_TASKS_PER_PERSON } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -78,10 +78,9 @@ describe('a batch', () => {
     const host = stage();
     const batch = begin(MAX_TASKS_PER_PERSON + 3, host.edge);
     await untilAtHost(batch, MAX_TASKS_PER_PERSON);
-    expect(counts(batch).queued).toBe(3);
     host.end('task-1');
-    await until(batch, (items) => countStates(items).queued === 2);
     await untilAtHost(batch, MAX_TASKS_PER_PERSON);
+    expect(host.started()).toBe(MAX_TASKS_PER_PERSON + 1);
     for (let number = 2; number <= MAX_TASKS_PER_PERSON + 1; number += 1) host.end(`task-${number}`);
     await untilAtHost(batch, 2);
     host.end(`task-${MAX_TASKS_PER_PERSON + 2}`);
@@ -161,14 +160,53 @@ describe('a batch', () => {
 
   it('sends nothing more while it is paused, and goes on after that', async () => {
     const host = stage();
-    const batch = begin(MAX_TASKS_PER_PERSON + 1, host.edge);
+    const batch = begin(MAX_TASKS_PER_PERSON + SENT_AHEAD + 1, host.edge);
+    await until(batch, (items) => countStates(items).sent === SENT_AHEAD);
     await untilAtHost(batch, MAX_TASKS_PER_PERSON);
     batch.pause();
+    const sent = counts(batch).sent;
     host.end('task-1');
     await Promise.resolve();
-    expect(counts(batch).queued).toBe(1);
+    expect(counts(batch)).toMatchObject({ waiting: MAX_TASKS_PER_PERSON - 1, sent, queued: 1 });
     batch.resume();
     await until(batch, (items) => countStates(items).queued === 0);
+    await untilAtHost(batch, MAX_TASKS_PER_PERSON);
+  });
+
+  it('sends the next photos while those before are worked on, and only a few', async () => {
+    const answer = Promise.withResolvers<Task>();
+    const sent: string[] = [];
+    const host = stage({
+      open: async (_, name) => {
+        sent.push(name);
+        return { type: 'image/png', thumbnail: '' };
+      },
+      start: () => answer.promise,
+    });
+    const batch = begin(SENT_AHEAD + 3, host.edge);
+    await until(batch, (items) => countStates(items).sent === SENT_AHEAD);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(sent).toHaveLength(SENT_AHEAD);
+    expect(counts(batch)).toMatchObject({ sent: SENT_AHEAD, queued: 3, waiting: 0 });
+    answer.resolve(taskOf('task-1'));
+    await until(batch, (items) => countStates(items).sent === SENT_AHEAD && countStates(items).queued === 2);
+  });
+
+  it('asks again for a start whose answer does not come, and cancels what was sent and not started', async () => {
+    const lost = [refused('timeout'), refused('network')];
+    const host = stage({
+      start: async () => {
+        const next = lost.shift();
+        if (next) throw next;
+        return taskOf('task-1');
+      },
+    });
+    const batch = begin(MAX_TASKS_PER_PERSON + 1, host.edge);
+    await untilAtHost(batch, 1);
+    expect(host.waits).toEqual([2000, 4000]);
+    batch.cancel();
+    await until(batch, (items) => items.every(hasEnded));
+    expect(counts(batch).sent).toBe(0);
   });
 
   it('cancels what is at the host and what was not sent, and keeps what is done', async () => {
@@ -225,6 +263,7 @@ describe('a batch', () => {
     const reopened = (part: Partial<BatchItem>, hasFile: boolean) =>
       reopenItem({ ...item, ...part }, hasFile);
     expect(reopened({ state: 'sending' }, true).state).toBe('queued');
+    expect(reopened({ state: 'sent', uploadId: 'u' }, false).state).toBe('queued');
     expect(reopened({ state: 'queued', uploadId: 'u' }, false).state).toBe('queued');
     expect(reopened({ state: 'running', taskId: 't' }, false).state).toBe('running');
     expect(reopened({ state: 'queued' }, false)).toMatchObject({ state: 'failed', reason: { kind: 'lost' } });

@@ -10,6 +10,7 @@ import type { Batch } from '#features/batch/run-batch.ts';
 import { describeRefusal } from '#features/workbench/photo/describe-refusal.ts';
 import { Opening } from '#features/workbench/photo/opening.tsx';
 import type { BenchEnd } from '#features/workbench/use-bench.ts';
+import { discardUploads } from '#lib/api-client/discard-uploads.ts';
 import { forgetRun } from '#lib/api-client/kept-run.ts';
 import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -40,8 +41,8 @@ export function BatchBench({ feature, start, accepts, onIdle }: BatchBenchProps)
   useEffect(() => {
     let isGone = false;
     let close = () => {};
-    const edgeOf = (order: Parameters<typeof makeBatchEdge>[0]['order']) =>
-      makeBatchEdge({ feature, order, wordRefusal: (refusal) => wordRefusal.current(refusal) });
+    const edgeOf: Parameters<typeof openBatch>[0]['edgeOf'] = (given) =>
+      makeBatchEdge({ ...given, feature, wordRefusal: (refusal) => wordRefusal.current(refusal) });
     openBatch({ feature, start, edgeOf }).then((found) => {
       if (isGone) return found?.batch.close();
       if (!found) {
@@ -71,8 +72,10 @@ export function BatchBench({ feature, start, accepts, onIdle }: BatchBenchProps)
   if (!opened)
     return <Opening what={start.kind === 'kept' ? 'run' : 'photo'} onCancel={() => onIdle(null)} />;
   const leave = () => {
+    const { items } = opened.batch.store.getState();
     forgetRun(feature);
-    void forgetBatch({ id: opened.id, items: opened.batch.store.getState().items });
+    void forgetBatch({ id: opened.id, items });
+    discardUploads(items.map(({ uploadId }) => uploadId));
     onIdle(null);
   };
   return <BatchView feature={feature} batch={opened.batch} onLeave={leave} />;

@@ -1,10 +1,11 @@
 import { type BatchEdge, FileRefused } from '#features/batch/batch-edge.ts';
-import type { BatchOrder } from '#features/batch/keep-batch.ts';
+import type { BatchOrder, SharedIds } from '#features/batch/keep-batch.ts';
 import { makeThumbnail } from '#features/workbench/others/make-thumbnail.ts';
 import { openPhoto } from '#features/workbench/photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from '#features/workbench/photo/refusal.ts';
 import { ApiError } from '#lib/api-client/api-error.ts';
 import { call } from '#lib/api-client/call.ts';
+import { startOnce } from '#lib/api-client/start-run.ts';
 import { uploadFile } from '#lib/api-client/upload-file.ts';
 import { waitFor } from '#lib/api-client/wait-for.ts';
 import { watchTasks } from '#lib/api-client/watch-tasks.ts';
@@ -13,6 +14,10 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 interface EdgeOptions {
   readonly feature: FeatureCode;
   readonly order: BatchOrder;
+  /** Uploads of what is the same for all, where it was sent before. */
+  readonly shared: SharedIds | null;
+  /** Told of them once they are sent. */
+  readonly onShared: (ids: SharedIds) => void;
   /** What is told of a file that cannot be opened. */
   readonly wordRefusal: (refusal: Refusal) => string;
 }
@@ -21,17 +26,24 @@ interface EdgeOptions {
 const LOOK_AT = 50;
 
 /** A batch's way to the host and to the photos. What is the same for all is sent once, with the first photo. */
-export function makeBatchEdge({ feature, order, wordRefusal }: EdgeOptions): BatchEdge {
+export function makeBatchEdge(options: EdgeOptions): BatchEdge {
+  const { feature, order, wordRefusal, onShared } = options;
   const { parameters } = order;
-  let shared: Promise<SharedIds> | undefined;
+  let shared = options.shared ? Promise.resolve(options.shared) : undefined;
   const forget = () => {
     shared = undefined;
   };
   const share = (signal: AbortSignal) => {
-    shared ??= sendShared(order, signal).catch((error: unknown) => {
-      forget();
-      throw error;
-    });
+    shared ??= sendShared(order, signal).then(
+      (ids) => {
+        onShared(ids);
+        return ids;
+      },
+      (error: unknown) => {
+        forget();
+        throw error;
+      },
+    );
     return shared;
   };
   return {
@@ -47,7 +59,7 @@ export function makeBatchEdge({ feature, order, wordRefusal }: EdgeOptions): Bat
     async start(uploadId, signal) {
       const body = { feature, uploadId, ...(await share(signal)), parameters };
       try {
-        return await call('img2img', { body, signal });
+        return await startOnce(body);
       } catch (error) {
         if (error instanceof ApiError && error.key === 'upload_missing') forget();
         throw error;
@@ -60,11 +72,6 @@ export function makeBatchEdge({ feature, order, wordRefusal }: EdgeOptions): Bat
     },
     wait: waitFor,
   };
-}
-
-interface SharedIds {
-  readonly maskId?: string;
-  readonly otherIds: string[];
 }
 
 async function sendShared({ mask, others }: BatchOrder, signal: AbortSignal): Promise<SharedIds> {

@@ -7,6 +7,7 @@ import {
   keepBatch,
   keepProgress,
   readBatch,
+  type SharedIds,
 } from '#features/batch/keep-batch.ts';
 import { type Batch, runBatch } from '#features/batch/run-batch.ts';
 import { keepBatchRun } from '#lib/api-client/kept-run.ts';
@@ -21,10 +22,16 @@ export type BatchStart =
     }
   | { readonly kind: 'kept'; readonly id: string };
 
+interface GivenToEdge {
+  readonly order: BatchOrder;
+  readonly shared: SharedIds | null;
+  readonly onShared: (ids: SharedIds) => void;
+}
+
 interface OpenOptions {
   readonly feature: FeatureCode;
   readonly start: BatchStart;
-  readonly edgeOf: (order: BatchOrder) => BatchEdge;
+  readonly edgeOf: (given: GivenToEdge) => BatchEdge;
 }
 
 interface OpenBatch {
@@ -36,13 +43,18 @@ interface OpenBatch {
 export async function openBatch({ feature, start, edgeOf }: OpenOptions): Promise<OpenBatch | null> {
   const opened = start.kind === 'new' ? await beginBatch(feature, start) : await resumeBatch(start.id);
   if (!opened) return null;
-  const { kept, photos } = opened;
-  const batch = runBatch({ items: kept.items, files: photos, edge: edgeOf(kept.order) });
-  if (kept.isPaused) batch.pause();
+  const { photos } = opened;
+  let { kept } = opened;
+  const { order, shared } = kept;
+  const keepNow = (part: Partial<KeptBatch>) => {
+    kept = { ...kept, ...part };
+    void keepProgress(kept);
+  };
+  const edge = edgeOf({ order, shared, onShared: (ids) => keepNow({ shared: ids }) });
+  const batch = runBatch({ items: kept.items, files: photos, edge, isPaused: kept.isPaused });
   batch.store.subscribe(({ items, isPaused }, before) => {
     if (!isStep(items, before.items) && isPaused === before.isPaused) return;
-    const plain = items.map((item) => ({ ...item, thumbnail: null }));
-    void keepProgress({ ...kept, items: plain, isPaused });
+    keepNow({ items: items.map((item) => ({ ...item, thumbnail: null })), isPaused });
     const isNew = ({ state }: BatchItem, index: number) =>
       state === 'done' && before.items[index]?.state !== 'done';
     for (const { id } of items.filter(isNew)) void forgetPhotoOf(kept.id, id);
@@ -61,7 +73,7 @@ function isStep(items: readonly BatchItem[], before: readonly BatchItem[]): bool
 async function beginBatch(feature: FeatureCode, { photos, order }: Extract<BatchStart, { kind: 'new' }>) {
   const items = photos.map(({ name, file: { size } }) => newItem({ name, size }));
   const files = new Map(items.flatMap(({ id }, index) => (photos[index] ? [[id, photos[index].file]] : [])));
-  const kept: KeptBatch = { id: crypto.randomUUID(), order, items, isPaused: false };
+  const kept: KeptBatch = { id: crypto.randomUUID(), order, shared: null, items, isPaused: false };
   // Where the browser keeps nothing, the batch runs all the same, and a reload starts afresh.
   if (await keepBatch(kept, files)) keepBatchRun(feature, kept.id);
   return { kept, photos: files };

@@ -1,0 +1,113 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { ApiError } from '#lib/api-client/api-error.ts';
+import type { Task } from '#lib/contract/contract.ts';
+import { type BatchEdge, FileRefused } from './batch-edge.ts';
+import { type BatchItem, type BatchState, type Hold, type Reason, withTask } from './batch-state.ts';
+import { tryPatiently } from './try-patiently.ts';
+
+type Step = 'send' | 'start';
+
+/** What the steps of a photo share. */
+export interface Work {
+  readonly store: StoreApi<BatchState>;
+  /** Photos by the ids of their items. */
+  readonly files: ReadonlyMap<string, Blob>;
+  readonly edge: BatchEdge;
+  /** Of tasks that are told of before the answer that starts them has come. */
+  readonly early: Map<string, Task>;
+  /** Id of the photo that each step is under way for; the step itself tells what becomes of it. */
+  readonly underWay: Record<Step, string | null>;
+  /** What each of the steps waits for. */
+  readonly holds: Record<Step, Hold | null>;
+  /** Fires where the person cancels the batch. */
+  readonly canceled: AbortSignal;
+  /** Fires where the page leaves it. */
+  readonly closed: AbortSignal;
+}
+
+/** Opens and sends a photo, unless that was done before. Never throws: what went wrong is told of the photo. */
+export function sendPhoto(work: Work, { id, name, uploadId: known }: BatchItem): Promise<void> {
+  return attempt(work, { id, step: 'send' }, async (signal, wait) => {
+    const { files, edge } = work;
+    if (known) return changeOne(work, id, { state: 'sent', reason: null });
+    changeOne(work, id, { state: 'sending', reason: null });
+    const file = files.get(id);
+    if (!file) throw new LostFile();
+    const { type, thumbnail } = await edge.open(file, name);
+    changeOne(work, id, { thumbnail });
+    signal.throwIfAborted();
+    const uploadId = await wait(() => edge.send(file, { type, signal }));
+    changeOne(work, id, { uploadId });
+    signal.throwIfAborted();
+    changeOne(work, id, { state: 'sent' });
+  });
+}
+
+/** Starts the task of a photo that was sent. Never throws, as above. */
+export function startTask(work: Work, { id, uploadId }: BatchItem): Promise<void> {
+  return attempt(work, { id, step: 'start' }, async (signal, wait) => {
+    const { edge, early, store, canceled } = work;
+    if (!uploadId) throw new LostFile();
+    early.clear();
+    const task = await wait(() => edge.start(uploadId, signal));
+    const told = early.get(task.id) ?? task;
+    store.setState(({ items }) => ({
+      items: items.map((item) => (item.id === id ? withTask(item, told) : item)),
+    }));
+    if (canceled.aborted) await edge.cancel(task.id);
+  });
+}
+
+/** Tries again until the host lets it. */
+type Wait = <T>(ask: () => Promise<T>) => Promise<T>;
+
+async function attempt(
+  work: Work,
+  { id, step }: { readonly id: string; readonly step: Step },
+  take: (signal: AbortSignal, wait: Wait) => Promise<void>,
+): Promise<void> {
+  const { store, edge, underWay, holds, canceled, closed } = work;
+  const signal = AbortSignal.any([canceled, closed]);
+  const onHold = (hold: Hold | null) => {
+    holds[step] = hold;
+    store.setState({ hold: holds.start ?? holds.send });
+  };
+  underWay[step] = id;
+  try {
+    await take(signal, (ask) => tryPatiently(ask, { wait: edge.wait, signal, onHold }));
+  } catch (error) {
+    holds[step] = null;
+    if (closed.aborted) return;
+    if (canceled.aborted) changeOne(work, id, { state: 'cancelled' });
+    else store.setState(({ items }) => ({ items: withFailure(items, id, error) }));
+  } finally {
+    underWay[step] = null;
+  }
+}
+
+function changeOne({ store }: Work, id: string, part: Partial<BatchItem>): void {
+  store.setState(({ items }) => ({
+    items: items.map((item) => (item.id === id ? { ...item, ...part } : item)),
+  }));
+}
+
+/** The photos after one of them came to nothing. */
+function withFailure(items: readonly BatchItem[], id: string, error: unknown): BatchItem[] {
+  const reason = reasonOf(error);
+  const isSent = !(error instanceof ApiError && error.key === 'upload_missing');
+  return items.map((item) => {
+    if (item.id === id) return { ...item, state: 'failed', reason, uploadId: isSent ? item.uploadId : null };
+    // Nor can any other be done today.
+    const isHopeless = reason.kind === 'usedUp' && (item.state === 'queued' || item.state === 'sent');
+    return isHopeless ? { ...item, state: 'failed', reason } : item;
+  });
+}
+
+class LostFile extends Error {}
+
+function reasonOf(error: unknown): Reason {
+  if (error instanceof LostFile) return { kind: 'lost' };
+  if (error instanceof FileRefused) return { kind: 'said', message: error.message };
+  if (!(error instanceof ApiError) || error.key === 'unreadable') return { kind: 'unknown' };
+  return error.key === 'free_uses_exhausted' ? { kind: 'usedUp' } : { kind: 'said', message: error.message };
+}

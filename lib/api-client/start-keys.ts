@@ -1,0 +1,56 @@
+import type { Body } from '../contract/contract.ts';
+
+/** What is to be started, as text, and the key it is started with. */
+type Named = readonly [body: string, key: string];
+
+/** In the tab alone: what another tab starts is another run. */
+const PLACE = 'starts';
+
+/** Starts whose answers never came. */
+const MOST = 20;
+
+const KEY_BYTES = 16;
+const RADIX = 16;
+
+let named: readonly Named[] | undefined;
+
+/** The key of a start: the same one for the same body until the start is answered, after a reload of the page too. */
+export function keyOfStart(body: Body<'img2img'>): string {
+  const text = JSON.stringify(body);
+  const known = read().find(([before]) => before === text)?.[1];
+  if (known !== undefined) return known;
+  const key = makeKey();
+  write([...read(), [text, key] as const].slice(-MOST));
+  return key;
+}
+
+/** Forgets the key of a start that was answered: the same body is a new run from now on. */
+export function forgetStart(body: Body<'img2img'>): void {
+  const text = JSON.stringify(body);
+  write(read().filter(([before]) => before !== text));
+}
+
+/** Not `randomUUID`, which browsers keep from pages without encryption. */
+function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return [...bytes].map((byte) => byte.toString(RADIX).padStart(2, '0')).join('');
+}
+
+function read(): readonly Named[] {
+  try {
+    named ??= JSON.parse(sessionStorage.getItem(PLACE) ?? '[]') as Named[];
+  } catch {
+    // Where the browser forbids storage, keys last as long as the page.
+    named ??= [];
+  }
+  return named;
+}
+
+function write(next: readonly Named[]): void {
+  named = next;
+  try {
+    sessionStorage.setItem(PLACE, JSON.stringify(next));
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
+
+const START = '/api/gen/v2/img2img';
+const CANCEL = '/api/task/cancel';
+const DISCARD = '/api/oss/deleteUploads';
+const body = { feature: 'ai-filter', uploadId: '0192f3c1-7a44-7000-8000-000000000001' };
+const task = { id: '0192f3c1-7a44-7000-8000-00000000000a' };
+
+let host: BrowserHost;
+let answers: ('take' | 'lose the answer')[];
+
+beforeEach(async () => {
+  host = await openBrowserHost();
+  const values = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  });
+  vi.stubGlobal('navigator', { onLine: true });
+  answers = [];
+  host.on(START, (_, response) => {
+    if (answers.shift() === 'lose the answer') response.destroy();
+    else sendEnvelope(response, task);
+  });
+});
+afterEach(() => host.close());
+
+const load = () => import('#lib/api-client/start-run.ts');
+const keys = () => host.requests(START).map(({ headers }) => headers['idempotency-key']);
+const going = () => new AbortController().signal;
+
+it('[GEN-03] asks for the same start again until it is answered', async () => {
+  answers = ['lose the answer', 'lose the answer'];
+  const { startRun } = await load();
+  const seen: boolean[] = [];
+  const started = await startRun(body, {
+    signal: going(),
+    onConnection: (connected) => seen.push(connected),
+  });
+  expect(started.id).toBe(task.id);
+  expect(keys()).toHaveLength(3);
+  expect(new Set(keys()).size).toBe(1);
+  expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(seen.at(-1)).toBe(true);
+});
+
+it('[GEN-03] knows a start whose answer never came after a reload of the page too', async () => {
+  answers = ['lose the answer'];
+  await expect((await load()).startOnce(body)).rejects.toMatchObject({ key: 'network' });
+  vi.resetModules();
+  await (await load()).startOnce(body);
+  expect(new Set(keys()).size).toBe(1);
+});
+
+it('[GEN-03] makes a new run of the same settings once the one before was answered, and of others at once', async () => {
+  answers = ['take', 'lose the answer', 'take', 'take'];
+  const { startOnce } = await load();
+  await startOnce(body);
+  await startOnce(body).catch(() => undefined);
+  await startOnce({ ...body, parameters: { seed: 2 } });
+  await startOnce(body);
+  const [first, second, other, again] = keys();
+  expect(new Set([first, second, other]).size).toBe(3);
+  expect(again).toBe(second);
+});
+
+it('[GEN-03] calls a run off that was canceled while its start was on the way', async () => {
+  const controller = new AbortController();
+  const canceled = new Promise<string>((resolve) => {
+    host.on(CANCEL, (seen, response) => {
+      resolve(seen.body);
+      sendEnvelope(response, task);
+    });
+  });
+  host.on(START, (_, response) => {
+    controller.abort();
+    sendEnvelope(response, task);
+  });
+  const { startRun } = await load();
+  await expect(startRun(body, { signal: controller.signal })).rejects.toMatchObject({ key: 'aborted' });
+  expect(JSON.parse(await canceled)).toEqual({ id: task.id });
+});
+
+it('[GEN-04] has uploads deleted that were sent, as many as there are, and asks again where that is lost', async () => {
+  const { discardUploads } = await import('#lib/api-client/discard-uploads.ts');
+  const ids = Array.from({ length: 51 }, (_, index) => `upload-${index}`);
+  const got: string[] = [];
+  let isLost = true;
+  const all = new Promise<void>((resolve) => {
+    host.on(DISCARD, (seen, response) => {
+      if (isLost) {
+        isLost = false;
+        response.destroy();
+        return;
+      }
+      got.push(...(JSON.parse(seen.body) as { ids: string[] }).ids);
+      sendEnvelope(response, { deletedIds: [], deletedFiles: 0 });
+      if (got.length === ids.length) resolve();
+    });
+  });
+  discardUploads([null, ...ids, ids[0] ?? null]);
+  await all;
+  expect(got.sort()).toEqual([...ids].sort());
+});
