@@ -18,6 +18,7 @@ import { registerList } from './generation/routes/list.ts';
 import { registerTaskEvents } from './generation/routes/task-events.ts';
 import { registerTaskParamList } from './generation/routes/task-param-list.ts';
 import { registerUploadFromTask } from './generation/routes/upload-from-task.ts';
+import { registerVersions } from './generation/routes/versions.ts';
 import { registerLogout } from './identity/routes/logout.ts';
 import { registerRefreshToken } from './identity/routes/refresh-token.ts';
 import { registerVisit } from './identity/routes/visit.ts';
@@ -47,6 +48,7 @@ export function registerCalls(app: FastifyInstance): void {
   registerImg2img(app);
   registerGenImg(app);
   registerAid(app);
+  registerVersions(app);
   registerHairStyle(app);
   registerGetSetProgress(app);
   registerImgResult(app);

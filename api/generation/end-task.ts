@@ -4,6 +4,7 @@ import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { giveBackUse } from '../limits/give-back-use.ts';
 import { discardUnfinished } from './discard-files.ts';
+import { giveBackVersion } from './give-back-version.ts';
 import { publishTaskEvent } from './publish-task-event.ts';
 import { files, type TaskRow, tasks } from './tables.ts';
 
@@ -35,7 +36,7 @@ export async function endTask(
       state: end.state,
       findings: end.state === 'done' ? end.findings : null,
       errorKey: end.state === 'failed' ? end.errorKey : null,
-      useState: sql`case when ${tasks.useState} = 'none' then 'none' else ${end.state === 'done' ? 'captured' : 'given_back'} end`,
+      useState: sql`case when ${tasks.useState} = 'reserved' then ${end.state === 'done' ? 'captured' : 'given_back'} else ${tasks.useState} end`,
       finishedAt: new Date(infrastructure.clock.now()),
       leaseUntil: null,
       handle: null,
@@ -58,6 +59,7 @@ async function keepFiles(tx: Queries, { id, attempt }: TaskRow): Promise<void> {
 
 async function undo({ settings }: Parts, tx: Queries, task: TaskRow): Promise<void> {
   const { id, userId, network, feature, useDay, useState } = task;
-  if (useState !== 'none') await giveBackUse(tx, { userId, network, feature, day: useDay });
+  if (useState === 'included') await giveBackVersion(tx, id);
+  if (useState === 'given_back') await giveBackUse(tx, { userId, network, feature, day: useDay });
   await discardUnfinished(tx, { taskId: id, settings });
 }

@@ -54,7 +54,7 @@ function showFiles(
   });
 }
 
-type NewFile = Omit<FileRow, 'createdAt' | 'leaseUntil' | 'sourceId' | 'quality' | 'metadata'>;
+type NewFile = Omit<FileRow, 'createdAt' | 'leaseUntil' | 'sourceId' | 'quality' | 'metadata' | 'versions'>;
 
 function rowOf({ id: taskId, attempt }: TaskClaim, file: EngineFile): NewFile {
   const { role, width, height, type, bytes } = file;

@@ -47,8 +47,8 @@ export const tasks = pgTable(
     handle: jsonb().$type<EngineHandle>(),
     /** Credits. */
     cost: integer().notNull(),
-    /** `none`: an aid, which costs no use. */
-    useState: text({ enum: ['reserved', 'captured', 'given_back', 'none'] }).notNull(),
+    /** `none`: an aid, which costs no use. `included`: a version of a result, which the use of its first task paid for. */
+    useState: text({ enum: ['reserved', 'captured', 'given_back', 'none', 'included'] }).notNull(),
     /** The UTC day that the free use was taken from. */
     useDay: date({ mode: 'string' }).notNull(),
     /** Hash of the network that the use counts for as well; null for accounts. */
@@ -94,6 +94,23 @@ export const taskInputs = pgTable(
   ],
 );
 
+/** Tasks that make a result of another one anew, with another seed. */
+export const taskVersions = pgTable(
+  'task_versions',
+  {
+    taskId: uuid()
+      .primaryKey()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    /** The task that the use was taken for; null once it is deleted. */
+    firstId: uuid().references(() => tasks.id, { onDelete: 'set null' }),
+    /** The result that is made anew; may be deleted. */
+    fileId: uuid().notNull(),
+    /** How many steps its seed, or its place in a set, lies behind that of the first; each is taken once. */
+    step: smallint().notNull(),
+  },
+  (table) => [index().on(table.firstId)],
+);
+
 /**
  * Files of tasks in the storage. A row is there before its object is written and goes after the object was deleted, so that no
  * object is ever without a row.
@@ -118,6 +135,8 @@ export const files = pgTable(
     bytes: integer(),
     /** Of a download: 1–100; 0 where nothing is lost. */
     quality: smallint().notNull().default(0),
+    /** Of a result: how many other versions of it were started and did not come to nothing, whether they are still there or not. */
+    versions: smallint().notNull().default(0),
     /** Of a download: what it says of how the photo was taken. */
     metadata: text({ enum: DOWNLOAD_METADATA }).notNull().default('none'),
     /** Of a download: until then its worker is believed to live. While deleting: not before then is the row removed. */

@@ -25,6 +25,8 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   aid: { max: 30, windowMs: MINUTE },
   img2img: { max: 30, windowMs: MINUTE },
   genImg: { max: 30, windowMs: MINUTE },
+  startVersion: { max: 30, windowMs: MINUTE },
+  getVersions: { max: 240, windowMs: MINUTE },
   createHairStyle: { max: 30, windowMs: MINUTE },
   runHairStyle: { max: 30, windowMs: MINUTE },
   getHairStyleResult: { max: 240, windowMs: MINUTE },

@@ -1,10 +1,5 @@
-import type {
-  Condition,
-  Option,
-  OptionValue,
-  OptionValues,
-  ToolOptions,
-} from '#lib/catalog/options/option.ts';
+import { holds } from '#lib/catalog/options/holds.ts';
+import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 
 /** What is set before a person sets anything; an option that the page's address may choose goes by it. */
 export function initialValues({ options }: ToolOptions, address: URLSearchParams): OptionValues {
@@ -24,12 +19,6 @@ export function valuesOfRun(
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, (parameters[name] as OptionValue) ?? value]),
   );
-}
-
-export function holds({ option, is, not }: Condition, values: OptionValues): boolean {
-  const value = values[option];
-  if (value === undefined) return false;
-  return (is?.includes(value) ?? true) && !(not?.includes(value) ?? false);
 }
 
 /** The options that count as things are set, in their order. */

@@ -14,6 +14,8 @@ export interface PlannedPortrait {
 
 export interface SetOrder {
   readonly count: number;
+  /** Place in the set at which it begins; those before were made already. */
+  readonly from: number;
   readonly style: HeadshotStyleName | 'mixed';
   readonly outfit: OutfitName | 'mixed';
   readonly seed: number;
@@ -31,13 +33,13 @@ function startOf(seed: number, length: number): number {
 }
 
 /** Plans a set of portraits that differ: in style, outfit and photo where these are mixed, in the drawing of the set and the crop anyway. */
-export function planSet({ count, style, outfit, seed, photos }: SetOrder): readonly PlannedPortrait[] {
+export function planSet({ count, from, style, outfit, seed, photos }: SetOrder): readonly PlannedPortrait[] {
   const styleStart = seed === 1 ? 0 : startOf(seed, styleNames.length);
   const outfitStart = seed === 1 ? 0 : startOf(seed + 7, outfitNames.length);
-  return Array.from({ length: count }, (_, i) => ({
-    style: style === 'mixed' ? styleNames[(styleStart + i) % styleNames.length] : style,
-    outfit: outfit === 'mixed' ? outfitNames[(outfitStart + i) % outfitNames.length] : outfit,
-    photo: Math.floor(i / EACH) % photos.length,
-    seed: Math.floor(hashUnit(seed, i, 23) * 2 ** 31),
+  return Array.from({ length: count }, (_, at) => from + at).map((place) => ({
+    style: style === 'mixed' ? styleNames[(styleStart + place) % styleNames.length] : style,
+    outfit: outfit === 'mixed' ? outfitNames[(outfitStart + place) % outfitNames.length] : outfit,
+    photo: Math.floor(place / EACH) % photos.length,
+    seed: Math.floor(hashUnit(seed, place, 23) * 2 ** 31),
   }));
 }

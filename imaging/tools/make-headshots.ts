@@ -18,6 +18,8 @@ const aspects = { '4:5': 4 / 5, '1:1': 1, '3:4': 3 / 4, '2:3': 2 / 3 } as const;
 export interface MakeHeadshotsParameters {
   /** How many, 1–9. */
   readonly count: number;
+  /** How many of the same set there are already. */
+  readonly from: number;
   readonly style: HeadshotStyleName | 'mixed';
   readonly outfit: OutfitName | 'mixed';
   readonly aspect: keyof typeof aspects;
@@ -112,7 +114,7 @@ function tellFindings({ photos, chosen, planned }: Session, portraits: readonly 
  */
 export async function makeHeadshots(
   { photo, others = [] }: ToolInput,
-  { count, style, outfit, aspect, retouch, seed }: MakeHeadshotsParameters,
+  { count, from, style, outfit, aspect, retouch, seed }: MakeHeadshotsParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
   const pace = createPace(control);
@@ -120,7 +122,7 @@ export async function makeHeadshots(
   const photos = [photo, ...others];
   const models = { ...(await loadFaceModels()), iris: undefined };
   const chosen = await choosePhotos(photos, models, partOfPace(pace, 0, CHOSEN));
-  const planned = planSet({ count, style, outfit, seed, photos: chosen });
+  const planned = planSet({ count, from, style, outfit, seed, photos: chosen });
   const size = planSize(measureHead(chosen[0].face.mesh).unit, aspects[aspect]);
   const session = { photos, chosen, planned, size, retouch };
   const { take, list } = collectPortraits(control);

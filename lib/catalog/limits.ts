@@ -41,5 +41,8 @@ export const MAX_WAITING_TASKS = 200;
 /** Photos that one batch takes, for everybody and for members of Pro. */
 export const BATCH_PHOTOS = { everyone: 5, pro: 50 } as const;
 
+/** How often one result is made anew with another seed before that is a run of its own again. */
+export const MORE_VERSIONS = 2;
+
 /** Unfinished tasks one person may have at once. */
 export const MAX_TASKS_PER_PERSON = 10;

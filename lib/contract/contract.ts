@@ -32,6 +32,7 @@ import {
   uploadFromUrl,
 } from './schemas/upload.ts';
 import { logout, refreshToken, visit } from './schemas/user.ts';
+import { getVersions, startVersion } from './schemas/version.ts';
 
 interface EndpointSchemas {
   readonly params?: z.ZodType;
@@ -56,6 +57,8 @@ export const contract = {
   img2img,
   genImg,
   aid,
+  startVersion,
+  getVersions,
   createHairStyle,
   runHairStyle,
   getHairStyleResult,

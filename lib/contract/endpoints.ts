@@ -78,6 +78,16 @@ export const endpoints = {
     path: '/api/gen/v2/aid',
     access: 'bearer',
   },
+  startVersion: {
+    method: 'POST',
+    path: '/api/gen/v2/version',
+    access: 'bearer',
+  },
+  getVersions: {
+    method: 'GET',
+    path: '/api/gen/v2/versions',
+    access: 'bearer',
+  },
   createHairStyle: {
     method: 'POST',
     path: '/api/gen/v2/hairStyle/create',

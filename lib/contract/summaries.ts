@@ -17,6 +17,9 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   img2img: 'Starts a tool on an uploaded picture',
   genImg: 'Starts a tool that makes a picture from words',
   aid: 'Starts a small free run that helps to set up a tool: finds what was tapped on, finds faces, draws previews',
+  startVersion:
+    'Makes a result anew with another seed; a few times for each result that costs no further use',
+  getVersions: 'A task, the other versions of its results, and how many more there may be',
   createHairStyle: 'Looks for the face whose hair would change; costs nothing',
   runHairStyle: 'Starts another cut or color of hair on the photo of a look',
   getHairStyleResult: 'State and result of a look or run of HairStyle Changer',

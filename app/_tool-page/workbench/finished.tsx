@@ -10,6 +10,7 @@ import { placeOfBefore } from '#features/workbench/result/place-of-before.ts';
 import { ResultRail } from '#features/workbench/result/result-rail.tsx';
 import { ResultStage } from '#features/workbench/result/result-stage.tsx';
 import { useShape } from '#features/workbench/result/use-shape.ts';
+import { hasVersions } from '#lib/catalog/options/has-versions.ts';
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { nextVersion } from './next-version.ts';
@@ -48,7 +49,9 @@ export function Finished({ onDeleted, ...parts }: FinishedProps): ReactElement |
         before={before}
         maskAt={maskAt}
         onAnotherVersion={
-          input && options.versions ? () => bench.runAgain(nextVersion(input.parameters)) : null
+          input && hasVersions(options, input.parameters)
+            ? () => bench.runAgain(nextVersion(input.parameters))
+            : null
         }
         changes={isMarked ? 'mask' : 'settings'}
         onChange={bench.edit}

@@ -3,10 +3,11 @@ import { createEditorStore, type EditorStore } from '#features/editor/editor-sto
 import { rasterCorrectionsPng, rasterMaskPng } from '#features/editor/raster-in-worker.ts';
 import type { Correction } from '#features/marking/correction-field.tsx';
 import { firstMarking, type Marking, markingParameters } from '#features/marking/marking.ts';
-import { holds, initialValues, parametersOf, shownOptions } from '#features/options/option-values.ts';
+import { initialValues, parametersOf, shownOptions } from '#features/options/option-values.ts';
 import { type Others, useOthers } from '#features/workbench/others/use-others.ts';
 import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
 import type { RunOrder } from '#features/workbench/run/run-order.ts';
+import { holds } from '#lib/catalog/options/holds.ts';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { useKeptMarks } from './use-kept-marks.ts';

@@ -74,6 +74,13 @@ export const aiBackgroundOptions = {
   ],
   ways: ['auto', 'tap', 'box', 'brush'],
   othersWhen: { option: 'backdrop', is: ['own-picture'] },
-  versions: true,
+  // The others are the same each time, or so plain that no other version can be told from them.
+  versions: {
+    option: 'backdrop',
+    not: [
+      ...['plain', 'linear-gradient', 'radial-gradient', 'paper-sweep', 'window-blinds', 'podium'],
+      ...['own-blur', 'own-picture'],
+    ],
+  },
   compares: true,
 } as const satisfies ToolOptions;

@@ -123,6 +123,10 @@ export const aiClothesChangerOptions = {
   ],
   ways: ['auto', 'brush'],
   othersWhen: { option: 'fabric', is: ['own'] },
-  versions: true,
+  // Prints that are strewn. Of other fabrics no more changes than the lie of single threads.
+  versions: {
+    option: 'fabric',
+    is: ['floral', 'paisley', 'camouflage', 'batik', 'tie-dye', 'leopard', 'zebra', 'sequins'],
+  },
   compares: true,
 } as const satisfies ToolOptions;

@@ -44,6 +44,7 @@ export const aiFilterOptions = {
       unit: 'share',
     },
   ],
-  versions: true,
+  // These two draw nothing at random.
+  versions: { option: 'style', not: ['comic', 'soft-toon'] },
   compares: true,
 } as const satisfies ToolOptions;

@@ -184,6 +184,6 @@ export const aiReplacerOptions = {
   ways: ['brush', 'tap', 'box'],
   othersWhen: { option: 'becomes', is: ['picture'] },
   findsByWords: ['material', 'paint', 'becomes'],
-  versions: true,
+  versions: { option: 'becomes', is: ['material', 'nothing'] },
   compares: true,
 } as const satisfies ToolOptions;

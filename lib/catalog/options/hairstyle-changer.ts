@@ -141,6 +141,7 @@ export const hairstyleChangerOptions = {
     words: 'hair',
     anyOf: [drawn, { option: 'colour', not: ['keep'] }, { option: 'highlights', not: [''] }],
   },
-  versions: true,
+  // Strands are strewn; a dye is laid on the hair that is there.
+  versions: { option: 'style', not: ['keep', 'bald'] },
   compares: true,
 } as const satisfies ToolOptions;

@@ -70,5 +70,6 @@ export const headshotGeneratorOptions = {
     },
   ],
   versions: true,
+  isSet: true,
   compares: false,
 } as const satisfies ToolOptions;

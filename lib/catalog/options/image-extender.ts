@@ -67,6 +67,6 @@ export const imageExtenderOptions = {
       { option: 'bottom', not: [0] },
     ],
   },
-  versions: true,
+  versions: { option: 'fill', is: ['scene'] },
   compares: true,
 } as const satisfies ToolOptions;

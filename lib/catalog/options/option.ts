@@ -118,8 +118,10 @@ export interface ToolOptions {
   };
   /** Options whose choices are also found by what a person writes. */
   readonly findsByWords?: readonly string[];
-  /** Whether the same run with another seed gives another version. */
-  readonly versions: boolean;
+  /** Whether the same run with another seed gives another version; where that is so with some settings alone, with which. */
+  readonly versions: boolean | Condition;
+  /** Its results are a set of pictures, each of which is picked, deleted and made anew by itself. */
+  readonly isSet?: true;
   /** False where the result is a picture of its own that does not lie over the photo. */
   readonly compares: boolean;
 }

@@ -15,6 +15,12 @@ export const headshotGeneratorParameters = z
       .default('own')
       .describe('what is worn; own keeps the clothes of the photo, mixed gives each portrait others'),
     aspect: z.enum(headshotAspects).default('4:5').describe('width to height'),
+    from: z
+      .int()
+      .min(0)
+      .max(999)
+      .default(0)
+      .describe('how many portraits of the same set there are already; the set goes on behind them'),
     retouch: z
       .number()
       .min(0)

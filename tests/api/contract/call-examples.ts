@@ -26,6 +26,8 @@ export const callExamples: { readonly [Name in EndpointName]: Example<Name> } = 
   img2img: { body: { feature: 'object-remover', uploadId: ID, maskId: ID, parameters: { grow: 4 } } },
   genImg: { body: { parameters: { prompt: 'a lighthouse' } } },
   aid: { body: { kind: 'find-thing', uploadId: ID, parameters: { x: 50, y: 50 } } },
+  startVersion: { body: { id: ID, file: 0 } },
+  getVersions: { query: { id: ID } },
   createHairStyle: { body: { uploadId: ID } },
   runHairStyle: { body: { id: ID, style: 'bob' } },
   getHairStyleResult: { params: { id: ID } },

@@ -83,8 +83,13 @@ describe.each(running)('options of $featureCode', ({ featureCode, inputs }) => {
   });
 
   it('offers another version where there is a seed, and a brush where there is a mask', async () => {
-    const { versions, ways } = await loadOptions(featureCode);
-    expect(versions).toBe('seed' in schema.shape);
+    const { versions, ways, options } = await loadOptions(featureCode);
+    expect(versions !== false).toBe('seed' in schema.shape);
+    if (typeof versions === 'object') {
+      const deciding = options.find(({ name }) => name === versions.option);
+      const values = [...(versions.is ?? []), ...(versions.not ?? [])];
+      expect(deciding === undefined ? [] : valuesOf(deciding)).toEqual(expect.arrayContaining(values));
+    }
     expect(ways?.some((way) => way === 'brush') ?? false).toBe(inputs.mask !== 'none');
   });
 });

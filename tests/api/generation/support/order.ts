@@ -41,6 +41,7 @@ type TaskCall =
   | 'aid'
   | 'createHairStyle'
   | 'runHairStyle'
+  | 'startVersion'
   | 'imgResult'
   | 'cancelTask'
   | 'keepTask';

@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EngineError } from '#api/engines/engine-error.ts';
+import { consents } from '#api/safety/tables.ts';
+import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
+import { LARGEST_SEED } from '#lib/catalog/seed-after.ts';
+import type { Body } from '#lib/contract/contract.ts';
+import { errorKinds } from '#lib/contract/error-codes.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { type DatabaseKind, forEachDatabase, onPostgres } from '../support/for-each-database.ts';
+import { countedUses } from './support/inspect.ts';
+import { prepareOrder, taskOf, upload, waitForEnd, waitForState } from './support/order.ts';
+import { makePhoto } from './support/pictures.ts';
+import { createStageEngine, type StageEngine } from './support/stage-engine.ts';
+
+const exhausted = errorKinds.versions_exhausted.code;
+const refused = errorKinds.invalid_request.code;
+
+let stage: StageEngine;
+let host: TestHost;
+let token: string;
+let userId: string;
+/** Runs that the test has ended. */
+let ended: number;
+
+async function open(database: DatabaseKind) {
+  stage = createStageEngine();
+  ended = 0;
+  host = await buildTestHost({ database, parts: { engines: stage.engines } });
+  ({ token, id: userId } = await host.visit());
+}
+
+/** Has the oldest run under way end well. */
+async function finish(id: string, count = 1): Promise<string> {
+  const run = await stage.run(ended);
+  ended += 1;
+  run.finish(undefined, count);
+  expect((await waitForEnd(host, token, id)).state).toBe('done');
+  return id;
+}
+
+/** A run that is done. */
+async function finishFirst(order: Body<'img2img'>, count = 1): Promise<string> {
+  return finish(taskOf(await host.call('img2img', { token, body: order })).id, count);
+}
+
+const ask = (id: string, file = 0) => host.call('startVersion', { token, body: { id, file } });
+
+async function finishVersion(id: string, file = 0): Promise<string> {
+  return finish(taskOf(await ask(id, file)).id);
+}
+
+async function versionsOf(id: string) {
+  const { result } = await host.call('getVersions', { token, query: { id } });
+  if (result === null) throw new Error('no versions');
+  return result;
+}
+
+const prepareSet = async (): Promise<Body<'img2img'>> => ({
+  feature: 'headshot-generator',
+  uploadId: await upload(host, token, { purpose: 'photo', bytes: await makePhoto() }),
+  consent: true,
+  parameters: { count: 3, style: 'library' },
+});
+
+describe('other versions of a result', () => {
+  forEachDatabase((database) => {
+    beforeEach(() => open(database));
+
+    it('[GEN-04] are made of the same photo and settings with other seeds, and are results of their own', async () => {
+      const order = { ...(await prepareOrder(host, token)), parameters: { grow: 7, seed: LARGEST_SEED } };
+      const first = await finishFirst(order);
+      const second = await finishVersion(first);
+      const third = await finishVersion(first);
+      const ids = [first, second, third];
+      const { result } = await host.call('taskParamList', { token, body: { ids } });
+      const { uploadId, maskId } = order;
+      expect(result?.list.map(({ parameters }) => parameters.seed)).toEqual([LARGEST_SEED, 0, 1]);
+      for (const started of result?.list ?? [])
+        expect(started).toMatchObject({ uploadId, maskId, parameters: { grow: 7 } });
+      const listed = (await host.call('list', { token })).result?.list.map(({ id }) => id);
+      expect(listed).toEqual(ids.toReversed());
+      // Whichever of them is asked with.
+      for (const id of ids) {
+        const { firstId, list, left } = await versionsOf(id);
+        expect({ firstId, left }).toEqual({ firstId: first, left: [0] });
+        expect(list.map(({ task, versionOf }) => [task.id, task.state, versionOf])).toEqual([
+          [first, 'done', null],
+          [second, 'done', 0],
+          [third, 'done', 0],
+        ]);
+      }
+    });
+
+    it('[LIMIT-01] take no use, are no more than two, and have none themselves', async () => {
+      const first = await finishFirst(await prepareOrder(host, token));
+      expect((await versionsOf(first)).left).toEqual([MORE_VERSIONS]);
+      const second = await finishVersion(first);
+      expect((await ask(second)).code).toBe(refused);
+      const third = await finishVersion(first);
+      expect((await ask(first)).code).toBe(exhausted);
+      // Looking at one and deleting it does not make room for another one.
+      await host.call('deleteTasks', { token, body: { ids: [second, third] } });
+      expect((await ask(first)).code).toBe(exhausted);
+      expect(await countedUses(host.infrastructure, userId)).toBe(1);
+      expect(stage.runs).toHaveLength(1 + MORE_VERSIONS);
+    });
+
+    it('[GEN-03] count for nothing where they are cancelled or fail, and come with a seed that was not seen yet', async () => {
+      const first = await finishFirst(await prepareOrder(host, token));
+      const canceled = taskOf(await ask(first)).id;
+      await waitForState(host, token, { id: canceled, states: ['running'] });
+      await host.call('cancelTask', { token, body: { id: canceled } });
+      ended += 1;
+      const failed = taskOf(await ask(first)).id;
+      (await stage.run(ended)).fail(new EngineError('bad_input', 'no'));
+      ended += 1;
+      expect((await waitForEnd(host, token, failed)).state).toBe('failed');
+      expect((await versionsOf(first)).left).toEqual([MORE_VERSIONS]);
+      const shown = await finishVersion(first);
+      await host.call('deleteTasks', { token, body: { ids: [canceled, failed, shown] } });
+      await finishVersion(first);
+      const [before, , , seen, after] = stage.runs.map(({ input }) => input.parameters.seed);
+      expect(new Set([before, seen, after]).size).toBe(3);
+      expect((await ask(first)).code).toBe(exhausted);
+      expect(await countedUses(host.infrastructure, userId)).toBe(1);
+    });
+
+    it('are refused to others, before the first is done, where the seed changes nothing, and of results that are not there', async () => {
+      const order = await prepareOrder(host, token);
+      const first = taskOf(await host.call('img2img', { token, body: order })).id;
+      expect((await ask(first)).code).toBe(404);
+      await finish(first);
+      const stranger = (await host.visit()).token;
+      const body = { id: first };
+      expect((await host.call('startVersion', { token: stranger, body })).code).toBe(404);
+      expect((await host.call('getVersions', { token: stranger, query: body })).code).toBe(404);
+      expect((await ask(first, 1)).code).toBe(404);
+      const { uploadId } = order;
+      const same = await finishFirst({ feature: 'photo-enhancer', uploadId });
+      expect((await ask(same)).code).toBe(refused);
+      expect((await versionsOf(same)).left).toEqual([]);
+      const mirrored = await finishFirst({
+        feature: 'image-extender',
+        uploadId,
+        parameters: { fill: 'mirror' },
+      });
+      expect((await ask(mirrored)).code).toBe(refused);
+      expect((await versionsOf(first)).left).toEqual([MORE_VERSIONS]);
+    });
+
+    it('are deleted when the first would be, and keep the photo as long as they are there', async () => {
+      const order = await prepareOrder(host, token);
+      const first = await finishFirst(order);
+      await host.call('keepTask', { token, body: { id: first, hours: 1 } });
+      host.clock.advance(5 * 60_000);
+      const second = await finishVersion(first);
+      const { list } = await versionsOf(first);
+      expect(new Set(list.map(({ task }) => task.files[0]?.expiresAt)).size).toBe(1);
+      await host.call('deleteTasks', { token, body: { ids: [first] } });
+      const { firstId, list: rest, left } = await versionsOf(second);
+      expect({ firstId, ids: rest.map(({ task }) => task.id), left }).toEqual({
+        firstId: null,
+        ids: [second],
+        left: [],
+      });
+      const { result } = await host.call('taskParamList', { token, body: { ids: [second] } });
+      expect((await fetch(result?.list[0]?.inputUrl ?? '')).status).toBe(200);
+    });
+
+    it('[TOOL-12] [LIMIT-01] make each picture of a set anew: the next one of the set, twice for each picture', async () => {
+      const first = await finishFirst(await prepareSet(), 3);
+      const version = await finishVersion(first, 2);
+      await finishVersion(first, 2);
+      expect((await ask(first, 2)).code).toBe(exhausted);
+      await finishVersion(first, 0);
+      const { list, left } = await versionsOf(first);
+      expect(left).toEqual([1, 2, 0]);
+      expect(list.map(({ versionOf }) => versionOf)).toEqual([null, 2, 2, 0]);
+      const asked = stage.runs.map(({ input: { parameters } }) => [parameters.from, parameters.count]);
+      expect(asked).toEqual([
+        [0, 3],
+        [3, 1],
+        [4, 1],
+        [5, 1],
+      ]);
+      expect(stage.runs.every(({ input }) => input.parameters.style === 'library')).toBe(true);
+      const notes = await host.infrastructure.database.queries.select().from(consents);
+      expect(notes.map(({ taskId }) => taskId)).toContain(version);
+      expect(await countedUses(host.infrastructure, userId)).toBe(1);
+    });
+  });
+
+  onPostgres(() => {
+    it('[LIMIT-01] are no more than two where many are asked for at the same moment', async () => {
+      await open('postgres');
+      const first = await finishFirst(await prepareOrder(host, token));
+      const codes = await Promise.all(Array.from({ length: 6 }, async () => (await ask(first)).code));
+      expect(codes.filter((code) => code === 200)).toHaveLength(MORE_VERSIONS);
+      expect(codes.filter((code) => code === exhausted)).toHaveLength(6 - MORE_VERSIONS);
+      const { list } = await versionsOf(first);
+      for (const { task } of list.slice(1)) await finish(task.id);
+    });
+  });
+});

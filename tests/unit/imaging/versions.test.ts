@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { planSet } from '#imaging/headshot/plan-set.ts';
+import type { Picture } from '#imaging/picture.ts';
+import { loadTool } from '#imaging/tools/tool-table.ts';
+import { filterStyles } from '#lib/catalog/options/ai-filter.ts';
+import { hasVersions } from '#lib/catalog/options/has-versions.ts';
+import { loadOptions } from '#lib/catalog/options/load-options.ts';
+import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+
+const SIDE = 48;
+
+/** Soft shapes with a little grain: something to draw, and to go on with. */
+const photo: Picture = {
+  width: SIDE,
+  height: SIDE,
+  channels: 3,
+  data: Uint8Array.from({ length: SIDE * SIDE * 3 }, (_, at) => {
+    const [x, y] = [Math.floor(at / 3) % SIDE, Math.floor(at / 3 / SIDE)];
+    return 128 + 70 * Math.sin(x / 7 + (at % 3)) + 30 * Math.sin(y / 5) + ((at * 7919) % 13);
+  }),
+};
+
+async function differs(
+  { tool, feature }: { tool: Parameters<typeof loadTool>[0]; feature: FeatureCode },
+  given: Record<string, unknown>,
+): Promise<boolean> {
+  const run = await loadTool(tool);
+  const make = async (seed: number) =>
+    (await run({ photo }, toolParameters[feature].parse({ ...given, seed }))).picture.data;
+  const [one, another] = [await make(1), await make(2)];
+  return one.some((value, at) => value !== another[at]);
+}
+
+describe('another seed', () => {
+  it.each(filterStyles)('changes the filter %s, or no other version of it is offered', async (style) => {
+    const options = await loadOptions('ai-filter');
+    const isOther = await differs({ tool: 'apply-filter', feature: 'ai-filter' }, { style });
+    expect(hasVersions(options, { style })).toBe(isOther);
+  });
+
+  it.each(['mirror', 'colour'])(
+    'changes no margin of %s, so no other version of it is offered',
+    async (fill) => {
+      const isOther = await differs({ tool: 'extend-image', feature: 'image-extender' }, { fill, right: 20 });
+      expect([isOther, hasVersions(await loadOptions('image-extender'), { fill })]).toEqual([false, false]);
+    },
+  );
+});
+
+it('[TOOL-12] goes on with a set behind the portraits that there are', () => {
+  const photos = Array.from({ length: 2 }, () => ({}) as Parameters<typeof planSet>[0]['photos'][number]);
+  const order = { style: 'mixed', outfit: 'mixed', seed: 3, photos } as const;
+  const whole = planSet({ ...order, count: 6, from: 0 });
+  expect(planSet({ ...order, count: 2, from: 4 })).toEqual(whole.slice(4));
+  expect(new Set(whole.map(({ seed }) => seed)).size).toBe(6);
+});
