@@ -13,8 +13,10 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useWords, WordsProvider } from '#components/words/words-context.tsx';
+import { useLanguageTag, useWords, WordsProvider } from '#components/words/words-context.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
+import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
+import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
 import { addressIn } from '../start.ts';
 
@@ -45,6 +47,7 @@ type AddressFormProps = Pick<AddressFieldProps, 'initial' | 'onAddress' | 'onClo
 
 function AddressForm({ initial, onAddress, onClose }: AddressFormProps): ReactElement {
   const words = useWords('upload');
+  const limit = formatMebibytes(useLanguageTag(), MAX_UPLOAD_BYTES);
   const [text, setText] = useState(initial);
   const [isWrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -86,7 +89,7 @@ function AddressForm({ initial, onAddress, onClose }: AddressFormProps): ReactEl
         />
       </div>
       <p id={note} className={isWrong ? 'fine wrong' : 'fine'} role={isWrong ? 'alert' : undefined}>
-        {words(isWrong ? 'address.invalid' : 'address.hint')}
+        {isWrong ? words('address.invalid') : words('address.hint', { limit })}
       </p>
       <div className="acts">
         <button type="submit" className="btn">

@@ -2,6 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { AddressField } from '#features/workbench/photo/address-field.tsx';
+import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
+import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { readWords } from '#tests/support/read-words.ts';
 import { english } from '../support/english.ts';
 
@@ -33,7 +35,8 @@ describe('the line for the address of a picture', () => {
     expect(field.closest('.drop-in')).not.toBeNull();
     expect(document.activeElement).toBe(field);
     const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-    expect(note?.textContent).toBe(say('upload.address.hint'));
+    const limit = formatMebibytes('en', MAX_UPLOAD_BYTES);
+    expect(note?.textContent).toBe(say('upload.address.hint', { limit }));
   });
 
   it('[GEN-02] takes an address without the space around it', () => {
