@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { stepLine } from './step-line.ts';
 
 export interface CompareWords {
   readonly before: string;
@@ -26,17 +27,6 @@ interface CompareProps {
   /** A style sheet says by `--at` where the handle stands at first; else it is in the middle. */
   readonly className?: string;
 }
-
-const steps: Readonly<Record<string, number>> = {
-  ArrowLeft: -2,
-  ArrowDown: -2,
-  ArrowRight: 2,
-  ArrowUp: 2,
-  PageDown: -10,
-  PageUp: 10,
-  Home: -100,
-  End: 100,
-};
 
 const MIDDLE = 50;
 
@@ -69,10 +59,10 @@ export function Compare({ before, after, words, className }: CompareProps): Reac
     follow(event);
   }
   function step(event: KeyboardEvent): void {
-    const by = steps[event.key];
-    if (by === undefined) return;
+    const next = stepLine(at ?? MIDDLE, event.key);
+    if (next === null) return;
     event.preventDefault();
-    move((at ?? MIDDLE) + by);
+    setAt(next);
   }
 
   return (

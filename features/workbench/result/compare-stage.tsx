@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type ReactElement, type RefObject, useState } from 'react';
+import { stepLine } from '#components/compare/step-line.ts';
 import { useWords } from '#components/words/words-context.tsx';
 import { PictureLayer, type PictureSource } from './picture-layer.tsx';
 import { picturePart } from './picture-part.ts';
@@ -17,19 +18,6 @@ interface CompareStageProps {
   readonly firstLine: number;
 }
 
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -2,
-  ArrowDown: -2,
-  ArrowRight: 2,
-  ArrowUp: 2,
-  PageDown: -10,
-  PageUp: 10,
-  Home: -100,
-  End: 100,
-};
-
-const clamp = (value: number) => Math.min(100, Math.max(0, value));
-
 /**
  * Before and after on one stage, in register: what lies in the middle of a larger result lies there before, too. With the handle,
  * dragging moves the line; in an enlarged picture it moves the picture, and the line follows a click. Arrow keys move the line.
@@ -44,10 +32,10 @@ export function CompareStage(props: CompareStageProps): ReactElement {
   const drag = useStageDrag({ at, onLine: mode === 'handle' ? setLine : null });
   const withLine = mode === 'handle' && before !== null;
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = STEPS[event.key];
-    if (by === undefined) return;
+    const next = stepLine(line, event.key);
+    if (next === null) return;
     event.preventDefault();
-    setLine((value) => clamp(value + by));
+    setLine(next);
   };
   return (
     <div
