@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
+import { AskDialog } from '#components/dialog/ask-dialog.tsx';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { call } from '#lib/api-client/call.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -45,7 +46,7 @@ export function DeleteBlock({ task, onDeleted }: DeleteBlockProps): ReactElement
         </button>
       </p>
       <KeepField taskId={task.id} onKept={setKept} />
-      <dialog ref={dialog} className="ask sheet" aria-label={words('result.deleteNow')} closedby="any">
+      <AskDialog dialog={dialog} title={words('result.deleteNow')}>
         <p>{words('result.deleteAsk')}</p>
         <p role="alert">{message}</p>
         <div className="acts">
@@ -56,7 +57,7 @@ export function DeleteBlock({ task, onDeleted }: DeleteBlockProps): ReactElement
             {words('result.delete')}
           </button>
         </div>
-      </dialog>
+      </AskDialog>
     </div>
   );
 }
