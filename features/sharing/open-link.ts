@@ -9,7 +9,8 @@ export type Opened =
   /** A password is asked for; with what was wrong about the last one. */
   | { readonly kind: 'asked'; readonly message: string | null }
   | { readonly kind: 'expired' | 'revoked' | 'unknown' | 'locked' }
-  | { readonly kind: 'failed'; readonly message: string };
+  /** With the host’s words; null where it was not reached, or said nothing that can be read. */
+  | { readonly kind: 'failed'; readonly message: string | null };
 
 /** Opens the link of an address’s hash. Throws only what is no failure of a call. */
 export async function openLink(hash: string, password?: string): Promise<Opened> {
@@ -37,6 +38,10 @@ function toOpened({ key, message }: ApiError): Opened {
       return { kind: 'locked' };
     case 'not_found':
       return { kind: 'unknown' };
+    case 'network':
+    case 'timeout':
+    case 'unreadable':
+      return { kind: 'failed', message: null };
     default:
       return { kind: 'failed', message };
   }

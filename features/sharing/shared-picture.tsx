@@ -54,7 +54,7 @@ function Link({ locale }: { readonly locale: Locale }): ReactElement {
       {opened?.kind === 'shown' && <Picture locale={locale} picture={opened.picture} />}
       {opened?.kind === 'failed' && (
         <div className="note bad">
-          <span>{opened.message}</span>
+          <span>{opened.message ?? words('page.failure')}</span>
           <button type="button" className="btn line small" onClick={() => void open()}>
             {words('page.again')}
           </button>

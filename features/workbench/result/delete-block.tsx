@@ -7,6 +7,7 @@ import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { failureOf } from '../failure-of.ts';
 import { useHostClock } from '../use-host-clock.ts';
+import { wordFailure } from '../word-failure.ts';
 import { KeepField } from './keep-field.tsx';
 
 interface DeleteBlockProps {
@@ -32,7 +33,7 @@ export function DeleteBlock({ task, onDeleted }: DeleteBlockProps): ReactElement
       await call('deleteImgByUrl', { query: { url: file.url } });
       onDeleted();
     } catch (error) {
-      setMessage(failureOf(error)?.message ?? '');
+      setMessage(wordFailure(words, failureOf(error)));
     }
   };
   return (

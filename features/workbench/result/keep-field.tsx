@@ -7,6 +7,7 @@ import { type KeepingChoice, keepingChoices } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatSpan } from '#lib/i18n/format-quantity.ts';
 import { failureOf } from '../failure-of.ts';
+import { wordFailure } from '../word-failure.ts';
 
 interface KeepFieldProps {
   readonly taskId: string;
@@ -16,7 +17,7 @@ interface KeepFieldProps {
 /** How long this result is kept, and those that come. */
 export function KeepField({ taskId, onKept }: KeepFieldProps): ReactElement {
   const words = useWords('result');
-  const network = useWords('workbench');
+  const bench = useWords('workbench');
   const tag = useLanguageTag();
   const id = useId();
   const choices = useStore(userStore, ({ keeping }) => keeping?.choices) ?? keepingChoices('guest');
@@ -29,8 +30,7 @@ export function KeepField({ taskId, onKept }: KeepFieldProps): ReactElement {
       userStore.setState({ keeping: { hours: chosen, choices } });
       setMessage(words('keep.done', { time: formatSpan(tag, chosen) }));
     } catch (error) {
-      const failure = failureOf(error);
-      setMessage((failure?.key === 'network' ? network('failed.network') : failure?.message) ?? '');
+      setMessage(wordFailure(bench, failureOf(error)));
     }
   };
   return (

@@ -4,6 +4,7 @@ import { hostNow } from '#lib/api-client/user-store.ts';
 import type { DownloadFormat, DownloadMetadata } from '#lib/catalog/uploads.ts';
 import { prepareDownload, type ReadyDownload } from '#lib/downloads/prepare-download.ts';
 import { failureOf } from '../failure-of.ts';
+import { wordFailure } from '../word-failure.ts';
 
 /** What a person chose for the file. */
 export interface WantedFile {
@@ -58,8 +59,7 @@ export function useDownload(wanted: WantedFile): Download {
       setFailed(null);
       return file;
     } catch (error) {
-      const failure = failureOf(error);
-      const text = failure?.key === 'network' ? words('failed.network') : failure?.message;
+      const text = wordFailure(words, failureOf(error));
       if (text) setFailed({ form, message: text });
       return null;
     }

@@ -4,6 +4,7 @@ import { useWords } from '#components/words/words-context.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Failure } from '../bench-state.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
+import { wordFailure } from '../word-failure.ts';
 import { useOffer } from './use-offer.ts';
 
 interface FailedRailProps {
@@ -35,7 +36,7 @@ export function FailedRail(props: FailedRailProps): ReactElement {
           <h2 ref={focus} tabIndex={-1}>
             {words(failure.started ? 'failed.title' : 'failed.notStarted')}
           </h2>
-          <p className="text-small">{messageOf(words, failure)}</p>
+          <p className="text-small">{wordFailure(words, failure)}</p>
         </div>
         <p className="note good">
           <RotateCcw className="i" aria-hidden="true" />
@@ -60,14 +61,6 @@ export function FailedRail(props: FailedRailProps): ReactElement {
       </div>
     </div>
   );
-}
-
-type WorkbenchWords = ReturnType<typeof useWords<'workbench'>>;
-
-/** The host words its own failures in the page's language; those of the connection are ours. */
-function messageOf(words: WorkbenchWords, { key, message }: Failure): string {
-  if (key === 'network' || key === 'timeout') return words(`failed.${key}`);
-  return key === 'unreadable' || message === '' ? words('failed.unknown') : message;
 }
 
 function RequestId({ id }: { readonly id: string }): ReactElement {

@@ -3,6 +3,7 @@ import { useWords } from '#components/words/words-context.tsx';
 import { call } from '#lib/api-client/call.ts';
 import type { Body, Result } from '#lib/contract/contract.ts';
 import { failureOf } from '../failure-of.ts';
+import { wordFailure } from '../word-failure.ts';
 
 export type Share = Result<'listShares'>['list'][number];
 
@@ -32,8 +33,7 @@ export function useShares(taskId: string): Shares {
       try {
         await work();
       } catch (error) {
-        const failure = failureOf(error);
-        if (failure) setMessage(failure.key === 'network' ? words('failed.network') : failure.message);
+        setMessage(wordFailure(words, failureOf(error)) || null);
       }
       setPending(false);
     },

@@ -102,6 +102,15 @@ describe('the page of a link', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeDefined();
   });
 
+  it('says in the page’s language that the host gave no answer that can be read', async () => {
+    host.on(OPEN, (_, response) => response.end('<html>'));
+    await show();
+    expect(await screen.findByText(words.page.failure)).toBeDefined();
+    showPicture();
+    fireEvent.click(screen.getByRole('button', { name: words.page.again }));
+    expect(await screen.findByRole('img', { name: words.page.alt })).toBeDefined();
+  });
+
   it('asks nobody about an address that is no link', async () => {
     await show('#nonsense');
     expect(await screen.findByRole('heading', { name: words.page.unknownTitle })).toBeDefined();

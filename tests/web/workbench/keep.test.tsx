@@ -52,4 +52,11 @@ describe('how long a result is kept', () => {
     expect(await screen.findByText('Too long.')).toBeDefined();
     expect(field).toHaveProperty('value', '24');
   });
+
+  it('says in the page’s language that the host gave no answer that can be read', async () => {
+    host.on(KEEP, (_, response) => response.end('<html>'));
+    const field = await show();
+    fireEvent.change(field, { target: { value: '1' } });
+    expect(await screen.findByText(english.workbench.failed.unknown)).toBeDefined();
+  });
 });
