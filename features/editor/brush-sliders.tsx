@@ -1,3 +1,4 @@
+import { CircleDashed, CircleDot, type LucideIcon } from 'lucide-react';
 import type { CSSProperties, ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
@@ -15,6 +16,7 @@ export function BrushSliders({ store }: { readonly store: EditorStore }): ReactE
     <span className="brush-sliders">
       <BrushSlider
         {...{ ...BRUSH, value: size, label: words('brushSize'), told: words('pixels', { count: size }) }}
+        Icon={CircleDot}
         onChange={(value) => setBrushSize(store, value)}
       />
       <BrushSlider
@@ -24,6 +26,7 @@ export function BrushSliders({ store }: { readonly store: EditorStore }): ReactE
           label: words('hardness'),
           told: formatShare(tag, hardness / 100),
         }}
+        Icon={CircleDashed}
         onChange={(value) => setHardness(store, value)}
       />
     </span>
@@ -32,6 +35,8 @@ export function BrushSliders({ store }: { readonly store: EditorStore }): ReactE
 
 interface BrushSliderProps {
   readonly label: string;
+  /** Stands for the label where there is no room for it. */
+  readonly Icon: LucideIcon;
   readonly value: number;
   readonly min: number;
   readonly max: number;
@@ -40,10 +45,12 @@ interface BrushSliderProps {
   readonly onChange: (value: number) => void;
 }
 
-function BrushSlider({ label, value, min, max, told, onChange }: BrushSliderProps): ReactElement {
+function BrushSlider(props: BrushSliderProps): ReactElement {
+  const { label, Icon, value, min, max, told, onChange } = props;
   return (
     <label className="brush-slider">
-      <span className="roomy">{label}</span>
+      <Icon className="i s" aria-hidden="true" />
+      <span className="brush-name">{label}</span>
       <input
         className="slider"
         type="range"

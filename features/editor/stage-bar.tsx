@@ -19,6 +19,7 @@ interface StageBarProps {
 export function StageBar({ store, announce }: StageBarProps): ReactElement {
   const words = useWords('editor');
   const edits = useStore(store, (state) => state.edits);
+  const isTapping = useTapping(store);
   const act = (change: (store: EditorStore) => void, told: string) => () => {
     change(store);
     announce(told);
@@ -50,6 +51,26 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
           <Redo2 className="i" aria-hidden="true" />
         </button>
       </span>
+      {!isTapping && <WholeMask act={act} isEmpty={edits.done.length === 0} />}
+    </div>
+  );
+}
+
+/** Whether a mark is being made by taps. */
+function useTapping(store: EditorStore): boolean {
+  return useStore(store, ({ byTaps, live }) => byTaps && live !== null);
+}
+
+interface WholeMaskProps {
+  readonly act: (change: (store: EditorStore) => void, told: string) => () => void;
+  readonly isEmpty: boolean;
+}
+
+/** What is done to all that is marked. */
+function WholeMask({ act, isEmpty }: WholeMaskProps): ReactElement {
+  const words = useWords('editor');
+  return (
+    <>
       <span className="sep" />
       <button
         type="button"
@@ -66,20 +87,20 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
         className="btn bare small"
         aria-label={words('clear')}
         title={words('clear')}
-        disabled={edits.done.length === 0}
+        disabled={isEmpty}
         onClick={act(clearMask, words('cleared'))}
       >
         <SquareX className="i s" aria-hidden="true" />
         <span className="roomy">{words('clear')}</span>
       </button>
-    </div>
+    </>
   );
 }
 
 /** The brush's width and rim, the box's numbers, or the buttons that end a mark made by taps. */
 function ToolSettings({ store }: { readonly store: EditorStore }): ReactElement {
   const tool = useStore(store, (state) => state.tool);
-  const isTapping = useStore(store, ({ byTaps, live }) => byTaps && live !== null);
+  const isTapping = useTapping(store);
   if (isTapping) return <TapButtons store={store} />;
   if (tool === 'brush' || tool === 'eraser') return <BrushSliders store={store} />;
   return tool === 'box' ? <BoxNumbers store={store} /> : <span />;
