@@ -27,11 +27,8 @@ export function PickStage({ photo, about, marking, onChange, over }: PickStagePr
   return (
     <div className="stage whole">
       <div className="stage-bar" />
-      <div className="pick">
-        <div
-          className={`pick-photo ${way}`}
-          style={{ '--ratio': photo.width / photo.height } as CSSProperties}
-        >
+      <div className="pick" style={{ '--ratio': photo.width / photo.height } as CSSProperties}>
+        <div className={`pick-photo ${way}`}>
           <PhotoCanvas photo={photo} label={words('marking.photo')} />
           <div className="pick-face" {...drag}>
             {way === 'tap' && (

@@ -2,7 +2,7 @@
 
 import '#components/ui/input.css';
 import './options.css';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import type { Option, OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
@@ -14,10 +14,13 @@ interface OptionListProps {
   readonly options: readonly Option[];
   readonly values: OptionValues;
   readonly onChange: (name: string, value: OptionValue) => void;
+  /** What stands between the usual and the less usual things. */
+  readonly children?: ReactNode;
 }
 
 /** What can be set for a run, the less usual things folded away. */
-export function OptionList({ feature, options, values, onChange }: OptionListProps): ReactElement {
+export function OptionList(props: OptionListProps): ReactElement {
+  const { feature, options, values, onChange, children } = props;
   const words = useWords('options');
   const usual = options.filter(({ more }) => !more);
   const more = options.filter((option) => option.more);
@@ -33,6 +36,7 @@ export function OptionList({ feature, options, values, onChange }: OptionListPro
   return (
     <>
       {usual.map(field)}
+      {children}
       {more.length > 0 && (
         <details className="more-options">
           <summary>{words('more.title')}</summary>

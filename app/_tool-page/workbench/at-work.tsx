@@ -57,6 +57,7 @@ export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement
             (input?.inputPreviewUrl ?? null)
           )
         }
+        ratio={photo && photo.width / photo.height}
         about={photo && <PhotoAbout photo={photo} />}
         share={share}
       />

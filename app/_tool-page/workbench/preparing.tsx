@@ -132,7 +132,10 @@ function workOf({ values: { count, style, becomes } }: BenchParts['settings'], {
   };
 }
 
-/** What else is asked for comes where it is asked: further photos first, or after the choice that wants one. */
+/**
+ * What else is asked for comes where it is asked: further photos first, or after the choice that wants one. Finding by words and mending
+ * a cut come after what is chosen by looking, which has to be in sight.
+ */
 function Choices({ tool, options, settings, many }: BenchParts): ReactElement {
   const { values, set, shown, marking, setMarking, others, othersAsked } = settings;
   const [least, most] = othersAsked;
@@ -148,13 +151,14 @@ function Choices({ tool, options, settings, many }: BenchParts): ReactElement {
     <>
       {!othersWhen && photos}
       {ways && ways.length > 1 && <WayField ways={ways} marking={marking} onChange={chooseWay} />}
-      {settings.corrections && many.photos.length === 0 && (
-        <CorrectionField value={settings.correcting} onChange={settings.setCorrecting} />
-      )}
-      {options.findsByWords && (
-        <WordsField feature={tool.featureCode} {...{ options, values }} onChange={set} />
-      )}
-      <OptionList feature={tool.featureCode} options={shown} values={values} onChange={set} />
+      <OptionList feature={tool.featureCode} options={shown} values={values} onChange={set}>
+        {options.findsByWords && (
+          <WordsField feature={tool.featureCode} {...{ options, values }} onChange={set} />
+        )}
+        {settings.corrections && many.photos.length === 0 && (
+          <CorrectionField value={settings.correcting} onChange={settings.setCorrecting} />
+        )}
+      </OptionList>
       {othersWhen && photos}
     </>
   );

@@ -39,7 +39,7 @@ export function CompareStage(props: CompareStageProps): ReactElement {
   };
   return (
     <div
-      className={`compare-stage ${mode}`}
+      className={`compare-stage ${mode}${width > height ? ' broad' : ''}`}
       {...drag}
       style={
         {

@@ -42,12 +42,14 @@ export function ResultRail(props: ResultRailProps): ReactElement {
         </div>
         {notes}
         <DownloadBlock key={`${task.id}/${index}`} task={task} index={index} onSaved={onSaved} />
-        {sendTo}
-        <ShareButton key={task.id} task={task} index={index} />
-        <button type="button" className="btn line small rail-leave" onClick={onLeave}>
-          <ImageUp className="i s" aria-hidden="true" />
-          {words('photo.another')}
-        </button>
+        <div className="acts">
+          {sendTo}
+          <ShareButton key={task.id} task={task} index={index} />
+          <button type="button" className="btn line small" onClick={onLeave}>
+            <ImageUp className="i s" aria-hidden="true" />
+            {words('photo.another')}
+          </button>
+        </div>
       </div>
       <DeleteBlock task={task} onDeleted={onDeleted} />
     </div>

@@ -34,7 +34,7 @@ interface RunBlockProps {
   readonly onRun: () => void;
 }
 
-/** The button that starts the work, and under it what it costs, how long it takes, what comes out and when it is deleted. */
+/** The button that starts the work, and under it what it costs, how long it takes, what comes out and when it is deleted. On phones the button and its cost stay in sight. */
 export function RunBlock(props: RunBlockProps): ReactElement {
   const { feature, label, size, output, work, sent, photos, runs = 1, consent, hindrance, onRun } = props;
   const pixels = size.width * size.height;
@@ -44,27 +44,29 @@ export function RunBlock(props: RunBlockProps): ReactElement {
   const online = useOnline();
   const blocked = hindrance !== null || offer.left === 0 || !online;
   return (
-    <div className="run stick">
-      {consent}
-      <button
-        type="button"
-        className="btn big wide"
-        aria-disabled={blocked}
-        aria-describedby="run-facts"
-        onClick={() => {
-          if (!blocked) onRun();
-        }}
-      >
-        {label}
-      </button>
-      <div id="run-facts">
-        <p className="cost">
+    <>
+      <div className="run stick">
+        {consent}
+        <button
+          type="button"
+          className="btn big wide"
+          aria-disabled={blocked}
+          aria-describedby="run-cost run-facts"
+          onClick={() => {
+            if (!blocked) onRun();
+          }}
+        >
+          {label}
+        </button>
+        <p className="cost" id="run-cost">
           <b>{hindrance ?? <Left offer={offer} />}</b>
           <Wait
             waitSeconds={offer.waitSeconds}
             runSeconds={timesOf(offer.runSeconds ?? estimateRunSeconds(feature, { ...work, pixels }), runs)}
           />
         </p>
+      </div>
+      <div className="run-facts" id="run-facts">
         {output && (
           <p className="fine">
             {words(output.width === size.width ? 'run.outputSize' : 'run.resultSize', { ...output })}
@@ -76,7 +78,7 @@ export function RunBlock(props: RunBlockProps): ReactElement {
           })}
         </p>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -34,7 +34,8 @@ describe('the run button', () => {
     know(3);
     render(block(() => undefined));
     const button = screen.getByRole('button', { name: 'Remove object' });
-    const facts = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+    const ids = button.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const facts = ids.map((id) => document.getElementById(id)?.textContent).join(' ');
     expect(facts).toContain(say('workbench.run.freeLeft', { count: '3' }));
     expect(facts).toContain(say('workbench.run.about', { time: '4 sec' }));
     expect(facts).toContain(say('workbench.run.outputSize', size));
