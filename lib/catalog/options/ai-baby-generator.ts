@@ -1,3 +1,4 @@
+import { share } from './amounts.ts';
 import type { ToolOptions } from './option.ts';
 
 /** Ages that a child may be drawn at. */
@@ -11,17 +12,7 @@ export const aiBabyGeneratorOptions = {
   options: [
     { kind: 'pictures', name: 'age', label: 'age', choices: babyAges, initial: 'baby' },
     { kind: 'list', name: 'sex', label: 'sex', choices: babySexes, initial: 'any' },
-    {
-      kind: 'amount',
-      name: 'resemblance',
-      label: 'resemblance',
-      note: 'resemblance',
-      min: 0,
-      max: 1,
-      step: 0.01,
-      initial: 0.5,
-      unit: 'share',
-    },
+    { ...share, name: 'resemblance', label: 'resemblance', note: 'resemblance', initial: 0.5 },
   ],
   versions: true,
   compares: false,

@@ -1,3 +1,4 @@
+import { share } from './amounts.ts';
 import type { ToolOptions } from './option.ts';
 
 /** Backgrounds that can be chosen by their looks: drawn ones, and the photo's own out of focus. */
@@ -59,17 +60,7 @@ export const aiBackgroundOptions = {
       automatic: '',
       suggestion: '#d9d4c8',
     },
-    {
-      kind: 'amount',
-      name: 'blur',
-      label: 'blur',
-      when: { option: 'backdrop', is: blurred },
-      min: 0,
-      max: 1,
-      step: 0.01,
-      initial: 0.5,
-      unit: 'share',
-    },
+    { ...share, name: 'blur', label: 'blur', when: { option: 'backdrop', is: blurred }, initial: 0.5 },
     { kind: 'switch', name: 'shadow', label: 'shadow', initial: true },
   ],
   ways: ['auto', 'tap', 'box', 'brush'],

@@ -1,3 +1,4 @@
+import { strength } from './amounts.ts';
 import type { ToolOptions } from './option.ts';
 
 /** Keys of all styles, in the order in which they are shown: painted, drawn, printed, built, photographic. */
@@ -33,16 +34,7 @@ export const filterStyles = [
 export const aiFilterOptions = {
   options: [
     { kind: 'pictures', name: 'style', label: 'style', choices: filterStyles, initial: 'oil' },
-    {
-      kind: 'amount',
-      name: 'strength',
-      label: 'strength',
-      min: 0,
-      max: 1,
-      step: 0.01,
-      initial: 1,
-      unit: 'share',
-    },
+    strength,
   ],
   // These two draw nothing at random.
   versions: { option: 'style', not: ['comic', 'soft-toon'] },

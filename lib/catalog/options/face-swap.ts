@@ -1,3 +1,4 @@
+import { strength } from './amounts.ts';
 import type { ToolOptions } from './option.ts';
 
 const largest = { who: 'largest', value: 0 } as const;
@@ -22,16 +23,7 @@ export const faceSwapOptions = {
       initial: 0,
       otherwise: largest,
     },
-    {
-      kind: 'amount',
-      name: 'strength',
-      label: 'strength',
-      min: 0,
-      max: 1,
-      step: 0.01,
-      initial: 1,
-      unit: 'share',
-    },
+    strength,
   ],
   versions: false,
   compares: true,

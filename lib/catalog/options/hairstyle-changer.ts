@@ -1,3 +1,4 @@
+import { share } from './amounts.ts';
 import type { ToolOptions } from './option.ts';
 
 /** Keys of all cuts, in the order in which they are shown: none, cropped, short, to the shoulder, long, curly, tied. */
@@ -116,18 +117,7 @@ export const hairstyleChangerOptions = {
     },
     { ...length, name: 'length', label: 'length' },
     { ...length, name: 'volume', label: 'volume' },
-    {
-      kind: 'amount',
-      name: 'shine',
-      label: 'shine',
-      when: drawn,
-      more: true,
-      min: 0,
-      max: 1,
-      step: 0.01,
-      initial: 0.5,
-      unit: 'share',
-    },
+    { ...share, name: 'shine', label: 'shine', when: drawn, more: true, initial: 0.5 },
     {
       kind: 'person',
       name: 'face',

@@ -1,3 +1,4 @@
+import { strength } from './amounts.ts';
 import type { ToolOptions } from './option.ts';
 
 /** Keys of all costumes, in the order in which they are shown. */
@@ -54,16 +55,7 @@ export const halloweenOptions = {
       initial: 'classic-skull',
       address: 'template',
     },
-    {
-      kind: 'amount',
-      name: 'strength',
-      label: 'strength',
-      min: 0,
-      max: 1,
-      step: 0.01,
-      initial: 1,
-      unit: 'share',
-    },
+    strength,
     { kind: 'switch', name: 'scene', label: 'scene', note: 'scene', initial: true },
     {
       kind: 'person',

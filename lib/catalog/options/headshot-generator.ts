@@ -1,3 +1,4 @@
+import { share } from './amounts.ts';
 import type { ToolOptions } from './option.ts';
 
 /** Recipes for a portrait, by their names. */
@@ -57,17 +58,7 @@ export const headshotGeneratorOptions = {
     },
     { kind: 'amount', name: 'count', label: 'count', min: 1, max: 9, step: 1, initial: 4, unit: 'count' },
     { kind: 'buttons', name: 'aspect', label: 'ratio', choices: headshotAspects, initial: '4:5' },
-    {
-      kind: 'amount',
-      name: 'retouch',
-      label: 'retouch',
-      note: 'retouch',
-      min: 0,
-      max: 1,
-      step: 0.01,
-      initial: 0.4,
-      unit: 'share',
-    },
+    { ...share, name: 'retouch', label: 'retouch', note: 'retouch', initial: 0.4 },
   ],
   versions: true,
   isSet: true,

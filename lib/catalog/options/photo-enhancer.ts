@@ -1,3 +1,4 @@
+import { strength } from './amounts.ts';
 import type { ToolOptions } from './option.ts';
 
 /** How many times larger an enhanced photo can become, in width and in height. */
@@ -10,16 +11,7 @@ export const scratchRepairs = ['auto', 'on', 'off'] as const;
 export const photoEnhancerOptions = {
   options: [
     { kind: 'buttons', name: 'factor', label: 'size', note: 'size', choices: enhancedFactors, initial: 1 },
-    {
-      kind: 'amount',
-      name: 'strength',
-      label: 'strength',
-      min: 0,
-      max: 1,
-      step: 0.01,
-      initial: 1,
-      unit: 'share',
-    },
+    strength,
     { kind: 'switch', name: 'denoise', label: 'denoise', initial: true },
     { kind: 'switch', name: 'light', label: 'light', initial: true },
     { kind: 'switch', name: 'sharpen', label: 'sharpen', initial: true },

@@ -1,3 +1,4 @@
+import { share } from './amounts.ts';
 import type { ToolOptions } from './option.ts';
 
 /** How stickers are drawn. */
@@ -49,17 +50,7 @@ export const photoToEmojiOptions = {
       initial: 2.5,
       unit: 'percent',
     },
-    {
-      kind: 'amount',
-      name: 'exaggeration',
-      label: 'exaggeration',
-      more: true,
-      min: 0,
-      max: 1,
-      step: 0.01,
-      initial: 0.5,
-      unit: 'share',
-    },
+    { ...share, name: 'exaggeration', label: 'exaggeration', more: true, initial: 0.5 },
     { kind: 'switch', name: 'blush', label: 'blush', more: true, initial: true },
   ],
   versions: false,

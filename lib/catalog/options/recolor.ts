@@ -1,3 +1,4 @@
+import { strength } from './amounts.ts';
 import type { ToolOptions } from './option.ts';
 
 /** Whether only what hangs together is recoloured, or its colour in the whole photo. */
@@ -28,16 +29,7 @@ export const recolorOptions = {
       initial: 0,
       unit: 'percent',
     },
-    {
-      kind: 'amount',
-      name: 'strength',
-      label: 'strength',
-      min: 0,
-      max: 1,
-      step: 0.01,
-      initial: 1,
-      unit: 'share',
-    },
+    strength,
   ],
   ways: ['tap', 'brush'],
   versions: false,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { babyAges, babySexes } from '../options/ai-baby-generator.ts';
+import { share } from './amounts.ts';
 import { seed } from './seed.ts';
 
 /** What a person may set for painting a child of two people: those of two photos, or two on one. */
@@ -7,10 +8,7 @@ export const aiBabyGeneratorParameters = z
   .strictObject({
     age: z.enum(babyAges).default('baby').describe('how old the child is'),
     sex: z.enum(babySexes).default('any').describe('a girl, a boy, or as the seed says'),
-    resemblance: z
-      .number()
-      .min(0)
-      .max(1)
+    resemblance: share
       .default(0.5)
       .describe('whom the child takes after: 0 is the second parent, 1 the first'),
     seed,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { backdropNames } from '../options/ai-background.ts';
+import { share } from './amounts.ts';
 import { optionalColour } from './colour.ts';
 import { seed } from './seed.ts';
 import { subjectFields } from './subject.ts';
@@ -14,10 +15,7 @@ export const aiBackgroundParameters = z
       .describe('what the subject is put on; own-picture takes the other picture that is given'),
     colour: optionalColour.describe("first colour of the backdrop, as #rrggbb; its own if it isn't given"),
     colour2: optionalColour.describe("second colour of the backdrop, as #rrggbb; its own if it isn't given"),
-    blur: z
-      .number()
-      .min(0)
-      .max(1)
+    blur: share
       .default(0.5)
       .describe('how far out of focus the background goes, for own-blur and own-picture'),
     shadow: z.boolean().default(true).describe('whether the subject casts a shadow on the backdrop'),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { clothesFabrics, clothesParts } from '../options/ai-clothes-changer.ts';
+import { share } from './amounts.ts';
 import { optionalColour } from './colour.ts';
+import { patternFields } from './pattern.ts';
 import { seed } from './seed.ts';
 
 /** What a person may set for giving clothes another colour or fabric. */
@@ -29,25 +31,12 @@ export const aiClothesChangerParameters = z
       .describe(
         'what is changed: the piece that shows most, all clothes, or those above or below the waist. Counts without a mask',
       ),
-    scale: z.number().min(0.25).max(4).default(1).describe('how large the pattern is, 1 = as in a shop'),
-    angle: z
-      .number()
-      .min(-90)
-      .max(90)
-      .default(0)
-      .describe('how far the pattern is turned clockwise, in degrees'),
-    snap: z
-      .number()
-      .min(0)
-      .max(1)
+    ...patternFields,
+    scale: patternFields.scale.describe('how large the pattern is, 1 = as in a shop'),
+    snap: share
       .default(0.25)
       .describe('how far the border of a mask is moved to the edges of what it marks; 0 takes it as it is'),
-    strength: z
-      .number()
-      .min(0)
-      .max(1)
-      .default(1)
-      .describe('0 leaves the photo as it is, 1 is the new cloth alone'),
+    strength: share.default(1).describe('0 leaves the photo as it is, 1 is the new cloth alone'),
     seed: seed.describe(
       'another seed strews flowers, spots and threads anew; the same one gives the same pixels',
     ),

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { filterStyles } from '../options/ai-filter.ts';
+import { share } from './amounts.ts';
 import { seed } from './seed.ts';
 
 /** What a person may set for a run of the AI Filter. */
 export const aiFilterParameters = z
   .strictObject({
     style: z.enum(filterStyles).default('oil').describe('Style in which the photo is drawn.'),
-    strength: z
-      .number()
-      .min(0)
-      .max(1)
+    strength: share
       .default(1)
       .describe('How much of the style is laid over the photo: 0 is the photo itself, 1 the whole style.'),
     seed: seed.describe(

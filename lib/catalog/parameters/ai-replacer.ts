@@ -6,7 +6,9 @@ import {
   replacerLies,
   replacerMaterials,
 } from '../options/ai-replacer.ts';
+import { share } from './amounts.ts';
 import { hexColour, optionalColour } from './colour.ts';
+import { patternFields } from './pattern.ts';
 import { seed } from './seed.ts';
 import { subjectFields } from './subject.ts';
 
@@ -43,25 +45,9 @@ export const aiReplacerParameters = z
       .enum(replacerFits)
       .default('cover')
       .describe('whether an own picture fills its place or is shown whole'),
-    light: z
-      .number()
-      .min(0)
-      .max(1)
-      .default(0.7)
-      .describe('how far an own picture takes on light and tone of its place'),
-    scale: z.number().min(0.25).max(4).default(1).describe('how large the pattern is, 1 = as usual'),
-    angle: z
-      .number()
-      .min(-90)
-      .max(90)
-      .default(0)
-      .describe('how far the pattern is turned clockwise, in degrees'),
-    strength: z
-      .number()
-      .min(0)
-      .max(1)
-      .default(1)
-      .describe('0 leaves the photo as it is, 1 is what is new alone'),
+    light: share.default(0.7).describe('how far an own picture takes on light and tone of its place'),
+    ...patternFields,
+    strength: share.default(1).describe('0 leaves the photo as it is, 1 is what is new alone'),
     find: z
       .enum(['auto', 'box', 'tap'])
       .default('auto')

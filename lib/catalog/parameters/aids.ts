@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { AidKind, PreviewedFeature } from '../aids.ts';
-
-const percent = z.number().min(0).max(100);
+import { percent } from './amounts.ts';
 
 const previewed = ['ai-filter'] as const satisfies readonly PreviewedFeature[];
 

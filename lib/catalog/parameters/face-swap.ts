@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { share } from './amounts.ts';
 
 const faceNumber = z.int().min(0).max(99).default(0);
 
@@ -10,11 +11,6 @@ export const faceSwapParameters = z
     sourceFace: faceNumber.describe(
       'which face of the other photo is given, counted from the left; 0 is the largest',
     ),
-    strength: z
-      .number()
-      .min(0)
-      .max(1)
-      .default(1)
-      .describe('how much of the other face is taken; below 1 the two are mixed'),
+    strength: share.default(1).describe('how much of the other face is taken; below 1 the two are mixed'),
   })
   .describe('give a person in a photo the face of one in another photo');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hairColourNames, hairStyles } from '../options/hairstyle-changer.ts';
+import { share } from './amounts.ts';
 import { hexColour } from './colour.ts';
 import { seed } from './seed.ts';
 
@@ -26,7 +27,7 @@ export const hairstyleChangerParameters = z
       .describe('where the second colour goes: on the lower lengths, or on single strands'),
     length: factor.describe('how much longer or shorter than usual the new cut is'),
     volume: factor.describe('how much fuller or flatter than usual the new cut is'),
-    shine: z.number().min(0).max(1).default(0.5).describe('how much the hair of the new cut shines'),
+    shine: share.default(0.5).describe('how much the hair of the new cut shines'),
     face: z
       .int()
       .min(0)

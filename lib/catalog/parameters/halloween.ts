@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { halloweenTemplates } from '../options/halloween.ts';
+import { share } from './amounts.ts';
 import { seed } from './seed.ts';
 
 /** What a person may set for dressing up the people of a photo for Halloween. */
 export const halloweenParameters = z
   .strictObject({
     template: z.enum(halloweenTemplates).default('classic-skull').describe('Costume that people get.'),
-    strength: z
-      .number()
-      .min(0)
-      .max(1)
+    strength: share
       .default(1)
       .describe('How much of the costume there is: 0 is the photo itself, 1 all of it.'),
     scene: z

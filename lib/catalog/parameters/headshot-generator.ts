@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { headshotAspects, headshotOutfitNames, headshotStyleNames } from '../options/headshot-generator.ts';
+import { share } from './amounts.ts';
 import { seed } from './seed.ts';
 
 /** What a person may set for a set of business portraits. */
@@ -21,10 +22,7 @@ export const headshotGeneratorParameters = z
       .max(999)
       .default(0)
       .describe('how many portraits of the same set there are already; the set goes on behind them'),
-    retouch: z
-      .number()
-      .min(0)
-      .max(1)
+    retouch: share
       .default(0.4)
       .describe('how far skin is evened out; its pores and lines stay, and no shape changes'),
     seed,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { enhancedFactors, scratchRepairs } from '../options/photo-enhancer.ts';
+import { share } from './amounts.ts';
 
 /** What a person may set for a run of the Photo Enhancer. */
 export const photoEnhancerParameters = z
@@ -8,10 +9,7 @@ export const photoEnhancerParameters = z
       .literal(enhancedFactors)
       .default(1)
       .describe('How many times larger the result is, in width and in height'),
-    strength: z
-      .number()
-      .min(0)
-      .max(1)
+    strength: share
       .default(1)
       .describe('How far faults are corrected: 0 leaves the photo as it is, 1 takes out all that was found'),
     denoise: z.boolean().default(true).describe('Take out noise and the blocks of JPEG compression'),

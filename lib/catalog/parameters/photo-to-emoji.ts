@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emojiCrops, emojiExpressions, emojiStyles } from '../options/photo-to-emoji.ts';
+import { share } from './amounts.ts';
 
 /** What a person may set for a run of Photo to Emoji, beside the photo. */
 export const photoToEmojiParameters = z
@@ -31,10 +32,7 @@ export const photoToEmojiParameters = z
       .max(6)
       .default(2.5)
       .describe('width of the white border in per cent of the side; 0 leaves it out'),
-    exaggeration: z
-      .number()
-      .min(0)
-      .max(1)
+    exaggeration: share
       .default(0.5)
       .describe('how large head and eyes become, from 0 (little) to 1 (caricature)'),
     blush: z.boolean().default(true).describe('whether the cheeks are rosy'),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { recolorScopes } from '../options/recolor.ts';
+import { percent, share } from './amounts.ts';
 import { hexColour } from './colour.ts';
-
-const percent = z.number().min(0).max(100);
 
 /** What a person may set for giving a thing another colour. */
 export const recolorParameters = z
@@ -22,17 +21,9 @@ export const recolorParameters = z
     tolerance: percent
       .default(0)
       .describe('how unlike each other the parts of the thing may be; 0 finds out by itself what was meant'),
-    snap: z
-      .number()
-      .min(0)
-      .max(1)
+    snap: share
       .default(0.4)
       .describe('how far the border of a mask is moved to the edges of what it marks; 0 takes it as it is'),
-    strength: z
-      .number()
-      .min(0)
-      .max(1)
-      .default(1)
-      .describe('0 leaves the photo as it is, 1 is the new colour'),
+    strength: share.default(1).describe('0 leaves the photo as it is, 1 is the new colour'),
   })
   .describe('give a thing another colour and keep its folds, shine and texture');

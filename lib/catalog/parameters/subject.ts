@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const percent = z.number().min(0).max(100);
+import { percent, share } from './amounts.ts';
 
 /** What a person may set so that the subject of a photo is found, for all tools that cut one out. */
 export const subjectFields = {
@@ -16,10 +15,7 @@ export const subjectFields = {
   top: percent.default(0).describe('upper side of a box around the subject, in per cent from the top'),
   right: percent.default(100).describe('right side of a box around the subject, in per cent from the left'),
   bottom: percent.default(100).describe('lower side of a box around the subject, in per cent from the top'),
-  snap: z
-    .number()
-    .min(0)
-    .max(1)
+  snap: share
     .default(0.25)
     .describe('how far the border of a mask is moved to the edges of the subject; 0 takes it as it is'),
 } as const;

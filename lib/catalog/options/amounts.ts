@@ -1,0 +1,37 @@
+import type { AmountOption } from './option.ts';
+
+/** A slider from none (0) to all (1). */
+export const share = { kind: 'amount', min: 0, max: 1, step: 0.01, unit: 'share' } as const;
+
+/** How much of a result is laid over the photo. */
+export const strength = {
+  ...share,
+  name: 'strength',
+  label: 'strength',
+  initial: 1,
+} as const satisfies AmountOption;
+
+/** How large a pattern is. */
+export const patternSize = {
+  kind: 'amount',
+  name: 'scale',
+  label: 'patternSize',
+  min: 0.25,
+  max: 4,
+  step: 0.05,
+  initial: 1,
+  unit: 'times',
+} as const satisfies AmountOption;
+
+/** How far a pattern is turned. */
+export const patternAngle = {
+  kind: 'amount',
+  name: 'angle',
+  label: 'angle',
+  more: true,
+  min: -90,
+  max: 90,
+  step: 1,
+  initial: 0,
+  unit: 'degrees',
+} as const satisfies AmountOption;
