@@ -11,6 +11,7 @@ import { countAid } from '../limits/reserve-use.ts';
 import { claimUploads } from '../media/claim-uploads.ts';
 import { verifyUpload } from '../media/verify-upload.ts';
 import { addTask } from './add-task.ts';
+import { findDoneAid } from './find-done-aid.ts';
 import { type AidOrder, type JudgedAid, judgeAid } from './judge-aid.ts';
 import type { TaskRow } from './tables.ts';
 
@@ -22,7 +23,7 @@ interface EnqueueAid {
 }
 
 /**
- * Starts an aid on an upload. It takes no use and does not lengthen the upload's time.
+ * Starts an aid on an upload, or gives the one that has done the same already. It takes no use and does not lengthen the upload's time.
  * @throws AppError what is wrong with the order or its upload, `too_many_requests`, `queue_full`, `engine_not_configured`
  */
 export async function enqueueAid(infrastructure: Infrastructure, enqueue: EnqueueAid): Promise<TaskRow> {
@@ -50,11 +51,15 @@ async function startAid(infrastructure: Infrastructure, tx: Queries, start: Star
   const wanted = [{ uploadId, purpose: 'photo' }] as const;
   const [upload] = await claimUploads(tx, { userId, wanted, now, keepUntil: now });
   if (!upload) throw new AppError('upload_missing');
+  const { kind: feature } = judged.aid;
+  const { parameters } = judged;
+  const done = await findDoneAid(tx, { userId, feature, parameters, uploadId, now });
+  if (done) return done;
   const day = dayOf(now);
   await countAid(tx, { userId, network, day });
   // What it makes of the photo is gone when the photo is.
   const expiresAt = Math.min(now + AID_KEEPING_MINUTES * 60_000, upload.expiresAt.getTime());
-  const work = { feature: judged.aid.kind, parameters: judged.parameters, engine, cost: 0 };
+  const work = { feature, parameters, engine, cost: 0 };
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
   const row = { ...work, ...times, useState: 'none', useDay: day, network } as const;
   return addTask(infrastructure, tx, { caller, row, inputs: [{ role: 'photo', position: 0, uploadId }] });

@@ -4,6 +4,8 @@ import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { FaceBox } from './read-face-boxes.ts';
 
 interface FaceBoxesProps {
+  /** Names the photo they are in. */
+  readonly legend: string;
   readonly boxes: readonly FaceBox[];
   /** Numbers of those that are meant. */
   readonly chosen: readonly number[];
@@ -11,12 +13,12 @@ interface FaceBoxesProps {
 }
 
 /** The faces that were found, numbered from the left as the tools count them, each a button that chooses it. */
-export function FaceBoxes({ boxes, chosen, onChoose }: FaceBoxesProps): ReactElement {
+export function FaceBoxes({ legend, boxes, chosen, onChoose }: FaceBoxesProps): ReactElement {
   const words = useWords('aids');
   const tag = useLanguageTag();
   const name = new Intl.NumberFormat(tag);
   return (
-    <fieldset className="faces" aria-label={words('faces.legend')}>
+    <fieldset className="faces" aria-label={legend}>
       {boxes.map(({ number, left, top, width, height }) => (
         <button
           key={number}

@@ -12,6 +12,7 @@ import { forgetSending } from './photo/kept-sending.ts';
 import { openPhoto } from './photo/open-photo.ts';
 import { openSent } from './photo/open-sent.ts';
 import { PhotoRefused, type Refusal } from './photo/refusal.ts';
+import { useSendOther } from './photo/use-send-other.ts';
 import { useSendPhoto } from './photo/use-send-photo.ts';
 import { followRun } from './run/follow-run.ts';
 import { resumeSending } from './run/resume-sending.ts';
@@ -43,6 +44,8 @@ export interface Bench {
   readonly checkAgain: () => void;
   /** Sends the open photo, once, for what helps to set the run up. */
   readonly send: ReturnType<typeof useSendPhoto>;
+  /** Sends a further photo for the same. */
+  readonly sendOther: ReturnType<typeof useSendOther>;
 }
 
 function firstState(start: Start): BenchState {
@@ -99,6 +102,7 @@ export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
   useDiscarding(uploadId, sent);
   const onSent = useCallback((id: string) => dispatch({ type: 'uploaded', uploadId: id }), []);
   const send = useSendPhoto({ photo, uploadId, onSent });
+  const sendOther = useSendOther(sent);
   useEffect(() => {
     if (phase.kind === 'failed' && phase.failure.key === 'upload_missing') sent.clear();
   }, [phase, sent]);
@@ -118,6 +122,7 @@ export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
     leave: () => leave(context),
     checkAgain: open,
     send,
+    sendOther,
   };
 }
 

@@ -5,16 +5,21 @@ import type { RunControl } from '../run-control.ts';
 import type { ToolName } from '../tools/tool-names.ts';
 import { loadTool } from '../tools/tool-table.ts';
 import type { AidOutput } from './aid.ts';
+import type { DrawPreviews, PreviewOrder } from './draw-previews.ts';
 
-export interface PreviewChoices {
+type RunParameters = Readonly<Record<string, unknown>>;
+
+/** `side` is that of a tile. */
+export interface PreviewChoices extends PreviewOrder<RunParameters> {
   readonly tool: ToolName;
-  /** Side of a tile in pixels. */
-  readonly side: number;
   /** Tiles in a row of the sheet. */
   readonly columns: number;
-  /** Parameters of one run each, as the tool's schema let them through. */
-  readonly runs: readonly Readonly<Record<string, unknown>>[];
 }
+
+/** Tools whose runs have much in common. */
+const sharing: Partial<Record<ToolName, () => Promise<DrawPreviews<never>>>> = {
+  'make-emoji': async () => (await import('./preview-stickers.ts')).previewStickers,
+};
 
 /**
  * What a tool would make of a photo, once for each of its choices: the middles of the results as square tiles on one sheet, in the order of the
@@ -22,21 +27,33 @@ export interface PreviewChoices {
  */
 export async function previewChoices(
   photo: Picture,
-  { tool: name, side, columns, runs }: PreviewChoices,
+  { tool, side, columns, runs }: PreviewChoices,
   control: RunControl = {},
 ): Promise<AidOutput> {
   const pace = createPace(control);
   await pace(0);
-  const tool = await loadTool(name);
+  const draw = ((await sharing[tool]?.()) ?? runEach(tool, control)) as DrawPreviews<RunParameters>;
   const rows = Math.ceil(runs.length / columns);
   const sheet = createSheet({ width: side * Math.min(columns, runs.length), height: side * rows });
-  for (const [index, parameters] of runs.entries()) {
-    const { picture } = await tool({ photo }, parameters, { signal: control.signal });
+  let index = 0;
+  for await (const picture of draw(photo, { runs, side }, pace)) {
     const place = { x: side * (index % columns), y: side * Math.floor(index / columns), side };
     layTile(sheet, await coverSquare(picture, side), place);
-    await pace((index + 1) / runs.length);
+    index++;
   }
+  await pace(1);
   return { picture: sheet };
+}
+
+/** Runs the whole tool for each: cheap enough where it works on a small copy of the photo. */
+function runEach(name: ToolName, { signal }: RunControl): DrawPreviews<RunParameters> {
+  return async function* drawEach(photo, { runs }, pace) {
+    const tool = await loadTool(name);
+    for (const [index, parameters] of runs.entries()) {
+      await pace(index / runs.length);
+      yield (await tool({ photo }, parameters, { signal })).picture;
+    }
+  };
 }
 
 function createSheet({ width, height }: { readonly width: number; readonly height: number }): Picture {

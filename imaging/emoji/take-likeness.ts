@@ -44,6 +44,8 @@ export interface LikenessOrder {
   readonly face: number;
   /** Whether all of the photo is looked at and not the person's upper part alone. */
   readonly whole: boolean;
+  /** Pixels from hairline to chin at which he is looked at; fewer for what is drawn small. */
+  readonly faceHeight?: number;
 }
 
 interface Crop {
@@ -64,7 +66,9 @@ function middleOf({ mesh }: Face): { x: number; y: number; height: number } {
   };
 }
 
-async function cropAround(photo: Picture, face: Face, whole: boolean): Promise<Crop> {
+type Framing = Required<Pick<LikenessOrder, 'whole' | 'faceHeight'>>;
+
+async function cropAround(photo: Picture, face: Face, { whole, faceHeight }: Framing): Promise<Crop> {
   const { x, y, height } = middleOf(face);
   const wanted = {
     left: Math.floor(x - AROUND.across * height),
@@ -75,7 +79,7 @@ async function cropAround(photo: Picture, face: Face, whole: boolean): Promise<C
   const box = whole ? { left: 0, top: 0, right: photo.width, bottom: photo.height } : clipBox(wanted, photo);
   const cropped = cropPicture(photo, box);
   const fitting = Math.sqrt(MOST_PIXELS / (cropped.width * cropped.height));
-  const scale = Math.min(MOST_ENLARGED, fitting, FACE_HEIGHT / Math.max(1, height));
+  const scale = Math.min(MOST_ENLARGED, fitting, faceHeight / Math.max(1, height));
   const [width, high] = [cropped.width, cropped.height].map((side) => Math.max(1, Math.round(side * scale)));
   const picture = await resizePicture(cropped, { width, height: high });
   return { picture, left: box.left, top: box.top, scale };
@@ -113,7 +117,7 @@ function findAgain(faces: readonly Face[], face: Face, { left, top, scale }: Cro
  */
 export async function takeLikeness(
   photo: Picture,
-  { face: number, whole }: LikenessOrder,
+  { face: number, whole, faceHeight = FACE_HEIGHT }: LikenessOrder,
   pace: Pace,
 ): Promise<Likeness> {
   await pace(0);
@@ -122,7 +126,7 @@ export async function takeLikeness(
   const face = pickFace(faces, { number, least: LEAST_SIZE });
   const { irises } = face.mesh;
   if (!irises) throw new Error('the iris model was loaded, but found no irises');
-  const crop = await cropAround(photo, face, whole);
+  const crop = await cropAround(photo, face, { whole, faceHeight });
   const found = await findAround(crop.picture, partOfPace(pace, 0.3, 1));
   const person = findAgain(found.faces, face, crop);
   const scale = (crop.scale * found.guide.width) / crop.picture.width;

@@ -1,13 +1,11 @@
-import { type CropName, cutFigure } from '../emoji/cut-figure.ts';
+import type { CropName } from '../emoji/cut-figure.ts';
 import { placeMouth } from '../emoji/draw-mouth.ts';
 import { drawMoving, drawStill } from '../emoji/draw-sticker.ts';
 import type { ExpressionName } from '../emoji/expressions.ts';
-import { layPortrait } from '../emoji/lay-portrait.ts';
 import { type LookName, looks } from '../emoji/looks.ts';
 import { paintFigure } from '../emoji/paint-figure.ts';
-import { planLayout } from '../emoji/plan-layout.ts';
 import { readExpression } from '../emoji/read-expression.ts';
-import { takeLikeness } from '../emoji/take-likeness.ts';
+import { takePortrait } from '../emoji/take-portrait.ts';
 import { createPace, partOfPace } from '../pace.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
@@ -34,13 +32,6 @@ export interface MakeEmojiParameters {
 /** A sticker is drawn at twice its size, but on no more pixels than this on each side. */
 const MOST_ACROSS = 1536;
 
-/** Share by which bodies become smaller, without exaggeration and with all of it. Whole ones more, or the face could not be read. */
-const SHRINK: Readonly<Record<CropName, { readonly least: number; readonly most: number }>> = {
-  head: { least: 0, most: 0.38 },
-  bust: { least: 0, most: 0.38 },
-  person: { least: 0.3, most: 0.72 },
-};
-
 /**
  * Draws a person of a photo as a sticker: a square with a transparent ground and, as a further result, the same in motion. Skin, hair and clothes become flat tones of their own
  * colours, eyes, brows and mouth are drawn anew where the mesh has them, with the expression asked for. Tells which expression the photo shows.
@@ -53,22 +44,18 @@ export async function makeEmoji(
 ): Promise<ToolOutput> {
   const { style, expression, crop, face, size, outline, exaggeration, blush, animate } = parameters;
   const pace = createPace(control);
-  const likeness = await takeLikeness(photo, { face, whole: crop === 'person' }, partOfPace(pace, 0, 0.4));
-  const shown = cutFigure(likeness, crop);
   const border = outline / 100;
   const side = Math.min(2 * size, MOST_ACROSS);
-  const { least, most } = SHRINK[crop];
-  const shrink = least + (most - least) * exaggeration;
-  const layout = planLayout({ shown, points: likeness.points, side, border, shrink, exaggeration });
-  const portrait = await layPortrait({ likeness, shown, layout }, partOfPace(pace, 0.4, 0.55));
+  const order = { face, crop, exaggeration, side, border };
+  const portrait = await takePortrait(photo, order, partOfPace(pace, 0, 0.55));
   const look = looks[style];
   const figure = await paintFigure(portrait, { look, blush }, partOfPace(pace, 0.55, 0.65));
-  const order = { portrait, figure, look, expression, exaggeration, size, border };
-  const picture = drawStill(order);
+  const sticker = { portrait, figure, look, expression, exaggeration, size, border };
+  const picture = drawStill(sticker);
   const findings = { expression: readExpression(portrait, placeMouth(portrait)) };
   if (!animate) {
     await pace(1);
     return { picture, findings };
   }
-  return { picture, further: [await drawMoving(order, partOfPace(pace, 0.7, 1))], findings };
+  return { picture, further: [await drawMoving(sticker, partOfPace(pace, 0.7, 1))], findings };
 }

@@ -34,7 +34,8 @@ export const aids = [
   {
     kind: 'preview-choices',
     inputs: { photo: 'required' },
-    maxPixels: 100_000,
+    // The most of any tool; each has its own bound in `previews`.
+    maxPixels: 16_000_000,
     engines: ['embedded'],
     digitalSourceType: 'algorithmicallyEnhanced',
   },
@@ -51,22 +52,36 @@ export function findAid(kind: string): AidEntry | undefined {
   return byKind.get(kind);
 }
 
-/**
- * The option of a tool whose choices can be seen on the person's own photo: only where a tool draws a small photo in a fraction of a
- * second, and where nothing is asked of its runs.
- */
-export const previewedOptions = { 'ai-filter': 'style' } as const satisfies Partial<
-  Record<FeatureCode, string>
->;
-
-export type PreviewedFeature = keyof typeof previewedOptions;
-
-/** The sheet that previews come on: square tiles in rows, in the order in which the tool's choices are listed. */
-export const PREVIEW_SHEET = { side: 160, columns: 5 } as const;
-
-export function isPreviewed(feature: FeatureCode, option: string): feature is PreviewedFeature {
-  return feature in previewedOptions && previewedOptions[feature as PreviewedFeature] === option;
+interface Previews {
+  /** Options whose choices are drawn, each with each; the last one changes first from tile to tile. */
+  readonly options: readonly string[];
+  /** Options that the drawings go by beside them. */
+  readonly heeds: readonly string[];
+  /** The most pixels of a photo that they are drawn from. */
+  readonly maxPixels: number;
 }
+
+/**
+ * Tools whose choices can be seen on the person's own photo: only such as draw each in a fraction of a second, and of whose runs nothing
+ * is asked.
+ */
+export const previews = {
+  'ai-filter': { options: ['style'], heeds: [], maxPixels: 100_000 },
+  // As many as the tool takes: else small faces would be counted otherwise than by it.
+  'photo-to-emoji': { options: ['style', 'expression'], heeds: ['face', 'crop'], maxPixels: 16_000_000 },
+} as const satisfies Partial<Record<FeatureCode, Previews>>;
+
+export type PreviewedFeature = keyof typeof previews;
+
+/** What is previewed of a tool; null for those of which nothing is. */
+export function previewsOf(feature: FeatureCode): (Previews & { readonly feature: PreviewedFeature }) | null {
+  if (!(feature in previews)) return null;
+  const previewed = feature as PreviewedFeature;
+  return { ...previews[previewed], feature: previewed };
+}
+
+/** The sheet that previews come on: square tiles in rows, in the order of `tileOf`. */
+export const PREVIEW_SHEET = { side: 160, columns: 5 } as const;
 
 /** Tools that count people of the photo. */
 const COUNTING: readonly FeatureCode[] = [
@@ -80,5 +95,5 @@ const COUNTING: readonly FeatureCode[] = [
 /** Whether a tool's workbench offers aids: where there is a mask to draw, people to count, or choices to preview. */
 export function hasAids({ featureCode, engines, inputs }: ToolEntry): boolean {
   if (engines.length === 0) return false;
-  return inputs.mask !== 'none' || COUNTING.includes(featureCode) || featureCode in previewedOptions;
+  return inputs.mask !== 'none' || COUNTING.includes(featureCode) || featureCode in previews;
 }

@@ -1,5 +1,5 @@
 import type { AidJob, ToolJob } from '#imaging/process/protocol.ts';
-import { type AidEntry, findAid, PREVIEW_SHEET } from '#lib/catalog/aids.ts';
+import { type AidEntry, findAid, PREVIEW_SHEET, previews } from '#lib/catalog/aids.ts';
 import { aidParameters } from '#lib/catalog/parameters/aids.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { previewedRuns } from '#lib/catalog/parameters/previewed-runs.ts';
@@ -25,14 +25,19 @@ export function toImagingJob(id: string, input: EngineInput): ToolJob | AidJob {
 }
 
 function toAidJob(id: string, input: EngineInput, { kind }: AidEntry): AidJob {
-  const { photoPath, maxPixels, digitalSourceType, outputFolder: outputDirectory } = input;
+  const { photoPath, digitalSourceType, outputFolder: outputDirectory } = input;
   if (photoPath === null) throw new EngineError('not_configured', `${kind} without a photo`);
-  const parameters = toAidParameters(kind, input.parameters);
+  const { maxPixels, parameters } = toAidOrder(kind, input);
   return { id, kind: 'aid', aid: kind, photoPath, maxPixels, outputDirectory, parameters, digitalSourceType };
 }
 
-function toAidParameters(kind: AidEntry['kind'], given: EngineInput['parameters']): AidJob['parameters'] {
-  if (kind !== 'preview-choices') return aidParameters[kind].parse(given);
-  const { feature } = aidParameters[kind].parse(given);
-  return { tool: imagingTools[feature], ...PREVIEW_SHEET, runs: previewedRuns(feature) };
+function toAidOrder(
+  kind: AidEntry['kind'],
+  { maxPixels, parameters: given }: EngineInput,
+): Pick<AidJob, 'maxPixels' | 'parameters'> {
+  if (kind !== 'preview-choices') return { maxPixels, parameters: aidParameters[kind].parse(given) };
+  const { feature, ...heeded } = aidParameters[kind].parse(given);
+  const runs = previewedRuns(feature, heeded);
+  const parameters = { tool: imagingTools[feature], ...PREVIEW_SHEET, runs };
+  return { maxPixels: Math.min(maxPixels, previews[feature].maxPixels), parameters };
 }

@@ -1,14 +1,15 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
-import { AidButton } from '#features/aids/aid-button.tsx';
 import { FaceBoxes } from '#features/aids/face-boxes.tsx';
-import { chosenFaces, type FaceBox, readFaceBoxes } from '#features/aids/read-face-boxes.ts';
-import { useAid } from '#features/aids/use-aid.ts';
-import { useTiles } from '#features/aids/use-tiles.ts';
+import { PicturedFaces } from '#features/aids/pictured-faces.tsx';
+import { chosenFaces } from '#features/aids/read-face-boxes.ts';
+import type { SendPhoto } from '#features/aids/run-aid.ts';
+import { useFaces } from '#features/aids/use-faces.tsx';
 import type { OptionAids } from '#features/options/option-aids.ts';
-import { isPreviewed } from '#lib/catalog/aids.ts';
+import type { OtherPhoto } from '#features/workbench/others/use-others.ts';
 import type { Option, PersonOption } from '#lib/catalog/options/option.ts';
 import type { BenchParts } from './tool-bench.tsx';
+import { usePreviews } from './use-previews.tsx';
 
 interface AidsOfOptions {
   readonly aids: OptionAids;
@@ -16,79 +17,55 @@ interface AidsOfOptions {
   readonly over: ReactNode;
 }
 
-/** What helps to choose on the person's own photo: faces with their numbers, and previews of styles. */
+/** What helps to choose on the person's own photos: faces with their numbers, and previews of looks. */
 export function useAidsOfOptions(parts: BenchParts): AidsOfOptions {
-  const faces = useFaces(parts);
+  const faces = useFacesOfPhoto(parts);
   const previews = usePreviews(parts);
-  return {
-    aids: {
-      under: (option) => faces.under(option) ?? previews.under(option),
-      pictureOf: previews.pictureOf,
-    },
-    over: faces.over,
+  const { othersAsked, others } = parts.settings;
+  const other = othersAsked[1] > 0 ? others.photos[0] : undefined;
+  const under = (option: Option) => {
+    if (option.kind !== 'person') return previews.under(option);
+    if (!option.inOther) return faces.under(option);
+    return other && <FacesOfOther key={other.view} {...{ parts, option, other }} />;
   };
+  return { aids: { under, pictureOf: previews.pictureOf }, over: faces.over };
 }
 
 /** Those that are counted in the open photo. */
-const isPerson = (option: Option): option is PersonOption => option.kind === 'person' && !option.inOther;
+const isCounted = (option: Option): option is PersonOption => option.kind === 'person' && !option.inOther;
 
-function useFaces({ bench, settings }: BenchParts) {
+function useFacesOfPhoto({ bench, settings: { shown, values, set } }: BenchParts) {
   const words = useWords('aids');
-  const aid = useAid(bench.send);
-  const [found, setFound] = useState<readonly FaceBox[] | null>(null);
-  const option = settings.shown.find(isPerson);
-  const find = () =>
-    aid.start({ kind: 'find-faces', parameters: {} }, async ({ findings }) =>
-      setFound(readFaceBoxes(findings)),
-    );
-  const under = (asked: Option) =>
-    asked === option && (
-      <AidButton
-        label={words('faces.show')}
-        working={words('faces.finding')}
-        outcome={found && words('faces.found', { count: found.length })}
-        state={aid.state}
-        onStart={find}
-        onCancel={aid.cancel}
-      />
-    );
+  const { found, button } = useFaces(bench.send, words('faces.show'));
+  const option = shown.find(isCounted);
   const over = option && found && (
     <FaceBoxes
+      legend={words('faces.legend')}
       boxes={found}
-      chosen={chosenFaces(found, settings.values[option.name], option.otherwise.who)}
-      onChoose={(number) => settings.set(option.name, number)}
+      chosen={chosenFaces(found, values[option.name], option.otherwise.who)}
+      onChoose={(number) => set(option.name, number)}
     />
   );
-  return { under: (asked: Option) => under(asked) || null, over: over ?? null };
+  return { under: (asked: Option) => asked === option && button, over: over ?? null };
 }
 
-function usePreviews({ tool, bench }: BenchParts) {
-  const words = useWords('aids');
-  const aid = useAid(bench.send);
-  const { tiles, take } = useTiles();
-  const feature = tool.featureCode;
-  return useMemo(
-    () => ({
-      under: (option: Option) => {
-        if (option.kind !== 'pictures' || !isPreviewed(feature, option.name)) return null;
-        const draw = () =>
-          aid.start({ kind: 'preview-choices', parameters: { feature } }, (task, signal) =>
-            take(task, option.choices.length, signal),
-          );
-        return (
-          <AidButton
-            label={words('previews.show')}
-            working={words('previews.drawing')}
-            outcome={tiles && words('previews.drawn')}
-            state={aid.state}
-            onStart={draw}
-            onCancel={aid.cancel}
-          />
-        );
-      },
-      pictureOf: (option: Option, index: number) =>
-        isPreviewed(feature, option.name) ? (tiles?.[index] ?? null) : null,
-    }),
-    [aid, feature, take, tiles, words],
+interface FacesOfOtherProps {
+  readonly parts: BenchParts;
+  readonly option: PersonOption;
+  readonly other: OtherPhoto;
+}
+
+/** The same for a further photo, which has its place among the options. */
+function FacesOfOther({ parts: { bench, settings }, option, other }: FacesOfOtherProps): ReactElement {
+  const { sendOther } = bench;
+  const send = useCallback<SendPhoto>((sending) => sendOther(other, sending), [sendOther, other]);
+  return (
+    <PicturedFaces
+      picture={other.view}
+      send={send}
+      value={settings.values[option.name]}
+      who={option.otherwise.who}
+      onChoose={(number) => settings.set(option.name, number)}
+    />
   );
 }

@@ -40,7 +40,7 @@ export function OtherPhotos({ tool, most, isNeeded, others }: OtherPhotosProps):
       {photos.length > 0 && (
         <ul>
           {photos.map((photo, index) => (
-            <Slot key={photo.thumbnail} {...{ photo, index }} onRemove={() => others.remove(photo)} />
+            <Slot key={photo.view} {...{ photo, index }} onRemove={() => others.remove(photo)} />
           ))}
         </ul>
       )}
@@ -69,7 +69,7 @@ function Slot({ photo, index, onRemove }: SlotProps): ReactElement {
   return (
     <li>
       {/* biome-ignore lint/performance/noImgElement: an address within this page */}
-      <img src={photo.thumbnail} alt={words('others.photo', { number })} />
+      <img src={photo.view} alt={words('others.photo', { number })} />
       <button type="button" className="ib" aria-label={words('others.remove', { number })} onClick={onRemove}>
         <X className="i s" aria-hidden="true" />
       </button>

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UploadType } from '#lib/catalog/uploads.ts';
 import { openPhoto } from '../photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
-import { makeThumbnail } from './make-thumbnail.ts';
+import { makeView } from './make-view.ts';
 
 /** A further photo, opened and ready to be sent. */
 export interface OtherPhoto {
   readonly file: Blob;
   readonly type: UploadType;
-  /** Address of a small picture of it, in this page alone. */
-  readonly thumbnail: string;
+  /** Address of a small copy of it, in this page alone. */
+  readonly view: string;
 }
 
 /** Further photos of a run, and the ways to change them. */
@@ -32,7 +32,7 @@ export function useOthers(most: number, onChange: () => void): Others {
   shown.current = photos;
   useEffect(
     () => () => {
-      for (const { thumbnail } of shown.current) URL.revokeObjectURL(thumbnail);
+      for (const { view } of shown.current) URL.revokeObjectURL(view);
     },
     [],
   );
@@ -53,7 +53,7 @@ export function useOthers(most: number, onChange: () => void): Others {
   );
   const remove = useCallback(
     (photo: OtherPhoto) => {
-      URL.revokeObjectURL(photo.thumbnail);
+      URL.revokeObjectURL(photo.view);
       setPhotos((before) => before.filter((other) => other !== photo));
       setRefusal(null);
       onChange();
@@ -70,7 +70,7 @@ async function openAll(files: readonly Blob[]) {
   for (const file of files) {
     try {
       const { type, bitmap } = await openPhoto(file, '');
-      photos.push({ file, type, thumbnail: await makeThumbnail(bitmap) });
+      photos.push({ file, type, view: await makeView(bitmap) });
     } catch (error) {
       if (!(error instanceof PhotoRefused)) throw error;
       refusal = error.refusal;

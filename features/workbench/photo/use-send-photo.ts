@@ -9,7 +9,8 @@ interface SendPhotoOptions {
   readonly onSent: (uploadId: string) => void;
 }
 
-interface Sending {
+/** How something is sent before a run. */
+export interface Sending {
   readonly signal: AbortSignal;
   /** Share that has been sent, 0–1. */
   readonly onProgress?: (share: number) => void;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { AidKind, PreviewedFeature } from '../aids.ts';
 import { percent } from './amounts.ts';
+import { photoToEmojiParameters } from './photo-to-emoji.ts';
 
-const previewed = ['ai-filter'] as const satisfies readonly PreviewedFeature[];
+const previewed = <Feature extends PreviewedFeature>(feature: Feature) =>
+  z.literal(feature).describe('the tool whose choices are drawn');
 
 /** The schema of each aid's parameters. */
 export const aidParameters = {
@@ -16,6 +18,11 @@ export const aidParameters = {
     .strictObject({})
     .describe('find the faces of a photo, from left to right as tools count people; gives their boxes'),
   'preview-choices': z
-    .strictObject({ feature: z.enum(previewed).describe('the tool whose choices are drawn') })
-    .describe('draw a small copy of the photo in each style; gives one sheet of them'),
-} as const satisfies Record<AidKind, z.ZodObject>;
+    .discriminatedUnion('feature', [
+      z.strictObject({ feature: previewed('ai-filter') }),
+      photoToEmojiParameters
+        .pick({ face: true, crop: true })
+        .extend({ feature: previewed('photo-to-emoji') }),
+    ])
+    .describe('draw a photo small in each look that a tool offers; gives one sheet of them'),
+} as const satisfies Record<AidKind, z.ZodType<Record<string, unknown>>>;

@@ -1,11 +1,20 @@
-import { type PreviewedFeature, previewedOptions } from '../aids.ts';
-import { filterStyles } from '../options/ai-filter.ts';
+import type { PreviewedFeature } from '../aids.ts';
+import { aiFilterOptions } from '../options/ai-filter.ts';
+import type { OptionValues, ToolOptions } from '../options/option.ts';
+import { photoToEmojiOptions } from '../options/photo-to-emoji.ts';
+import { listTiles, previewedOptions } from '../options/preview-tiles.ts';
 import { toolParameters } from './parameters.ts';
 
-const choices: Readonly<Record<PreviewedFeature, readonly string[]>> = { 'ai-filter': filterStyles };
+const optionsOf: Readonly<Record<PreviewedFeature, ToolOptions>> = {
+  'ai-filter': aiFilterOptions,
+  'photo-to-emoji': photoToEmojiOptions,
+};
 
-/** The parameters of one run for each choice that previews are shown of, in the order in which they are listed. */
-export function previewedRuns(feature: PreviewedFeature): Readonly<Record<string, unknown>>[] {
-  const option = previewedOptions[feature];
-  return choices[feature].map((choice) => toolParameters[feature].parse({ [option]: choice }));
+/** The parameters of one run for each tile of a tool's sheet. @param heeded what is set beside what is previewed */
+export function previewedRuns(
+  feature: PreviewedFeature,
+  heeded: OptionValues,
+): Readonly<Record<string, unknown>>[] {
+  const options = previewedOptions(feature, optionsOf[feature].options);
+  return listTiles(options).map((set) => toolParameters[feature].parse({ ...heeded, ...set }));
 }

@@ -14,6 +14,7 @@ import {
   NETWORK_QUOTA_FACTOR,
 } from '#lib/catalog/limits.ts';
 import { filterStyles } from '#lib/catalog/options/ai-filter.ts';
+import { emojiExpressions, emojiStyles } from '#lib/catalog/options/photo-to-emoji.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
@@ -109,6 +110,38 @@ describe('an aid', () => {
       expect(new Set(middles).size).toBeGreaterThan(filterStyles.length / 2);
     });
 
+    it('[GEN-03] draws stickers of the person that is meant, in every style with every expression', async () => {
+      const parameters = { feature: 'photo-to-emoji', face: 2 };
+      const bytes = await makeFriends();
+      const { task } = await runAid(host, { kind: 'preview-choices', parameters, bytes });
+      const { side, columns } = PREVIEW_SHEET;
+      const count = emojiStyles.length * emojiExpressions.length;
+      expect(task.files).toMatchObject([
+        { width: side * columns, height: side * Math.ceil(count / columns) },
+      ]);
+      const nobody = { ...parameters, face: 5 };
+      const { task: none } = await runAid(host, { kind: 'preview-choices', parameters: nobody, bytes });
+      expect(none.state).toBe('failed');
+    }, 60_000);
+
+    it('[GEN-03] is done once for the same photo and the same wish, and counted once', async () => {
+      const { queries } = host.infrastructure.database;
+      const { token, uploadId, task } = await runAid(host, await tapInTheMiddle());
+      const counted = async () =>
+        (await queries.select().from(dailyUsage)).reduce((sum, { uses }) => sum + uses, 0);
+      const before = await counted();
+      const ask = (x: number) =>
+        host.call('aid', { token, body: { kind: 'find-thing', uploadId, parameters: { x, y: 50 } } });
+      expect(taskOf(await ask(50))).toMatchObject({ id: task.id, state: 'done' });
+      expect(await counted()).toBe(before);
+      const { id } = taskOf(await ask(51));
+      expect(id).not.toBe(task.id);
+      await waitForEnd(host, token, id);
+      expect(await counted()).toBeGreaterThan(before);
+      const other = await runAid(host, await tapInTheMiddle());
+      expect(other.task.id).not.toBe(task.id);
+    });
+
     it('[GEN-03] costs no use, is in no list, and the run takes the same upload', async () => {
       const { token, uploadId } = await runAid(host, await tapInTheMiddle());
       expect((await host.call('list', { token })).result).toEqual({ list: [], nextCursor: null });
@@ -201,8 +234,13 @@ describe('aids of one person', () => {
       const { queries } = host.infrastructure.database;
       const { token } = await host.visit();
       const uploadId = await upload(host, token, { purpose: 'photo', bytes: await makeDisc() });
-      const order = { kind: 'find-faces', uploadId } as const;
-      const ask = async (bearer = token) => (await host.call('aid', { token: bearer, body: order })).code;
+      let x = 0;
+      // Each taps elsewhere: what was done already is given again at no cost.
+      const ask = async () => {
+        x += 1;
+        const body = { kind: 'find-thing', uploadId, parameters: { x, y: 50 } } as const;
+        return (await host.call('aid', { token, body })).code;
+      };
       expect(await ask()).toBe(200);
       await queries.update(dailyUsage).set({ uses: AIDS_PER_DAY });
       expect(await ask()).toBe(429);

@@ -1,28 +1,41 @@
 import { expect, it } from 'vitest';
-import { hasAids, previewedOptions } from '#lib/catalog/aids.ts';
+import { hasAids, type PreviewedFeature, previews } from '#lib/catalog/aids.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
+import { previewedOptions, tileOf } from '#lib/catalog/options/preview-tiles.ts';
+import { aidParameters } from '#lib/catalog/parameters/aids.ts';
 import { previewedRuns } from '#lib/catalog/parameters/previewed-runs.ts';
 import { findTool, tools } from '#lib/catalog/tools.ts';
 
-const previewed = Object.entries(previewedOptions) as [keyof typeof previewedOptions, string][];
+const previewed = Object.keys(previews) as PreviewedFeature[];
 
-it.each(previewed)(
-  'draws a preview of each choice of %s, of which nothing is asked',
-  async (feature, name) => {
-    expect(findTool(feature)?.safety).toBeUndefined();
-    const { options } = await loadOptions(feature);
-    const option = options.find((candidate) => candidate.name === name);
-    const choices = option && 'choices' in option ? option.choices : [];
-    expect(previewedRuns(feature).map((run) => run[name])).toEqual(choices);
-  },
-);
+it.each(previewed)('draws a preview of each look of %s, of which nothing is asked', async (feature) => {
+  expect(findTool(feature)?.safety).toBeUndefined();
+  const { options } = await loadOptions(feature);
+  const looks = previewedOptions(feature, options);
+  expect(looks.map(({ name }) => name)).toEqual(previews[feature].options);
+  const { feature: _, ...heeded } = aidParameters['preview-choices'].parse({ feature });
+  const runs = previewedRuns(feature, heeded);
+  expect(runs).toHaveLength(looks.reduce((count, { choices }) => count * choices.length, 1));
+  expect(runs.map((run) => tileOf(looks, run as Record<string, string>))).toEqual([...runs.keys()]);
+});
+
+it.each(previewed)('draws previews of %s by what is set beside its looks', (feature) => {
+  const { heeds } = previews[feature];
+  const parameters = aidParameters['preview-choices'].parse({ feature });
+  expect(Object.keys(parameters).toSorted()).toEqual(['feature', ...heeds].toSorted());
+});
+
+it('draws stickers of the person that is meant', () => {
+  const runs = previewedRuns('photo-to-emoji', { face: 2, crop: 'head' });
+  expect(runs.every(({ face, crop }) => face === 2 && crop === 'head')).toBe(true);
+});
 
 it.each(tools.filter(({ engines }) => engines.length > 0))(
   'says of $featureCode that it sends the photo early exactly where its workbench offers that',
   async (tool) => {
     const { options } = await loadOptions(tool.featureCode);
-    const counts = options.some((option) => option.kind === 'person' && !option.inOther);
-    const previews = previewed.some(([feature]) => feature === tool.featureCode);
-    expect(hasAids(tool)).toBe(tool.inputs.mask !== 'none' || counts || previews);
+    const counts = options.some((option) => option.kind === 'person');
+    const shows = previewed.some((feature) => feature === tool.featureCode);
+    expect(hasAids(tool)).toBe(tool.inputs.mask !== 'none' || counts || shows);
   },
 );

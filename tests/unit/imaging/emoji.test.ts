@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
+import { previewChoices } from '#imaging/aids/preview-choices.ts';
+import { previewStickers } from '#imaging/aids/preview-stickers.ts';
 import { cutFigure } from '#imaging/emoji/cut-figure.ts';
 import { drawMoving, drawStill, type StickerOrder } from '#imaging/emoji/draw-sticker.ts';
 import { expressionNames } from '#imaging/emoji/expressions.ts';
@@ -9,6 +11,7 @@ import { lookNames, looks } from '#imaging/emoji/looks.ts';
 import { paintFigure } from '#imaging/emoji/paint-figure.ts';
 import { planLayout } from '#imaging/emoji/plan-layout.ts';
 import { type Likeness, takeLikeness } from '#imaging/emoji/take-likeness.ts';
+import { resizePicture } from '#imaging/io/resize-picture.ts';
 import { toOklab } from '#imaging/kernels/oklab.ts';
 import { polygonDistance } from '#imaging/kernels/polygon-distance.ts';
 import { rimDistance } from '#imaging/kernels/rim-distance.ts';
@@ -66,6 +69,45 @@ beforeAll(async () => {
   const figure = await paintFigure(portrait, { look, blush: true }, pace);
   order = { portrait, figure, look, expression: 'own', exaggeration: 0.5, size: 256, border: BORDER };
 }, 60_000);
+
+describe('previewing stickers of a photo', () => {
+  it('[GEN-03] draws each tile as the run itself would, small, from a person found once', async () => {
+    const runs = (['toon', '3d'] as const).flatMap((style) =>
+      (['own', 'cool'] as const).map((expression) => ({
+        ...plain,
+        style,
+        expression,
+        crop: 'head' as const,
+      })),
+    );
+    const shares: number[] = [];
+    const tiles: Picture[] = [];
+    const drawn = previewStickers(photo, { runs: [runs[0], ...runs.slice(1)], side: 160 }, async (share) => {
+      shares.push(share);
+    });
+    for await (const tile of drawn) tiles.push(tile);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    const whole: Picture[] = [];
+    for (const { style, expression } of runs) {
+      const look = looks[style];
+      const figure = await paintFigure(order.portrait, { look, blush: true }, pace);
+      const still = drawStill({ ...order, look, figure, expression });
+      whole.push(await resizePicture(still, { width: 160, height: 160 }));
+    }
+    for (const [i, tile] of tiles.entries()) {
+      const away = whole.map((picture) => difference(tile, picture));
+      expect(away.indexOf(Math.min(...away))).toBe(i);
+      expect(away[i]).toBeLessThan(8);
+    }
+    expect(tiles).toHaveLength(runs.length);
+  });
+
+  it('[GEN-03] says that there is no face, as the tool does', async () => {
+    const wall = drawTexture('gravel', 200, 160);
+    const choices = { tool: 'make-emoji', side: 160, columns: 5, runs: [plain] } as const;
+    await expect(previewChoices(wall, choices)).rejects.toMatchObject({ kind: 'no_face' });
+  });
+});
 
 describe('making a sticker of a photo', () => {
   it('[TOOL-02] draws a square with a white border on a transparent ground, the same each time', async () => {

@@ -41,7 +41,7 @@ it('says that there is no connection, and lets one try again', () => {
 it('lets a face be chosen by its number in the photo', () => {
   const onChoose = vi.fn();
   const boxes = readFaceBoxes({ boxes: [10, 20, 8, 12, 50, 15, 20, 24] });
-  render(withWords(<FaceBoxes boxes={boxes} chosen={[2]} onChoose={onChoose} />));
+  render(withWords(<FaceBoxes legend={aids.faces.legend} boxes={boxes} chosen={[2]} onChoose={onChoose} />));
   const [first, second] = screen.getAllByRole('button');
   expect(first?.getAttribute('aria-pressed')).toBe('false');
   expect(second?.getAttribute('aria-pressed')).toBe('true');

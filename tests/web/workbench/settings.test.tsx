@@ -20,8 +20,8 @@ const options = (key: string, values?: Record<string, number>) => say(`options.$
 vi.mock('#features/workbench/photo/open-photo.ts', () => ({
   openPhoto: async (file: Blob) => ({ file, type: 'image/png', width: 4, height: 3, bitmap: {} }),
 }));
-vi.mock('#features/workbench/others/make-thumbnail.ts', () => ({
-  makeThumbnail: async () => `blob:${Math.random()}`,
+vi.mock('#features/workbench/others/make-view.ts', () => ({
+  makeView: async () => `blob:${Math.random()}`,
 }));
 
 const photo = { file: new Blob(['photo']), type: 'image/png', width: 4, height: 3 } as OpenPhoto;

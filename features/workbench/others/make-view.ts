@@ -1,0 +1,14 @@
+/** Longer side in pixels: enough to tell faces apart beside the open photo. */
+const LONGER = 720;
+
+/** Address of a small copy of a bitmap, which is closed. */
+export async function makeView(bitmap: ImageBitmap): Promise<string> {
+  const scale = Math.min(1, LONGER / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+  return blob ? URL.createObjectURL(blob) : '';
+}

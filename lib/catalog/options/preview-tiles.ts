@@ -1,0 +1,25 @@
+import { type PreviewedFeature, previews } from '../aids.ts';
+import type { ChoiceOption, Option, OptionValues } from './option.ts';
+
+type Pictures = ChoiceOption<'pictures'>;
+
+/** The options of a tool whose choices are previewed, in the order in which its sheet goes through them. */
+export function previewedOptions(feature: PreviewedFeature, options: readonly Option[]): readonly Pictures[] {
+  const names: readonly string[] = previews[feature].options;
+  return names.flatMap((name) =>
+    options.filter((option): option is Pictures => option.kind === 'pictures' && option.name === name),
+  );
+}
+
+/** What is set on each tile of a sheet: each choice with each other, those of the last option next to each other. */
+export function listTiles(options: readonly Pictures[]): readonly OptionValues[] {
+  return options.reduce<readonly OptionValues[]>(
+    (sets, { name, choices }) => sets.flatMap((set) => choices.map((choice) => ({ ...set, [name]: choice }))),
+    [{}],
+  );
+}
+
+/** The number of the tile that shows what is set, from 0; −1 where there is none. */
+export function tileOf(options: readonly Pictures[], values: OptionValues): number {
+  return listTiles(options).findIndex((set) => options.every(({ name }) => set[name] === values[name]));
+}

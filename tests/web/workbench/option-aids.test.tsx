@@ -1,0 +1,141 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { BenchParts } from '#app/_tool-page/workbench/tool-bench.tsx';
+import { useAidsOfOptions } from '#app/_tool-page/workbench/use-option-aids.tsx';
+import { useSettings } from '#app/_tool-page/workbench/use-settings.ts';
+import type { AidOrder, SendPhoto } from '#features/aids/run-aid.ts';
+import { OptionAidsContext } from '#features/options/option-aids.ts';
+import { OptionList } from '#features/options/option-list.tsx';
+import { OtherPhotos, type OthersKey } from '#features/workbench/others/other-photos.tsx';
+import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
+import { loadOptions } from '#lib/catalog/options/load-options.ts';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
+import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
+import { english } from '../support/english.ts';
+import { withWords } from '../support/with-words.tsx';
+
+const { aids, choices, options: words } = english;
+
+interface Asked extends AidOrder {
+  readonly uploadId: string;
+}
+
+const asked: Asked[] = [];
+let answer: (order: AidOrder) => Promise<object>;
+
+/** The host is out of reach here; what it does is proven in tests/api. */
+vi.mock('#features/aids/run-aid.ts', () => ({
+  runAid: async (order: AidOrder, { send, signal }: { send: SendPhoto; signal: AbortSignal }) => {
+    asked.push({ ...order, uploadId: await send({ signal }) });
+    return answer(order);
+  },
+}));
+/** jsdom decodes no pictures. */
+vi.mock('#features/aids/cut-sheet.ts', () => ({
+  cutSheet: async (url: string, count: number) =>
+    Array.from({ length: count }, (_, tile) => `${url}#${tile}`),
+}));
+vi.mock('#features/workbench/photo/open-photo.ts', () => ({
+  openPhoto: async (file: Blob) => ({ file, type: 'image/png', width: 4, height: 3, bitmap: {} }),
+}));
+vi.mock('#features/workbench/others/make-view.ts', () => ({ makeView: async () => `blob:${Math.random()}` }));
+
+const photo = { file: new Blob(['photo']), type: 'image/png', width: 4, height: 3 } as OpenPhoto;
+const bench = { send: async () => 'photo', sendOther: async () => 'other' };
+
+beforeEach(() => {
+  URL.revokeObjectURL = () => undefined;
+  asked.length = 0;
+});
+
+function Page({ tool: key, options }: { tool: ToolKey; options: ToolOptions }): ReactElement {
+  const tool = toolOf(key);
+  const settings = useSettings({ tool, options, photo });
+  const parts = { tool, options, bench, settings } as unknown as BenchParts;
+  const { aids: helps, over } = useAidsOfOptions(parts);
+  const { shown, values, set, others } = settings;
+  return (
+    <OptionAidsContext value={helps}>
+      {over}
+      {settings.othersAsked[1] > 0 && (
+        <OtherPhotos tool={key as OthersKey} most={1} isNeeded others={others} />
+      )}
+      <OptionList feature={tool.featureCode} options={shown} values={values} onChange={set} />
+    </OptionAidsContext>
+  );
+}
+
+async function open(tool: ToolKey) {
+  const options = await loadOptions(toolOf(tool).featureCode);
+  const { container } = render(withWords(<Page {...{ tool, options }} />));
+  return container;
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+
+it('chooses whose face is taken by its number in the second photo, and forgets the numbers of another one', async () => {
+  answer = async () => ({ findings: { boxes: [10, 20, 8, 12, 50, 15, 20, 24] } });
+  const container = await open('faceSwap');
+  expect(screen.queryByRole('button', { name: aids.faces.showOther })).toBeNull();
+  const input = container.querySelector('input[type=file]');
+  if (!input) throw new Error('no place for the second photo');
+  fireEvent.change(input, { target: { files: [new File(['other'], 'other.png')] } });
+  await waitFor(() => press(aids.faces.showOther));
+  const numbers = within(await screen.findByRole('group', { name: aids.faces.legendOther }));
+  expect(asked).toMatchObject([{ kind: 'find-faces', uploadId: 'other' }]);
+  const [first, second] = numbers.getAllByRole('button');
+  if (!first || !second) throw new Error('two faces were found');
+  expect(second.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(first);
+  expect(first.getAttribute('aria-pressed')).toBe('true');
+  expect(select(words.labels.sourceFace).value).toBe('1');
+  expect(select(words.labels.face).value).toBe('0');
+  fireEvent.change(select(words.labels.sourceFace), { target: { value: '2' } });
+  expect(second.getAttribute('aria-pressed')).toBe('true');
+  press(words.others.remove.replace('{number, number}', '1').replace('{number}', '1'));
+  expect(screen.queryByRole('group', { name: aids.faces.legendOther })).toBeNull();
+});
+
+it('shows stickers of the photo in each style with the chosen expression, and with each in the chosen style', async () => {
+  answer = async ({ parameters }) => ({ files: [{ url: `sheet-of-${parameters.face}` }] });
+  const container = await open('photoToEmoji');
+  const pictures = () => [...container.querySelectorAll<HTMLImageElement>('.look img')];
+  const tiles = (kind: number) => {
+    const group = container.querySelectorAll('.looks')[kind];
+    return [...(group?.querySelectorAll('img') ?? [])].map((image) => image.getAttribute('src'));
+  };
+  expect(pictures().every(({ src }) => !src.includes('sheet'))).toBe(true);
+  press(aids.previews.show);
+  await waitFor(() => expect(tiles(0)[0]).toBe('sheet-of-0#0'));
+  expect(tiles(0)).toEqual([0, 9, 18, 27].map((tile) => `sheet-of-0#${tile}`));
+  expect(tiles(1)).toEqual(Array.from({ length: 9 }, (_, tile) => `sheet-of-0#${tile}`));
+  fireEvent.click(screen.getByRole('radio', { name: choices['photo-to-emoji'].flat }));
+  expect(tiles(1)[8]).toBe('sheet-of-0#17');
+  expect(asked).toHaveLength(1);
+});
+
+it('draws stickers anew of another person, and shows the samples again where that fails', async () => {
+  answer = async ({ parameters }) => ({ files: [{ url: `sheet-of-${parameters.face}` }] });
+  const container = await open('photoToEmoji');
+  const first = () => container.querySelector('.look img')?.getAttribute('src');
+  const choose = (value: string) => fireEvent.change(select(words.labels.emojiFace), { target: { value } });
+  choose('1');
+  expect(asked).toHaveLength(0);
+  press(aids.previews.show);
+  await waitFor(() => expect(first()).toBe('sheet-of-1#0'));
+  choose('2');
+  await waitFor(() => expect(first()).toBe('sheet-of-2#0'));
+  expect(asked.map(({ parameters }) => parameters)).toEqual(
+    [1, 2].map((face) => ({ feature: 'photo-to-emoji', face, crop: 'bust' })),
+  );
+  const { localError } = await import('#lib/api-client/api-error.ts');
+  answer = async () => {
+    throw localError('network');
+  };
+  choose('3');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(aids.offline));
+  expect(first()).not.toContain('sheet');
+  await act(async () => choose('2'));
+});
