@@ -27,7 +27,7 @@ export default async function OfflinePage(): Promise<ReactElement> {
   const locale = await pageLocale();
   const t = await getTranslations('offline');
   return (
-    <main className="p-ultra wrap grid min-h-screen content-center justify-items-start gap-4 py-9">
+    <main className="p-ultra wrap grid grid-cols-1 min-h-screen content-center justify-items-start gap-4 py-9">
       <Logo href={localePath(locale, '/')} />
       <h1 className="display mt-9">{t('title')}</h1>
       <p className="lead">{t('lead')}</p>
