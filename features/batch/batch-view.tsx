@@ -18,20 +18,13 @@ interface BatchViewProps {
   readonly onLeave: () => void;
 }
 
-/** A batch at work: every photo with its state, and beside them how far it all is and what can be done. */
+/** A batch at work: how far it all is and what can be done, and beside it, on phones below it, every photo with its state. */
 export function BatchView({ feature, batch, onLeave }: BatchViewProps): ReactElement {
   const words = useWords('batch');
   const items = useStore(batch.store, (state) => state.items);
   const isOver = items.every(hasEnded);
   return (
     <>
-      <div className="stage whole batch">
-        <ul aria-label={words('list')}>
-          {items.map((item) => (
-            <BatchRow key={item.id} item={item} />
-          ))}
-        </ul>
-      </div>
       <div className="rail">
         <div className="rail-in">
           <Progress batch={batch} />
@@ -40,6 +33,13 @@ export function BatchView({ feature, batch, onLeave }: BatchViewProps): ReactEle
         <div className="run">
           {isOver ? <OverActs {...{ batch, onLeave }} /> : <WorkActs batch={batch} />}
         </div>
+      </div>
+      <div className="stage whole batch">
+        <ul aria-label={words('list')}>
+          {items.map((item) => (
+            <BatchRow key={item.id} item={item} />
+          ))}
+        </ul>
       </div>
     </>
   );
@@ -102,7 +102,7 @@ function OverActs({ batch, onLeave }: Pick<BatchViewProps, 'batch' | 'onLeave'>)
   return (
     <>
       {failed > 0 && (
-        <button type="button" className="btn wide" onClick={batch.retry}>
+        <button type="button" className="btn line wide" onClick={batch.retry}>
           {words('retry', { count: failed })}
         </button>
       )}
