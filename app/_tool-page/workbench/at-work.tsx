@@ -7,7 +7,7 @@ import { Opening } from '#features/workbench/photo/opening.tsx';
 import { BusyRail } from '#features/workbench/run/busy-rail.tsx';
 import { BusyStage } from '#features/workbench/run/busy-stage.tsx';
 import { ComingSet } from '#features/workbench/run/coming-set.tsx';
-import { FailedRail } from '#features/workbench/run/failed-rail.tsx';
+import { FailedRail, type Remedy } from '#features/workbench/run/failed-rail.tsx';
 import { PhotoAbout } from '#features/workbench/run/photo-about.tsx';
 import { Unavailable } from '#features/workbench/run/unavailable.tsx';
 import type { BenchParts } from './tool-bench.tsx';
@@ -20,12 +20,17 @@ const NEEDING_CHANGE: readonly Failure['key'][] = [
   'mark_not_found',
   'region_empty',
   'person_not_found',
-  'no_face',
-  'face_too_small',
   'two_faces_needed',
   'output_too_large',
-  'content_rejected',
 ];
+
+/** Failures that every run of the same photo would have. */
+const NEEDING_PHOTO: readonly Failure['key'][] = ['no_face', 'face_too_small', 'content_rejected'];
+
+function remedyOf({ key }: Failure): Remedy {
+  if (NEEDING_PHOTO.includes(key)) return 'photo';
+  return NEEDING_CHANGE.includes(key) ? 'change' : 'again';
+}
 
 /** The photo while it is opened, sent and worked on, and when that came to nothing. */
 export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement {
@@ -66,8 +71,9 @@ export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement
           feature={tool.featureCode}
           failure={phase.failure}
           changeLabel={changeLabel}
-          changeFirst={NEEDING_CHANGE.includes(phase.failure.key)}
+          remedy={photo || input ? remedyOf(phase.failure) : 'change'}
           onChange={bench.edit}
+          onAnother={bench.leave}
           onAgain={photo ? run : null}
         />
       ) : (

@@ -15,13 +15,16 @@ interface FailedRailProps {
   readonly onChange: () => void;
   /** Null where the photo is no longer here to be sent again. */
   readonly onAgain: (() => void) | null;
-  /** True where the same again would fail again. */
-  readonly changeFirst: boolean;
+  readonly onAnother: () => void;
+  readonly remedy: Remedy;
 }
+
+/** What can help: the same again, something changed first, or another photo. */
+export type Remedy = 'again' | 'change' | 'photo';
 
 /** Beside the photo when it could not be done: what happened, what came back, what to do. */
 export function FailedRail(props: FailedRailProps): ReactElement {
-  const { feature, failure, changeLabel, onChange, onAgain, changeFirst } = props;
+  const { feature, failure, remedy } = props;
   const words = useWords('workbench');
   const { left } = useOffer(feature);
   const focus = useFocusOnMount<HTMLHeadingElement>();
@@ -42,23 +45,35 @@ export function FailedRail(props: FailedRailProps): ReactElement {
           <RotateCcw className="i" aria-hidden="true" />
           {failure.started && count ? words('failed.back', { count }) : words('failed.nothingTaken')}
         </p>
-        {failure.requestId && <RequestId id={failure.requestId} />}
+        {failure.requestId && remedy === 'again' && <RequestId id={failure.requestId} />}
       </div>
-      <div className="run">
-        {onAgain && !changeFirst && (
-          <button type="button" className="btn big wide" onClick={onAgain}>
-            {words('failed.again')}
-          </button>
-        )}
-        <button type="button" className={changeFirst ? 'btn big wide' : 'btn line wide'} onClick={onChange}>
-          {changeLabel}
-        </button>
-        {onAgain && changeFirst && (
-          <button type="button" className="btn line wide" onClick={onAgain}>
-            {words('failed.again')}
-          </button>
-        )}
-      </div>
+      <WaysOut {...props} />
+    </div>
+  );
+}
+
+/** What can be done now, what helps most first. */
+function WaysOut({ remedy, changeLabel, onChange, onAgain, onAnother }: FailedRailProps): ReactElement {
+  const words = useWords('workbench');
+  const change = { key: 'change', label: changeLabel, act: onChange };
+  const again = onAgain && { key: 'again', label: words('failed.again'), act: onAgain };
+  const another = { key: 'photo', label: words('photo.another'), act: onAnother };
+  const ways = { again: [again, change], change: [change, again], photo: [another, change] }[remedy];
+  return (
+    <div className="run">
+      {ways.map(
+        (way) =>
+          way && (
+            <button
+              key={way.key}
+              type="button"
+              className={way.key === remedy ? 'btn big wide' : 'btn line wide'}
+              onClick={way.act}
+            >
+              {way.label}
+            </button>
+          ),
+      )}
     </div>
   );
 }

@@ -132,28 +132,38 @@ describe('a run under way', () => {
 describe('a run that came to nothing', () => {
   const failure = { key: 'mask_too_large', message: 'Too much.', requestId: 'one', started: true } as const;
 
-  it('says what happened, what came back and what to do, the way that can work first', () => {
+  const show = (remedy: 'again' | 'change' | 'photo') => {
+    const acts = { onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn() };
+    const changeLabel = 'Make the mask smaller';
+    render(withWords(<FailedRail {...{ feature, failure, changeLabel, remedy, ...acts }} />));
+    return acts;
+  };
+  const ways = () => screen.getAllByRole('button', { name: (name) => name !== words.failed.copy });
+
+  it('says what happened and what came back', () => {
     know(3);
-    const onChange = vi.fn();
-    render(
-      withWords(
-        <FailedRail
-          feature={feature}
-          failure={failure}
-          changeLabel="Make the mask smaller"
-          onChange={onChange}
-          onAgain={() => undefined}
-          changeFirst
-        />,
-      ),
-    );
+    show('change');
     const told = screen.getByRole('alert').textContent;
     expect(told).toContain('Too much.');
     expect(told).toContain('Your free use is back: 3 left today.');
-    expect(told).toContain('one');
-    const [first] = screen.getAllByRole('button').slice(-2);
-    expect(first?.textContent).toBe('Make the mask smaller');
-    fireEvent.click(first as HTMLElement);
-    expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['again', 'onAgain', [words.failed.again, 'Make the mask smaller']],
+    ['change', 'onChange', ['Make the mask smaller', words.failed.again]],
+    ['photo', 'onAnother', [words.photo.another, 'Make the mask smaller']],
+  ] as const)(
+    'offers the way that can work first, and not the same photo where none can: %s',
+    (remedy, act, names) => {
+      const acts = show(remedy);
+      expect(ways().map(({ textContent }) => textContent)).toEqual(names);
+      fireEvent.click(screen.getByRole('button', { name: names[0] }));
+      expect(acts[act]).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('gives the number of the request where nobody knows why', () => {
+    show('again');
+    expect(screen.getByRole('alert').textContent).toContain('one');
   });
 });
