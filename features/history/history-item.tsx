@@ -11,6 +11,7 @@ import { localePath } from '#lib/i18n/locale-path.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RerunButton } from './rerun-button.tsx';
 import { useDownload } from './use-download.ts';
+import { useFailureText } from './use-failure-text.ts';
 import { isUnfinished, useCancel } from './use-history.ts';
 
 /** What leads a result on to other tools, joined in by the page. @param about what tells this result from others, in words */
@@ -91,6 +92,7 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
   const words = useWords('history');
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useCancel();
+  const textOf = useFailureText();
   const { download, message } = useDownload();
   if (isUnfinished(task)) {
     return (
@@ -105,7 +107,7 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
         </button>
         {cancel.error && (
           <p className="note bad" role="alert">
-            {cancel.error.message}
+            {textOf(cancel.error)}
           </p>
         )}
       </div>

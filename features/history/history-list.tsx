@@ -12,6 +12,7 @@ import { useFilter } from './history-filter.ts';
 import { HistoryItem, type MoreOf } from './history-item.tsx';
 import { Empty, Failed, Loading, Offline } from './list-states.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { useFailureText } from './use-failure-text.ts';
 import { useHistory, useRemoval } from './use-history.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -92,6 +93,7 @@ function Trouble({ list }: { readonly list: ReturnType<typeof useHistory> }): Re
 /** Says what was deleted; the focus goes there, since what it was on is gone. */
 function Receipt({ removal }: { readonly removal: ReturnType<typeof useRemoval> }): ReactElement {
   const words = useWords('history');
+  const textOf = useFailureText();
   const place = useRef<HTMLParagraphElement>(null);
   const { data, error } = removal;
   useEffect(() => {
@@ -106,7 +108,7 @@ function Receipt({ removal }: { readonly removal: ReturnType<typeof useRemoval> 
             : words('receipt', { tasks: data.deletedIds.length, files: data.deletedFiles })}
         </p>
       )}
-      {error && <p className="note bad">{error.message}</p>}
+      {error && <p className="note bad">{textOf(error)}</p>}
     </div>
   );
 }

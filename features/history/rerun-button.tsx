@@ -7,6 +7,7 @@ import type { Locale } from '#lib/catalog/locales.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
+import { useFailureText } from './use-failure-text.ts';
 import { useRerun } from './use-history.ts';
 
 interface RerunButtonProps {
@@ -21,6 +22,7 @@ export function RerunButton({ task, locale, about }: RerunButtonProps): ReactEle
   const words = useWords('history');
   const dialog = useRef<HTMLDialogElement>(null);
   const rerun = useRerun();
+  const textOf = useFailureText();
   const [consent, setConsent] = useState(false);
   const isAsked = findTool(task.feature)?.safety?.consent ?? false;
   const start = () => {
@@ -31,7 +33,7 @@ export function RerunButton({ task, locale, about }: RerunButtonProps): ReactEle
       { onSuccess: (path) => path !== null && location.assign(localePath(locale, path)) },
     );
   };
-  const message = rerun.data === null ? words('runAgainGone') : (rerun.error?.message ?? null);
+  const message = rerun.data === null ? words('runAgainGone') : rerun.error && textOf(rerun.error);
   return (
     <>
       <button

@@ -33,7 +33,7 @@ export function SelectionBar({ selection, isDeleting, onDelete }: SelectionBarPr
           {words('selection.clear')}
         </button>
       </div>
-      <ZipSave {...order} />
+      {order.entries.length > 0 && <ZipSave {...order} />}
       <button
         type="button"
         className="btn line small danger"

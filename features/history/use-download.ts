@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { call } from '#lib/api-client/call.ts';
 import { MOVING_TYPE } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { useFailureText } from './use-failure-text.ts';
 
 /** Saves the first result of a task in the form it is kept in, which is always there; tells why where it is not. */
 export function useDownload() {
+  const textOf = useFailureText();
   const [message, setMessage] = useState<string | null>(null);
   const download = async ({ id, files }: Task): Promise<void> => {
     setMessage(null);
@@ -14,7 +16,7 @@ export function useDownload() {
       // It answers as an attachment, so the page stays.
       if (answer.state === 'ready') location.assign(answer.url);
     } catch (error) {
-      setMessage(error instanceof Error ? error.message : '');
+      setMessage(textOf(error));
     }
   };
   return { download, message };

@@ -163,6 +163,15 @@ describe('the history', () => {
     expect(screen.queryByRole('region', { name: history.selection.title })).toBeNull();
   });
 
+  it('offers a ZIP file only where there is something to put into it', async () => {
+    keep(() => [task('failed')]);
+    await show();
+    fireEvent.click(await screen.findByRole('checkbox'));
+    const bar = within(screen.getByRole('region', { name: history.selection.title }));
+    expect(bar.getByRole('button', { name: 'Delete 1 result' })).toBeDefined();
+    expect(bar.queryByLabelText(english.zip.format)).toBeNull();
+  });
+
   it('[GEN-04] runs a task again with what it was started with', async () => {
     keep(() => [task('done', [file()])]);
     const started = onRerun();
@@ -206,6 +215,14 @@ describe('the history', () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: startingWith(history.cancel) }));
     expect(await screen.findByText(history.state.cancelled)).toBeDefined();
+  });
+
+  it('says why something was not done, in the page’s language also where the host gave no answer that can be read', async () => {
+    keep(() => [task('waiting')]);
+    host.on('/api/task/cancel', (_, response) => response.end('<html>'));
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: startingWith(history.cancel) }));
+    expect((await screen.findByRole('alert')).textContent).toBe(history.failed);
   });
 
   it('says that it could not be loaded, and tries again', async () => {
