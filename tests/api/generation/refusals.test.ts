@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
+import { samplePhotoUrl } from '#lib/catalog/samples.ts';
+import { findTool } from '#lib/catalog/tools.ts';
+import type { Body } from '#lib/contract/contract.ts';
+import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
+import german from '#messages/de/errors.json' with { type: 'json' };
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { taskOf, upload, waitForEnd } from './support/order.ts';
+
+let host: TestHost;
+let wall: Buffer;
+let portrait: Buffer;
+beforeAll(async () => {
+  host = await buildTestHost();
+  const create = { width: 320, height: 240, channels: 3, background: '#b8b2a6' } as const;
+  wall = await sharp({ create }).png().toBuffer();
+  portrait = await sharp(`public${samplePhotoUrl('portrait-long-hair')}`)
+    .resize(400)
+    .png()
+    .toBuffer();
+});
+afterAll(() => host.close());
+
+interface Refused {
+  readonly feature: string;
+  readonly photo?: Buffer;
+  readonly other?: Buffer;
+  readonly parameters?: Body<'img2img'>['parameters'];
+}
+
+/** Runs a tool on what it cannot do anything with. Tells why it did not, in German, and what that cost. */
+async function refuse({ feature, photo = wall, other, parameters = {} }: Refused) {
+  const { token } = await host.visit();
+  const uploadId = await upload(host, token, { purpose: 'photo', bytes: photo });
+  const otherIds = other ? [await upload(host, token, { purpose: 'photo', bytes: other })] : [];
+  const consent = findTool(feature)?.safety?.consent ?? false;
+  const body = { feature, uploadId, otherIds, consent, parameters };
+  const { id } = taskOf(await host.call('img2img', { token, body }));
+  await waitForEnd(host, token, id);
+  const task = taskOf(await host.call('imgResult', { token, params: { id }, locale: 'de' }));
+  const { result } = await host.call('getUserFeatureUsageLimit', { token });
+  const left = result?.list.find(({ featureCode }) => featureCode === feature)?.dailyLeftCount;
+  return { state: task.state, error: task.error, files: task.files, left };
+}
+
+/** What is told of a run that was refused: in words, without a result, and for nothing. */
+function refusedFor(key: ErrorKey) {
+  const error = { code: errorKinds[key].code, message: german[key] };
+  return { state: 'failed', error, files: [], left: FREE_USES_PER_DAY.guest };
+}
+
+it('[TOOL-03] says that the photo, or the one with the other face, shows no face', async () => {
+  expect(await refuse({ feature: 'face-swap', other: portrait })).toEqual(refusedFor('no_face'));
+  expect(await refuse({ feature: 'face-swap', photo: portrait, other: wall })).toEqual(refusedFor('no_face'));
+});
+
+it('[TOOL-05] says that nobody is there whose clothes could be changed', async () => {
+  const parameters = { fabric: 'tartan-red' };
+  expect(await refuse({ feature: 'ai-clothes-changer', parameters })).toEqual(refusedFor('person_not_found'));
+});
+
+it('[TOOL-08] says that a parent is missing, and that a photo shows none', async () => {
+  const feature = 'ai-baby-generator';
+  expect(await refuse({ feature, photo: portrait, other: wall })).toEqual(refusedFor('two_faces_needed'));
+  expect(await refuse({ feature })).toEqual(refusedFor('no_face'));
+});
+
+it('[TOOL-02] [TOOL-10] [TOOL-12] [TOOL-17] [TOOL-20] says of tools for one person that there is no face', async () => {
+  const parameters = { 'hairstyle-changer': { style: 'bob' } } as const;
+  for (const feature of [
+    'photo-to-emoji',
+    'hairstyle-changer',
+    'headshot-generator',
+    'halloween',
+    'passport-photo',
+  ]) {
+    const refused = { feature, parameters: feature === 'hairstyle-changer' ? parameters[feature] : {} };
+    expect(await refuse(refused), feature).toEqual(refusedFor('no_face'));
+  }
+});
+
+it('[TOOL-15] says that no watermark was found, where none was marked', async () => {
+  expect(await refuse({ feature: 'watermark-remover' })).toEqual(refusedFor('mark_not_found'));
+});
+
+it('[TOOL-18] says that nobody is there to be cut out', async () => {
+  for (const feature of ['ai-background', 'background-remover'])
+    expect(await refuse({ feature }), feature).toEqual(refusedFor('person_not_found'));
+});
