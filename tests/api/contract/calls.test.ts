@@ -57,6 +57,35 @@ it('[GEN-01] describes every call with its method and path in the served OpenAPI
   expect(Object.keys(body.properties).sort()).toEqual(fields);
 });
 
+it.each([
+  'POST /api/gen/v2/img2img',
+  'POST /api/gen/v2/genImg',
+  'GET /api/gen/list',
+  'GET /api/gen/v2/imgResult/{id}',
+  'POST /api/gen/v2/taskParamList',
+  'POST /api/task/deleteImgByUrl',
+  'GET /api/id_photo/task-info',
+  'POST /api/oss/getMediaPreSignedUrl',
+  'POST /api/gen/v2/hairStyle/create',
+  'POST /api/gen/v2/hairStyle/run',
+  'GET /api/gen/v2/hairStyle/getResult/{id}',
+  'GET /api/common/v2/getHairSwapTemplate',
+  'GET /api/common/v2/getAiFilterTemplate',
+  'GET /api/common/v2/getWardrobeStyle',
+  'GET /api/common/ai_enlarge_conf',
+  'GET /api/common/face_swap_style',
+])('[GEN-01] answers the specified call %s, and describes it', async (call) => {
+  const [method = '', path = ''] = call.split(' ');
+  const { paths } = await (await fetch(`${host.origin}/openapi.json`)).json();
+  const { summary, security } = paths[path][method.toLowerCase()];
+  expect(summary).not.toBe('');
+  // Without a token: what is for everybody is there, what is one person’s is refused, and what there is not would be 404.
+  const url = host.origin + path.replace('{id}', 'anything');
+  const json = { headers: { 'content-type': 'application/json' }, body: '{}' };
+  const { status } = await fetch(url, { method, ...(method === 'POST' && json) });
+  expect(status).toBe(security.length === 0 ? 200 : 401);
+});
+
 describe.each(posts)('%s', (name) => {
   it('takes JSON only, so that a form on another site cannot call it', async () => {
     const body = JSON.stringify(callExamples[name].body ?? {});

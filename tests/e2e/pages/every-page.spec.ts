@@ -4,8 +4,7 @@ import { locales } from '#lib/catalog/locales.ts';
 import { routes } from '#lib/catalog/routes.ts';
 import { matrixSeed, sampleMatrix } from '#tests/support/sample-matrix.ts';
 import { expect, test } from '../support/test.ts';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+import { WCAG } from '../support/wcag.ts';
 
 const looks = {
   language: locales.map(({ code }) => code),

@@ -1,7 +1,9 @@
+import AxeBuilder from '@axe-core/playwright';
 import { makePhoto } from '#tests/support/make-photo.ts';
 import { readNewestTask } from '../support/api-of-page.ts';
 import { ObjectRemoverPage, pngFile, TOOL_PATH } from '../support/object-remover-page.ts';
 import { expect, test } from '../support/test.ts';
+import { WCAG } from '../support/wcag.ts';
 
 test.describe('the mask editor', { tag: '@desktop' }, () => {
   test.beforeEach(async ({ page, visit, words }) => {
@@ -145,5 +147,16 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
     await expect(remover.button('editor.zoomOut')).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await expect(remover.canvas).toBeFocused();
+  });
+
+  test('[TOOL-25] is accessible with a mask on it, in both themes', async ({ page, words }) => {
+    const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+    await remover.paintMiddle();
+    await expect(page.getByText(words('editor.maskEmpty'))).toBeHidden();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).include('.bench').analyze();
+      expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes[0]?.html])).toEqual([]);
+    }
   });
 });

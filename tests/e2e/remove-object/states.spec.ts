@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { FORMATS } from '#features/workbench/photo/describe-refusal.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
@@ -58,7 +58,10 @@ test.describe('with one result', { tag: '@desktop' }, () => {
     await remover.run();
   });
 
-  test('[TOOL-16] compares by dragging, clicking, side by side and holding', async ({ page, words }) => {
+  test('[TOOL-16] compares by dragging, clicking, side by side with one zoom, and holding', async ({
+    page,
+    words,
+  }) => {
     const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
     const box = await remover.slider.boundingBox();
     const stage = page.getByRole('img', { name: words('workbench.result.afterAlt') });
@@ -74,9 +77,25 @@ test.describe('with one result', { tag: '@desktop' }, () => {
     expect(Number(await remover.slider.getAttribute('aria-valuenow'))).toBeGreaterThan(50);
 
     await remover.button('workbench.result.sideBySide').click();
-    await expect(page.getByRole('img', { name: words('workbench.result.beforeAlt') })).toBeVisible();
+    const before = page.getByRole('img', { name: words('workbench.result.beforeAlt') });
+    await expect(before).toBeVisible();
+    const sizeOf = async (picture: Locator) => {
+      const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+      return { width: Math.round(width), height: Math.round(height) };
+    };
+    const fitted = await sizeOf(before);
+    await remover.button('editor.zoomIn').click();
+    expect((await sizeOf(before)).width).toBeGreaterThan(fitted.width);
+    expect(await sizeOf(before)).toEqual(await sizeOf(stage));
+    await remover.button('editor.fit').click();
+
     await page.getByRole('button', { name: words('workbench.result.hold'), exact: true }).click();
-    await expect(page.getByRole('img', { name: words('workbench.result.beforeAlt') })).toBeHidden();
+    await expect(before).toBeHidden();
+    await remover.button('workbench.result.holdButton').hover();
+    await page.mouse.down();
+    await expect(before).toBeVisible();
+    await page.mouse.up();
+    await expect(before).toBeHidden();
   });
 
   test('[TOOL-16] downloads every format at the true size', async ({ page, words }) => {

@@ -5,8 +5,7 @@ import { readNewestOrder } from '../support/api-of-page.ts';
 import type { InputWay } from '../support/input-way.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+import { WCAG } from '../support/wcag.ts';
 
 /** The device that a way belongs to. */
 const devices: Readonly<Record<InputWay, readonly string[]>> = {
@@ -21,7 +20,7 @@ async function sizeOf(picture: Buffer | string) {
 }
 
 for (const way of ['mouse', 'touch'] as const) {
-  test(`turns a photo into a mosaic by ${way}, from the file to the downloaded picture`, {
+  test(`[TOOL-01] turns a photo into a mosaic by ${way}, from the file to the downloaded picture`, {
     tag: [...devices[way]],
   }, async ({ page, visit, words }) => {
     const tool = new ToolPage({ page, words, way, tool: 'aiFilter' });
@@ -62,11 +61,9 @@ test('[TOOL-04] replaces what was tapped by what is said in words, from the phot
 });
 
 for (const way of ['touch', 'keyboard'] as const) {
-  test(`swaps a face by ${way}, with a second photo and consent`, { tag: [...devices[way]] }, async ({
-    page,
-    visit,
-    words,
-  }) => {
+  test(`[TOOL-03] swaps a face by ${way}, with a second photo and consent`, {
+    tag: [...devices[way]],
+  }, async ({ page, visit, words }) => {
     const tool = new ToolPage({ page, words, way, tool: 'faceSwap' });
     await visit(toolOf('faceSwap').path);
     await tool.choose('portrait-curls');
@@ -85,7 +82,11 @@ for (const way of ['touch', 'keyboard'] as const) {
   });
 }
 
-test('keeps the second photo for another run', { tag: '@desktop' }, async ({ page, visit, words }) => {
+test('[TOOL-03] keeps the second photo for another run', { tag: '@desktop' }, async ({
+  page,
+  visit,
+  words,
+}) => {
   const tool = new ToolPage({ page, words, way: 'mouse', tool: 'faceSwap' });
   await visit(toolOf('faceSwap').path);
   await tool.choose('portrait-curls');

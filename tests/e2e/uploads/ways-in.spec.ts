@@ -1,0 +1,57 @@
+import type { JSHandle, Page } from '@playwright/test';
+import { makePhoto } from '#tests/support/make-photo.ts';
+import { ObjectRemoverPage, TOOL_PATH } from '../support/object-remover-page.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A file as the clipboard or a drag holds it. */
+async function hold(page: Page, size: { width: number; height: number }): Promise<JSHandle<DataTransfer>> {
+  const bytes = (await makePhoto(size)).toString('base64');
+  return page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    transfer.items.add(new File([content], 'stones.png', { type: 'image/png' }));
+    return transfer;
+  }, bytes);
+}
+
+test('[GEN-02] takes a photo that is dropped, and one that is pasted anywhere in its place, until it is marked', {
+  tag: '@desktop',
+}, async ({ page, visit, words }) => {
+  const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
+  const measures = (width: number, height: number) =>
+    page.getByText(words('workbench.photo.measures', { width, height, count: 0.1 }));
+  const paste = async (width: number, height: number) => {
+    const clipboardData = await hold(page, { width, height });
+    await page.evaluate(
+      (data) =>
+        document.body.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        ),
+      clipboardData,
+    );
+  };
+  await visit(TOOL_PATH);
+  const bench = page.getByRole('region', { name: words('tools.objectRemover.name'), exact: true });
+  const dataTransfer = await hold(page, { width: 320, height: 240 });
+  await bench.dispatchEvent('dragover', { dataTransfer });
+  await expect(bench).toHaveAttribute('data-over', '');
+  await bench.dispatchEvent('drop', { dataTransfer });
+  await expect(measures(320, 240)).toBeVisible();
+  await expect(bench).not.toHaveAttribute('data-over', '');
+
+  await paste(300, 200);
+  await expect(measures(300, 200)).toBeVisible();
+  await remover.paintMiddle();
+  await expect(page.getByText(words('editor.maskEmpty'))).toBeHidden();
+  await paste(320, 240);
+  await expect(measures(300, 200)).toBeVisible();
+
+  await remover.run();
+  const saving = page.waitForEvent('download');
+  await expect(remover.button('workbench.download.button', { format: 'PNG' })).toHaveAttribute(
+    'aria-disabled',
+    'false',
+  );
+  await page.keyboard.press('Control+s');
+  expect((await saving).suggestedFilename()).toMatch(/\.png$/);
+});
