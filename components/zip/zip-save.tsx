@@ -13,15 +13,20 @@ const NAMES: Readonly<Record<DownloadFormat, string>> = {
   avif: 'AVIF',
 };
 
+interface ZipSaveProps extends ZipOrder {
+  /** Whose results these are, for those who hear it; left out where there is one on the page. */
+  readonly about?: string;
+}
+
 /** Format, and the button that saves results as one ZIP file; how far it is, and the way to stop it. */
-export function ZipSave(order: ZipOrder): ReactElement {
+export function ZipSave({ about, ...order }: ZipSaveProps): ReactElement {
   const words = useWords('zip');
   const [format, setFormat] = useState<DownloadFormat>('png');
   const { state, save, stop } = useZip();
   const isBusy = state.kind === 'busy';
   const count = order.entries.length;
   return (
-    <div className="zip">
+    <div className="zip" {...(about !== undefined && { role: 'group', 'aria-label': about })}>
       <label>
         <span className="sr-only">{words('format')}</span>
         <select

@@ -10,6 +10,7 @@ import { BatchRow } from './batch-row.tsx';
 import { type BatchItem, countStates, hasEnded } from './batch-state.ts';
 import { describeReason } from './describe-item.ts';
 import type { Batch } from './run-batch.ts';
+import { zipOrderOf } from './zip-order.ts';
 
 interface BatchViewProps {
   readonly feature: FeatureCode;
@@ -138,19 +139,4 @@ function Saving({
     return { name: 'report.csv', text: writeReport([...head], rows) };
   };
   return <ZipSave {...order} report={report} />;
-}
-
-/** Results under the names of their photos. */
-function zipOrderOf(feature: FeatureCode, items: readonly BatchItem[]): ZipOrder {
-  const done = items.flatMap(({ taskId, files: [file], name }) =>
-    taskId && file ? [{ taskId, file, name: name.replace(/\.[^.]*$/, '') }] : [],
-  );
-  return {
-    name: `pictor-${feature}.zip`,
-    bytes: done.reduce((sum, { file }) => sum + file.bytes, 0),
-    entries: done.map(({ taskId, name }) => ({
-      ...{ taskId, file: 0, name: `${name}-${feature}`, isMoving: false },
-      madeAt: Math.floor(Date.now() / 1000),
-    })),
-  };
 }

@@ -1,6 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { ZipSave } from '#components/zip/zip-save.tsx';
 import { keepRun } from '#lib/api-client/kept-run.ts';
 import { hostNow } from '#lib/api-client/user-store.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
@@ -13,6 +14,7 @@ import { RerunButton } from './rerun-button.tsx';
 import { useDownload } from './use-download.ts';
 import { useFailureText } from './use-failure-text.ts';
 import { isUnfinished, useCancel } from './use-history.ts';
+import { zipOrderOf } from './zip-order.ts';
 
 /** What leads a result on to other tools, joined in by the page. @param about what tells this result from others, in words */
 export type MoreOf = (task: Task, about: string) => ReactNode;
@@ -115,20 +117,19 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
   }
   return (
     <div className="acts">
-      {task.files.length > 0 && (
-        <>
-          <button
-            type="button"
-            className="btn line small"
-            aria-label={words('about', { action: words('download'), picture: about })}
-            onClick={() => void download(task)}
-          >
-            <Download className="i s" aria-hidden="true" />
-            {words('download')}
-          </button>
-          {moreOf(task, about)}
-        </>
+      {task.files.length === 1 && (
+        <button
+          type="button"
+          className="btn line small"
+          aria-label={words('about', { action: words('download'), picture: about })}
+          onClick={() => void download(task)}
+        >
+          <Download className="i s" aria-hidden="true" />
+          {words('download')}
+        </button>
       )}
+      {task.files.length > 1 && <ZipSave {...zipOrderOf([task])} about={about} />}
+      {task.files.length > 0 && moreOf(task, about)}
       <RerunButton {...{ task, locale, about }} />
       <button
         type="button"

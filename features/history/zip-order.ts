@@ -1,17 +1,11 @@
 import type { ZipOrder } from '#components/zip/use-zip.ts';
-import { MOVING_TYPE } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
+import { entriesOf } from '#lib/downloads/entries-of.ts';
 
 /** The ZIP file of all results of tasks, named after tool and time: `object-remover-20261122-0209-1`. */
 export function zipOrderOf(tasks: readonly Task[]): ZipOrder {
   const entries = tasks.flatMap(({ id, feature, createdAt, files }) =>
-    files.map(({ type }, file) => ({
-      taskId: id,
-      file,
-      name: `${feature}-${stampOf(createdAt)}${files.length > 1 ? `-${file + 1}` : ''}`,
-      isMoving: type === MOVING_TYPE,
-      madeAt: createdAt,
-    })),
+    entriesOf({ taskId: id, madeAt: createdAt, files, name: `${feature}-${stampOf(createdAt)}` }),
   );
   const bytes = tasks.flatMap(({ files }) => files).reduce((sum, file) => sum + file.bytes, 0);
   return { entries, bytes, name: `pictor-${stampOf(Date.now() / 1000)}.zip` };

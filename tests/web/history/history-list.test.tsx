@@ -2,7 +2,10 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import history from '#messages/en/history.json' with { type: 'json' };
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
+import { readWords } from '#tests/support/read-words.ts';
 import { english } from '../support/english.ts';
+
+const say = readWords('en');
 
 const LIST = '/api/gen/list';
 const id = '0192f3c1-7a44-7000-8000-000000000001';
@@ -203,6 +206,14 @@ describe('the history', () => {
     fireEvent.click(dialog.getByRole('checkbox', { name: english.options.consent.text }));
     fireEvent.click(dialog.getByRole('button', { name: history.runAgain }));
     await waitFor(() => expect(started()).toMatchObject([{ feature: 'face-swap', consent: true }]));
+  });
+
+  it('[GEN-04] saves all results of a set as one ZIP, and not the first alone', async () => {
+    keep(() => [task('done', [file(), file(), file()])]);
+    await show();
+    const set = within(await screen.findByRole('group', { name: /^Object Remover, / }));
+    expect(set.getByRole('button', { name: say('zip.save', { count: 3 }) })).toBeDefined();
+    expect(screen.queryByRole('button', { name: startingWith(history.download) })).toBeNull();
   });
 
   it('cancels what is not done yet', async () => {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { newItem } from '#features/batch/batch-state.ts';
+import { zipOrderOf } from '#features/batch/zip-order.ts';
+
+const file = (type: string, bytes: number) => ({
+  ...{ url: 'http://files.example/full', previewUrl: 'http://files.example/preview' },
+  ...{ width: 40, height: 30, type, bytes, expiresAt: 1_790_000_000 },
+});
+
+const item = (name: string, files: ReturnType<typeof file>[]) =>
+  ({ ...newItem({ name, size: 9 }), state: 'done', taskId: `task of ${name}`, files }) as const;
+
+it('holds every result of every photo, the moving ones as they are', () => {
+  const sticker = [file('image/png', 100), file('image/webp', 20)];
+  const order = zipOrderOf('photo-to-emoji', [
+    item('me.jpg', sticker),
+    newItem({ name: 'lost.jpg', size: 9 }),
+    item('you.at.home.png', sticker),
+  ]);
+  expect(order).toMatchObject({ name: 'pictor-photo-to-emoji.zip', bytes: 240 });
+  expect(order.entries.map(({ taskId, file, name, isMoving }) => [taskId, file, name, isMoving])).toEqual([
+    ['task of me.jpg', 0, 'me-photo-to-emoji-1', false],
+    ['task of me.jpg', 1, 'me-photo-to-emoji-2', true],
+    ['task of you.at.home.png', 0, 'you.at.home-photo-to-emoji-1', false],
+    ['task of you.at.home.png', 1, 'you.at.home-photo-to-emoji-2', true],
+  ]);
+});
+
+it('gives the only result of a photo no number', () => {
+  const { entries } = zipOrderOf('ai-filter', [item('sea.png', [file('image/png', 100)])]);
+  expect(entries.map(({ name }) => name)).toEqual(['sea-ai-filter']);
+});

@@ -1,0 +1,67 @@
+import { act, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { commitMark } from '#features/editor/edit-mask.ts';
+import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
+import { stepBrushSize } from '#features/editor/move-view.ts';
+import { useAnnouncer } from '#features/editor/use-announcer.ts';
+import { readWords } from '#tests/support/read-words.ts';
+import { withWords } from '../support/with-words.tsx';
+
+const say = readWords('en');
+const half = { kind: 'area', erase: false, points: [0, 0, 100, 0, 100, 50, 0, 50] } as const;
+
+function Told({ store }: { readonly store: EditorStore }): ReactElement {
+  const [text] = useAnnouncer(store);
+  return (
+    <>
+      <canvas tabIndex={-1} />
+      <button type="button">Beside it</button>
+      <p aria-live="polite">{text}</p>
+    </>
+  );
+}
+
+let store: EditorStore;
+const focus = (name: 'canvas' | 'button') => document.querySelector<HTMLElement>(name)?.focus();
+const told = () => document.querySelector('[aria-live]')?.textContent;
+const rest = () => act(() => vi.advanceTimersByTime(600));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  store = createEditorStore({ width: 100, height: 100 });
+  render(withWords(<Told store={store} />));
+  focus('canvas');
+});
+afterEach(() => vi.useRealTimers());
+
+it('[TOOL-25] tells who hears it what changed, once it has rested, and all of it at once', () => {
+  act(() => store.setState({ tool: 'eraser' }));
+  act(() => stepBrushSize(store, 1));
+  expect(told()).toBe('');
+  rest();
+  const tool = say('editor.toolIs', { tool: say('editor.eraser') });
+  expect(told()).toBe(`${tool} ${say('editor.brushIs', { count: store.getState().brushSize })}`);
+});
+
+it('[TOOL-25] tells how much is marked, and that nothing is', () => {
+  act(() => commitMark(store, half));
+  rest();
+  expect(told()).toBe(say('editor.markedNow', { share: '50%' }));
+  act(() => commitMark(store, { kind: 'clear' }));
+  rest();
+  expect(told()).toBe(say('editor.nothingMarked'));
+});
+
+it('[TOOL-25] leaves it to the control that has the focus to tell its own value', () => {
+  focus('button');
+  act(() => store.setState({ brushSize: 90 }));
+  rest();
+  expect(told()).toBe('');
+  expect(screen.getByRole('button')).toBe(document.activeElement);
+});
+
+it('[TOOL-25] tells at once that no more marks fit', () => {
+  act(() => store.setState({ isFull: true }));
+  expect(told()).toBe(say('editor.full'));
+});

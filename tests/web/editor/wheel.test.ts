@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { toPicture } from '#components/viewport/view-transform.ts';
+import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
+import { resizeStage } from '#features/editor/move-view.ts';
+import { attachWheelInput } from '#features/editor/wheel-input.ts';
+
+let store: EditorStore;
+let canvas: HTMLCanvasElement;
+let detach: () => void;
+beforeEach(() => {
+  store = createEditorStore({ width: 1000, height: 800 });
+  resizeStage(store, { width: 500, height: 400 }, 0);
+  canvas = document.body.appendChild(document.createElement('canvas'));
+  canvas.tabIndex = 0;
+  detach = attachWheelInput(canvas, store);
+});
+afterEach(() => {
+  detach();
+  canvas.remove();
+});
+
+/** Turns the wheel over a point of the canvas. @returns whether the page scrolls by it */
+function turn(init: WheelEventInit): boolean {
+  const event = new WheelEvent('wheel', {
+    bubbles: true,
+    cancelable: true,
+    clientX: 100,
+    clientY: 50,
+    ...init,
+  });
+  return canvas.dispatchEvent(event);
+}
+
+const scale = () => store.getState().view.scale;
+const under = () => toPicture(store.getState().view, { x: 100, y: 50 });
+
+it('[TOOL-25] zooms by the wheel once the photo has the focus, and keeps what is under the pointer there', () => {
+  const before = scale();
+  expect(turn({ deltaY: -100 })).toBe(true);
+  expect(scale()).toBe(before);
+  canvas.focus();
+  const point = under();
+  expect(turn({ deltaY: -100 })).toBe(false);
+  expect(scale()).toBeGreaterThan(before);
+  expect(under().x).toBeCloseTo(point.x);
+  expect(under().y).toBeCloseTo(point.y);
+});
+
+it('[TOOL-25] lets the page scroll on where the photo is as small as it gets', () => {
+  canvas.focus();
+  expect(turn({ deltaY: 100 })).toBe(true);
+  turn({ deltaY: -100 });
+  expect(turn({ deltaY: 100 })).toBe(false);
+});
+
+it('[TOOL-25] zooms by pinching on a track pad wherever the focus is, faster for the same way', () => {
+  turn({ deltaY: -10, ctrlKey: true });
+  const pinched = scale();
+  expect(pinched).toBeGreaterThan(0.5);
+  canvas.focus();
+  turn({ deltaY: -10 });
+  expect(scale() / pinched).toBeLessThan(pinched / 0.5);
+});
+
+it('[TOOL-25] moves the enlarged photo sideways by Shift with the wheel', () => {
+  canvas.focus();
+  for (let step = 0; step < 4; step++) turn({ deltaY: -200 });
+  const { view } = store.getState();
+  turn({ deltaY: 60, shiftKey: true });
+  expect(store.getState().view).toEqual({ ...view, x: view.x - 60 });
+});
