@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';
 import { DEFAULT_LOCALE, locales } from '#lib/catalog/locales.ts';
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
@@ -23,6 +24,12 @@ interface Journey {
   readonly tool: ToolKey;
   readonly photo: SampleSceneKey;
   readonly other?: SampleSceneKey;
+  /** Another page that leads to the tool, by a link of this name, and what that link chooses. */
+  readonly by?: {
+    readonly path: string;
+    readonly link: (words: Words) => string;
+    readonly chosen: Readonly<Record<string, string>>;
+  };
   /** Name of a look to choose; what is set at first will do where there is none. */
   readonly look?: (words: Words) => string;
   /** Size of the result, by that of the photo; the same where it is left out. */
@@ -49,7 +56,16 @@ const journeys: readonly Journey[] = [
     photo: 'portrait-long-hair',
     size: () => ({ width: 827, height: 1063 }),
   },
-  { rows: 'TOOL-17', tool: 'halloween', photo: 'portrait-young-man' },
+  {
+    rows: 'TOOL-17',
+    tool: 'halloween',
+    photo: 'portrait-young-man',
+    by: {
+      path: GALLERY_PATH,
+      link: (words) => words('choices.halloween.witch'),
+      chosen: { template: 'witch' },
+    },
+  },
   { rows: 'TOOL-03', tool: 'faceSwap', photo: 'portrait-curls', other: 'portrait-long-hair' },
   {
     rows: 'TOOL-05',
@@ -120,7 +136,7 @@ async function sizeOf(picture: Buffer): Promise<Size> {
 }
 
 for (const { language, way, journey } of journeyRows) {
-  const { rows, tool: key, photo, other, look, size, transparent = false } = journey;
+  const { rows, tool: key, photo, other, by, look, size, transparent = false } = journey;
   test.describe(`in ${language} by ${way}`, () => {
     test.use({ language });
 
@@ -131,14 +147,16 @@ for (const { language, way, journey } of journeyRows) {
     }) => {
       const tool = new ToolPage({ page, words, way, tool: key });
       const input = await openPhoto(photo);
-      await visit(toolOf(key).path);
+      await visit(by?.path ?? toolOf(key).path);
+      if (by) await tool.press(page.getByRole('link', { name: by.link(words), exact: true }));
       await tool.choose(input);
       if (other) await tool.add(await openPhoto(other));
       if (look) await tool.look(look(words));
       if (toolOf(key).safety?.consent) await tool.agree();
       await tool.run();
 
-      const { task } = await readNewestOrder(page);
+      const { task, parameters } = await readNewestOrder(page);
+      expect(parameters).toMatchObject(by?.chosen ?? {});
       expect(task).toMatchObject({ state: 'done', feature: toolOf(key).featureCode });
       const result = await tool.download();
       const expected = await sizeOf(input);
