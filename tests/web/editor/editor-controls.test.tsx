@@ -43,6 +43,17 @@ describe('the controls of the editor', () => {
     expect(store.getState().edits.done).toEqual([box]);
   });
 
+  it('[TOOL-25] leave what is done to the whole mask out of the way while a mark is made by taps', () => {
+    const store = createEditorStore({ width: 100, height: 100 });
+    store.setState({ tool: 'lasso', byTaps: true, live: box });
+    const view = render(withWords(<StageBar store={store} announce={() => undefined} />));
+    expect(screen.getByRole('button', { name: words.finish })).toBeDefined();
+    expect(screen.queryByRole('button', { name: words.invert })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: words.drop }));
+    view.rerender(withWords(<StageBar store={store} announce={() => undefined} />));
+    expect(screen.getByRole('button', { name: words.invert })).toBeDefined();
+  });
+
   it('[TOOL-25] tell how much of the photo is marked, and change the size of the brush', () => {
     const store = createEditorStore({ width: 100, height: 100 });
     commitMark(store, box);
