@@ -2,7 +2,8 @@ import { FileArchive } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import { DOWNLOAD_FORMATS, type DownloadFormat } from '#lib/catalog/uploads.ts';
-import { useZip, type ZipOrder, type ZipState } from './use-zip.ts';
+import { describeZip } from './describe-zip.ts';
+import { useZip, type ZipOrder } from './use-zip.ts';
 import '#components/ui/input.css';
 import './zip.css';
 
@@ -13,20 +14,15 @@ const NAMES: Readonly<Record<DownloadFormat, string>> = {
   avif: 'AVIF',
 };
 
-interface ZipSaveProps extends ZipOrder {
-  /** Whose results these are, for those who hear it; left out where there is one on the page. */
-  readonly about?: string;
-}
-
 /** Format, and the button that saves results as one ZIP file; how far it is, and the way to stop it. */
-export function ZipSave({ about, ...order }: ZipSaveProps): ReactElement {
+export function ZipSave(order: ZipOrder): ReactElement {
   const words = useWords('zip');
   const [format, setFormat] = useState<DownloadFormat>('png');
   const { state, save, stop } = useZip();
   const isBusy = state.kind === 'busy';
   const count = order.entries.length;
   return (
-    <div className="zip" {...(about !== undefined && { role: 'group', 'aria-label': about })}>
+    <div className="zip">
       <label>
         <span className="sr-only">{words('format')}</span>
         <select
@@ -64,25 +60,8 @@ export function ZipSave({ about, ...order }: ZipSaveProps): ReactElement {
       )}
       {isBusy && <progress className="sr-only" max={state.count} value={state.done} />}
       <p role="status" className="text-small">
-        {describeState(words, state)}
+        {describeZip(words, state)}
       </p>
     </div>
   );
-}
-
-function describeState(words: ReturnType<typeof useWords<'zip'>>, state: ZipState): string {
-  switch (state.kind) {
-    case 'idle':
-      return '';
-    case 'busy':
-      return words('progress', { done: state.done, count: state.count });
-    case 'saved':
-      return state.missing === 0
-        ? words('saved', { count: state.added })
-        : words('savedPart', { count: state.added, missing: state.missing });
-    case 'stopped':
-      return words('stopped');
-    case 'failed':
-      return words(state.key === 'network' || state.key === 'timeout' ? 'noConnection' : 'failed');
-  }
 }

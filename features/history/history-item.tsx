@@ -1,7 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
-import { ZipSave } from '#components/zip/zip-save.tsx';
 import { keepRun } from '#lib/api-client/kept-run.ts';
 import { hostNow } from '#lib/api-client/user-store.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
@@ -11,10 +10,10 @@ import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RerunButton } from './rerun-button.tsx';
+import { SaveSet } from './save-set.tsx';
 import { useDownload } from './use-download.ts';
 import { useFailureText } from './use-failure-text.ts';
 import { isUnfinished, useCancel } from './use-history.ts';
-import { zipOrderOf } from './zip-order.ts';
 
 /** What leads a result on to other tools, joined in by the page. @param about what tells this result from others, in words */
 export type MoreOf = (task: Task, about: string) => ReactNode;
@@ -128,7 +127,7 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
           {words('download')}
         </button>
       )}
-      {task.files.length > 1 && <ZipSave {...zipOrderOf([task])} about={about} />}
+      {task.files.length > 1 && <SaveSet {...{ task, about }} />}
       {task.files.length > 0 && moreOf(task, about)}
       <RerunButton {...{ task, locale, about }} />
       <button

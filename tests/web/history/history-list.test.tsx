@@ -211,8 +211,31 @@ describe('the history', () => {
   it('[GEN-04] saves all results of a set as one ZIP, and not the first alone', async () => {
     keep(() => [task('done', [file(), file(), file()])]);
     await show();
-    const set = within(await screen.findByRole('group', { name: /^Object Remover, / }));
-    expect(set.getByRole('button', { name: say('zip.save', { count: 3 }) })).toBeDefined();
+    host.on('/made', (_, response) =>
+      response.writeHead(200, { 'content-type': 'image/png' }).end('picture'),
+    );
+    host.on('/api/task/download', (_, response) =>
+      sendEnvelope(response, {
+        ...{ state: 'ready', url: `${location.origin}/made`, expiresAt: inAnHour() },
+        ...{ type: 'image/png', width: 40, height: 30, bytes: 7 },
+      }),
+    );
+    const zips: number[] = [];
+    URL.createObjectURL = (zip) => {
+      zips.push((zip as Blob).size);
+      return 'blob:zip';
+    };
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const all = startingWith(say('zip.save', { count: 3 }));
+    fireEvent.click(await screen.findByRole('button', { name: all }));
+    expect(await screen.findByText(say('zip.saved', { count: 3 }))).toBeDefined();
+    expect(
+      bodiesOf('/api/task/download')
+        .map(({ file }) => file)
+        .toSorted(),
+    ).toEqual([0, 1, 2]);
+    expect(zips).toHaveLength(1);
+    expect(zips[0]).toBeGreaterThan(3 * 'picture'.length);
     expect(screen.queryByRole('button', { name: startingWith(history.download) })).toBeNull();
   });
 
