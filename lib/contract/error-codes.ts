@@ -23,8 +23,8 @@ export const errorKinds = {
   login_required: { code: 4112, status: 200, retryable: false },
   free_uses_exhausted: { code: 4420, status: 200, retryable: false },
   queue_full: { code: 4601, status: 200, retryable: true },
-  idempotency_key_reused: { code: 4602, status: 200, retryable: false },
   versions_exhausted: { code: 4605, status: 200, retryable: false },
+  idempotency_key_reused: { code: 4606, status: 200, retryable: false },
 
   file_type_unsupported: { code: 4610, status: 200, retryable: false },
   file_too_large: { code: 4611, status: 200, retryable: false },
