@@ -3,6 +3,7 @@
 import './arrivals.css';
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { useWords, WordsProvider } from '#components/words/words-context.tsx';
 import { addressLocale } from '#lib/api-client/address-locale.ts';
 import { onUnseenEnd } from '#lib/api-client/arrivals.ts';
@@ -72,9 +73,7 @@ function Note({ task, onClose }: { readonly task: Task; readonly onClose: () => 
       >
         {words('show')}
       </a>
-      <button type="button" className="ib" aria-label={words('close')} onClick={onClose}>
-        <X className="i s" aria-hidden="true" />
-      </button>
+      <IconButton label={words('close')} icon={X} size="s" onClick={onClose} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Eye, EyeOff, Keyboard, Pointer } from 'lucide-react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { useWords } from '#components/words/words-context.tsx';
 import type { EditorStore } from './editor-store.ts';
 import { EDITOR_TOOLS, useToolName } from './editor-tools.ts';
@@ -19,57 +20,42 @@ export function MaskTools({ store, extra, shortcuts }: MaskToolsProps): ReactEle
   const chosen = useStore(store, (state) => state.tool);
   const byTaps = useStore(store, (state) => state.byTaps);
   const maskShown = useStore(store, (state) => state.maskShown);
-  const eye = words(maskShown ? 'hideMask' : 'showMask');
-  const EyeIcon = maskShown ? Eye : EyeOff;
   return (
     <fieldset className="tools" aria-label={words('toolbar')}>
       {EDITOR_TOOLS.map(({ tool, Icon, letter }) => (
-        <button
+        <IconButton
           key={tool}
-          type="button"
-          className="ib"
-          aria-label={nameOf(tool)}
+          {...named(nameOf(tool), letter)}
+          icon={Icon}
           aria-pressed={tool === chosen}
-          aria-keyshortcuts={letter}
-          title={`${nameOf(tool)} (${letter})`}
           onClick={() => store.setState({ tool, live: null, liveLength: 0 })}
-        >
-          <Icon className="i" aria-hidden="true" />
-        </button>
+        />
       ))}
       {extra}
       <span className="sep" />
-      <button
-        type="button"
-        className="ib"
-        aria-label={words('byTaps')}
+      <IconButton
+        {...named(words('byTaps'), 'T')}
+        icon={Pointer}
         aria-pressed={byTaps}
-        aria-keyshortcuts="T"
-        title={`${words('byTaps')} (T)`}
         onClick={() => store.setState({ byTaps: !byTaps, live: null, liveLength: 0 })}
-      >
-        <Pointer className="i" aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="ib"
-        aria-label={eye}
-        aria-keyshortcuts="M"
-        title={`${eye} (M)`}
+      />
+      <IconButton
+        {...named(words(maskShown ? 'hideMask' : 'showMask'), 'M')}
+        icon={maskShown ? Eye : EyeOff}
         onClick={() => store.setState({ maskShown: !maskShown })}
-      >
-        <EyeIcon className="i" aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="ib push"
-        aria-label={words('shortcuts')}
+      />
+      <IconButton
+        {...named(words('shortcuts'), '?')}
+        icon={Keyboard}
+        className="push"
         aria-keyshortcuts="Shift+?"
-        title={`${words('shortcuts')} (?)`}
         onClick={() => shortcuts.current?.showModal()}
-      >
-        <Keyboard className="i" aria-hidden="true" />
-      </button>
+      />
     </fieldset>
   );
+}
+
+/** How a tool and its key are told. */
+function named(label: string, letter: string) {
+  return { label, title: `${label} (${letter})`, 'aria-keyshortcuts': letter };
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactElement, RefObject } from 'react';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { isApple } from '#components/ui/is-apple.ts';
 import { useWords } from '#components/words/words-context.tsx';
 import { EDITOR_TOOLS } from './editor-tools.ts';
@@ -42,14 +43,7 @@ export function ShortcutsDialog({ dialog }: { dialog: RefObject<HTMLDialogElemen
     <dialog ref={dialog} className="shortcuts sheet" aria-label={words('shortcuts')} closedby="any">
       <header>
         <h2>{words('shortcuts')}</h2>
-        <button
-          type="button"
-          className="ib"
-          aria-label={words('close')}
-          onClick={() => dialog.current?.close()}
-        >
-          <X className="i" aria-hidden="true" />
-        </button>
+        <IconButton label={words('close')} icon={X} onClick={() => dialog.current?.close()} />
       </header>
       <dl className="rows">
         {ROWS.map(({ what, keys }) => (

@@ -1,11 +1,13 @@
 import { Check, Contrast, Hash, Redo2, SquareX, Undo2, X } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { useWords } from '#components/words/words-context.tsx';
 import { BrushSliders } from './brush-sliders.tsx';
 import { cancelMark, endMark } from './draw-mark.ts';
 import { clearMask, invertMask, redo, undo } from './edit-mask.ts';
 import type { EditorStore } from './editor-store.ts';
+import { RoomyButton } from './roomy-button.tsx';
 
 const BoxDialog = lazy(() => import('./box-dialog.tsx').then(({ BoxDialog }) => ({ default: BoxDialog })));
 
@@ -28,28 +30,22 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
     <div className="stage-bar">
       <ToolSettings store={store} />
       <span className="push">
-        <button
-          type="button"
-          className="ib"
-          aria-label={words('undo')}
+        <IconButton
+          label={words('undo')}
+          icon={Undo2}
           title={words('undo')}
           aria-keyshortcuts="Control+Z"
           disabled={edits.done.length === 0}
           onClick={act(undo, words('undone'))}
-        >
-          <Undo2 className="i" aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className="ib"
-          aria-label={words('redo')}
+        />
+        <IconButton
+          label={words('redo')}
+          icon={Redo2}
           title={words('redo')}
           aria-keyshortcuts="Control+Shift+Z"
           disabled={edits.undone.length === 0}
           onClick={act(redo, words('redone'))}
-        >
-          <Redo2 className="i" aria-hidden="true" />
-        </button>
+        />
       </span>
       {!isTapping && <WholeMask act={act} isEmpty={edits.done.length === 0} />}
     </div>
@@ -72,27 +68,19 @@ function WholeMask({ act, isEmpty }: WholeMaskProps): ReactElement {
   return (
     <>
       <span className="sep" />
-      <button
-        type="button"
-        className="btn bare small"
-        aria-label={words('invert')}
+      <RoomyButton
+        label={words('invert')}
+        icon={Contrast}
         title={words('invert')}
         onClick={act(invertMask, words('inverted'))}
-      >
-        <Contrast className="i s" aria-hidden="true" />
-        <span className="roomy">{words('invert')}</span>
-      </button>
-      <button
-        type="button"
-        className="btn bare small"
-        aria-label={words('clear')}
+      />
+      <RoomyButton
+        label={words('clear')}
+        icon={SquareX}
         title={words('clear')}
         disabled={isEmpty}
         onClick={act(clearMask, words('cleared'))}
-      >
-        <SquareX className="i s" aria-hidden="true" />
-        <span className="roomy">{words('clear')}</span>
-      </button>
+      />
     </>
   );
 }

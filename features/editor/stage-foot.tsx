@@ -1,11 +1,13 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import type { EditorStore } from './editor-store.ts';
 import { ZOOM_STEP } from './key-input.ts';
 import { fitToStage, zoomBy, zoomTo } from './move-view.ts';
+import { RoomyButton } from './roomy-button.tsx';
 
 /** What photo it is, how much of it is marked, and the zoom, below the photo. */
 export function StageFoot({ store, about }: { store: EditorStore; about: ReactNode }): ReactElement {
@@ -22,27 +24,23 @@ export function StageFoot({ store, about }: { store: EditorStore; about: ReactNo
         </span>
       </span>
       <span className="zoom">
-        <button
-          type="button"
-          className="ib"
-          aria-label={words('zoomOut')}
+        <IconButton
+          label={words('zoomOut')}
+          icon={Minus}
+          size="s"
           title={words('zoomOut')}
           onClick={() => zoomBy(store, 1 / ZOOM_STEP)}
-        >
-          <Minus className="i s" aria-hidden="true" />
-        </button>
+        />
         <output className="num" aria-label={words('zoom')} aria-live="off">
           {formatShare(tag, scale)}
         </output>
-        <button
-          type="button"
-          className="ib"
-          aria-label={words('zoomIn')}
+        <IconButton
+          label={words('zoomIn')}
+          icon={Plus}
+          size="s"
           title={words('zoomIn')}
           onClick={() => zoomBy(store, ZOOM_STEP)}
-        >
-          <Plus className="i s" aria-hidden="true" />
-        </button>
+        />
         <button
           type="button"
           className="btn bare small"
@@ -52,15 +50,7 @@ export function StageFoot({ store, about }: { store: EditorStore; about: ReactNo
         >
           {formatShare(tag, 1)}
         </button>
-        <button
-          type="button"
-          className="btn bare small"
-          aria-label={words('fit')}
-          onClick={() => fitToStage(store)}
-        >
-          <Maximize className="i s" aria-hidden="true" />
-          <span className="roomy">{words('fit')}</span>
-        </button>
+        <RoomyButton label={words('fit')} icon={Maximize} onClick={() => fitToStage(store)} />
       </span>
     </div>
   );

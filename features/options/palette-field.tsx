@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { useWords } from '#components/words/words-context.tsx';
 import type { OptionValue } from '#lib/catalog/options/option.ts';
 import type { FieldProps } from './field-props.ts';
@@ -29,14 +30,12 @@ export function PaletteField({ option, value, onChange }: FieldProps<'palette'>)
               aria-label={words('colors.number', { number: index + 1 })}
               onChange={({ target }) => onChange(colours.with(index, target.value))}
             />
-            <button
-              type="button"
-              className="ib"
-              aria-label={words('colors.remove', { number: index + 1 })}
+            <IconButton
+              label={words('colors.remove', { number: index + 1 })}
+              icon={X}
+              size="s"
               onClick={() => onChange(colours.toSpliced(index, 1))}
-            >
-              <X className="i s" aria-hidden="true" />
-            </button>
+            />
           </span>
         ))}
         {colours.length < option.most && (

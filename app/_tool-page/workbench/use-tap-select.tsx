@@ -1,6 +1,7 @@
 import { WandSparkles } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { type Point, toStage } from '#components/viewport/view-transform.ts';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { SendPhoto } from '#features/aids/run-aid.ts';
@@ -65,18 +66,15 @@ function TapTool({ store, isChosen }: TapToolProps): ReactElement {
   const words = useWords('aids');
   const editor = useWords('editor');
   return (
-    <button
-      type="button"
-      className="ib"
-      aria-label={editor('tap')}
+    <IconButton
+      label={editor('tap')}
+      icon={WandSparkles}
       aria-description={words('tap.sends')}
       aria-pressed={isChosen}
       aria-keyshortcuts="W"
       title={words('tap.title')}
       onClick={() => store.setState({ tool: 'tap', live: null, liveLength: 0 })}
-    >
-      <WandSparkles className="i" aria-hidden="true" />
-    </button>
+    />
   );
 }
 

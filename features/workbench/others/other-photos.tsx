@@ -1,6 +1,7 @@
 import './others.css';
 import { ClipboardPaste, ImagePlus, X } from 'lucide-react';
 import { type DragEvent, type ReactElement, useEffect, useState } from 'react';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { isApple } from '#components/ui/is-apple.ts';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
@@ -70,9 +71,7 @@ function Slot({ photo, index, onRemove }: SlotProps): ReactElement {
     <li>
       {/* biome-ignore lint/performance/noImgElement: an address within this page */}
       <img src={photo.view} alt={words('others.photo', { number })} />
-      <button type="button" className="ib" aria-label={words('others.remove', { number })} onClick={onRemove}>
-        <X className="i s" aria-hidden="true" />
-      </button>
+      <IconButton label={words('others.remove', { number })} icon={X} size="s" onClick={onRemove} />
     </li>
   );
 }

@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, ReactElement } from 'react';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-label' | 'children'> {
+  /** Its name, which it does not show. */
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly size?: 's' | 'm';
+}
+
+/** A button that shows an icon alone. */
+export function IconButton({
+  label,
+  icon: Icon,
+  size = 'm',
+  className,
+  ...button
+}: IconButtonProps): ReactElement {
+  return (
+    <button type="button" className={className ? `ib ${className}` : 'ib'} aria-label={label} {...button}>
+      <Icon className={size === 's' ? 'i s' : 'i'} aria-hidden="true" />
+    </button>
+  );
+}
