@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { ToolKey } from '#lib/catalog/tools.ts';
+import type { Words } from '#tests/support/read-words.ts';
+import { type InputWay, press } from './input-way.ts';
+import { LONGEST_RUN_MS } from './longest-run.ts';
+
+export interface WorkbenchPageOptions {
+  readonly page: Page;
+  readonly words: Words;
+  readonly way: InputWay;
+  readonly tool: ToolKey;
+}
+
+/** What the pages of all tools have, as a person works it in one language and one way of input. */
+export class WorkbenchPage {
+  readonly runButton: Locator;
+  readonly doneHeading: Locator;
+  readonly slider: Locator;
+  readonly page: Page;
+  readonly words: Words;
+  readonly way: InputWay;
+
+  constructor({ page, words, way, tool }: WorkbenchPageOptions) {
+    this.page = page;
+    this.words = words;
+    this.way = way;
+    this.runButton = page.getByRole('button', { name: words(`benches.${tool}.run`), exact: true });
+    this.doneHeading = page.getByRole('heading', { name: words(`benches.${tool}.done`) });
+    this.slider = page.getByRole('slider', { name: words('workbench.result.slider'), exact: true });
+  }
+
+  button(key: string, values?: Record<string, string | number>): Locator {
+    return this.page.getByRole('button', { name: this.words(key, values) });
+  }
+
+  press(target: Locator): Promise<void> {
+    return press(this.page, target, this.way);
+  }
+
+  async run(): Promise<void> {
+    await this.press(this.runButton);
+    await this.finish();
+  }
+
+  /** Waits for the result; others may stand before it in the queue. */
+  async finish(): Promise<void> {
+    await expect(this.doneHeading).toBeVisible({ timeout: LONGEST_RUN_MS });
+  }
+
+  /** Hands a file to what opens the system's dialog under this label. */
+  protected async handOver(label: string, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser');
+    const field =
+      this.way === 'keyboard' ? this.page.getByLabel(label) : this.page.getByText(label, { exact: true });
+    await this.press(field);
+    await (await chooser).setFiles(file);
+  }
+
+  /** Saves the result in the format that is chosen; resolves with the file’s bytes. */
+  protected async save(format: string): Promise<Buffer> {
+    const button = this.button('workbench.download.button', { format });
+    await expect(button).toHaveAttribute('aria-disabled', 'false');
+    const started = this.page.waitForEvent('download');
+    await this.press(button);
+    return readFile(await (await started).path());
+  }
+}
