@@ -1,5 +1,6 @@
 'use client';
 
+import '#components/picture/photo-room.css';
 import './framing.css';
 import { type CSSProperties, type PointerEvent, type ReactElement, type ReactNode, useRef } from 'react';
 import { PhotoCanvas } from '#components/picture/photo-canvas.tsx';
@@ -49,10 +50,10 @@ export function FrameStage({ photo, about, values, onChange }: FrameStageProps):
       <div className="stage-bar">
         <small className="text-quiet frame-hint">{words(isFree ? 'frame.hint' : 'frame.place')}</small>
       </div>
-      <div className="framing">
+      <div className="photo-room framing">
         <div
           ref={face}
-          className="framing-face"
+          className="photo-face"
           style={{ '--ratio': shown.width / shown.height } as CSSProperties}
         >
           <div

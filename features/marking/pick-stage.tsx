@@ -1,5 +1,6 @@
 'use client';
 
+import '#components/picture/photo-room.css';
 import './marking.css';
 import { type CSSProperties, type PointerEvent, type ReactElement, type ReactNode, useRef } from 'react';
 import { PhotoCanvas } from '#components/picture/photo-canvas.tsx';
@@ -27,8 +28,8 @@ export function PickStage({ photo, about, marking, onChange, over }: PickStagePr
   return (
     <div className="stage whole">
       <div className="stage-bar" />
-      <div className="pick" style={{ '--ratio': photo.width / photo.height } as CSSProperties}>
-        <div className={`pick-photo ${way}`}>
+      <div className="photo-room pick" style={{ '--ratio': photo.width / photo.height } as CSSProperties}>
+        <div className={`photo-face ${way}`}>
           <PhotoCanvas photo={photo} label={words('marking.photo')} />
           <div className="pick-face" {...drag}>
             {way === 'tap' && (
