@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { BigIntStats } from 'node:fs';
 import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { ObjectMissing } from './object-missing.ts';
@@ -36,12 +37,7 @@ export function createDiskFiles(directory: string): DiskFiles {
   return {
     pathOf,
 
-    async openPart() {
-      const path = join(parts, `${randomUUID()}.part`);
-      await mkdir(parts, { recursive: true });
-      await writeFile(path, '', { flag: 'wx' });
-      return path;
-    },
+    openPart: () => openPart(parts),
 
     async commitPart(part, key) {
       const path = pathOf(key);
@@ -52,20 +48,12 @@ export function createDiskFiles(directory: string): DiskFiles {
     async commitNew(part, key) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Unlike a rename, a link never takes the place of another file.
-      await link(part, path).catch((error: unknown) => {
-        if (!hasCode(error, 'EEXIST')) throw error;
-      });
-      await rm(part);
+      await moveUnlessThere(part, path);
     },
 
     async readFacts(key) {
       const facts = await stat(pathOf(key), { bigint: true }).catch(nullWhereMissing);
-      if (facts === null) {
-        return null;
-      }
-      const { size, mtimeNs, ino } = facts;
-      return { size: Number(size), type: typeOfKey(key), etag: `${size}-${mtimeNs}-${ino}` };
+      return facts && { size: Number(facts.size), type: typeOfKey(key), etag: tagOf(facts) };
     },
 
     async open(key) {
@@ -78,17 +66,38 @@ export function createDiskFiles(directory: string): DiskFiles {
 
     list: (prefix) => listFiles(directory, prefix),
 
-    async removeOldParts() {
-      for (const name of (await readdir(parts).catch(nullWhereMissing)) ?? []) {
-        const path = join(parts, name);
-        const facts = await stat(path).catch(nullWhereMissing);
-        // Files get their time from the system, so it is the system's clock that tells their age.
-        if (facts !== null && Date.now() - facts.mtimeMs > ABANDONED_AFTER_MS) {
-          await rm(path, { force: true });
-        }
-      }
-    },
+    removeOldParts: () => removeOldParts(parts),
   };
+}
+
+async function openPart(parts: string): Promise<string> {
+  const path = join(parts, `${randomUUID()}.part`);
+  await mkdir(parts, { recursive: true });
+  await writeFile(path, '', { flag: 'wx' });
+  return path;
+}
+
+/** Unlike a rename, a link never takes the place of another file. */
+async function moveUnlessThere(from: string, to: string): Promise<void> {
+  await link(from, to).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  });
+  await rm(from);
+}
+
+function tagOf({ size, mtimeNs, ino }: BigIntStats): string {
+  return `${size}-${mtimeNs}-${ino}`;
+}
+
+async function removeOldParts(parts: string): Promise<void> {
+  for (const name of (await readdir(parts).catch(nullWhereMissing)) ?? []) {
+    const path = join(parts, name);
+    const facts = await stat(path).catch(nullWhereMissing);
+    // Files get their time from the system, so it is the system's clock that tells their age.
+    if (facts !== null && Date.now() - facts.mtimeMs > ABANDONED_AFTER_MS) {
+      await rm(path, { force: true });
+    }
+  }
 }
 
 async function* listFiles(directory: string, prefix: string): AsyncGenerator<ListedObject> {

@@ -9,6 +9,7 @@ import type { Storage } from './storage.ts';
 import { assertKeyOfType, assertStorageKey } from './storage-key.ts';
 
 interface Writing {
+  readonly key: string;
   readonly type: string;
   readonly write: (part: string) => Promise<void>;
 }
@@ -18,82 +19,84 @@ const PART_BYTES = 2 * 1024 * 1024;
 
 /** Objects as files of one folder, at signed addresses of the host itself. */
 export function createDiskStorage(settings: DiskStorageSettings): Storage {
-  const { origin, secret } = settings;
   const files = createDiskFiles(settings.directory);
+  return {
+    ...presignDisk(settings),
+    put: (key, source, { type }) =>
+      writeWhole(files, {
+        key,
+        type,
+        write: (part) => (typeof source === 'string' ? copyFile(source, part) : writeFile(part, source)),
+      }),
+    async copy(source, target, { type }) {
+      if ((await files.readFacts(source)) === null) {
+        throw new ObjectMissing(source);
+      }
+      await writeWhole(files, { key: target, type, write: (part) => copyFile(files.pathOf(source), part) });
+    },
+    partBytes: PART_BYTES,
+    join: (key, parts, { type }) => joinFiles(files, { key, parts, type }),
+    readRange: (key, start, end) => readFileRange(files, { key, start, end }),
+    fetchTo: (key, path, expected = {}) => fetchFile(files, { key, path, etag: expected.etag }),
+    stat: (key) => files.readFacts(key),
+    async delete(key) {
+      await rm(files.pathOf(key), { force: true });
+    },
+    list: (prefix) => files.list(prefix),
+    clean: () => files.removeOldParts(),
+    async ready() {
+      await rm(await files.openPart());
+    },
+    routes: serveDiskStorage(settings, files),
+  };
+}
 
-  async function writeWhole(key: string, { type, write }: Writing): Promise<void> {
-    assertKeyOfType(key, type);
-    const part = await files.openPart();
-    try {
-      await write(part);
-      await flush(part);
-      await files.commitPart(part, key);
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
-    }
-  }
-
+function presignDisk({ origin, secret }: DiskStorageSettings): Pick<Storage, 'presignPut' | 'presignGet'> {
   return {
     async presignPut({ key, type, size, expiresAt }) {
       assertKeyOfType(key, type);
       const query = grantQuery(secret, { method: 'PUT', key, expires: expiresAt, type, size });
       return { url: `${origin}/storage/${key}?${query}` };
     },
-
     async presignGet({ key, expiresAt, downloadName = null }) {
       assertStorageKey(key);
       const expires = roundUpToGrid(expiresAt);
       return `${origin}/storage/${key}?${grantQuery(secret, { method: 'GET', key, expires, downloadName })}`;
     },
-
-    put: (key, source, { type }) =>
-      writeWhole(key, {
-        type,
-        write: (part) => (typeof source === 'string' ? copyFile(source, part) : writeFile(part, source)),
-      }),
-
-    async copy(source, target, { type }) {
-      if ((await files.readFacts(source)) === null) {
-        throw new ObjectMissing(source);
-      }
-      await writeWhole(target, { type, write: (part) => copyFile(files.pathOf(source), part) });
-    },
-
-    partBytes: PART_BYTES,
-
-    join: (key, parts, { type }) => joinFiles(files, { key, parts, type }),
-
-    readRange: (key, start, end) => readFileRange(files, { key, start, end }),
-
-    async fetchTo(key, path, expected = {}) {
-      const before = await files.readFacts(key);
-      if (before === null || (expected.etag !== undefined && expected.etag !== before.etag)) {
-        throw new ObjectMissing(key);
-      }
-      await copyFile(files.pathOf(key), path);
-      // A replacement between the look and the copy would go unseen without a second look.
-      if ((await files.readFacts(key))?.etag !== before.etag) {
-        throw new ObjectMissing(key);
-      }
-    },
-
-    stat: (key) => files.readFacts(key),
-
-    async delete(key) {
-      await rm(files.pathOf(key), { force: true });
-    },
-
-    list: (prefix) => files.list(prefix),
-
-    clean: () => files.removeOldParts(),
-
-    async ready() {
-      await rm(await files.openPart());
-    },
-
-    routes: serveDiskStorage(settings, files),
   };
+}
+
+/** Nothing of an object is seen before all of it is on the disk. */
+async function writeWhole(files: DiskFiles, { key, type, write }: Writing): Promise<void> {
+  assertKeyOfType(key, type);
+  const part = await files.openPart();
+  try {
+    await write(part);
+    await flush(part);
+    await files.commitPart(part, key);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+interface Fetching {
+  readonly key: string;
+  readonly path: string;
+  /** What the object must still be. */
+  readonly etag?: string | undefined;
+}
+
+async function fetchFile(files: DiskFiles, { key, path, etag }: Fetching): Promise<void> {
+  const before = await files.readFacts(key);
+  if (before === null || (etag !== undefined && etag !== before.etag)) {
+    throw new ObjectMissing(key);
+  }
+  await copyFile(files.pathOf(key), path);
+  // A replacement between the look and the copy would go unseen without a second look.
+  if ((await files.readFacts(key))?.etag !== before.etag) {
+    throw new ObjectMissing(key);
+  }
 }
 
 interface Joining {

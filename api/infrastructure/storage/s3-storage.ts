@@ -7,7 +7,7 @@ import { createS3Calls, expectOk, type S3Calls, type S3StorageSettings } from '.
 import { joinS3Objects } from './s3-join.ts';
 import { readObjectList } from './s3-object-list.ts';
 import { presignS3 } from './s3-presign.ts';
-import type { ListedObject, Storage } from './storage.ts';
+import type { ListedObject, ObjectFacts, Storage } from './storage.ts';
 import { assertKeyOfType, typeOfKey } from './storage-key.ts';
 
 /** Least that S3 takes as a part of an object that is joined from several. */
@@ -16,83 +16,101 @@ const LEAST_PART_BYTES = 5 * 1024 * 1024;
 /** Objects in a bucket of S3 or a service that speaks its protocol. */
 export function createS3Storage(settings: S3StorageSettings): Storage {
   const calls = createS3Calls(settings);
-  const { urlOf, call } = calls;
-
   return {
     ...presignS3(calls, settings),
-
-    async put(key, source, { type }) {
-      assertKeyOfType(key, type);
-      // A Blob of a file is read while it is sent, and its length is known beforehand as S3 demands.
-      const body = typeof source === 'string' ? await openAsBlob(source) : new Blob([new Uint8Array(source)]);
-      await expectOk(await call(urlOf(key), { method: 'PUT', body, headers: { 'content-type': type } }), key);
-    },
-
-    async copy(source, target, { type }) {
-      assertKeyOfType(target, type);
-      const headers = {
-        'x-amz-copy-source': urlOf(source).pathname,
-        'x-amz-metadata-directive': 'REPLACE',
-        'content-type': type,
-      };
-      const response = await expectOk(await call(urlOf(target), { method: 'PUT', headers }), source);
-      // S3 answers 200 before it is done, and tells a failure on the way in the body.
-      const answer = await response.text();
-      if (answer.includes('<Error>')) {
-        throw new Error(`the storage could not copy ${source}`);
-      }
-    },
-
+    put: (key, source, { type }) => putObject(calls, { key, source, type }),
+    copy: (source, target, { type }) => copyObject(calls, { source, target, type }),
     partBytes: LEAST_PART_BYTES,
-
     join: (key, parts, { type }) => joinS3Objects(calls, { key, parts, type }),
-
     readRange: (key, start, end) => readObjectRange(calls, { key, start, end }),
-
-    async fetchTo(key, path, expected = {}) {
-      const response = await expectOk(await call(urlOf(key), { method: 'GET' }), key);
-      if (expected.etag !== undefined && response.headers.get('etag') !== expected.etag) {
-        await response.body?.cancel();
-        throw new ObjectMissing(key);
-      }
-      // The web type of fetch and the stream module's own type of the same thing do not know each other.
-      const body = Readable.fromWeb(response.body as NodeReadableStream<Uint8Array>);
-      await pipeline(body, createWriteStream(path));
-    },
-
-    async stat(key) {
-      const response = await call(urlOf(key), { method: 'HEAD' });
-      if (response.status === 404) {
-        return null;
-      }
-      await expectOk(response, key);
-      const { headers } = response;
-      return {
-        size: Number(headers.get('content-length')),
-        type: typeOfKey(key),
-        etag: headers.get('etag') ?? '',
-      };
-    },
-
-    async delete(key) {
-      const response = await call(urlOf(key), { method: 'DELETE' });
-      if (response.status !== 404) {
-        await expectOk(response, key);
-      }
-    },
-
+    fetchTo: (key, path, expected = {}) => fetchObject(calls, { key, path, etag: expected.etag }),
+    stat: (key) => readObjectFacts(calls, key),
+    delete: (key) => deleteObject(calls, key),
     list: (prefix) => listObjects(calls, prefix),
-
     async clean() {
       // A bucket shows an object whole or not at all.
     },
-
-    async ready() {
-      const url = new URL(`${calls.bucketUrl}?list-type=2&max-keys=0`);
-      const response = await expectOk(await call(url, { method: 'GET' }), '');
-      await response.body?.cancel();
-    },
+    ready: () => findBucket(calls),
   };
+}
+
+interface Putting {
+  readonly key: string;
+  readonly source: string | Uint8Array;
+  readonly type: string;
+}
+
+async function putObject({ urlOf, call }: S3Calls, { key, source, type }: Putting): Promise<void> {
+  assertKeyOfType(key, type);
+  // A Blob of a file is read while it is sent, and its length is known beforehand as S3 demands.
+  const body = typeof source === 'string' ? await openAsBlob(source) : new Blob([new Uint8Array(source)]);
+  await expectOk(await call(urlOf(key), { method: 'PUT', body, headers: { 'content-type': type } }), key);
+}
+
+interface Copying {
+  readonly source: string;
+  readonly target: string;
+  readonly type: string;
+}
+
+async function copyObject({ urlOf, call }: S3Calls, { source, target, type }: Copying): Promise<void> {
+  assertKeyOfType(target, type);
+  const headers = {
+    'x-amz-copy-source': urlOf(source).pathname,
+    'x-amz-metadata-directive': 'REPLACE',
+    'content-type': type,
+  };
+  const response = await expectOk(await call(urlOf(target), { method: 'PUT', headers }), source);
+  // S3 answers 200 before it is done, and tells a failure on the way in the body.
+  const answer = await response.text();
+  if (answer.includes('<Error>')) {
+    throw new Error(`the storage could not copy ${source}`);
+  }
+}
+
+interface Fetching {
+  readonly key: string;
+  readonly path: string;
+  /** What the object must still be. */
+  readonly etag?: string | undefined;
+}
+
+async function fetchObject({ urlOf, call }: S3Calls, { key, path, etag }: Fetching): Promise<void> {
+  const response = await expectOk(await call(urlOf(key), { method: 'GET' }), key);
+  if (etag !== undefined && response.headers.get('etag') !== etag) {
+    await response.body?.cancel();
+    throw new ObjectMissing(key);
+  }
+  // The web type of fetch and the stream module's own type of the same thing do not know each other.
+  const body = Readable.fromWeb(response.body as NodeReadableStream<Uint8Array>);
+  await pipeline(body, createWriteStream(path));
+}
+
+async function readObjectFacts({ urlOf, call }: S3Calls, key: string): Promise<ObjectFacts | null> {
+  const response = await call(urlOf(key), { method: 'HEAD' });
+  if (response.status === 404) {
+    return null;
+  }
+  await expectOk(response, key);
+  const { headers } = response;
+  return {
+    size: Number(headers.get('content-length')),
+    type: typeOfKey(key),
+    etag: headers.get('etag') ?? '',
+  };
+}
+
+async function deleteObject({ urlOf, call }: S3Calls, key: string): Promise<void> {
+  const response = await call(urlOf(key), { method: 'DELETE' });
+  if (response.status !== 404) {
+    await expectOk(response, key);
+  }
+}
+
+async function findBucket({ bucketUrl, call }: S3Calls): Promise<void> {
+  const url = new URL(`${bucketUrl}?list-type=2&max-keys=0`);
+  const response = await expectOk(await call(url, { method: 'GET' }), '');
+  await response.body?.cancel();
 }
 
 interface Range {
