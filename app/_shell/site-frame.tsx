@@ -4,9 +4,9 @@ import { SiteFooter } from '#components/layout/site-footer.tsx';
 import { SiteHeader } from '#components/layout/site-header.tsx';
 import { ArrivalWatch } from '#features/arrival/arrival-watch.tsx';
 import { LanguageMemory } from '#features/language/language-memory.tsx';
-import { BuildWatch } from '#features/updates/build-watch.tsx';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { AccountPlace } from './account-place.tsx';
+import { IdleWork } from './idle-work.tsx';
 import { ConsentChange, ThirdParties } from './third-party-places.tsx';
 
 interface SiteFrameProps {
@@ -43,7 +43,7 @@ export async function SiteFrame({
       <SiteFooter locale={locale} more={<ConsentChange />} />
       {!isPrivate && <ThirdParties />}
       <LanguageMemory />
-      <BuildWatch />
+      <IdleWork />
       <ArrivalWatch />
     </div>
   );

@@ -4,6 +4,8 @@ const SHELVES = {
   photos: { most: 3 },
   /** What was drawn over photos, as vectors. */
   marks: { most: 12 },
+  /** What was set for photos. */
+  settings: { most: 12 },
   /** Batches of photos: what all get, and how far each is. */
   batches: { most: 3 },
   /** Photos of batches that are not done yet: the files themselves. */
@@ -16,7 +18,7 @@ export type Shelf = keyof typeof SHELVES;
 const KEPT_MS = 24 * 3600 * 1000;
 
 const DATABASE = 'pictor';
-const VERSION = 2;
+const VERSION = 3;
 const BY_TIME = 'savedAt';
 
 interface Entry<T> {
@@ -44,6 +46,13 @@ export async function keep(shelf: Shelf, key: string, value: unknown): Promise<b
 
 export async function forgetKept(shelf: Shelf, key: string): Promise<void> {
   await withShelf(shelf, 'readwrite', (store) => store.delete(key));
+}
+
+/** Deletes what is older than a day on every shelf; where nothing was ever kept, no database is made for it. */
+export async function pruneKept(): Promise<void> {
+  const databases = await globalThis.indexedDB?.databases?.().catch(() => []);
+  if (!databases?.some(({ name }) => name === DATABASE)) return;
+  for (const shelf of Object.keys(SHELVES)) await prune(shelf as Shelf);
 }
 
 /** Deletes what is older than a day, and the oldest beyond what the shelf holds. */

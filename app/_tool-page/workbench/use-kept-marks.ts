@@ -6,14 +6,12 @@ import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
 import { keep, readKept } from '#lib/device-store/device-store.ts';
 import { fingerprintFile } from '#lib/device-store/fingerprint-file.ts';
 import { forgetPhoto, keepPhoto } from '#lib/device-store/kept-photo.ts';
+import { writeLater } from './write-later.ts';
 
 /** What is drawn on a photo, by what it is for. */
 export type MarkStores = Readonly<Record<'mask' | 'keep' | 'drop', EditorStore | null>>;
 
 type KeptMarks = Readonly<Partial<Record<keyof MarkStores, MaskEdits>>>;
-
-/** After a change it is kept this much later, so that a stroke does not wait for the disk. */
-const REST_MS = 150;
 
 interface KeptMarksOptions {
   readonly feature: string;
@@ -74,27 +72,16 @@ function keepChanges(
   write: (marks: KeptMarks) => Promise<unknown>,
   signal: AbortSignal,
 ): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    timer = undefined;
+  const later = writeLater(() => {
     const marks = Object.entries(stores).flatMap(([name, store]) =>
       store ? [[name, store.getState().edits] as const] : [],
     );
     void write(Object.fromEntries(marks));
-  };
+  }, signal);
   for (const store of Object.values(stores)) {
-    if (!store) continue;
-    const unsubscribe = store.subscribe(({ edits }, previous) => {
-      if (edits === previous.edits) return;
-      clearTimeout(timer);
-      timer = setTimeout(flush, REST_MS);
+    const unsubscribe = store?.subscribe(({ edits }, previous) => {
+      if (edits !== previous.edits) later();
     });
-    signal.addEventListener('abort', unsubscribe);
+    signal.addEventListener('abort', () => unsubscribe?.());
   }
-  // The last chance before a page is left or put to sleep.
-  document.addEventListener('visibilitychange', flush, { signal });
-  addEventListener('pagehide', flush, { signal });
-  signal.addEventListener('abort', flush);
 }

@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { rasterCorrectionsPng, rasterMaskPng } from '#features/editor/raster-in-worker.ts';
 import type { Correction } from '#features/marking/correction-field.tsx';
 import { firstMarking, type Marking, markingParameters } from '#features/marking/marking.ts';
+import { keepValues, restoreValues } from '#features/options/kept-values.ts';
 import { initialValues, parametersOf, shownOptions } from '#features/options/option-values.ts';
 import { type Others, useOthers } from '#features/workbench/others/use-others.ts';
 import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
@@ -11,6 +12,7 @@ import { holds } from '#lib/catalog/options/holds.ts';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { useKeptMarks } from './use-kept-marks.ts';
+import { useKeptSettings } from './use-kept-settings.ts';
 
 type Corrections = Readonly<Record<Correction, EditorStore>>;
 
@@ -61,12 +63,25 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
     [editor, corrections],
   );
   const [restored, setRestored] = useState(false);
+  const restoredWay = useRef(false);
   useKeptMarks({
     ...{ feature: tool.featureCode, photo, stores },
     onRestored: (names) => {
       setRestored(true);
-      const shows = names.includes('mask') && options.ways?.includes('brush');
+      const shows = names.includes('mask') && options.ways?.includes('brush') && !restoredWay.current;
       if (shows) setMarking((before) => ({ ...before, way: 'brush' }));
+    },
+  });
+  useKeptSettings({
+    ...{ feature: tool.featureCode, photo },
+    current: useMemo(
+      () => ({ ...keepValues(options, values, location.search), marking }),
+      [options, values, marking],
+    ),
+    onRestored: (kept) => {
+      setAll((before) => restoreValues(options, before, { kept, address: location.search }));
+      restoredWay.current = options.ways?.includes(kept.marking.way) ?? false;
+      if (restoredWay.current) setMarking(kept.marking);
     },
   });
   const [least, most] = tool.inputs.others ?? [0, 0];

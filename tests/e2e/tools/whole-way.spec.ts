@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { readNewestOrder } from '../support/api-of-page.ts';
@@ -117,6 +118,24 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
+/** What this page's browser keeps on a shelf. */
+function keptOf(page: Page, shelf: string): Promise<readonly unknown[]> {
+  return page.evaluate(
+    (name) =>
+      new Promise<readonly unknown[]>((resolve) => {
+        const opening = indexedDB.open('pictor');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(name).objectStore(name).getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.map(({ value }) => value));
+          };
+        };
+      }),
+    shelf,
+  );
+}
+
 test('goes on after a reload with the settings and the second photo', { tag: '@desktop' }, async ({
   page,
   visit,
@@ -128,6 +147,13 @@ test('goes on after a reload with the settings and the second photo', { tag: '@d
   await tool.choose('portrait-curls');
   await tool.add('portrait-long-hair');
   await strength.fill('80');
+  await tool.agree();
+
+  await expect.poll(() => keptOf(page, 'settings')).toMatchObject([{ changed: { strength: 0.8 } }]);
+  await page.reload();
+  await expect(strength).toHaveValue('80');
+  await tool.add('portrait-long-hair');
+  await expect(page.getByText(words('options.consent.missing'))).toBeVisible();
   await tool.agree();
   await tool.run();
 

@@ -2,16 +2,18 @@
 
 import { useEffect } from 'react';
 
-/** Loads what looks for a newer build, once the browser has nothing else to do. */
-export function BuildWatch(): null {
+/** Once the browser has nothing else to do: looks for a newer build, and deletes what was kept on this device for long enough. */
+export function IdleWork(): null {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let gone = false;
     const begin = async () => {
-      const { watchBuild } = await import('./watch-build.ts');
+      const { watchBuild } = await import('#features/updates/watch-build.ts');
       if (!gone) stop = watchBuild();
+      const { pruneKept } = await import('#lib/device-store/device-store.ts');
+      await pruneKept();
     };
-    // Where it cannot be loaded there is nothing to look with.
+    // What cannot be loaded is done on another page.
     const start = () => void begin().catch(() => undefined);
     const idle = globalThis.requestIdleCallback?.(start) ?? setTimeout(start, 1000);
     return () => {

@@ -1,0 +1,57 @@
+import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
+import { initialValues } from './option-values.ts';
+
+/** What a person has set, to be kept on their device. */
+export interface KeptValues {
+  /** What is set otherwise than at first. */
+  readonly changed: OptionValues;
+  /** Query of the page's address, which may have set something in advance. */
+  readonly address: string;
+}
+
+/** What is set otherwise than the page with this address sets it at first. */
+export function keepValues(options: ToolOptions, values: OptionValues, address: string): KeptValues {
+  const first = initialValues(options, new URLSearchParams(address));
+  const changed = Object.entries(values).filter(([name, value]) => !isSame(value, first[name]));
+  return { changed: Object.fromEntries(changed), address };
+}
+
+/**
+ * Values that were kept, laid over others as far as the tool still takes them. What another address asks for by name goes before
+ * what was kept.
+ */
+export function restoreValues(
+  { options }: ToolOptions,
+  values: OptionValues,
+  { kept, address }: { readonly kept: KeptValues; readonly address: string },
+): OptionValues {
+  const asked = new URLSearchParams(address === kept.address ? '' : address);
+  const restored = options.flatMap((option) => {
+    const value = kept.changed[option.name];
+    const isAsked = 'address' in option && option.address !== undefined && asked.has(option.address);
+    return value !== undefined && !isAsked && takes(option, value) ? [[option.name, value] as const] : [];
+  });
+  return { ...values, ...Object.fromEntries(restored) };
+}
+
+/** Whether an option can have a value: another build may have kept it. */
+function takes(option: Option, value: OptionValue): boolean {
+  switch (option.kind) {
+    case 'pictures':
+    case 'buttons':
+    case 'list':
+      return option.choices.some((choice) => choice === value);
+    case 'amount':
+      return typeof value === 'number' && value >= option.min && value <= option.max;
+    case 'person':
+      return typeof value === 'string' || typeof value === 'number';
+    case 'palette':
+      return Array.isArray(value) && value.length <= option.most;
+    default:
+      return typeof value === typeof option.initial;
+  }
+}
+
+function isSame(a: OptionValue, b: OptionValue | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

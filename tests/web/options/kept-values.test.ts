@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { keepValues, restoreValues } from '#features/options/kept-values.ts';
+import { initialValues } from '#features/options/option-values.ts';
+import { faceSwapOptions } from '#lib/catalog/options/face-swap.ts';
+import { halloweenOptions } from '#lib/catalog/options/halloween.ts';
+import { imageExtenderOptions } from '#lib/catalog/options/image-extender.ts';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
+
+const first = (options: ToolOptions, address = '') => initialValues(options, new URLSearchParams(address));
+
+describe('what was set for a photo', () => {
+  it('comes back, and nothing that was never touched', () => {
+    const kept = keepValues(halloweenOptions, { ...first(halloweenOptions), strength: 0.5 }, '');
+    expect(kept.changed).toEqual({ strength: 0.5 });
+    const now = { ...first(halloweenOptions), template: 'bat' };
+    const back = restoreValues(halloweenOptions, now, { kept, address: '' });
+    expect(back).toMatchObject({ template: 'bat', strength: 0.5 });
+  });
+
+  it('gives way to what another address asks for, and not to the one it was set on', () => {
+    const set = { ...first(halloweenOptions, 'template=raven'), template: 'bat', strength: 0.5 };
+    const kept = keepValues(halloweenOptions, set, '?template=raven');
+    const opened = (address: string) =>
+      restoreValues(halloweenOptions, first(halloweenOptions, address), { kept, address });
+    expect(opened('?template=raven')).toMatchObject({ template: 'bat', strength: 0.5 });
+    expect(opened('?template=classic-skull')).toMatchObject({ template: 'classic-skull', strength: 0.5 });
+    expect(opened('')).toMatchObject({ template: 'bat' });
+  });
+
+  it('is left out where the tool takes it no more', () => {
+    const values = first(imageExtenderOptions);
+    const kept = { changed: { ratio: '17:3', gone: 1, left: 12 }, address: '' };
+    const back = restoreValues(imageExtenderOptions, values, { kept, address: '' });
+    expect(back).toEqual({ ...values, left: 12 });
+    const far = { changed: { strength: 9 }, address: '' };
+    expect(restoreValues(faceSwapOptions, first(faceSwapOptions), { kept: far, address: '' })).toEqual(
+      first(faceSwapOptions),
+    );
+  });
+});
