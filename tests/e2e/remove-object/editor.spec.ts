@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { makePhoto } from '#tests/support/make-photo.ts';
 import { readNewestTask } from '../support/api-of-page.ts';
+import { keptOf } from '../support/kept-on-device.ts';
 import { ObjectRemoverPage, pngFile, TOOL_PATH } from '../support/object-remover-page.ts';
 import { expect, test } from '../support/test.ts';
 import { WCAG } from '../support/wcag.ts';
@@ -98,20 +99,8 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
     const all = await share.textContent();
     await page.keyboard.press('Control+z');
     await expect(share).toHaveText(marked ?? '');
-    const kept = () =>
-      page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            const opening = indexedDB.open('pictor');
-            opening.onsuccess = () => {
-              const reading = opening.result.transaction('marks').objectStore('marks').getAll();
-              reading.onsuccess = () => {
-                opening.result.close();
-                resolve(reading.result[0]?.value.mask.done.length ?? 0);
-              };
-            };
-          }),
-      );
+    const kept = async () =>
+      (await keptOf<{ mask: { done: unknown[] } }>(page, 'marks'))[0]?.mask.done.length;
     await expect.poll(kept).toBe(199);
     await page.reload();
     await expect(share).toHaveText(marked ?? '');

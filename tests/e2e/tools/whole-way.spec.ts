@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { readNewestOrder } from '../support/api-of-page.ts';
 import type { InputWay } from '../support/input-way.ts';
+import { ageKept, keptOf } from '../support/kept-on-device.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
 import { WCAG } from '../support/wcag.ts';
@@ -118,24 +118,6 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-/** What this page's browser keeps on a shelf. */
-function keptOf(page: Page, shelf: string): Promise<readonly unknown[]> {
-  return page.evaluate(
-    (name) =>
-      new Promise<readonly unknown[]>((resolve) => {
-        const opening = indexedDB.open('pictor');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction(name).objectStore(name).getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result.map(({ value }) => value));
-          };
-        };
-      }),
-    shelf,
-  );
-}
-
 test('goes on after a reload with the settings and the second photo', { tag: '@desktop' }, async ({
   page,
   visit,
@@ -162,4 +144,15 @@ test('goes on after a reload with the settings and the second photo', { tag: '@d
   await expect(strength).toHaveValue('80');
   await expect(page.getByAltText(words('options.others.photo', { number: 1 }))).toBeVisible();
   await expect(page.getByText(words('options.consent.missing'))).toBeVisible();
+});
+
+test('deletes what it kept on the device for a day when any page is opened next', {
+  tag: '@desktop',
+}, async ({ page, visit, words }) => {
+  await visit(toolOf('aiFilter').path);
+  await new ToolPage({ page, words, way: 'mouse', tool: 'aiFilter' }).choose('shop');
+  await expect.poll(() => keptOf(page, 'photos')).toHaveLength(1);
+  await ageKept(page, 'photos', 25);
+  await visit('/');
+  await expect.poll(() => keptOf(page, 'photos')).toHaveLength(0);
 });

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+
+const DATABASE = 'pictor';
+
+/** What this page's browser keeps on a shelf of its database. */
+export function keptOf<T>(page: Page, shelf: string): Promise<readonly T[]> {
+  return page.evaluate(
+    ([database, name]) =>
+      new Promise<readonly T[]>((resolve) => {
+        const opening = indexedDB.open(database);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(name).objectStore(name).getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.map(({ value }) => value));
+          };
+        };
+      }),
+    [DATABASE, shelf] as const,
+  );
+}
+
+/** Makes what is kept on a shelf so many hours older. */
+export function ageKept(page: Page, shelf: string, hours: number): Promise<void> {
+  return page.evaluate(
+    ([database, name, milliseconds]) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open(database);
+        opening.onsuccess = () => {
+          const changing = opening.result.transaction(name, 'readwrite');
+          const store = changing.objectStore(name);
+          const reading = store.getAll();
+          reading.onsuccess = () => {
+            for (const entry of reading.result)
+              store.put({ ...entry, savedAt: entry.savedAt - milliseconds });
+          };
+          changing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [DATABASE, shelf, hours * 3_600_000] as const,
+  );
+}
