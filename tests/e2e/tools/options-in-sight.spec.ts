@@ -1,0 +1,18 @@
+import { toolOf } from '#lib/catalog/tools.ts';
+import { expect, test } from '../support/test.ts';
+import { ToolPage } from '../support/tool-page.ts';
+
+test.use({ viewport: { width: 1280, height: 860 } });
+
+test('shows what is chosen by looking beside the photo, without scrolling', { tag: '@desktop' }, async ({
+  page,
+  visit,
+  words,
+}) => {
+  const tool = new ToolPage({ page, words, way: 'mouse', tool: 'aiReplacer' });
+  await visit(toolOf('aiReplacer').path);
+  await tool.choose('room');
+  const material = page.getByText(words('choices.ai-replacer.cork'), { exact: true });
+  await expect(material).toBeInViewport({ ratio: 0.5 });
+  await expect(tool.runButton).toBeInViewport({ ratio: 1 });
+});
