@@ -65,7 +65,7 @@ export function BusyRail({ title, uploaded, task, connected, onCancel }: BusyRai
         >
           <span style={{ width: `${share * 100}%` }} />
         </div>
-        <Phases task={task} share={formatShare(tag, share)} />
+        <Phases task={task} share={task?.state === 'waiting' ? null : formatShare(tag, share)} />
         {task && <p className="text-small text-quiet">{words('running.leave')}</p>}
       </div>
       <div className="run">
@@ -85,7 +85,13 @@ function headingOf(words: WorkbenchWords, { title, task }: { title: string; task
   return task.state === 'waiting' ? words('running.waiting') : title;
 }
 
-function Phases({ task, share }: { readonly task: Task | null; readonly share: string }): ReactElement {
+interface PhasesProps {
+  readonly task: Task | null;
+  /** How far the phase is, in words; null where it has no measure, as in the queue. */
+  readonly share: string | null;
+}
+
+function Phases({ task, share }: PhasesProps): ReactElement {
   const words = useWords('workbench');
   const now = task === null ? 0 : task.state === 'waiting' ? 1 : 2;
   const names = [words('running.phaseUpload'), words('running.phaseQueue'), words('running.phaseWork')];
@@ -95,7 +101,7 @@ function Phases({ task, share }: { readonly task: Task | null; readonly share: s
         <li key={name} className={index === now ? 'now' : undefined}>
           <PhaseMark state={Math.sign(index - now)} />
           <span>{name}</span>
-          {index === now && <em className="num">{share}</em>}
+          {index === now && share && <em className="num">{share}</em>}
         </li>
       ))}
     </ol>

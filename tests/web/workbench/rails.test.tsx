@@ -108,6 +108,7 @@ describe('a run under way', () => {
     expect(screen.getByRole('progressbar', { name: words.uploading.title }).ariaValueNow).toBe('40');
     view.rerender(rail(task('waiting', { place: 3 })));
     expect(screen.getByText('Place 3 in the queue')).toBeDefined();
+    expect(screen.getByText(words.running.phaseQueue).parentElement?.textContent).not.toContain('%');
     view.rerender(rail(task('running', { progress: 62, secondsLeft: 2 })));
     expect(screen.getByRole('progressbar', { name: 'Painting the ground back in' }).ariaValueNow).toBe('62');
     expect(screen.getByText('about 2 sec left')).toBeDefined();
