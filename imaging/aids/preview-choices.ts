@@ -18,6 +18,7 @@ export interface PreviewChoices extends PreviewOrder<RunParameters> {
 
 /** Tools whose runs have much in common. */
 const sharing: Partial<Record<ToolName, () => Promise<DrawPreviews<never>>>> = {
+  'apply-halloween': async () => (await import('./preview-costumes.ts')).previewCostumes,
   'make-emoji': async () => (await import('./preview-stickers.ts')).previewStickers,
 };
 

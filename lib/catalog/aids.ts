@@ -15,6 +15,9 @@ export interface Aid {
   readonly digitalSourceType: Tool['digitalSourceType'];
 }
 
+/** As many as the tools for people take: else small faces would be counted otherwise than by them. */
+const PEOPLE_PIXELS = 16_000_000;
+
 export const aids = [
   {
     kind: 'find-thing',
@@ -26,8 +29,7 @@ export const aids = [
   {
     kind: 'find-faces',
     inputs: { photo: 'required' },
-    // As many as the tools for people take: else small faces would be counted otherwise than by them.
-    maxPixels: 16_000_000,
+    maxPixels: PEOPLE_PIXELS,
     engines: ['embedded'],
     digitalSourceType: 'algorithmicallyEnhanced',
   },
@@ -35,7 +37,7 @@ export const aids = [
     kind: 'preview-choices',
     inputs: { photo: 'required' },
     // The most of any tool; each has its own bound in `previews`.
-    maxPixels: 16_000_000,
+    maxPixels: PEOPLE_PIXELS,
     engines: ['embedded'],
     digitalSourceType: 'algorithmicallyEnhanced',
   },
@@ -67,8 +69,8 @@ interface Previews {
  */
 export const previews = {
   'ai-filter': { options: ['style'], heeds: [], maxPixels: 100_000 },
-  // As many as the tool takes: else small faces would be counted otherwise than by it.
-  'photo-to-emoji': { options: ['style', 'expression'], heeds: ['face', 'crop'], maxPixels: 16_000_000 },
+  halloween: { options: ['template'], heeds: ['faces', 'scene'], maxPixels: PEOPLE_PIXELS },
+  'photo-to-emoji': { options: ['style', 'expression'], heeds: ['face', 'crop'], maxPixels: PEOPLE_PIXELS },
 } as const satisfies Partial<Record<FeatureCode, Previews>>;
 
 export type PreviewedFeature = keyof typeof previews;

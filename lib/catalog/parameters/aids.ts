@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AidKind, PreviewedFeature } from '../aids.ts';
 import { percent } from './amounts.ts';
+import { halloweenParameters } from './halloween.ts';
 import { photoToEmojiParameters } from './photo-to-emoji.ts';
 
 const previewed = <Feature extends PreviewedFeature>(feature: Feature) =>
@@ -20,6 +21,7 @@ export const aidParameters = {
   'preview-choices': z
     .discriminatedUnion('feature', [
       z.strictObject({ feature: previewed('ai-filter') }),
+      halloweenParameters.pick({ faces: true, scene: true }).extend({ feature: previewed('halloween') }),
       photoToEmojiParameters
         .pick({ face: true, crop: true })
         .extend({ feature: previewed('photo-to-emoji') }),

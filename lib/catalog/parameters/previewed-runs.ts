@@ -1,5 +1,6 @@
 import type { PreviewedFeature } from '../aids.ts';
 import { aiFilterOptions } from '../options/ai-filter.ts';
+import { halloweenOptions } from '../options/halloween.ts';
 import type { OptionValues, ToolOptions } from '../options/option.ts';
 import { photoToEmojiOptions } from '../options/photo-to-emoji.ts';
 import { listTiles, previewedOptions } from '../options/preview-tiles.ts';
@@ -7,6 +8,7 @@ import { toolParameters } from './parameters.ts';
 
 const optionsOf: Readonly<Record<PreviewedFeature, ToolOptions>> = {
   'ai-filter': aiFilterOptions,
+  halloween: halloweenOptions,
   'photo-to-emoji': photoToEmojiOptions,
 };
 

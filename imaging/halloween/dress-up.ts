@@ -1,0 +1,99 @@
+import type { LightPlanes } from '../backdrop/draw-backdrop.ts';
+import { sizeOfFace } from '../faces/face-box.ts';
+import type { Face } from '../faces/find-faces.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import { type Pace, partOfPace } from '../pace.ts';
+import type { Picture } from '../picture.ts';
+import { composeCostume, layFog } from './compose-costume.ts';
+import { dressFaces } from './dress-faces.ts';
+import type { Guests } from './find-guests.ts';
+import { pressHair } from './press-hair.ts';
+import { drawParticles } from './scene/draw-particles.ts';
+import { drawScene } from './scene/draw-scene.ts';
+import { layOutParticles } from './scene/particles.ts';
+import type { SceneLook } from './scene/scene-look.ts';
+import { type TemplateKey, templates } from './templates/templates.ts';
+
+/** What is worn cannot be half there for long: from this strength on all of it is. */
+const WHOLE = 0.4;
+
+/** How bright white things should be on a face, and how much more light people get at most. */
+const NORMAL_BRIGHTNESS = 0.88;
+const MOST_LIFT = 1.5;
+
+export interface Costume {
+  readonly template: TemplateKey;
+  /** 0 (the photo, bit for bit) to 1 (all of it). */
+  readonly strength: number;
+  /** Whether the photo is graded and set in a scene; without it nothing but heads and what they wear changes. */
+  readonly scene: boolean;
+  /** 0 … 2³¹−1; another seed lays cracks, drops and what flies in the air anew. */
+  readonly seed: number;
+}
+
+/** Puts a costume on people of a photo; they stay as they are, for the next one. Alpha is kept. Rejects with `aborted`. */
+export async function dressUp(guests: Guests, costume: Costume, pace: Pace): Promise<Picture> {
+  const { photo, faces, people, topology } = guests;
+  const { strength, seed } = costume;
+  const template = templates[costume.template];
+  const painted: Picture = { ...photo, data: photo.data.slice() };
+  const order = { picture: painted, faces, topology, template, matte: people?.matte, strength, seed };
+  const { props, pressed, brightness } = await dressFaces(order, partOfPace(pace, 0, 0.5));
+  const presence = smoothStep(0, WHOLE, strength);
+  const drawn = costume.scene ? await drawBehind(guests, costume, partOfPace(pace, 0.5, 0.7)) : undefined;
+  const scene = drawn && {
+    look: suitLook(template.scene, brightness),
+    backdrop: drawn.backdrop,
+    strength: presence,
+    seed,
+  };
+  // Only where a scene is drawn behind, it is known what is seen instead of the hair.
+  const worn = people && drawn?.backdrop ? { ...people, matte: pressHair(people.matte, pressed) } : people;
+  const picture = await composeCostume(
+    { photo: painted, people: worn, props, presence, scene },
+    partOfPace(pace, 0.7, 1),
+  );
+  if (scene) finishScene(picture, { ...scene, faces, matte: people?.matte });
+  return picture;
+}
+
+/** A scene for people who are darker in the photo than white things should be: they get more light. */
+function suitLook(look: SceneLook, brightness: number): SceneLook {
+  const lift = Math.max(1, Math.min(MOST_LIFT, NORMAL_BRIGHTNESS / Math.max(0.1, brightness)));
+  return { ...look, person: { ...look.person, exposure: lift * look.person.exposure } };
+}
+
+/** The drawn scene of a portrait; none for others, whose own surroundings are graded. */
+async function drawBehind(
+  { photo, people, isPortrait }: Guests,
+  { template, seed }: Costume,
+  pace: Pace,
+): Promise<{ backdrop?: LightPlanes }> {
+  if (!people || !isPortrait) return {};
+  const { width, height } = photo;
+  return {
+    backdrop: await drawScene({ width, height, backdrop: templates[template].scene.backdrop, seed }, pace),
+  };
+}
+
+interface Finish {
+  readonly look: SceneLook;
+  readonly strength: number;
+  readonly seed: number;
+  readonly faces: readonly Face[];
+  readonly matte?: Parameters<typeof drawParticles>[2]['matte'];
+}
+
+/** Fog, and what flies in the air. */
+function finishScene(picture: Picture, { look, strength, seed, faces, matte }: Finish): void {
+  layFog(picture, { look, strength, seed });
+  if (!look.particles) return;
+  const { width, height } = picture;
+  const spared = faces.map(({ box }) => ({
+    x: box.left + box.width / 2,
+    y: box.top + box.height / 2,
+    radius: 0.75 * sizeOfFace(box),
+  }));
+  const particles = layOutParticles({ ...look.particles, width, height, spared, seed });
+  drawParticles(picture, particles, { matte, strength });
+}

@@ -1,0 +1,72 @@
+import { beforeAll, expect, it } from 'vitest';
+import { previewChoices } from '#imaging/aids/preview-choices.ts';
+import { previewCostumes } from '#imaging/aids/preview-costumes.ts';
+import { createPace } from '#imaging/pace.ts';
+import type { Picture } from '#imaging/picture.ts';
+import type { ApplyHalloweenParameters } from '#imaging/tools/apply-halloween.ts';
+import { halloweenParameters } from '#lib/catalog/parameters/halloween.ts';
+import { lay, mirror, sheet } from './support/compose.ts';
+import { meanDifference } from './support/pictures.ts';
+import { readPortrait } from './support/portrait.ts';
+
+const SIDE = 128;
+
+type Costume = Partial<ApplyHalloweenParameters>;
+
+let portrait: Picture;
+
+beforeAll(async () => {
+  portrait = await readPortrait();
+});
+
+async function preview(photo: Picture, first: Costume, ...others: Costume[]): Promise<Picture[]> {
+  const parse = (costume: Costume) => halloweenParameters.parse(costume);
+  const order = { runs: [parse(first), ...others.map(parse)] as const, side: SIDE };
+  const drawn: Picture[] = [];
+  for await (const picture of previewCostumes(photo, order, createPace({}))) drawn.push(picture);
+  return drawn;
+}
+
+/** The columns of a picture between two shares of its width. */
+function columns({ width, height, channels, data }: Picture, from: number, to: number): Picture {
+  const [left, right] = [Math.round(from * width), Math.round(to * width)];
+  const out = new Uint8Array((right - left) * height * channels);
+  for (let y = 0; y < height; y++)
+    out.set(
+      data.subarray((y * width + left) * channels, (y * width + right) * channels),
+      y * (right - left) * channels,
+    );
+  return { width: right - left, height, channels, data: out };
+}
+
+it('[GEN-03] puts one costume after the other on people who stay as they are', async () => {
+  const [skull, witch, again] = await preview(
+    portrait,
+    { template: 'classic-skull' },
+    { template: 'witch' },
+    { template: 'classic-skull' },
+  );
+  expect(skull.width).toBe(skull.height);
+  expect(skull.width).toBeGreaterThanOrEqual(SIDE);
+  expect(again.data).toEqual(skull.data);
+  expect(meanDifference(skull, witch)).toBeGreaterThan(10);
+});
+
+it.each([
+  { faces: 1, from: 0.8, to: 1 },
+  { faces: 2, from: 0, to: 0.2 },
+])('[GEN-03] shows face $faces of two, and dresses nobody else', async ({ faces, from, to }) => {
+  const group = sheet(500, 320, [150, 140, 130]);
+  lay(group, portrait, { x: 5, y: 10 });
+  lay(group, mirror(portrait), { x: 255, y: 10 });
+  const plain = { faces, scene: false };
+  const [before, after] = await preview(group, { ...plain, strength: 0 }, plain);
+  expect(meanDifference(columns(before, 0.3, 0.7), columns(after, 0.3, 0.7))).toBeGreaterThan(5);
+  expect(meanDifference(columns(before, from, to), columns(after, from, to))).toBe(0);
+});
+
+it('[GEN-03] says that there are fewer faces, as the tool does', async () => {
+  const runs = [halloweenParameters.parse({ faces: 3 })] as const;
+  const choices = { tool: 'apply-halloween', side: SIDE, columns: 5, runs } as const;
+  await expect(previewChoices(portrait, choices as never)).rejects.toMatchObject({ kind: 'bad_parameters' });
+});
