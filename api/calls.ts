@@ -4,6 +4,7 @@ import { registerLists } from './content/routes/lists.ts';
 import { registerAid } from './generation/routes/aid.ts';
 import { registerCancelTask } from './generation/routes/cancel-task.ts';
 import { registerDeleteImgByUrl } from './generation/routes/delete-img-by-url.ts';
+import { registerDeleteResults } from './generation/routes/delete-results.ts';
 import { registerDeleteTasks } from './generation/routes/delete-tasks.ts';
 import { registerDeleteUploads } from './generation/routes/delete-uploads.ts';
 import { registerDownloadTask } from './generation/routes/download-task.ts';
@@ -56,6 +57,7 @@ export function registerCalls(app: FastifyInstance): void {
   registerTaskParamList(app);
   registerDeleteImgByUrl(app);
   registerDeleteTasks(app);
+  registerDeleteResults(app);
   registerCancelTask(app);
   registerKeepTask(app);
   registerTaskEvents(app);

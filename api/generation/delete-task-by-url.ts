@@ -4,6 +4,7 @@ import type { Caller } from '../identity/caller.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { uploads } from '../media/tables.ts';
 import { deleteTask } from './delete-task.ts';
+import { possibleKeys } from './possible-keys.ts';
 import { files, type TaskRow, taskInputs, tasks } from './tables.ts';
 
 /**
@@ -36,10 +37,4 @@ export async function deleteTaskByUrl(
   );
   for (const key of deleted) await infrastructure.storage.delete(key);
   return deleted.length;
-}
-
-/** Where the key begins in a path depends on the storage, so each end of the path may be one. */
-function possibleKeys(url: string): string[] {
-  const segments = new URL(url).pathname.split('/').filter(Boolean);
-  return segments.map((_, index) => segments.slice(index).join('/'));
 }

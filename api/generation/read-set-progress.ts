@@ -15,5 +15,7 @@ export async function readSetProgress(
   if (row.feature !== toolOf('headShot').featureCode) throw new AppError('not_found');
   const { count: total } = headshotGeneratorParameters.parse(row.parameters);
   const { state, progress, secondsLeft, files, error } = await toTask(infrastructure, row, locale);
-  return { id, state, progress, secondsLeft, files, error, total, done: files.length };
+  // Of a whole set some may be deleted.
+  const made = { total: state === 'done' ? files.length : total, done: files.length };
+  return { id, state, progress, secondsLeft, files, error, ...made };
 }

@@ -35,6 +35,7 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   list: { max: 120, windowMs: MINUTE },
   taskParamList: { max: 120, windowMs: MINUTE },
   deleteImgByUrl: { max: 120, windowMs: MINUTE },
+  deleteResults: { max: 60, windowMs: MINUTE },
   deleteTasks: { max: 60, windowMs: MINUTE },
   cancelTask: { max: 120, windowMs: MINUTE },
   keepTask: { max: 60, windowMs: MINUTE },

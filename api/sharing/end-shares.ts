@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, gt, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { shares } from './tables.ts';
 import { workingShares } from './working-shares.ts';
@@ -26,4 +26,22 @@ export async function shortenShares(
     .update(shares)
     .set({ expiresAt: sql`least(${shares.expiresAt}, ${end.toISOString()}::timestamptz)` })
     .where(workingShares(taskId, now));
+}
+
+/** Revokes the links to results of a task that are deleted, and has the others follow their results, which are counted anew. */
+export async function moveShares(
+  tx: Queries,
+  { taskId, gone, now }: EndShares & { readonly gone: readonly number[] },
+): Promise<void> {
+  const working = workingShares(taskId, now);
+  await tx
+    .update(shares)
+    .set({ revokedAt: new Date(now) })
+    .where(and(working, inArray(shares.position, [...gone])));
+  for (const position of [...gone].toSorted((a, b) => b - a)) {
+    await tx
+      .update(shares)
+      .set({ position: sql`${shares.position} - 1` })
+      .where(and(working, gt(shares.position, position)));
+  }
 }

@@ -15,6 +15,7 @@ import { createShare, listShares, openShare, revokeShare } from './schemas/share
 import {
   cancelTask,
   deleteImgByUrl,
+  deleteResults,
   deleteTasks,
   downloadTask,
   getSetProgress,
@@ -67,6 +68,7 @@ export const contract = {
   list,
   taskParamList,
   deleteImgByUrl,
+  deleteResults,
   deleteTasks,
   cancelTask,
   keepTask,

@@ -129,6 +129,11 @@ export const endpoints = {
     path: '/api/task/deleteImgByUrl',
     access: 'bearer',
   },
+  deleteResults: {
+    method: 'POST',
+    path: '/api/task/deleteResults',
+    access: 'bearer',
+  },
   deleteTasks: {
     method: 'POST',
     path: '/api/task/delete',

@@ -28,6 +28,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   list: 'Tasks of this person, newest first',
   taskParamList: 'What tasks were started with, to run them again',
   deleteImgByUrl: 'Deletes the task that a file address belongs to, with all its stored files',
+  deleteResults: 'Deletes some results of a task with their stored files; the others stay',
   deleteTasks: 'Deletes tasks with all their stored files; those that are gone already count for nothing',
   cancelTask: 'Cancels a waiting or running task and gives the use back',
   keepTask: 'Chooses how long a task and its files are kept, for this one and those that come',

@@ -21,6 +21,7 @@ type ClientNamespace =
   | 'share'
   | 'tools'
   | 'upload'
+  | 'versions'
   | 'workbench'
   | 'zip';
 

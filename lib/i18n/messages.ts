@@ -28,6 +28,7 @@ import type share from '#messages/en/share.json';
 import type toolPage from '#messages/en/toolPage.json';
 import type tools from '#messages/en/tools.json';
 import type upload from '#messages/en/upload.json';
+import type versions from '#messages/en/versions.json';
 import type workbench from '#messages/en/workbench.json';
 import type zip from '#messages/en/zip.json';
 
@@ -63,6 +64,7 @@ export interface Messages {
   readonly sendTo: typeof sendTo;
   readonly upload: typeof upload;
   readonly share: typeof share;
+  readonly versions: typeof versions;
   readonly workbench: typeof workbench;
   readonly zip: typeof zip;
 }

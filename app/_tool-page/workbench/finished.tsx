@@ -2,14 +2,22 @@ import { type ReactElement, useState } from 'react';
 import { useLocale } from '#components/words/words-context.tsx';
 import { maskMiddle } from '#features/editor/mask-middle.ts';
 import { SendTo } from '#features/send-to/send-to.tsx';
+import { PickBlock } from '#features/versions/pick-block.tsx';
+import { PickMark } from '#features/versions/pick-mark.tsx';
+import { usePicks } from '#features/versions/use-picks.ts';
+import { useVersions, type Versions } from '#features/versions/use-versions.ts';
+import type { Picture } from '#features/versions/version-group.ts';
+import { VersionRow } from '#features/versions/version-row.tsx';
 import { hasFindings } from '#features/workbench/result/describe-findings.ts';
-import { FileStrip } from '#features/workbench/result/file-strip.tsx';
 import { FindingNotes } from '#features/workbench/result/finding-notes.tsx';
 import type { PictureSource } from '#features/workbench/result/picture-layer.tsx';
 import { placeOfBefore } from '#features/workbench/result/place-of-before.ts';
 import { ResultRail } from '#features/workbench/result/result-rail.tsx';
 import { ResultStage } from '#features/workbench/result/result-stage.tsx';
 import { useShape } from '#features/workbench/result/use-shape.ts';
+import { useOffer } from '#features/workbench/run/use-offer.ts';
+import { keepRun } from '#lib/api-client/kept-run.ts';
+import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { hasVersions } from '#lib/catalog/options/has-versions.ts';
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -21,26 +29,30 @@ import { useBenchWords } from './use-bench-words.ts';
 type File = Task['files'][number];
 
 interface FinishedProps extends BenchParts {
+  readonly task: Task;
   readonly onDeleted: () => void;
 }
 
-/** The result, beside the photo where it lies over it, and what can be done with it. */
-export function Finished({ onDeleted, ...parts }: FinishedProps): ReactElement | null {
+/** The result and its other versions, beside the photo where they lie over it, and what can be done with them. */
+export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactElement | null {
   const { tool, options, bench, settings } = parts;
   const words = useBenchWords(tool.key);
   const { onSaved, offer } = useAppOffer(useLocale());
-  const { phase, input, photo } = bench.state;
-  const [index, setIndex] = useState(0);
+  const { input, photo } = bench.state;
+  const versions = useVersions(task);
+  const [chosen, choose] = useChosen(task, versions);
+  const picks = usePicks(task.id);
+  const isSet = options.isSet ?? false;
+  const runSeconds = useRunSeconds(parts, task);
   const [maskAt] = useState(() => {
     const { marking, editor } = settings;
     return marking.way === 'brush' && editor && photo
       ? maskMiddle(editor.getState().edits.done, photo)
       : null;
   });
-  const files = phase.kind === 'result' ? phase.task.files : [];
-  const file = files[index];
-  const before = useBefore(parts, file);
-  if (phase.kind !== 'result' || !file) return null;
+  const file = chosen?.task.files[chosen.file];
+  const before = useBefore(parts, chosen);
+  if (!chosen || !file) return null;
   const isMarked = settings.marking.way === 'brush';
   return (
     <>
@@ -48,26 +60,38 @@ export function Finished({ onDeleted, ...parts }: FinishedProps): ReactElement |
         file={isMoving(file) ? { ...file, previewUrl: file.url } : file}
         before={before}
         maskAt={maskAt}
-        onAnotherVersion={
-          input && hasVersions(options, input.parameters)
-            ? () => bench.runAgain(nextVersion(input.parameters))
-            : null
-        }
+        onAnotherVersion={anotherVersion(parts, versions, chosen)}
         changes={isMarked ? 'mask' : 'settings'}
         onChange={bench.edit}
-        strip={files.length > 1 && <FileStrip files={files} index={index} onChange={setIndex} />}
+        strip={
+          <VersionRow
+            {...{ versions, chosen, isSet, runSeconds }}
+            onChoose={choose}
+            markOf={(picture, number) =>
+              isSet && (
+                <PickMark
+                  number={number}
+                  isPicked={picks.has(picture)}
+                  onToggle={() => picks.toggle(picture)}
+                />
+              )
+            }
+          />
+        }
       />
       <ResultRail
         title={words.done}
-        task={phase.task}
-        index={index}
+        task={chosen.task}
+        all={versions.tasks}
+        index={chosen.file}
         isUntouched={tool.maxPixels === MAX_UPLOAD_PIXELS && Boolean(input?.maskId)}
         notes={
           hasFindings(tool.featureCode) && (
-            <FindingNotes feature={tool.featureCode} findings={phase.task.findings} />
+            <FindingNotes feature={tool.featureCode} findings={chosen.task.findings} />
           )
         }
-        sendTo={!isMoving(file) && <SendTo picture={{ taskId: phase.task.id, file: index }} />}
+        picks={isSet && <PickBlock {...{ versions, picks }} />}
+        sendTo={!isMoving(file) && <SendTo picture={{ taskId: chosen.task.id, file: chosen.file }} />}
         onSaved={onSaved}
         onLeave={bench.leave}
         onDeleted={onDeleted}
@@ -75,6 +99,44 @@ export function Finished({ onDeleted, ...parts }: FinishedProps): ReactElement |
       {offer}
     </>
   );
+}
+
+/** How long another version will take, as far as that is known. */
+function useRunSeconds({ tool, bench }: BenchParts, { files: [file] }: Task): number | null {
+  const { runSeconds } = useOffer(tool.featureCode);
+  const { photo, input } = bench.state;
+  const { width, height } = photo ?? file ?? { width: 0, height: 0 };
+  const choice = input?.parameters.style ?? input?.parameters.becomes;
+  const work = { pixels: width * height, pieces: 1, ...(typeof choice === 'string' && { choice }) };
+  return runSeconds ?? estimateRunSeconds(tool.featureCode, work);
+}
+
+/** The picture that is looked at; a reload comes back to it. */
+function useChosen(task: Task, { pictures }: Versions) {
+  const [key, setKey] = useState<string | null>(null);
+  const chosen =
+    pictures.find((picture) => picture.key === key) ??
+    pictures.find((picture) => picture.task.id === task.id) ??
+    pictures[0];
+  const choose = (picture: Picture) => {
+    setKey(picture.key);
+    keepRun(task.feature, picture.task.id);
+  };
+  return [chosen, choose] as const;
+}
+
+/** A further run, once those are used up that cost nothing; null where there is none. */
+function anotherVersion(
+  { options, bench }: BenchParts,
+  { isKnown, pending, leftOf }: Versions,
+  chosen: Picture,
+): (() => void) | null {
+  const { input, result } = bench.state;
+  if (!isKnown || !input || !hasVersions(options, input.parameters)) return null;
+  const isFree = pending.length > 0 || leftOf(chosen) > 0;
+  // Of a picture that was made anew there is no further set.
+  if (options.isSet ? Number(input.parameters.from) > 0 : isFree) return null;
+  return result && (() => bench.runAgain(nextVersion(input.parameters)));
 }
 
 /** A preview shows one picture of it alone. */
@@ -86,14 +148,14 @@ function isMoving({ type }: File): boolean {
 const SAME_SHAPE = 0.01;
 
 /** The picture before, where the result can be laid over it. */
-function useBefore({ tool, options, bench }: BenchParts, file: File | undefined): PictureSource | null {
-  const { input, photo, phase } = bench.state;
+function useBefore({ tool, options, bench }: BenchParts, chosen: Picture | undefined): PictureSource | null {
+  const { input, photo } = bench.state;
+  const file = chosen?.task.files[chosen.file];
   const preview = options.compares ? (input?.inputPreviewUrl ?? null) : null;
   const shape = useShape(preview);
   const known = photo ? photo.width / photo.height : shape;
   if (!input || !preview || !file || known === null) return null;
-  const findings = phase.kind === 'result' ? phase.task.findings : null;
-  const place = placeOfBefore(tool.featureCode, file, findings);
+  const place = placeOfBefore(tool.featureCode, file, chosen.task.findings);
   const shown = place ?? file;
   const isSame = Math.abs(known / (shown.width / shown.height) - 1) < SAME_SHAPE;
   return isSame ? { preview, full: input.inputUrl, place } : null;

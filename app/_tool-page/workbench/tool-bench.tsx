@@ -76,7 +76,7 @@ export function ToolBench({ feature, options, start, accepts, onIdle }: BenchPro
       bench.leave();
       onIdle('deleted');
     };
-    return <Finished key={phase.task.id} {...parts} onDeleted={leave} />;
+    return <Finished key={phase.task.id} task={phase.task} {...parts} onDeleted={leave} />;
   }
   return <AtWork {...parts} />;
 }

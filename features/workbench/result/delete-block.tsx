@@ -12,14 +12,17 @@ import { KeepField } from './keep-field.tsx';
 
 interface DeleteBlockProps {
   readonly task: Task;
+  /** It and the other versions of it, which are kept and deleted together. */
+  readonly all: readonly Task[];
   readonly onDeleted: () => void;
 }
 
 const MINUTE = 60_000;
 
 /** When the result is deleted, the choice of that, and the way to do it now. */
-export function DeleteBlock({ task, onDeleted }: DeleteBlockProps): ReactElement | null {
+export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactElement | null {
   const words = useWords('workbench');
+  const versions = useWords('versions');
   const tag = useLanguageTag();
   const now = useHostClock(MINUTE);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,10 +30,11 @@ export function DeleteBlock({ task, onDeleted }: DeleteBlockProps): ReactElement
   const [kept, setKept] = useState(task);
   const [file] = kept.id === task.id ? kept.files : task.files;
   if (!file) return null;
+  const ids = all.map(({ id }) => id);
   const time = formatDuration(tag, file.expiresAt - now / 1000);
   const remove = async () => {
     try {
-      await call('deleteImgByUrl', { query: { url: file.url } });
+      await call('deleteTasks', { body: { ids } });
       onDeleted();
     } catch (error) {
       setMessage(wordFailure(words, failureOf(error)));
@@ -46,9 +50,9 @@ export function DeleteBlock({ task, onDeleted }: DeleteBlockProps): ReactElement
           {words('result.deleteNow')}
         </button>
       </p>
-      <KeepField taskId={task.id} onKept={setKept} />
+      <KeepField taskIds={[task.id, ...ids.filter((id) => id !== task.id)]} onKept={setKept} />
       <AskDialog dialog={dialog} title={words('result.deleteNow')}>
-        <p>{words('result.deleteAsk')}</p>
+        <p>{ids.length > 1 ? versions('deleteAll') : words('result.deleteAsk')}</p>
         <p role="alert">{message}</p>
         <div className="acts">
           <button type="button" className="btn line" onClick={() => dialog.current?.close()}>

@@ -10,12 +10,13 @@ import { failureOf } from '../failure-of.ts';
 import { wordFailure } from '../word-failure.ts';
 
 interface KeepFieldProps {
-  readonly taskId: string;
+  /** The one that is looked at first. */
+  readonly taskIds: readonly string[];
   readonly onKept: (task: Task) => void;
 }
 
-/** How long this result is kept, and those that come. */
-export function KeepField({ taskId, onKept }: KeepFieldProps): ReactElement {
+/** How long this result is kept, with its other versions, and those that come. */
+export function KeepField({ taskIds, onKept }: KeepFieldProps): ReactElement {
   const words = useWords('result');
   const bench = useWords('workbench');
   const tag = useLanguageTag();
@@ -26,7 +27,10 @@ export function KeepField({ taskId, onKept }: KeepFieldProps): ReactElement {
   const keep = async (chosen: KeepingChoice) => {
     setMessage('');
     try {
-      onKept(await call('keepTask', { body: { id: taskId, hours: chosen } }));
+      for (const id of taskIds) {
+        const kept = await call('keepTask', { body: { id, hours: chosen } });
+        if (id === taskIds[0]) onKept(kept);
+      }
       userStore.setState({ keeping: { hours: chosen, choices } });
       setMessage(words('keep.done', { time: formatSpan(tag, chosen) }));
     } catch (error) {

@@ -11,12 +11,16 @@ interface ResultRailProps {
   /** What was done, as a heading. */
   readonly title: string;
   readonly task: Task;
+  /** It and the other versions. */
+  readonly all: readonly Task[];
   /** Which of its files is looked at. */
   readonly index: number;
   /** Whether all that was not marked came back as it was. */
   readonly isUntouched: boolean;
   /** What was found out on the way. */
   readonly notes: ReactNode;
+  /** What is done with several at once, where they are a set. */
+  readonly picks?: ReactNode;
   /** What leads the result on to other tools. */
   readonly sendTo: ReactNode;
   /** Told when a file was handed to the browser. */
@@ -27,7 +31,7 @@ interface ResultRailProps {
 
 /** Beside the result: that it is done, the download, another photo, and when it is deleted. */
 export function ResultRail(props: ResultRailProps): ReactElement {
-  const { title, task, index, isUntouched, notes, sendTo, onSaved, onLeave, onDeleted } = props;
+  const { title, task, all, index, isUntouched, notes, picks, sendTo, onSaved, onLeave, onDeleted } = props;
   const words = useWords('workbench');
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
@@ -41,6 +45,7 @@ export function ResultRail(props: ResultRailProps): ReactElement {
           {isUntouched && <p className="text-small text-quiet">{words('result.untouched')}</p>}
         </div>
         {notes}
+        {picks}
         <DownloadBlock key={`${task.id}/${index}`} task={task} index={index} onSaved={onSaved} />
         <div className="acts">
           {sendTo}
@@ -51,7 +56,7 @@ export function ResultRail(props: ResultRailProps): ReactElement {
           </button>
         </div>
       </div>
-      <DeleteBlock task={task} onDeleted={onDeleted} />
+      <DeleteBlock task={task} all={all} onDeleted={onDeleted} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ interface ResultStageProps {
   /** Back to what the run was started with: to the mask, or to the settings. */
   readonly changes: 'mask' | 'settings';
   readonly onChange: () => void;
-  /** Above the picture, to switch between several. */
+  /** Under the picture, to switch between several. */
   readonly strip?: ReactNode;
 }
 
@@ -60,7 +60,6 @@ export function ResultStage(props: ResultStageProps): ReactElement {
             ))}
           </fieldset>
         )}
-        {strip}
         <span className="push">
           {onAnotherVersion && (
             <button
@@ -91,6 +90,7 @@ export function ResultStage(props: ResultStageProps): ReactElement {
         after={{ preview: file.previewUrl, full: file.url }}
         firstLine={Math.round((maskAt ?? 0.5) * 100)}
       />
+      {strip}
       <ResultFoot width={width} height={height} at={at} />
     </div>
   );

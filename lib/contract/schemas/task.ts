@@ -104,6 +104,16 @@ export const deleteImgByUrl = {
   result: z.object({ deletedFiles: z.int().nonnegative() }),
 };
 
+export const deleteResults = {
+  body: z.strictObject({
+    id,
+    /** Addresses of the results or of their previews; not of all of them. */
+    urls: z.array(z.url().max(4096)).min(1).max(9),
+  }),
+  /** What is left of it. */
+  result: task,
+};
+
 export const deleteTasks = {
   body: z.strictObject({ ids: z.array(id).min(1).max(50) }),
   result: z.object({

@@ -36,6 +36,7 @@ export const callExamples: { readonly [Name in EndpointName]: Example<Name> } = 
   list: { query: { limit: 5 } },
   taskParamList: { body: { ids: [ID] } },
   deleteImgByUrl: { query: { url: 'https://example.com/file.png' } },
+  deleteResults: { body: { id: ID, urls: ['https://example.com/file.png'] } },
   deleteTasks: { body: { ids: [ID] } },
   cancelTask: { body: { id: ID } },
   keepTask: { body: { id: ID, hours: 24 } },

@@ -14,6 +14,7 @@ import sendTo from '#messages/en/sendTo.json' with { type: 'json' };
 import share from '#messages/en/share.json' with { type: 'json' };
 import tools from '#messages/en/tools.json' with { type: 'json' };
 import upload from '#messages/en/upload.json' with { type: 'json' };
+import versions from '#messages/en/versions.json' with { type: 'json' };
 import workbench from '#messages/en/workbench.json' with { type: 'json' };
 import zip from '#messages/en/zip.json' with { type: 'json' };
 
@@ -35,6 +36,7 @@ export const english = {
   share,
   tools,
   upload,
+  versions,
   workbench,
   zip,
 };

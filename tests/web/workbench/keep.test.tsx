@@ -24,7 +24,11 @@ async function show(): Promise<HTMLElement> {
   const { WordsProvider } = await import('#components/words/words-context.tsx');
   render(
     <WordsProvider locale="en" messages={english}>
-      <DeleteBlock task={task(24) as unknown as Task} onDeleted={() => undefined} />
+      <DeleteBlock
+        task={task(24) as unknown as Task}
+        all={[task(24) as unknown as Task]}
+        onDeleted={() => undefined}
+      />
     </WordsProvider>,
   );
   return screen.getByRole('combobox', { name: english.result.keep.label });

@@ -42,6 +42,7 @@ type TaskCall =
   | 'createHairStyle'
   | 'runHairStyle'
   | 'startVersion'
+  | 'deleteResults'
   | 'imgResult'
   | 'cancelTask'
   | 'keepTask';

@@ -1,0 +1,114 @@
+import { Trash2 } from 'lucide-react';
+import { type ReactElement, useMemo, useRef, useState } from 'react';
+import { AskDialog } from '#components/dialog/ask-dialog.tsx';
+import { useWords } from '#components/words/words-context.tsx';
+import type { ZipOrder } from '#components/zip/use-zip.ts';
+import { ZipSave } from '#components/zip/zip-save.tsx';
+import { ApiError } from '#lib/api-client/api-error.ts';
+import { MOVING_TYPE } from '#lib/catalog/uploads.ts';
+import type { Picks } from './use-picks.ts';
+import { useReason } from './use-reason.ts';
+import type { Versions } from './use-versions.ts';
+import type { Picture } from './version-group.ts';
+
+interface PickBlockProps {
+  readonly versions: Versions;
+  readonly picks: Picks;
+}
+
+/** What is done with a set: the marked pictures are saved as one file, the others deleted. */
+export function PickBlock({ versions, picks }: PickBlockProps): ReactElement | null {
+  const words = useWords('versions');
+  const { pictures } = versions;
+  const picked = pictures.filter(picks.has);
+  const others = pictures.filter((picture) => !picks.has(picture));
+  const [deleted, setDeleted] = useState(0);
+  const count = pictures.length;
+  const told = deleted > 0 && (others.length === 0 || picked.length === 0);
+  if (count < 2 && !told) return null;
+  return (
+    <section className="picks" aria-label={words('picks')}>
+      <p role="status" className="text-small">
+        {told && words('deleted', { count: deleted })}{' '}
+        {picked.length === 0 ? words('pickHint') : words('picked', { picked: picked.length, count })}
+      </p>
+      {picked.length > 0 && <Save pictures={picked} />}
+      {picked.length > 0 && others.length > 0 && versions.pending.length === 0 && (
+        <DeleteOthers
+          count={others.length}
+          onDelete={async () => {
+            await versions.remove(others);
+            setDeleted(others.length);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Save({ pictures }: { readonly pictures: readonly Picture[] }): ReactElement {
+  const order = useMemo(() => zipOrderOf(pictures), [pictures]);
+  return <ZipSave {...order} />;
+}
+
+function zipOrderOf(pictures: readonly Picture[]): ZipOrder {
+  const entries = pictures.map(({ task, file }, at) => ({
+    ...{ taskId: task.id, file, name: `${task.feature}-${at + 1}` },
+    ...{ isMoving: task.files[file]?.type === MOVING_TYPE, madeAt: task.createdAt },
+  }));
+  const bytes = pictures.reduce((sum, { task, file }) => sum + (task.files[file]?.bytes ?? 0), 0);
+  return { entries, bytes, name: `pictor-${pictures[0]?.task.feature}.zip` };
+}
+
+interface DeleteOthersProps {
+  readonly count: number;
+  /** Rejects with an `ApiError`. */
+  readonly onDelete: () => Promise<void>;
+}
+
+function DeleteOthers({ count, onDelete }: DeleteOthersProps): ReactElement {
+  const words = useWords('versions');
+  const workbench = useWords('workbench');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const reason = useReason(failure);
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onDelete();
+      dialog.current?.close();
+    } catch (error) {
+      if (error instanceof ApiError) setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <button type="button" className="btn line small danger" onClick={() => dialog.current?.showModal()}>
+        <Trash2 className="i s" aria-hidden="true" />
+        {words('deleteOthers', { count })}
+      </button>
+      <AskDialog dialog={dialog} title={words('deleteOthers', { count })}>
+        <p>{words('deleteAsk', { count })}</p>
+        <p role="alert">{reason}</p>
+        <div className="acts">
+          <button type="button" className="btn line" onClick={() => dialog.current?.close()}>
+            {workbench('result.keep')}
+          </button>
+          <button
+            type="button"
+            className="btn line danger"
+            aria-disabled={isBusy}
+            onClick={() => void remove()}
+          >
+            {workbench('result.delete')}
+          </button>
+        </div>
+      </AskDialog>
+    </>
+  );
+}

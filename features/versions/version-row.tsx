@@ -1,0 +1,124 @@
+import './versions.css';
+import { RefreshCw } from 'lucide-react';
+import { type ReactElement, type ReactNode, useId } from 'react';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { formatDuration } from '#lib/i18n/format-quantity.ts';
+import { PendingVersion } from './pending-version.tsx';
+import { useReason } from './use-reason.ts';
+import type { Versions } from './use-versions.ts';
+import type { Picture } from './version-group.ts';
+
+interface VersionRowProps {
+  readonly versions: Versions;
+  readonly chosen: Picture;
+  readonly onChoose: (picture: Picture) => void;
+  /** Whether they are the pictures of a set, of which one at a time is made anew. */
+  readonly isSet: boolean;
+  /** Seconds that recent runs took; null before there were any. */
+  readonly runSeconds: number | null;
+  /** What else can be done with a picture, laid over it. */
+  readonly markOf?: (picture: Picture, number: number) => ReactNode;
+}
+
+const SIDE = 72;
+
+/** The results side by side, those that are being made, and what makes more of them. */
+export function VersionRow(props: VersionRowProps): ReactElement | null {
+  const { versions, chosen, onChoose, isSet, markOf } = props;
+  const { pictures, pending, cancel } = versions;
+  const group = useId();
+  const words = useWords('versions');
+  const results = useWords('options');
+  const isMixed = isSet || pictures.some(({ file }) => file > 0);
+  const count = pictures.length + pending.length;
+  const nameOf = (number: number) =>
+    isMixed ? results('results.number', { number, count }) : words('number', { number, count });
+  const left = versions.leftOf(chosen);
+  if (count === 1 && left === 0) return null;
+  return (
+    <div className="version-row">
+      {count > 1 && (
+        <fieldset className="version-strip" aria-label={isMixed ? results('results.title') : words('title')}>
+          {pictures.map((picture, at) => (
+            <div key={picture.key} className="version">
+              <label>
+                <input
+                  className="sr-only"
+                  type="radio"
+                  name={group}
+                  aria-label={nameOf(at + 1)}
+                  checked={picture.key === chosen.key}
+                  onChange={() => onChoose(picture)}
+                />
+                {/* biome-ignore lint/performance/noImgElement: the address is signed and short-lived */}
+                <img src={picture.task.files[picture.file]?.previewUrl} alt="" width={SIDE} height={SIDE} />
+              </label>
+              {markOf?.(picture, at + 1)}
+            </div>
+          ))}
+          {pending.map((task, at) => (
+            <PendingVersion
+              key={task.id}
+              task={task}
+              name={nameOf(pictures.length + at + 1)}
+              onCancel={() => cancel(task.id)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className="version-more">
+        {left > 0 && <Offer {...props} left={left} />}
+        <Told {...props} />
+      </div>
+    </div>
+  );
+}
+
+function Offer({
+  versions,
+  chosen,
+  isSet,
+  runSeconds,
+  left,
+}: VersionRowProps & { left: number }): ReactElement {
+  const words = useWords('versions');
+  const tag = useLanguageTag();
+  const note = useId();
+  const time = runSeconds === null ? null : formatDuration(tag, Math.ceil(runSeconds));
+  return (
+    <>
+      <button
+        type="button"
+        className="btn line small"
+        aria-describedby={note}
+        onClick={() => versions.start(chosen, isSet ? 1 : left)}
+      >
+        <RefreshCw className="i s" aria-hidden="true" />
+        {isSet ? words('redo') : words('more', { count: left })}
+      </button>
+      <p id={note} className="fine">
+        {isSet && words('redoLeft', { count: left })}{' '}
+        {time === null ? words('free') : words('freeTime', { time })}
+      </p>
+    </>
+  );
+}
+
+/** What happens, for those who do not see it, and what went wrong, for all. */
+function Told({ versions }: VersionRowProps): ReactElement {
+  const words = useWords('versions');
+  const { pictures, pending, failure } = versions;
+  const reason = useReason(failure);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {pending.length > 0
+          ? words('working', { count: pending.length })
+          : pictures.length > 1 && words('ready', { count: pictures.length })}
+      </p>
+      <p role="alert" className="text-small">
+        {pending.length === 0 && reason}
+      </p>
+    </>
+  );
+}

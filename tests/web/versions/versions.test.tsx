@@ -1,0 +1,177 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { type ReactElement, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Task } from '#lib/contract/contract.ts';
+import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
+import { readWords } from '#tests/support/read-words.ts';
+import { english } from '../support/english.ts';
+
+const say = readWords('en');
+const START = '/api/gen/v2/version';
+const LIST = '/api/gen/v2/versions';
+const CANCEL = '/api/task/cancel';
+
+/** Watching without events asks every two seconds. */
+const PATIENCE = { timeout: 6000 };
+
+const task = (id: string, state: Task['state'], pictures = 1): Task => ({
+  ...{ id, feature: 'ai-filter', state, progress: state === 'running' ? 40 : null, place: null },
+  ...{ secondsLeft: null, cost: 0, findings: null, error: null, createdAt: 1 },
+  files: Array.from({ length: state === 'done' ? pictures : 0 }, (_, at) => ({
+    ...{ url: `http://files.example/${id}-${at}.png`, previewUrl: `http://files.example/${id}-${at}.webp` },
+    ...{ width: 40, height: 30, type: 'image/png', bytes: 100, expiresAt: 2_000_000_000 },
+  })),
+});
+
+let host: BrowserHost;
+/** What the host knows. */
+let list: { task: Task; versionOf: number | null }[];
+let left: number[];
+
+beforeEach(async () => {
+  host = await openBrowserHost();
+  list = [{ task: task('first', 'done'), versionOf: null }];
+  left = [2];
+  host.on(LIST, (_, response) => sendEnvelope(response, { firstId: 'first', list, left }));
+  host.on(START, ({ body }, response) => {
+    const { file } = JSON.parse(body);
+    const version = task(`version-${list.length}`, 'running');
+    list = [...list, { task: version, versionOf: file }];
+    left = left.map((count, at) => (at === file ? count - 1 : count));
+    sendEnvelope(response, version);
+  });
+});
+afterEach(() => host.close());
+
+const end = (id: string, state: Task['state'] = 'done') => {
+  list = list.map((entry) => (entry.task.id === id ? { ...entry, task: task(id, state) } : entry));
+};
+
+interface Parts {
+  readonly useVersions: typeof import('#features/versions/use-versions.ts').useVersions;
+  readonly VersionRow: typeof import('#features/versions/version-row.tsx').VersionRow;
+}
+
+function Row({ parts, first, isSet }: { parts: Parts; first: Task; isSet: boolean }): ReactElement {
+  const { useVersions, VersionRow } = parts;
+  const versions = useVersions(first);
+  const [key, setKey] = useState('');
+  const chosen = versions.pictures.find((picture) => picture.key === key) ?? versions.pictures[0];
+  if (!chosen) return <p>nothing</p>;
+  return <VersionRow {...{ versions, chosen, isSet }} runSeconds={4} onChoose={(to) => setKey(to.key)} />;
+}
+
+async function show({ isSet = false } = {}): Promise<void> {
+  // Loaded anew for each host.
+  const { useVersions } = await import('#features/versions/use-versions.ts');
+  const { VersionRow } = await import('#features/versions/version-row.tsx');
+  const { WordsProvider } = await import('#components/words/words-context.tsx');
+  const first = list[0]?.task ?? task('first', 'done');
+  render(
+    <WordsProvider locale="en" messages={english}>
+      <Row parts={{ useVersions, VersionRow }} first={first} isSet={isSet} />
+    </WordsProvider>,
+  );
+}
+
+const more = () => screen.findByRole('button', { name: say('versions.more', { count: 2 }) });
+const nameOf = (number: number, count: number) => say('versions.number', { number, count });
+
+describe('versions side by side', () => {
+  it('says before the click that they cost nothing and how long they take', async () => {
+    await show();
+    const button = await more();
+    const note = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(note).toContain(say('versions.freeTime', { time: '4 sec' }));
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('[GEN-03] arrive one by one, each with its progress, and one of them is chosen', async () => {
+    await show();
+    fireEvent.click(await more());
+    const [second] = await waitFor(() => {
+      const bars = screen.getAllByRole('progressbar');
+      expect(bars.map(({ ariaLabel }) => ariaLabel)).toEqual([nameOf(2, 3), nameOf(3, 3)]);
+      return bars;
+    });
+    expect(second?.ariaValueNow).toBe('40');
+    expect(screen.getByText(say('versions.working', { count: 2 }))).toBeDefined();
+    end('version-1');
+    const version = await screen.findByRole('radio', { name: nameOf(2, 3) }, PATIENCE);
+    expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+    fireEvent.click(version);
+    expect(version).toHaveProperty('checked', true);
+    end('version-2');
+    await screen.findByRole('radio', { name: nameOf(3, 3) }, PATIENCE);
+    expect(version).toHaveProperty('checked', true);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(host.requests(START).map(({ body }) => JSON.parse(body))).toEqual(
+      Array.from({ length: 2 }, () => ({ id: 'first', file: 0 })),
+    );
+  });
+
+  it('can be cancelled one by one, and be asked for anew then', async () => {
+    host.on(CANCEL, ({ body }, response) => {
+      const { id } = JSON.parse(body);
+      left = [1];
+      end(id, 'cancelled');
+      sendEnvelope(response, task(id, 'cancelled'));
+    });
+    await show();
+    fireEvent.click(await more());
+    const cancel = say('versions.cancel', { name: nameOf(3, 3) });
+    fireEvent.click(await screen.findByRole('button', { name: cancel }));
+    expect(await screen.findByRole('progressbar', { name: nameOf(2, 2) })).toBeDefined();
+    expect(await screen.findByRole('button', { name: say('versions.more', { count: 1 }) })).toBeDefined();
+  });
+
+  it('are there after a reload, with those that are still being made', async () => {
+    list = [
+      ...list,
+      { task: task('version-1', 'done'), versionOf: 0 },
+      { task: task('version-2', 'running'), versionOf: 0 },
+    ];
+    left = [0];
+    await show();
+    expect(await screen.findByRole('progressbar', { name: nameOf(3, 3) })).toBeDefined();
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    end('version-2');
+    expect(await screen.findByRole('radio', { name: nameOf(3, 3) }, PATIENCE)).toBeDefined();
+  });
+
+  it('say why none could be started', async () => {
+    host.on(START, (_, response) => sendEnvelope(response, null, { code: 4601, message: 'Full.' }));
+    await show();
+    fireEvent.click(await more());
+    expect((await screen.findByText('Full.')).getAttribute('role')).toBe('alert');
+    expect(await more()).toBeDefined();
+  });
+
+  it('are not offered where the host knows of none', async () => {
+    left = [];
+    await show();
+    await waitFor(() => expect(host.requests(LIST)).toHaveLength(1));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('[TOOL-12] make one picture of a set anew, which comes beside the one it is made of', async () => {
+    list = [{ task: task('first', 'done', 3), versionOf: null }];
+    left = [2, 2, 2];
+    await show({ isSet: true });
+    const results = within(await screen.findByRole('group', { name: say('options.results.title') }));
+    fireEvent.click(
+      results.getByRole('radio', { name: say('options.results.number', { number: 2, count: 3 }) }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: say('versions.redo') }));
+    await screen.findByRole('progressbar');
+    end('version-1');
+    const versionUrl = task('version-1', 'done').files[0]?.previewUrl;
+    const name = say('options.results.number', { number: 3, count: 4 });
+    await waitFor(() => {
+      const label = screen.getByRole('radio', { name }).closest('label');
+      expect(label?.querySelector('img')?.src).toBe(versionUrl);
+    }, PATIENCE);
+    expect(JSON.parse(host.requests(START)[0]?.body ?? '')).toEqual({ id: 'first', file: 1 });
+    expect(await screen.findByText(say('versions.redoLeft', { count: 1 }), { exact: false })).toBeDefined();
+  });
+});
