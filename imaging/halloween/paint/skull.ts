@@ -31,18 +31,20 @@ export function sockets(
   return lay(eyeSockets(size, droop), { colour: black, soft: 0.03, bristles: 0.05, cover: 0.97, ...rest });
 }
 
-/** The hole of a skull's nose: two halves with a point above. */
+/** The right half of the hole of a skull's nose, with a point above. */
+export const noseHalf = outline([
+  [-0.004, 0.486],
+  [-0.03, 0.525],
+  [-0.056, 0.572],
+  [-0.062, 0.604],
+  [-0.036, 0.61],
+  [-0.014, 0.592],
+  [-0.005, 0.57],
+]);
+
+/** The hole of a skull's nose. */
 export function noseHole(manner: Partial<PaintManner> = {}): PaintStep {
-  const half = outline([
-    [-0.004, 0.486],
-    [-0.03, 0.525],
-    [-0.056, 0.572],
-    [-0.062, 0.604],
-    [-0.036, 0.61],
-    [-0.014, 0.592],
-    [-0.005, 0.57],
-  ]);
-  return lay(both(half), { colour: black, soft: 0.012, bristles: 0.05, ...manner });
+  return lay(both(noseHalf), { colour: black, soft: 0.012, bristles: 0.05, ...manner });
 }
 
 /** Where the line between the teeth runs, from the middle of the mouth to the cheek. */

@@ -5,7 +5,7 @@ import { lay } from '../paint/lay.ts';
 import { layPigment } from '../paint/lay-pigment.ts';
 import { pigment, pigments } from '../paint/pigment.ts';
 import { mirrored, outline, stroke, within } from '../paint/shapes.ts';
-import { cheekHollow, eyeSockets, teeth } from '../paint/skull.ts';
+import { cheekHollow, eyeSockets, noseHalf, teeth } from '../paint/skull.ts';
 import { grades } from '../scene/grades.ts';
 import type { Template } from './template.ts';
 
@@ -24,15 +24,6 @@ const half = outline(
   ],
   false,
 );
-const nose = outline([
-  [-0.004, 0.486],
-  [-0.03, 0.525],
-  [-0.056, 0.572],
-  [-0.062, 0.604],
-  [-0.036, 0.61],
-  [-0.014, 0.592],
-  [-0.005, 0.57],
-]);
 
 export const halfSkull: Template = {
   paint: [
@@ -45,7 +36,7 @@ export const halfSkull: Template = {
         seed,
       }),
     lay(within(eyeSockets(), half), { colour: pigments.black, soft: 0.03, cover: 0.97 }),
-    lay(mirrored(nose), { colour: pigments.black, soft: 0.012 }),
+    lay(mirrored(noseHalf), { colour: pigments.black, soft: 0.012 }),
     halfOf(teeth(), half),
     lay(
       stroke([

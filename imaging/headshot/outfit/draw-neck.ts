@@ -26,11 +26,11 @@ const UNDER_CHIN = { darkness: 0.3, height: 0.2 } as const;
 const WARMTH = [0.82, 1, 1.1] as const;
 
 export interface NeckOrder {
-  /** Head and neck as they are seen in the frame: linear light times alpha, and alpha. */
+  /** Head, hair and neck in the frame, in the studio's light: linear light times alpha, and alpha. */
   readonly own: Raster;
   /** How much of a pixel of the frame is bare skin, 0–1. */
   readonly skinAt: (pixel: number) => number;
-  /** And how much hair. */
+  /** And how much hair, beard or face, which hang over a collar. */
   readonly locksAt: (pixel: number) => number;
   /** Mean colour of the face's skin, linear. */
   readonly faceSkin: Light;

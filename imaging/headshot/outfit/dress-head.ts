@@ -5,26 +5,15 @@ import type { Raster } from '../../kernels/raster.ts';
 import { samplePlane } from '../../kernels/sample-plane.ts';
 import { smoothStep } from '../../kernels/smooth-step.ts';
 import { type Pace, partOfPace } from '../../pace.ts';
-import type { LightTerms } from '../light-patterns.ts';
 import type { Body } from './body.ts';
-import { type DrawnNeck, drawNeck } from './draw-neck.ts';
+import { type DrawnNeck, drawNeck, type NeckOrder } from './draw-neck.ts';
 import { fillBehind, type HairBehind } from './fill-behind.ts';
 import { lightOutfit } from './light-outfit.ts';
 import type { Piece } from './piece.ts';
-import { type OutfitPlace, renderOutfit } from './render-outfit.ts';
+import { renderOutfit } from './render-outfit.ts';
 
-export interface DressOrder {
-  /** Head, hair and neck in the frame, in the studio's light: linear light times alpha, and alpha. */
-  readonly own: Raster;
-  /** How much of a pixel of the frame is bare skin, and how much hair, beard or face, which hang over a collar, 0–1. */
-  readonly skinAt: (pixel: number) => number;
-  readonly locksAt: (pixel: number) => number;
-  /** Mean colour of the face's skin, linear. */
-  readonly faceSkin: Light;
-  readonly body: Body;
-  readonly place: OutfitPlace;
+export interface DressOrder extends NeckOrder {
   readonly pieces: readonly Piece[];
-  readonly terms: LightTerms;
   /** Tells the size of small planes. */
   readonly small: Plane;
 }
