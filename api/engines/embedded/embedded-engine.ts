@@ -34,22 +34,7 @@ export function createEmbeddedEngine(pool: ImagingPool): Engine {
 
     async start(input) {
       const id = uuidv7();
-      const job = toImagingJob(id, input);
-      const run: Run = { abort: new AbortController(), state: { state: 'queued' }, error: null };
-      runs.set(id, run);
-      const running = (now: { progress?: number; files?: readonly EngineFile[] }) => {
-        run.state = { progress: 0, ...run.state, ...now, state: 'running' };
-      };
-      const onProgress = (progress: number) => running({ progress });
-      const onFiles = (files: readonly OutputFile[]) => running({ files: files.map(toEngineFile) });
-      pool.run(job, { signal: run.abort.signal, onProgress, onFiles }).then(
-        ({ files, findings }) => {
-          run.state = { state: 'done', files: files.map(toEngineFile), findings };
-        },
-        (error: unknown) => {
-          run.error = toEngineError(error);
-        },
-      );
+      runs.set(id, startRun(pool, toImagingJob(id, input)));
       return { run: id };
     },
 
@@ -70,6 +55,25 @@ export function createEmbeddedEngine(pool: ImagingPool): Engine {
       pool.close();
     },
   };
+}
+
+/** Begins a run, which tells by itself how far it is. */
+function startRun(pool: ImagingPool, job: ReturnType<typeof toImagingJob>): Run {
+  const run: Run = { abort: new AbortController(), state: { state: 'queued' }, error: null };
+  const running = (now: { progress?: number; files?: readonly EngineFile[] }) => {
+    run.state = { progress: 0, ...run.state, ...now, state: 'running' };
+  };
+  const onProgress = (progress: number) => running({ progress });
+  const onFiles = (files: readonly OutputFile[]) => running({ files: files.map(toEngineFile) });
+  pool.run(job, { signal: run.abort.signal, onProgress, onFiles }).then(
+    ({ files, findings }) => {
+      run.state = { state: 'done', files: files.map(toEngineFile), findings };
+    },
+    (error: unknown) => {
+      run.error = toEngineError(error);
+    },
+  );
+  return run;
 }
 
 function toEngineFile({ role, path, width, height, type, bytes }: OutputFile): EngineFile {
