@@ -1,28 +1,18 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { isConnectionError } from '#lib/api-client/api-error.ts';
 import { discardUploads } from '#lib/api-client/discard-uploads.ts';
-import { asKeptPicture, forgetRun, keepRun, keptRun, SENDING } from '#lib/api-client/kept-run.ts';
+import { asKeptPicture, keepRun } from '#lib/api-client/kept-run.ts';
 import { refreshFeatures } from '#lib/api-client/refresh-features.ts';
 import { userStore } from '#lib/api-client/user-store.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { cancel, edit, leave, run, runAgain } from './bench-actions.ts';
 import { type BenchEvent, type BenchState, nextState, type Phase } from './bench-state.ts';
-import { failureOf } from './failure-of.ts';
-import { forgetSending } from './photo/kept-sending.ts';
-import { openPhoto } from './photo/open-photo.ts';
-import { openSent } from './photo/open-sent.ts';
-import { PhotoRefused, type Refusal } from './photo/refusal.ts';
+import { type BenchEnd, openBench, tellFailure } from './open-bench.ts';
 import { useSendOther } from './photo/use-send-other.ts';
 import { useSendPhoto } from './photo/use-send-photo.ts';
-import { followRun } from './run/follow-run.ts';
-import { resumeSending } from './run/resume-sending.ts';
 import type { RunOrder } from './run/run-order.ts';
 import type { SentFiles } from './run/run-task.ts';
 import type { Start } from './start.ts';
 import { useActivity } from './use-activity.ts';
-
-/** Why a workbench went back to waiting: a file that cannot be opened, a result that is gone or was just deleted, or nothing. */
-export type BenchEnd = Refusal | 'gone' | 'deleted' | null;
 
 interface BenchOptions {
   readonly feature: FeatureCode;
@@ -58,42 +48,14 @@ function firstState(start: Start): BenchState {
 export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
   const [state, dispatch] = useReducer(nextState, start, firstState);
   const onError = useCallback(
-    (error: unknown) => {
-      if (error instanceof PhotoRefused) return onIdle(error.refusal);
-      const failure = failureOf(error);
-      // Else a reload would send the same again, and fail again.
-      if (failure && keptRun(feature) === SENDING && !isConnectionError(error)) {
-        forgetRun(feature);
-        forgetSending(feature);
-      }
-      if (failure?.key === 'engine_not_configured') dispatch({ type: 'availability', available: false });
-      else if (failure?.key === 'not_found') {
-        forgetRun(feature);
-        onIdle('gone');
-      } else if (failure) dispatch({ type: 'failed', failure });
-    },
+    (error: unknown) => tellFailure(error, { feature, dispatch, onIdle }),
     [feature, onIdle],
   );
   const { begin, stop } = useActivity(onError);
 
   const open = useCallback(() => {
     checkAvailable(feature, dispatch);
-    begin(async (signal) => {
-      const work = { feature, signal, dispatch };
-      if (start.kind === 'resume') {
-        const picture = asKeptPicture(start.taskId);
-        if (picture) return openSent(picture, work);
-        if (start.taskId !== SENDING) return followRun(start.taskId, work);
-        const isHere = await resumeSending(work);
-        return isHere ? undefined : onIdle(null);
-      }
-      forgetRun(feature);
-      const { file, name, uploadId } = await start.read(signal);
-      const photo = await openPhoto(file, name);
-      if (signal.aborted) return;
-      dispatch({ type: 'opened', photo });
-      if (uploadId) dispatch({ type: 'uploaded', uploadId });
-    });
+    begin((signal) => openBench(start, { feature, signal, dispatch, onIdle }));
   }, [begin, feature, start, onIdle]);
   useEffect(open, [open]);
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
+import type { BenchEnd } from '#features/workbench/open-bench.ts';
 import type { Start } from '#features/workbench/start.ts';
-import type { BenchEnd } from '#features/workbench/use-bench.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 

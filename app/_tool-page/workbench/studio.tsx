@@ -2,9 +2,9 @@
 
 import { lazy, type ReactElement, Suspense, useCallback, useMemo } from 'react';
 import { useLanguageTag, useWords, WordsProvider } from '#components/words/words-context.tsx';
+import type { BenchEnd } from '#features/workbench/open-bench.ts';
 import { describeRefusal } from '#features/workbench/photo/describe-refusal.ts';
 import type { Start } from '#features/workbench/start.ts';
-import type { BenchEnd } from '#features/workbench/use-bench.ts';
 import { asKeptBatch } from '#lib/api-client/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
