@@ -24,18 +24,22 @@ const LEAST_AREA = 0.1;
 /** Larger photos are looked at on a copy of so many pixels. */
 const MOST_PIXELS = 1_000_000;
 
-/** What one person wears, or what a mask marks, on a small copy of the photo. */
-export interface Garment {
+/** What a mask marks, on a small copy of the photo. */
+export interface MarkedPart {
   /** Of 3 channels. */
   readonly guide: Picture;
   /** 0–1, of the guide's size. */
   readonly coverage: Plane;
   /** 1 where its wearer is. */
   readonly body: Uint8Array;
-  readonly pieces: ClothPieces;
   readonly pixelsPerCentimetre: number;
   /** The middle of the cloth. */
   readonly origin: Point;
+}
+
+/** What one person wears, or what a mask marks as clothes. */
+export interface Garment extends MarkedPart {
+  readonly pieces: ClothPieces;
 }
 
 export interface GarmentOrder {
@@ -105,9 +109,9 @@ export async function findGarments(order: GarmentOrder, pace: Pace): Promise<rea
   return garments;
 }
 
-/** What a mask marks as a garment; `light` as of `partGarment`. Throws `region_empty` where it marks nothing. */
-export async function garmentOfMask(photo: Picture, mask: Mask, light?: number): Promise<Garment> {
-  const small = await fitPicture(photo, MOST_PIXELS);
+/** What a mask marks, on a copy of the photo of so many pixels at most. Throws `region_empty` where it marks nothing. */
+export async function markPart(photo: Picture, mask: Mask, mostPixels = MOST_PIXELS): Promise<MarkedPart> {
+  const small = await fitPicture(photo, mostPixels);
   const marked = await resizeMask(mask, small);
   const coverage = createPlane(marked);
   let [left, right, top] = [marked.width, 0, marked.height];
@@ -119,16 +123,20 @@ export async function garmentOfMask(photo: Picture, mask: Mask, light?: number):
     right = Math.max(right, x + 1);
     top = Math.min(top, Math.floor(at / marked.width));
   }
-  if (right <= left) throw new ImagingError('region_empty', 'the mask marks no garment');
-  const guide = withoutAlpha(small);
+  if (right <= left) throw new ImagingError('region_empty', 'the mask marks nothing');
   return {
-    guide,
+    guide: withoutAlpha(small),
     coverage,
     body: marked.data.map((value) => (value >= 128 ? 1 : 0)),
-    pieces: partGarment(toOklab(guide), coverage, light),
     pixelsPerCentimetre: Math.max(0.5, (right - left) / MASK_CENTIMETRES),
     origin: { x: (left + right) / 2, y: top },
   };
+}
+
+/** What a mask marks as a garment. Throws `region_empty` where it marks nothing. */
+export async function garmentOfMask(photo: Picture, mask: Mask): Promise<Garment> {
+  const part = await markPart(photo, mask);
+  return { ...part, pieces: partGarment(toOklab(part.guide), part.coverage) };
 }
 
 function withoutAlpha({ width, height, channels, data }: Picture): Picture {

@@ -1,7 +1,7 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { meanWithin } from './fit-within.ts';
+import { meansWithin } from './fit-within.ts';
 
 /** Spreads in centimetres: ridges of folds stand out from a wider surrounding. */
 const RIDGE = 0.35;
@@ -18,7 +18,8 @@ const BROAD = 0.2;
 export function findGloss(light: Plane, coverage: Plane, pixelsPerCentimetre: number): Plane {
   const ridges = gaussianBlur(light, RIDGE * pixelsPerCentimetre);
   const radius = Math.max(1, Math.round(AROUND * pixelsPerCentimetre));
-  const around = meanWithin(meanWithin(light, { coverage, radius }), { coverage, radius });
+  const meanOf = meansWithin(coverage, radius);
+  const around = meanOf(meanOf(light));
   const out = createPlane(light);
   for (let at = 0; at < out.data.length; at++) {
     const ridge = smoothStep(FROM, WHOLE, ridges.data[at] - around.data[at]);

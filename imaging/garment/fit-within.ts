@@ -1,25 +1,20 @@
 import { boxBlur } from '../kernels/box-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 
-interface Within {
-  /** 0–1, of the values' size. */
-  readonly coverage: Plane;
-  /** Pixels around each that count. */
-  readonly radius: number;
-}
-
 function product(one: Plane, other: Plane): Plane {
   const out = createPlane(one);
   for (let at = 0; at < out.data.length; at++) out.data[at] = one.data[at] * other.data[at];
   return out;
 }
 
-/** Means over squares of what is covered alone. */
-export function meanWithin(values: Plane, { coverage, radius }: Within): Plane {
-  const sums = boxBlur(product(values, coverage), radius);
+/** Means over squares of so many pixels around, of what is covered (0–1) alone. */
+export function meansWithin(coverage: Plane, radius: number): (values: Plane) => Plane {
   const weights = boxBlur(coverage, radius);
-  for (let at = 0; at < sums.data.length; at++) sums.data[at] /= Math.max(1e-3, weights.data[at]);
-  return sums;
+  return (values) => {
+    const sums = boxBlur(product(values, coverage), radius);
+    for (let at = 0; at < sums.data.length; at++) sums.data[at] /= Math.max(1e-3, weights.data[at]);
+    return sums;
+  };
 }
 
 /** Smoothed values are `slope · value + offset`. */
@@ -32,15 +27,23 @@ export interface SelfFit {
  * The guided filter (He, Sun and Tang 2010) with the values as their own guide, over what is covered alone: differences of a smaller variance than `texture` go, larger
  * ones stay.
  */
-export function fitWithin(values: Plane, within: Within & { readonly texture: number }): SelfFit {
-  const mean = meanWithin(values, within);
-  const squares = meanWithin(product(values, values), within);
+export function fitWithin(
+  values: Plane,
+  {
+    coverage,
+    radius,
+    texture,
+  }: { readonly coverage: Plane; readonly radius: number; readonly texture: number },
+): SelfFit {
+  const meanOf = meansWithin(coverage, radius);
+  const mean = meanOf(values);
+  const squares = meanOf(product(values, values));
   const slope = createPlane(values);
   const offset = createPlane(values);
   for (let at = 0; at < slope.data.length; at++) {
     const variance = Math.max(0, squares.data[at] - mean.data[at] ** 2);
-    slope.data[at] = variance / (variance + within.texture);
+    slope.data[at] = variance / (variance + texture);
     offset.data[at] = mean.data[at] * (1 - slope.data[at]);
   }
-  return { slope: meanWithin(slope, within), offset: meanWithin(offset, within) };
+  return { slope: meanOf(slope), offset: meanOf(offset) };
 }

@@ -1,12 +1,12 @@
 import { type ClothLight, type ClothTile, layCloth } from '../kernels/lay-cloth.ts';
 import { luminanceOf } from '../kernels/luminance.ts';
-import { linearOf, type OklabPlanes, toOklab } from '../kernels/oklab.ts';
+import { linearOf, type OklabPlanes } from '../kernels/oklab.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { repaintRegion } from '../recolor/repaint-region.ts';
-import type { Garment } from './find-garments.ts';
+import type { MarkedPart } from './find-garments.ts';
 import { findGloss } from './find-gloss.ts';
-import { fitShading } from './fit-shading.ts';
+import type { Shading } from './fit-shading.ts';
 import { mapCloth } from './map-cloth.ts';
 
 /** The linear light that nearly all of a photo stays below tells how bright its scene is; cloth is lit by that, between these. */
@@ -14,11 +14,12 @@ const NEARLY_ALL = 0.97;
 const EXPOSURE = { least: 0.35, most: 0.95, from: 0.12, times: 0.95 } as const;
 
 export interface FabricLaying {
-  readonly garment: Garment;
+  readonly garment: MarkedPart;
+  readonly shading: Shading;
   /** Of the photo's size: where the garment is. */
   readonly mask: Mask;
   readonly tile: ClothTile;
-  readonly light: Omit<ClothLight, 'exposure'>;
+  readonly light: ClothLight;
   /** How many times as large as usual the pattern is, and how far it is turned clockwise, in degrees. */
   readonly scale: number;
   readonly angle: number;
@@ -36,11 +37,9 @@ export function measureExposure({ data }: Picture): number {
 
 /** Lays cloth on a garment: its pattern over the body, in the light that the photo has there. Rejects with `aborted`. */
 export async function layFabric(photo: Picture, laying: FabricLaying, pace: Pace): Promise<Picture> {
-  const { garment, mask, tile, light, scale, angle, strength } = laying;
-  const { guide, coverage, body, pieces, pixelsPerCentimetre, origin } = garment;
+  const { garment, mask, shading, tile, light, scale, angle, strength } = laying;
+  const { coverage, body, pixelsPerCentimetre, origin } = garment;
   await pace(0);
-  const shading = fitShading({ planes: toOklab(guide), coverage, pieces, pixelsPerCentimetre });
-  await pace(0.1);
   const map = mapCloth({
     ...{ light: shading.light, coverage, body, pixelsPerCentimetre, origin, scale },
     angle: (angle * Math.PI) / 180,
@@ -49,7 +48,7 @@ export async function layFabric(photo: Picture, laying: FabricLaying, pace: Pace
   const cloth = {
     ...{ tile, ...map, slope: shading.slope, offset: shading.offset },
     gloss: findGloss(shading.light, coverage, pixelsPerCentimetre),
-    light: { ...light, exposure: measureExposure(guide) },
+    light,
   };
   function repaint(rows: OklabPlanes, top: number): void {
     layCloth(cloth, { rows, mask: mask.data, top, photoHeight: photo.height });

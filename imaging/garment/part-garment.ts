@@ -39,13 +39,13 @@ export interface ClothPieces {
 }
 
 /** Colours moved to where light hardly changes them: a and b per lightness, and a little of its logarithm. */
-function dampLight({ lightness, a, b }: OklabPlanes, weight: number): OklabPlanes {
+function dampLight({ lightness, a, b }: OklabPlanes): OklabPlanes {
   const per = ({ data }: Plane): Plane => ({
     ...lightness,
     data: data.map((value, at) => value / (Math.max(0, lightness.data[at]) + BLACK.colour)),
   });
   const light = lightness.data.map(
-    (value) => 0.9 + CHROMA_WEIGHT * weight * Math.log(Math.max(0, value) + BLACK.light),
+    (value) => 0.9 + CHROMA_WEIGHT * LIGHT * Math.log(Math.max(0, value) + BLACK.light),
   );
   return { lightness: { ...lightness, data: light }, a: per(a), b: per(b) };
 }
@@ -98,9 +98,13 @@ function meanOf(one: RegionColour, other: RegionColour): RegionColour {
 }
 
 function countLabels(labels: Uint8Array): number[] {
-  const counts: number[] = [0];
-  for (const label of labels) counts[label] = (counts[label] ?? 0) + 1;
-  return Array.from(counts, (count) => count ?? 0);
+  const counts = new Uint32Array(256);
+  let last = 0;
+  for (const label of labels) {
+    counts[label]++;
+    last = Math.max(last, label);
+  }
+  return Array.from(counts.subarray(0, last + 1));
 }
 
 interface Speck {
@@ -115,9 +119,11 @@ function absorbSpecks(labels: Uint8Array, size: Plane): void {
   const area = counts.reduce((sum, count, label) => sum + (label > 0 ? count : 0), 0);
   const main = counts.indexOf(Math.max(...counts.slice(1)), 1);
   const most = counts.length - 1;
-  const around = Array.from({ length: most }, (_, i) =>
-    boxBlur({ ...size, data: Float32Array.from(labels, (label) => (label === i + 1 ? 1 : 0)) }, NEAR),
-  );
+  const around = Array.from({ length: most }, (_, i) => {
+    const own = createPlane(size);
+    for (let at = 0; at < labels.length; at++) if (labels[at] === i + 1) own.data[at] = 1;
+    return boxBlur(own, NEAR);
+  });
   for (let cloth = 1; cloth <= most; cloth++) {
     const least = (cloth === main ? LEAST_OF_MAIN : LEAST_PIECE) * area;
     const { labels: parts, sizes } = labelComponents({
@@ -147,10 +153,9 @@ function chooseCloth({ size, around }: Speck, own: number): number {
  * Tells the cloths of a garment apart by their colours, whatever the light on them: a shirt from the jacket over it.
  *
  * @param coverage 0–1, of the planes' size
- * @param light how much the logarithm of lightness counts: less where deep shadows fall than on clothes
  */
-export function partGarment(colours: OklabPlanes, coverage: Plane, light: number = LIGHT): ClothPieces {
-  const planes = dampLight(colours, light);
+export function partGarment(colours: OklabPlanes, coverage: Plane): ClothPieces {
+  const planes = dampLight(colours);
   const sure: number[] = [];
   const all: number[] = [];
   for (let at = 0; at < coverage.data.length; at++) {

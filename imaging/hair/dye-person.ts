@@ -1,7 +1,8 @@
-import type { Box } from '../kernels/box.ts';
+import { boxOfMask } from '../kernels/box-of-mask.ts';
 import { cropBytes } from '../kernels/crop-bytes.ts';
 import { dyeHair } from '../kernels/dye-hair.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
+import { pastePicture } from '../kernels/paste-picture.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { liftMatte } from '../matting/lift-matte.ts';
 import { type Pace, partOfPace } from '../pace.ts';
@@ -25,31 +26,6 @@ export interface DyeOrder {
   /** A second one and where it goes. */
   readonly second?: { readonly colour: string; readonly pattern: DyePattern };
   readonly seed: number;
-}
-
-/** The box around all marked pixels; undefined where none is. */
-function boxOfMask({ width, height, data }: Mask): Box | undefined {
-  let [left, top, right, bottom] = [width, height, 0, 0];
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++)
-      if (data[at]) {
-        left = Math.min(left, x);
-        right = Math.max(right, x + 1);
-        top = Math.min(top, y);
-        bottom = y + 1;
-      }
-  return right > left ? { left, top, right, bottom } : undefined;
-}
-
-function paste(photo: Picture, part: Picture, { left, top }: Box): Picture {
-  const out: Picture = { ...photo, data: photo.data.slice() };
-  const row = part.width * part.channels;
-  for (let y = 0; y < part.height; y++)
-    out.data.set(
-      part.data.subarray(y * row, (y + 1) * row),
-      ((top + y) * photo.width + left) * photo.channels,
-    );
-  return out;
 }
 
 /** Gives hair another colour, its shine and the shades of its strands kept. Pixels that show no hair come back bit for bit. Throws `region_empty` where there is none, or `aborted`. */
@@ -88,5 +64,5 @@ export async function dyePerson(photo: Picture, order: DyeOrder, pace: Pace): Pr
       );
     },
   };
-  return paste(photo, await repaintRegion(part, repainting, partOfPace(pace, 0.4, 1)), box);
+  return pastePicture(photo, await repaintRegion(part, repainting, partOfPace(pace, 0.4, 1)), box);
 }

@@ -106,6 +106,12 @@ export function fitCorners(coverage: Plane): Corners | undefined {
   return areaOf(four) >= HELD * whole ? order(four) : undefined;
 }
 
+/** The corners on a copy so many times as large. */
+export function enlargeCorners([a, b, c, d]: Corners, scale: number): Corners {
+  const enlarge = ({ x, y }: Point): Point => ({ x: x * scale, y: y * scale });
+  return [enlarge(a), enlarge(b), enlarge(c), enlarge(d)];
+}
+
 /** The matrix, row by row, from pixels to a unit square whose corners are these (Heckbert, “Fundamentals of texture mapping”, 1989). */
 export function squareOfCorners([a, b, c, d]: Corners): Float64Array {
   const [x1, x2, x3] = [b.x - c.x, d.x - c.x, a.x - b.x + c.x - d.x];

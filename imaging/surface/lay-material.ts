@@ -1,14 +1,14 @@
 import { drawTile } from '../garment/draw-tile.ts';
-import type { Garment } from '../garment/find-garments.ts';
 import { findGloss } from '../garment/find-gloss.ts';
-import { measureExposure } from '../garment/lay-fabric.ts';
 import { laySurface, shrinkTexels } from '../kernels/lay-surface.ts';
 import { linearOf, type OklabPlanes } from '../kernels/oklab.ts';
+import type { Plane } from '../kernels/plane.ts';
 import type { Point } from '../models/photo-window.ts';
 import { type Pace, partOfPace } from '../pace.ts';
-import type { Mask, Picture } from '../picture.ts';
+import type { Picture } from '../picture.ts';
 import { parseColour } from '../recolor/parse-colour.ts';
 import { repaintRegion } from '../recolor/repaint-region.ts';
+import type { CutRegion } from './cut-region.ts';
 import { fitLight } from './fit-light.ts';
 import type { GuessedSide } from './guess-side.ts';
 import type { Material } from './materials.ts';
@@ -33,9 +33,11 @@ const EXPOSURE = 0.88;
 const PLACES = 24;
 
 export interface MaterialLaying {
-  readonly garment: Garment;
-  /** Of the photo's size. */
-  readonly mask: Mask;
+  readonly region: CutRegion;
+  /** Of the whole photo, in pixels. */
+  readonly size: { readonly width: number; readonly height: number };
+  /** How brightly the scene is lit, 1 = as under an even light. */
+  readonly exposure: number;
   readonly material: Material;
   readonly guessed: GuessedSide;
   /** `#rrggbb` or empty = the material's own. */
@@ -57,31 +59,34 @@ function lightOf(colour: string): Light {
 /** How far the side lies away, so that what it shows is as large as such things are. */
 function distanceOf(
   { lie, side }: GuessedSide,
-  { photo, origin, lies }: { photo: Picture; origin: Point; lies: Material['lies'] },
+  { size, origin, lies }: { size: MaterialLaying['size']; origin: Point; lies: Material['lies'] },
 ): number {
   if (lie === 'floor') return EYES;
   if (lie === 'sky') return CLOUDS;
   const shown = lies === 'round' ? CLOTH : lie === 'corners' ? SLANTING : WALL;
-  const camera = cameraOf(photo);
+  const camera = cameraOf(size);
   const ray = [
     (origin.x - camera.middle.x) / camera.focal,
     (origin.y - camera.middle.y) / camera.focal,
     1,
   ] as const;
   const facing = side.normal[0] * ray[0] + side.normal[1] * ray[1] + side.normal[2] * ray[2];
-  return (facing * camera.focal * shown) / Math.max(photo.width, photo.height);
+  return (facing * camera.focal * shown) / Math.max(size.width, size.height);
 }
 
-/** From the photo's pixels to centimetres of the material. */
-function placeMaterial(
-  photo: Picture,
-  { garment, material, guessed, scale, angle }: MaterialLaying,
-): Float64Array {
-  const camera = cameraOf(photo);
-  const enlarged = photo.width / garment.guide.width;
-  const origin = middleOf(garment, enlarged);
-  const away = distanceOf(guessed, { photo, origin, lies: material.lies });
-  const flat = viewSide(guessed.side, { camera, away });
+/** From the cut region's pixels to centimetres of the material. */
+function placeMaterial({
+  region: { photo, part, box },
+  size,
+  material,
+  guessed,
+  scale,
+  angle,
+}: MaterialLaying): Float64Array {
+  const inside = middleOf(part.coverage, photo.width / part.guide.width);
+  const origin = { x: box.left + inside.x, y: box.top + inside.y };
+  const away = distanceOf(guessed, { size, origin, lies: material.lies });
+  const flat = viewSide(guessed.side, { camera: cameraOf(size), away });
   const start = guessed.lie === 'floor' || guessed.lie === 'sky' ? { x: 0, y: 0 } : project(flat, origin);
   const turned = (angle * Math.PI) / 180;
   const [cosine, sine] = [Math.cos(turned) / scale, Math.sin(turned) / scale];
@@ -90,10 +95,10 @@ function placeMaterial(
     ...[-sine, cosine, sine * start.x - cosine * start.y],
     ...[0, 0, 1],
   );
-  return multiply(turn, flat);
+  return multiply(multiply(turn, flat), Float64Array.of(1, 0, box.left, 0, 1, box.top, 0, 0, 1));
 }
 
-function middleOf({ coverage }: Garment, enlarged: number): Point {
+function middleOf(coverage: Plane, enlarged: number): Point {
   let [count, sumX, sumY] = [0, 0, 0];
   for (let at = 0; at < coverage.data.length; at++) {
     if (coverage.data[at] < 0.5) continue;
@@ -105,8 +110,7 @@ function middleOf({ coverage }: Garment, enlarged: number): Point {
 }
 
 /** Pixels of the photo for a centimetre of the material, where it is seen largest. */
-function finenessOf(view: Float64Array, { garment, photo }: { garment: Garment; photo: Picture }): number {
-  const { coverage } = garment;
+function finenessOf(view: Float64Array, { part: { coverage }, photo }: CutRegion): number {
   const scale = photo.width / coverage.width;
   let finest = 0;
   for (let row = 0; row < PLACES; row++)
@@ -123,11 +127,12 @@ function finenessOf(view: Float64Array, { garment, photo }: { garment: Garment; 
   return finest || 1;
 }
 
-/** Lays a material on a flat side of the scene, in perspective and in the light that the photo has there. Rejects with `aborted`. */
-export async function layMaterial(photo: Picture, laying: MaterialLaying, pace: Pace): Promise<Picture> {
-  const { garment, mask, material, colours, guessed, strength, seed } = laying;
-  const view = placeMaterial(photo, laying);
-  const pixelsPerCentimetre = finenessOf(view, { garment, photo });
+/** The cut region with a material laid on a flat side of the scene, in perspective and in the light that the photo has there. Rejects with `aborted`. */
+export async function layMaterial(laying: MaterialLaying, pace: Pace): Promise<Picture> {
+  const { region, exposure, material, colours, guessed, strength, seed } = laying;
+  const { photo, mask, part } = region;
+  const view = placeMaterial(laying);
+  const pixelsPerCentimetre = finenessOf(view, region);
   const tile = await drawTile(
     {
       fabric: material,
@@ -137,13 +142,13 @@ export async function layMaterial(photo: Picture, laying: MaterialLaying, pace: 
     partOfPace(pace, 0, 0.4),
   );
   const [across, down] = tile.pixelsPerCentimetre;
-  const light = fitLight(garment);
+  const light = fitLight(part, true);
   const { depth = 1, shine = 0, haze } = material;
   const surface = {
     ...{ levels: shrinkTexels(tile), repeats: true, light },
     view: multiply(Float64Array.of(across, 0, 0, 0, down, 0, 0, 0, 1), view),
-    gloss: shine > 0 ? findGloss(light, garment.coverage, garment.pixelsPerCentimetre) : light,
-    lighting: { depth, shine, exposure: EXPOSURE * measureExposure(garment.guide) },
+    gloss: shine > 0 ? findGloss(light, part.coverage, part.pixelsPerCentimetre) : light,
+    lighting: { depth, shine, exposure: EXPOSURE * exposure },
     ...(haze &&
       (guessed.lie === 'floor' || guessed.lie === 'sky') && {
         haze: { colour: lightOf(haze[0]), from: 1 / haze[1] },

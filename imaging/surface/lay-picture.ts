@@ -1,11 +1,11 @@
 import { matchLight } from '../backdrop/match-light.ts';
-import type { Garment } from '../garment/find-garments.ts';
 import { fitPicture } from '../io/fit-picture.ts';
 import { laySurface, shrinkTexels, type Texels } from '../kernels/lay-surface.ts';
 import { fromOklab, linearOf, type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import { type Pace, partOfPace } from '../pace.ts';
-import type { Mask, Picture } from '../picture.ts';
+import type { Picture } from '../picture.ts';
 import { repaintRegion } from '../recolor/repaint-region.ts';
+import type { CutRegion } from './cut-region.ts';
 import { type Corners, squareOfCorners } from './fit-corners.ts';
 import { fitLight } from './fit-light.ts';
 import { outlineOf } from './outline.ts';
@@ -18,10 +18,11 @@ const MOST_PIXELS = 1_500_000;
 export type Fit = 'cover' | 'contain';
 
 export interface PictureLaying {
-  readonly garment: Garment;
-  readonly mask: Mask;
+  readonly region: CutRegion;
+  /** The whole photo, whose tone it takes on. */
+  readonly scene: Picture;
   readonly picture: Picture;
-  /** Of the garment's guide; undefined where the region is no rectangle seen at a slant. */
+  /** In pixels of the whole photo; undefined where the region is no rectangle seen at a slant. */
   readonly corners: Corners | undefined;
   readonly fit: Fit;
   /** How far it takes on light, shade and tone of the place, 0–1. */
@@ -29,12 +30,17 @@ export interface PictureLaying {
   readonly strength: number;
 }
 
-/** Corners of the region, or of the upright rectangle around it. */
-function placeOf({ garment, corners }: PictureLaying): Corners | undefined {
-  if (corners) return corners;
-  const outline = outlineOf(garment.coverage);
+/** Corners of the region, or of the upright rectangle around it, in pixels of the cut region. */
+function placeOf({ region: { photo, part, box }, corners }: PictureLaying): Corners | undefined {
+  if (corners) {
+    const [a, b, c, d] = corners.map(({ x, y }) => ({ x: x - box.left, y: y - box.top }));
+    return [a, b, c, d];
+  }
+  const outline = outlineOf(part.coverage);
   if (!outline) return undefined;
-  const { left, right, top, bottom } = outline;
+  const enlarged = photo.width / part.guide.width;
+  const [left, right] = [outline.left * enlarged, outline.right * enlarged];
+  const [top, bottom] = [outline.top * enlarged, outline.bottom * enlarged];
   return [
     { x: left, y: top },
     { x: right, y: top },
@@ -115,17 +121,17 @@ function reshape(texels: Texels, { shape, fit }: { shape: number; fit: Fit }): T
   return { width, height, data };
 }
 
-/** Lays a picture into a region: onto its corners where it has four, in the light and the tone of the photo there. Rejects with `aborted`. */
-export async function layPicture(photo: Picture, laying: PictureLaying, pace: Pace): Promise<Picture> {
-  const { garment, mask, fit, light, strength } = laying;
+/** The cut region with a picture laid into it: onto its corners where it has four, in the light and the tone of the photo there. Rejects with `aborted`. */
+export async function layPicture(laying: PictureLaying, pace: Pace): Promise<Picture> {
+  const { region, scene, fit, light, strength } = laying;
+  const { photo, mask, part } = region;
   const place = placeOf(laying);
   if (!place) return photo;
-  const toned = await toneTexels(await fitPicture(laying.picture, MOST_PIXELS), { photo, light });
+  const toned = await toneTexels(await fitPicture(laying.picture, MOST_PIXELS), { photo: scene, light });
   await pace(0.3);
   const texels = reshape(toned, { shape: shapeOf(place), fit });
-  const small = garment.guide.width / photo.width;
-  const square = multiply(squareOfCorners(place), Float64Array.of(small, 0, 0, 0, small, 0, 0, 0, 1));
-  const shade = fitLight(garment);
+  const square = squareOfCorners(place);
+  const shade = fitLight(part, true);
   const surface = {
     ...{ levels: shrinkTexels(texels), repeats: false, light: shade, gloss: shade },
     view: multiply(Float64Array.of(texels.width, 0, 0, 0, texels.height, 0, 0, 0, 1), square),

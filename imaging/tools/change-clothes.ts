@@ -2,11 +2,13 @@ import { drawTile, tileOfPicture } from '../garment/draw-tile.ts';
 import type { Fabric } from '../garment/fabric.ts';
 import { type FabricName, fabrics } from '../garment/fabrics.ts';
 import { findGarments, type Garment, garmentOfMask } from '../garment/find-garments.ts';
+import { fitShading } from '../garment/fit-shading.ts';
 import type { GarmentPart } from '../garment/keep-part.ts';
-import { layFabric } from '../garment/lay-fabric.ts';
+import { layFabric, measureExposure } from '../garment/lay-fabric.ts';
 import { ImagingError } from '../imaging-error.ts';
 import { fitPicture } from '../io/fit-picture.ts';
 import type { ClothTile } from '../kernels/lay-cloth.ts';
+import { toOklab } from '../kernels/oklab.ts';
 import { liftMatte } from '../matting/lift-matte.ts';
 import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
@@ -138,7 +140,9 @@ export async function changeClothes(
       continue;
     }
     const tile = await cutCloth(input, { garment, parameters }, partOfPace(part, 0, 0.3));
-    const laying = { garment, mask, tile, light: lightOf(parameters), scale, angle, strength };
+    const shading = fitShading({ ...garment, planes: toOklab(garment.guide) });
+    const light = { ...lightOf(parameters), exposure: measureExposure(garment.guide) };
+    const laying = { garment, mask, shading, tile, light, scale, angle, strength };
     picture = await layFabric(picture, laying, partOfPace(part, 0.3, 1));
   }
   await pace(1);

@@ -1,8 +1,10 @@
 import { drawTile } from '../garment/draw-tile.ts';
-import { type Garment, garmentOfMask } from '../garment/find-garments.ts';
-import { layFabric } from '../garment/lay-fabric.ts';
+import { markPart } from '../garment/find-garments.ts';
+import { layFabric, measureExposure } from '../garment/lay-fabric.ts';
 import { ImagingError } from '../imaging-error.ts';
 import { toOklab } from '../kernels/oklab.ts';
+import { pastePicture } from '../kernels/paste-picture.ts';
+import { createPlane } from '../kernels/plane.ts';
 import { findSubject } from '../matting/find-subject.ts';
 import { orderSubject, type SubjectParameters } from '../matting/order-subject.ts';
 import { createPace, type Pace, partOfPace } from '../pace.ts';
@@ -14,7 +16,10 @@ import { sampleRegion } from '../recolor/sample-region.ts';
 import type { RunControl } from '../run-control.ts';
 import { refineStrokes } from '../segment/refine-strokes.ts';
 import { selectRegion } from '../segment/select-region.ts';
-import { type FoundLie, guessSide, type Lie } from '../surface/guess-side.ts';
+import { type CutRegion, cutRegion } from '../surface/cut-region.ts';
+import { enlargeCorners } from '../surface/fit-corners.ts';
+import { fitLight } from '../surface/fit-light.ts';
+import { type FoundLie, type GuessedSide, guessSide, type Lie } from '../surface/guess-side.ts';
 import { layMaterial } from '../surface/lay-material.ts';
 import { type Fit, layPicture } from '../surface/lay-picture.ts';
 import { type Material, type MaterialName, materials } from '../surface/materials.ts';
@@ -49,9 +54,6 @@ export interface ReplaceRegionParameters extends Omit<SubjectParameters, 'find'>
 /** Shares of the whole at which the region is known. */
 const FOUND = 0.4;
 
-/** How much light tells parts of a surface apart: deep shadows fall on floors and walls. */
-const SHADE = 0.04;
-
 /** Pixels of a photo of a megapixel by which a region that is removed is grown. */
 const GROWTH = 6;
 
@@ -77,13 +79,13 @@ async function findRegion(
   return { width: photo.width, height: photo.height, data };
 }
 
-interface Region {
+interface Marked {
   readonly photo: Picture;
   readonly mask: Mask;
 }
 
 async function dye(
-  { photo, mask }: Region,
+  { photo, mask }: Marked,
   { paint, strength }: ReplaceRegionParameters,
   pace: Pace,
 ): Promise<Picture> {
@@ -93,24 +95,31 @@ async function dye(
   return recolorRegion(photo, { mask, changes, strength }, partOfPace(pace, 0.1, 1));
 }
 
+interface Wrapping {
+  readonly region: CutRegion;
+  readonly exposure: number;
+  readonly parameters: ReplaceRegionParameters;
+}
+
 /** A material around a thing: along its folds, and closer and closer towards its outline. */
-async function wrap(
-  { photo, mask }: Region,
-  { garment, parameters }: { garment: Garment; parameters: ReplaceRegionParameters },
-  pace: Pace,
-): Promise<Picture> {
+async function wrap({ region, exposure, parameters }: Wrapping, pace: Pace): Promise<Picture> {
+  const { photo, mask, part } = region;
   const { colour, colour2, scale, angle, strength, seed } = parameters;
   const material: Material = materials[parameters.material];
-  const enlargement = photo.width / garment.guide.width;
+  const enlargement = photo.width / part.guide.width;
   const order = {
     fabric: material,
     colours: [colour || undefined, colour2 || undefined] as const,
-    pixelsPerCentimetre: Math.max(1, garment.pixelsPerCentimetre * enlargement * scale),
+    pixelsPerCentimetre: Math.max(1, part.pixelsPerCentimetre * enlargement * scale),
     seed,
   };
-  const tile = await drawTile(order, partOfPace(pace, 0, 0.4));
+  const tile = await drawTile(order, partOfPace(pace, 0, 0.3));
   const { depth = 1, shine = 0, rim = 0 } = material;
-  const laying = { garment, mask, tile, light: { depth, shine, rim }, scale, angle, strength };
+  const light = fitLight(part, false);
+  await pace(0.4);
+  const shading = { light, offset: light, slope: createPlane(light) };
+  const lit = { depth, shine, rim, exposure };
+  const laying = { garment: part, mask, shading, tile, light: lit, scale, angle, strength };
   return layFabric(photo, laying, partOfPace(pace, 0.4, 1));
 }
 
@@ -120,48 +129,60 @@ interface Made {
   readonly lie?: FoundLie;
 }
 
-async function lay(
-  region: Region,
-  { input, parameters }: { input: ToolInput; parameters: ReplaceRegionParameters },
-  pace: Pace,
-): Promise<Made> {
-  const { photo, mask } = region;
-  const { becomes, colour, colour2, lies, fit, light, scale, angle, strength, seed } = parameters;
-  const material: Material = materials[parameters.material];
-  const garment = await garmentOfMask(photo, mask, SHADE);
-  await pace(0.1);
-  const guessed = guessSide({
-    coverage: garment.coverage,
-    lightness: toOklab(garment.guide).lightness,
-    camera: cameraOf(garment.guide),
-    lie: lies,
-    lies: becomes === 'material' ? material.lies : undefined,
-  });
-  await pace(0.2);
-  const part = partOfPace(pace, 0.2, 1);
-  if (!guessed) return { picture: photo };
+interface Laying {
+  readonly input: ToolInput;
+  readonly parameters: ReplaceRegionParameters;
+  readonly region: CutRegion;
+  readonly guessed: GuessedSide;
+  readonly exposure: number;
+}
+
+async function layOn(laying: Laying, pace: Pace): Promise<Made> {
+  const { input, parameters, region, guessed, exposure } = laying;
+  const { photo: scene } = input;
+  const { becomes, material, colour, colour2, fit, light, scale, angle, strength, seed } = parameters;
   if (becomes === 'picture') {
     const picture = input.others?.[0];
     if (!picture) throw new ImagingError('bad_parameters', 'the picture for the region is missing');
     const { corners } = guessed;
-    return {
-      picture: await layPicture(photo, { garment, mask, picture, corners, fit, light, strength }, part),
-    };
+    return { picture: await layPicture({ region, scene, picture, corners, fit, light, strength }, pace) };
   }
-  if (guessed.lie === 'round')
-    return { picture: await wrap(region, { garment, parameters }, part), lie: 'round' };
-  const laying = {
-    garment,
-    mask,
-    material,
-    guessed,
+  const { lie } = guessed;
+  if (lie === 'round') return { picture: await wrap({ region, exposure, parameters }, pace), lie };
+  const { width, height } = scene;
+  const order = {
+    ...{ region, exposure, guessed, size: { width, height } },
+    material: materials[material],
     colours: [colour, colour2] as const,
-    scale,
-    angle,
-    strength,
-    seed,
+    ...{ scale, angle, strength, seed },
   };
-  return { picture: await layMaterial(photo, laying, part), lie: guessed.lie };
+  return { picture: await layMaterial(order, pace), lie };
+}
+
+async function lay(
+  { photo, mask }: Marked,
+  { input, parameters }: { input: ToolInput; parameters: ReplaceRegionParameters },
+  pace: Pace,
+): Promise<Made> {
+  const material: Material = materials[parameters.material];
+  const whole = await markPart(photo, mask);
+  await pace(0.1);
+  const guessed = guessSide({
+    coverage: whole.coverage,
+    lightness: toOklab(whole.guide).lightness,
+    camera: cameraOf(whole.guide),
+    lie: parameters.lies,
+    lies: parameters.becomes === 'material' ? material.lies : undefined,
+  });
+  await pace(0.2);
+  if (!guessed) return { picture: photo };
+  const region = await cutRegion(photo, { mask, whole });
+  const scale = photo.width / whole.guide.width;
+  const corners = guessed.corners && enlargeCorners(guessed.corners, scale);
+  const exposure = measureExposure(whole.guide);
+  const laying = { input, parameters, region, guessed: { ...guessed, corners }, exposure };
+  const { picture, lie } = await layOn(laying, partOfPace(pace, 0.2, 1));
+  return { picture: pastePicture(photo, picture, region.box), ...(lie && { lie }) };
 }
 
 function shareOf({ data }: Mask): number {

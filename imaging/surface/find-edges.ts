@@ -1,0 +1,147 @@
+import { localExtremes } from '../kernels/local-extremes.ts';
+import { createPlane, type Plane } from '../kernels/plane.ts';
+import { quantiles } from '../kernels/quantiles.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import { blurRegion, type LitRegion, slopesOf } from './lit-region.ts';
+
+/** Spreads in pixels at which edges are compared: a hard one stands out more at the finer. */
+const FINE = 1;
+const COARSE = 2.5;
+
+/** How many times as steep an edge is at the finer spread where it is soft, as light on a fold is, and where it is hard, as what is printed. */
+const SOFT = 1.6;
+const HARD = 1.9;
+
+/** Slopes of the logarithm of light a pixel that count as an edge a little, and wholly; where a surface is grainy, so many times what a quarter of its pixels stay below. */
+const FAINT = { slope: 0.02, grains: 2 } as const;
+const CLEAR = { slope: 0.05, grains: 4 } as const;
+
+/** A slope of the logarithm of light a pixel below which a place is even. */
+const EVEN = 0.025;
+
+/** Slopes of hue, in logarithms a pixel, that light alone makes and that it doesn't. */
+const SAME_HUE = 0.015;
+const OTHER_HUE = 0.045;
+
+/** How much hues change beside light at the border of a shadow, whose sky is bluer than the sun, and where colours meet. */
+const LIKE_SHADOW = 0.5;
+const LIKE_PAINT = 1;
+
+/** Pixels to either side of an edge that belong to it. */
+const BESIDE = 2;
+
+/** The height of a step for each slope of it after a blur of spread 1; an edge of a photo has a spread of its own. */
+const STEP = Math.sqrt(2 * Math.PI);
+const OWN_SPREAD = 0.9;
+
+/** Values by which one number says no and the other yes; of `borders` the cosine between edges, the broad step, and how far the steps differ as a share. */
+const ALONG = [0.75, 0.93] as const;
+const BROAD_STEP = [0.25, 0.45] as const;
+const ALIKE = [0.45, 0.7] as const;
+
+/** How many grain values are looked at. */
+const SAMPLES = 20_000;
+
+/** Edges on a surface, 0–1 each. */
+export interface Edges {
+  /** Hard ones, and those where the hue changes as no light makes it: the surface's own pattern, unless they are borders. */
+  readonly hard: Plane;
+  readonly painted: Plane;
+  /** Borders of something broad, such as a shadow. */
+  readonly borders: Plane;
+  /** 1 between edges, where light hardly changes from pixel to pixel, else 0. */
+  readonly even: Plane;
+}
+
+interface Slopes {
+  readonly across: Plane;
+  readonly down: Plane;
+}
+
+function steepnessAt({ across, down }: Slopes, at: number): number {
+  return Math.sqrt(across.data[at] * across.data[at] + down.data[at] * down.data[at]);
+}
+
+/** The slope that a quarter of the surface stays below. */
+function measureGrain(slopes: Slopes, sure: Plane): number {
+  const step = Math.max(1, Math.floor(sure.data.length / SAMPLES));
+  const seen: number[] = [];
+  for (let at = 0; at < sure.data.length; at += step) if (sure.data[at]) seen.push(steepnessAt(slopes, at));
+  return quantiles(seen, 0.25)[0] ?? 0;
+}
+
+function findHard(fine: Slopes, coarse: Slopes, sure: Plane): Plane {
+  const grain = measureGrain(fine, sure);
+  const from = Math.max(FAINT.slope, FAINT.grains * grain);
+  const to = Math.max(CLEAR.slope, CLEAR.grains * grain);
+  const hard = createPlane(sure);
+  for (let at = 0; at < hard.data.length; at++) {
+    if (!sure.data[at]) continue;
+    const slope = steepnessAt(fine, at);
+    if (slope <= from) continue;
+    const times = slope / (steepnessAt(coarse, at) + 1e-4);
+    hard.data[at] = smoothStep(SOFT, HARD, times) * smoothStep(from, to, slope);
+  }
+  return localExtremes(hard, BESIDE, 'most');
+}
+
+function findEven(fine: Slopes, sure: Plane): Plane {
+  const out = createPlane(sure);
+  for (let at = 0; at < out.data.length; at++)
+    if (sure.data[at] && steepnessAt(fine, at) < EVEN) out.data[at] = 1;
+  return out;
+}
+
+function findPainted(fine: Slopes, [red, blue]: readonly [Slopes, Slopes], sure: Plane): Plane {
+  const out = createPlane(sure);
+  for (let at = 0; at < out.data.length; at++) {
+    if (!sure.data[at]) continue;
+    const slope = steepnessAt(red, at) + steepnessAt(blue, at);
+    if (slope <= SAME_HUE) continue;
+    const share = slope / (steepnessAt(fine, at) + 1e-4);
+    out.data[at] = smoothStep(SAME_HUE, OTHER_HUE, slope) * smoothStep(LIKE_SHADOW, LIKE_PAINT, share);
+  }
+  return localExtremes(out, BESIDE, 'most');
+}
+
+/** Edges that run as something broad does, and are about as high as its step. */
+function findBorders(fine: Slopes, wide: Slopes, { sure, spread }: { sure: Plane; spread: number }): Plane {
+  const out = createPlane(sure);
+  const narrow = STEP * Math.hypot(FINE, OWN_SPREAD);
+  for (let at = 0; at < out.data.length; at++) {
+    if (!sure.data[at]) continue;
+    const around = steepnessAt(wide, at);
+    const broad = STEP * spread * around;
+    if (broad <= BROAD_STEP[0]) continue;
+    const own = Math.max(1e-6, steepnessAt(fine, at));
+    const along =
+      (fine.across.data[at] * wide.across.data[at] + fine.down.data[at] * wide.down.data[at]) /
+      (own * around);
+    const step = narrow * own;
+    out.data[at] =
+      smoothStep(...ALONG, along) *
+      smoothStep(...BROAD_STEP, broad) *
+      smoothStep(...ALIKE, Math.min(broad / step, step / broad));
+  }
+  return localExtremes(out, BESIDE, 'most');
+}
+
+/**
+ * Tells edges of a surface's pattern from those of light on it: what is printed or laid is sharper than light on folds is, and changes the hue, as light hardly does
+ * (colour retinex: Grosse et al., “Ground truth dataset and baseline evaluations for intrinsic image algorithms”, 2009).
+ *
+ * @param broad the logarithm of light without what is narrow, and how far from a true border its own may lie, in pixels
+ */
+export function findEdges(region: LitRegion, broad: { readonly plane: Plane; readonly off: number }): Edges {
+  const { logs, hues, sure } = region;
+  const blurFine = blurRegion(region, FINE);
+  const fine = slopesOf(blurFine(logs), sure);
+  const [red, blue] = hues.map((hue) => slopesOf(blurFine(hue), sure));
+  const coarse = slopesOf(blurRegion(region, COARSE)(logs), sure);
+  const hard = findHard(fine, coarse, sure);
+  const painted = findPainted(fine, [red, blue], sure);
+  const spread = 0.6 * broad.off;
+  const wide = slopesOf(blurRegion(region, spread)(broad.plane), sure);
+  const within = { sure, spread: Math.hypot(spread, 0.3 * broad.off) };
+  return { hard, painted, borders: findBorders(fine, wide, within), even: findEven(fine, sure) };
+}
