@@ -35,7 +35,9 @@ export interface Bench {
   /** Sends the open photo, once, for what helps to set the run up. */
   readonly send: ReturnType<typeof useSendPhoto>;
   /** Sends a further photo for the same. */
-  readonly sendOther: ReturnType<typeof useSendOther>;
+  readonly sendOther: ReturnType<typeof useSendOther>['sendOther'];
+  /** Whether a further photo was sent before the run. */
+  readonly isOtherSent: boolean;
 }
 
 function firstState(start: Start): BenchState {
@@ -64,7 +66,7 @@ export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
   useDiscarding(uploadId, sent);
   const onSent = useCallback((id: string) => dispatch({ type: 'uploaded', uploadId: id }), []);
   const send = useSendPhoto({ photo, uploadId, onSent });
-  const sendOther = useSendOther(sent);
+  const { sendOther, isOtherSent } = useSendOther(sent);
   useEffect(() => {
     if (phase.kind === 'failed' && phase.failure.key === 'upload_missing') sent.clear();
   }, [phase, sent]);
@@ -85,6 +87,7 @@ export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
     checkAgain: open,
     send,
     sendOther,
+    isOtherSent,
   };
 }
 

@@ -84,7 +84,7 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
             runs={Math.max(1, many.photos.length)}
             size={photo}
             work={workOf(settings, { photo, output })}
-            sent={uploadId !== null}
+            sent={uploadId !== null || (bench.isOtherSent && others.photos.length > 0)}
             photos={Math.max(many.photos.length, 1) + (othersAsked[1] > 0 ? others.photos.length : 0)}
             consent={tool.safety?.consent && <ConsentCheck checked={consent} onChange={setConsent} />}
             onRun={run}

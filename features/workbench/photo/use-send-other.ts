@@ -1,19 +1,29 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { uploadFile } from '#lib/api-client/upload-file.ts';
 import type { OtherFile } from '../run/run-order.ts';
 import type { SentFiles } from '../run/run-task.ts';
 import type { Sending } from './use-send-photo.ts';
 
-/** Sends a further photo for something else than a run, which then takes the same upload. @throws ApiError */
-export function useSendOther(sent: SentFiles) {
-  return useCallback(
-    async ({ file, type }: OtherFile, { signal, onProgress, again = false }: Sending): Promise<string> => {
+interface SendOther {
+  /** Sends a further photo for something else than a run, which then takes the same upload. @throws ApiError */
+  readonly sendOther: (photo: OtherFile, sending: Sending) => Promise<string>;
+  /** Whether that was done. */
+  readonly isOtherSent: boolean;
+}
+
+/** The way to send further photos before a run, each once. */
+export function useSendOther(sent: SentFiles): SendOther {
+  const [isOtherSent, setOtherSent] = useState(false);
+  const sendOther = useCallback<SendOther['sendOther']>(
+    async ({ file, type }, { signal, onProgress, again = false }) => {
       const before = sent.get(file);
       if (before !== undefined && !again) return before;
       const uploadId = await uploadFile(file, { purpose: 'photo', type, signal, onProgress });
       sent.set(file, uploadId);
+      setOtherSent(true);
       return uploadId;
     },
     [sent],
   );
+  return { sendOther, isOtherSent };
 }

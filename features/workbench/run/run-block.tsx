@@ -21,7 +21,7 @@ interface RunBlockProps {
   readonly output: Size | null;
   /** What is known of the work beside the photo's size. */
   readonly work?: Omit<Work, 'pixels'>;
-  /** Whether the photo was sent before, to help with setting the run up. */
+  /** Whether the photo, or one of several, was sent before, to help with setting the run up. */
   readonly sent?: boolean;
   /** How many photos are sent. */
   readonly photos: number;
@@ -83,7 +83,7 @@ export function RunBlock(props: RunBlockProps): ReactElement {
 }
 
 function privacyKey(photos: number, sent = false) {
-  if (photos > 1) return 'run.privacyMany';
+  if (photos > 1) return sent ? 'run.privacyPart' : 'run.privacyMany';
   return sent ? 'run.privacySent' : 'run.privacy';
 }
 

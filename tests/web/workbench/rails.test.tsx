@@ -41,6 +41,16 @@ describe('the run button', () => {
     expect(facts).toContain(say('workbench.run.outputSize', size));
   });
 
+  it('[GEN-03] says of several photos that those leave the device which were not sent before', () => {
+    know(3);
+    const several = { feature, size, output: size, photos: 2, label: 'Swap faces', hindrance: null } as const;
+    const kept = { time: '24 hr' };
+    const { rerender } = render(withWords(<RunBlock {...several} onRun={() => undefined} />));
+    expect(screen.getByText(say('workbench.run.privacyMany', kept))).toBeDefined();
+    rerender(withWords(<RunBlock {...several} sent onRun={() => undefined} />));
+    expect(screen.getByText(say('workbench.run.privacyPart', kept))).toBeDefined();
+  });
+
   it('says how long it takes by the size of the photo before anybody ran it', () => {
     know(3, null);
     const seconds = estimateRunSeconds(feature, { pixels: size.width * size.height }) ?? 0;
