@@ -51,17 +51,8 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
   const [values, setAll] = useState(() => initialValues(options, new URLSearchParams(location.search)));
   const [marking, setMarking] = useState(() => firstMarking(options.ways));
   const [consent, setConsent] = useState(false);
-  const editor = useMemo(() => photo && createEditorStore(photo), [photo]);
   const [correcting, setCorrecting] = useState<Correction | null>(null);
-  const isCorrected = tool.inputs.corrections !== undefined;
-  const corrections = useMemo(
-    () => (photo && isCorrected ? { keep: createEditorStore(photo), drop: createEditorStore(photo) } : null),
-    [photo, isCorrected],
-  );
-  const stores = useMemo(
-    () => ({ mask: editor, keep: corrections?.keep ?? null, drop: corrections?.drop ?? null }),
-    [editor, corrections],
-  );
+  const { editor, corrections, stores } = useStrokes(tool, photo);
   const [restored, setRestored] = useState(false);
   const restoredWay = useRef(false);
   useKeptMarks({
@@ -102,6 +93,21 @@ export function useSettings({ tool, options, photo }: SettingsOptions): Settings
     shown: shownOptions(options, { values, isMarked: marking.way === 'brush' }),
     othersAsked: conditional ?? [least, most],
   };
+}
+
+/** What is drawn on a photo: its mask, and the strokes that correct a cut-out, each with a history of its own. */
+function useStrokes({ inputs }: ToolEntry, photo: OpenPhoto | null) {
+  const editor = useMemo(() => photo && createEditorStore(photo), [photo]);
+  const isCorrected = inputs.corrections !== undefined;
+  const corrections = useMemo(
+    () => (photo && isCorrected ? { keep: createEditorStore(photo), drop: createEditorStore(photo) } : null),
+    [photo, isCorrected],
+  );
+  const stores = useMemo(
+    () => ({ mask: editor, keep: corrections?.keep ?? null, drop: corrections?.drop ?? null }),
+    [editor, corrections],
+  );
+  return { editor, corrections, stores };
 }
 
 /** The run that is asked for by what is set. */
