@@ -1,3 +1,4 @@
+import './compare-stage.css';
 import { type CSSProperties, type KeyboardEvent, type ReactElement, type RefObject, useState } from 'react';
 import { stepLine } from '#components/compare/step-line.ts';
 import { useWords } from '#components/words/words-context.tsx';
