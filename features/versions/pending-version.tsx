@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type CSSProperties, type ReactElement, useEffect, useRef } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
@@ -15,16 +15,19 @@ interface PendingVersionProps {
 export function PendingVersion({ task, name, onCancel }: PendingVersionProps): ReactElement {
   const words = useWords('versions');
   const tag = useLanguageTag();
+  const place = useRef<HTMLDivElement>(null);
+  // Beside a large set it would come where nobody sees it.
+  useEffect(() => place.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), []);
   const share = (task.progress ?? 0) / 100;
   return (
-    <div className="version pending">
+    <div className="version pending" ref={place}>
       <span
         role="progressbar"
         aria-label={name}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(share * 100)}
-        style={{ '--share': `${share * 100}%` } as React.CSSProperties}
+        style={{ '--share': `${share * 100}%` } as CSSProperties}
       >
         <span className="spin" />
         <span className="num">{formatShare(tag, share)}</span>

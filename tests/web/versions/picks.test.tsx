@@ -1,0 +1,138 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Task } from '#lib/contract/contract.ts';
+import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
+import { readWords } from '#tests/support/read-words.ts';
+import { installDialogs } from '../support/dialogs.ts';
+import { english } from '../support/english.ts';
+
+const say = readWords('en');
+const LIST = '/api/gen/v2/versions';
+const DELETE_RESULTS = '/api/task/deleteResults';
+const DELETE_TASKS = '/api/task/delete';
+
+const urlOf = (name: string) => `http://files.example/${name}.png`;
+const task = (id: string, names: readonly string[]): Task => ({
+  ...{ id, feature: 'headshot-generator', state: 'done', progress: null, place: null, secondsLeft: null },
+  ...{ cost: 0, findings: null, error: null, createdAt: 1 },
+  files: names.map((name) => ({
+    ...{ url: urlOf(name), previewUrl: urlOf(`${name}-small`), type: 'image/png' },
+    ...{ width: 40, height: 50, bytes: 100, expiresAt: 2_000_000_000 },
+  })),
+});
+
+const first = task('first', ['one', 'two', 'three']);
+const redone = task('redone', ['two-again']);
+
+let host: BrowserHost;
+let list: { task: Task; versionOf: number | null }[];
+beforeEach(async () => {
+  installDialogs();
+  sessionStorage.clear();
+  host = await openBrowserHost();
+  list = [
+    { task: first, versionOf: null },
+    { task: redone, versionOf: 1 },
+  ];
+  host.on(LIST, (_, response) =>
+    sendEnvelope(response, { firstId: 'first', list, left: first.files.map(() => 1) }),
+  );
+});
+afterEach(() => host.close());
+
+interface Parts {
+  readonly useVersions: typeof import('#features/versions/use-versions.ts').useVersions;
+  readonly usePicks: typeof import('#features/versions/use-picks.ts').usePicks;
+  readonly PickBlock: typeof import('#features/versions/pick-block.tsx').PickBlock;
+  readonly PickMark: typeof import('#features/versions/pick-mark.tsx').PickMark;
+}
+
+function PickedSet({ useVersions, usePicks, PickBlock, PickMark }: Parts): ReactElement {
+  const versions = useVersions(first);
+  const picks = usePicks(first.id);
+  return (
+    <>
+      {versions.pictures.map((picture, at) => (
+        <PickMark
+          key={picture.key}
+          number={at + 1}
+          isPicked={picks.has(picture)}
+          onToggle={() => picks.toggle(picture)}
+        />
+      ))}
+      <PickBlock versions={versions} picks={picks} />
+    </>
+  );
+}
+
+async function show() {
+  // Loaded anew for each host.
+  const parts = {
+    ...(await import('#features/versions/use-versions.ts')),
+    ...(await import('#features/versions/use-picks.ts')),
+    ...(await import('#features/versions/pick-block.tsx')),
+    ...(await import('#features/versions/pick-mark.tsx')),
+  };
+  const { WordsProvider } = await import('#components/words/words-context.tsx');
+  return render(
+    <WordsProvider locale="en" messages={english}>
+      <PickedSet {...parts} />
+    </WordsProvider>,
+  );
+}
+
+const mark = (number: number) =>
+  screen.findByRole('checkbox', { name: say('versions.keepPicture', { number }) });
+
+describe('picking from a set', () => {
+  it('[TOOL-12] counts what is marked, offers it as one file, and knows it after a reload', async () => {
+    const view = await show();
+    expect(screen.getByText(say('versions.pickHint'))).toBeDefined();
+    await mark(4);
+    fireEvent.click(await mark(1));
+    fireEvent.click(await mark(3));
+    expect(screen.getByText(say('versions.picked', { picked: 2, count: 4 }))).toBeDefined();
+    expect(screen.getByRole('button', { name: say('zip.save', { count: 2 }) })).toBeDefined();
+    view.unmount();
+    await show();
+    await mark(4);
+    expect(await mark(3)).toHaveProperty('checked', true);
+    expect(await mark(2)).toHaveProperty('checked', false);
+  });
+
+  it('[TOOL-12] [GEN-04] deletes the others after asking: some of a task, or a task with all of it', async () => {
+    const rest = task('first', ['one']);
+    host.on(DELETE_RESULTS, (_, response) => {
+      list = [{ task: rest, versionOf: null }];
+      sendEnvelope(response, rest);
+    });
+    host.on(DELETE_TASKS, (_, response) => sendEnvelope(response, { deletedIds: [], deletedFiles: 2 }));
+    await show();
+    await mark(4);
+    fireEvent.click(await mark(1));
+    const name = say('versions.deleteOthers', { count: 3 });
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(screen.getByText(say('versions.deleteAsk', { count: 3 }))).toBeDefined();
+    expect(host.requests(DELETE_RESULTS)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: say('workbench.result.delete') }));
+    await screen.findByText(say('versions.deleted', { count: 3 }), { exact: false });
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+    expect(JSON.parse(host.requests(DELETE_RESULTS)[0]?.body ?? '')).toEqual({
+      id: 'first',
+      urls: [urlOf('two'), urlOf('three')],
+    });
+    expect(JSON.parse(host.requests(DELETE_TASKS)[0]?.body ?? '')).toEqual({ ids: ['redone'] });
+  });
+
+  it('keeps everything where the host refuses, and says why', async () => {
+    host.on(DELETE_RESULTS, (_, response) => sendEnvelope(response, null, { code: 404, message: 'Gone.' }));
+    await show();
+    await mark(4);
+    fireEvent.click(await mark(1));
+    fireEvent.click(screen.getByRole('button', { name: say('versions.deleteOthers', { count: 3 }) }));
+    fireEvent.click(screen.getByRole('button', { name: say('workbench.result.delete') }));
+    await waitFor(() => expect(screen.getByText('Gone.')).toBeDefined());
+    expect(screen.getAllByRole('checkbox')).toHaveLength(4);
+  });
+});
