@@ -24,7 +24,7 @@ const efforts: Readonly<Partial<Record<FeatureCode, Effort>>> = {
   'passport-photo': { start: 2.4, perMegapixel: 0.3 },
   'face-swap': { start: 4, perMegapixel: 0.3 },
   'ai-baby-generator': { start: 15, perMegapixel: 0.1 },
-  'ai-replacer': { start: 3, perMegapixel: 0.5 },
+  'ai-replacer': { start: 2.7, perMegapixel: 0.2 },
   'ai-clothes-changer': { start: 6, perMegapixel: 0.4 },
   'hairstyle-changer': { start: 8, perMegapixel: 0.4 },
   'headshot-generator': { start: 4.5, perMegapixel: 0.3, perPiece: 1.5 },
