@@ -34,19 +34,28 @@ interface Shadows {
   readonly clothes: Plane;
 }
 
-function castShadows({ own, locksAt, place, small }: DressOrder, clothes: Raster): Shadows {
-  const locks = createPlane(small);
-  const worn = createPlane(small);
+/** The pixel of the frame in the middle of each pixel of a small plane. */
+function pixelsUnder({ own, small }: Pick<DressOrder, 'own' | 'small'>): Int32Array {
   const step = own.width / small.width;
+  const pixels = new Int32Array(small.data.length);
   for (let row = 0, at = 0; row < small.height; row++)
     for (let column = 0; column < small.width; column++, at++) {
       const pixelX = Math.min(own.width - 1, Math.floor((column + 0.5) * step));
       const pixelY = Math.min(own.height - 1, Math.floor((row + 0.5) * step));
-      const pixel = pixelY * own.width + pixelX;
-      locks.data[at] = own.data[4 * pixel + 3] * locksAt(pixel);
-      worn.data[at] = clothes.data[4 * pixel + 3];
+      pixels[at] = pixelY * own.width + pixelX;
     }
-  const unit = place.unit / step;
+  return pixels;
+}
+
+function castShadows(order: DressOrder, clothes: Raster): Shadows {
+  const { own, locksAt, place, small } = order;
+  const locks = createPlane(small);
+  const worn = createPlane(small);
+  for (const [at, pixel] of pixelsUnder(order).entries()) {
+    locks.data[at] = own.data[4 * pixel + 3] * locksAt(pixel);
+    worn.data[at] = clothes.data[4 * pixel + 3];
+  }
+  const unit = place.unit / (own.width / small.width);
   return {
     locks: gaussianBlur(locks, CHIN_SHADOW.spread * unit),
     clothes: gaussianBlur(worn, COLLAR_SHADOW.spread * unit),
@@ -54,18 +63,15 @@ function castShadows({ own, locksAt, place, small }: DressOrder, clothes: Raster
 }
 
 /** What hangs behind the neck, by the hair on a small copy of the frame. */
-function drawBehind({ own, locksAt, place, small }: DressOrder): HairBehind {
+function drawBehind(order: DressOrder): HairBehind {
+  const { own, locksAt, place, small } = order;
   const locks = createPlane(small);
   const light = [createPlane(small), createPlane(small), createPlane(small)] as const;
   const step = own.width / small.width;
-  for (let row = 0, at = 0; row < small.height; row++)
-    for (let column = 0; column < small.width; column++, at++) {
-      const pixelX = Math.min(own.width - 1, Math.floor((column + 0.5) * step));
-      const pixelY = Math.min(own.height - 1, Math.floor((row + 0.5) * step));
-      const pixel = pixelY * own.width + pixelX;
-      locks.data[at] = own.data[4 * pixel + 3] * locksAt(pixel);
-      for (let channel = 0; channel < 3; channel++) light[channel].data[at] = own.data[4 * pixel + channel];
-    }
+  for (const [at, pixel] of pixelsUnder(order).entries()) {
+    locks.data[at] = own.data[4 * pixel + 3] * locksAt(pixel);
+    for (let channel = 0; channel < 3; channel++) light[channel].data[at] = own.data[4 * pixel + channel];
+  }
   return fillBehind({ locks, light, x: place.x / step, y: place.y / step, unit: place.unit / step });
 }
 
