@@ -62,10 +62,11 @@ function findPattern(
 interface Parted {
   readonly region: LitRegion;
   readonly edges: Edges;
-  /** Light without what is narrow, and where borders of it may lie beside the true ones, 0–1. */
+  /** The logarithm of light without what is narrow. */
   readonly broad: Plane;
   /** Where much is narrow, 0–1. */
   readonly pattern: Plane;
+  /** Where borders of what is broad may lie beside the true ones, 0–1. */
   readonly moved: Plane;
 }
 
