@@ -28,6 +28,6 @@ export function checksOf(name: string, { audit, load }: PageFigures, peer: PageF
     score('best practices', scores['best-practices'], 100),
     score('SEO', scores.seo, 100),
     weight('JavaScript', load.scripts, 124),
-    weight('CSS', load.styles, 8.1),
+    weight('CSS', load.styles, 8),
   ];
 }
