@@ -16,6 +16,7 @@ import { findResult } from './find-result.ts';
 import { type JudgedVersion, judgeVersion } from './judge-version.ts';
 import { uploadPurposes } from './list-inputs.ts';
 import { files, type TaskInputRow, type TaskRow, taskInputs, taskVersions } from './tables.ts';
+import { findStarted, nameStart, noteStart } from './task-starts.ts';
 
 interface EnqueueVersion {
   readonly caller: Caller;
@@ -23,31 +24,34 @@ interface EnqueueVersion {
   readonly id: string;
   /** Which of its results is made anew, from 0. */
   readonly file: number;
+  /** Chosen by the caller, to start this once however often it is asked for; null where they chose none. */
+  readonly key: string | null;
 }
 
 /**
  * Makes a result of a task anew: the same photos and settings, another seed. It takes no use, but each result has few versions, and a
  * version has none. It is kept as long as its first, so that no photo lives longer for it.
  * @throws AppError `not_found`, `result_expired`, `invalid_request` where it would come out the same or the task is a version itself,
- * `versions_exhausted`, `upload_missing`, `queue_full`, `engine_not_configured`
+ * `versions_exhausted`, `upload_missing`, `queue_full`, `engine_not_configured`, what `findStarted` throws
  */
 export async function enqueueVersion(
   infrastructure: Infrastructure,
-  { caller, id, file }: EnqueueVersion,
+  { caller, id, file, key }: EnqueueVersion,
 ): Promise<TaskRow> {
   const { database, engines } = infrastructure;
+  const naming = nameStart({ caller, key, order: { version: { id, file } } });
   const first = await findOwnTask(database.queries, caller, id);
   if (first.state !== 'done') throw new AppError('not_found');
   const judged = await judgeVersion(engines, first);
   return database.transaction(
     async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for('update');
-      return startVersion(infrastructure, tx, {
-        caller,
-        judged,
-        file,
-        first: await findOwnTask(tx, caller, id),
-      });
+      const started = await findStarted(tx, naming);
+      if (started) return started;
+      const first = await findOwnTask(tx, caller, id);
+      const version = await startVersion(infrastructure, tx, { caller, judged, file, first });
+      await noteStart(tx, naming, version);
+      return version;
     },
     { durable: true },
   );

@@ -4,7 +4,6 @@ import { AppError } from '#lib/contract/app-error.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import type { Order } from './judge-order.ts';
 import { type TaskRow, taskStarts, tasks } from './tables.ts';
 
 /** How long a key is known: as long as a browser keeps what it was about to start. */
@@ -21,7 +20,8 @@ interface Naming {
 interface NamedOrder {
   readonly caller: Caller;
   readonly key: string | null;
-  readonly order: Order;
+  /** What is asked for; that of another call has other names in it. */
+  readonly order: object;
 }
 
 /** What a start is known by when it is asked for again. */

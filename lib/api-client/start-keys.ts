@@ -1,5 +1,3 @@
-import type { Body } from '../contract/contract.ts';
-
 /** What is to be started, as text, and the key it is started with. */
 type Named = readonly [body: string, key: string];
 
@@ -15,7 +13,7 @@ const RADIX = 16;
 let named: readonly Named[] | undefined;
 
 /** The key of a start: the same one for the same body until the start is answered, after a reload of the page too. */
-export function keyOfStart(body: Body<'img2img'>): string {
+export function keyOfStart(body: object): string {
   const text = JSON.stringify(body);
   const known = read().find(([before]) => before === text)?.[1];
   if (known !== undefined) return known;
@@ -25,7 +23,7 @@ export function keyOfStart(body: Body<'img2img'>): string {
 }
 
 /** Forgets the key of a start that was answered: the same body is a new run from now on. */
-export function forgetStart(body: Body<'img2img'>): void {
+export function forgetStart(body: object): void {
   const text = JSON.stringify(body);
   write(read().filter(([before]) => before !== text));
 }

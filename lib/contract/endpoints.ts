@@ -82,6 +82,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/gen/v2/version',
     access: 'bearer',
+    idempotent: true,
   },
   getVersions: {
     method: 'GET',

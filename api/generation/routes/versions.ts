@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { registerCall } from '../../http/register-call.ts';
 import { enqueueVersion } from '../enqueue-version.ts';
 import { toTask } from '../get-task.ts';
@@ -7,9 +8,11 @@ import { listVersions } from '../list-versions.ts';
 /** Results made anew with other seeds. */
 export function registerVersions(app: FastifyInstance): void {
   const { infrastructure } = app;
-  registerCall(app, 'startVersion', async ({ body: { id, file } }, caller, { locale }) =>
-    toTask(infrastructure, await enqueueVersion(infrastructure, { caller, id, file }), locale),
-  );
+  registerCall(app, 'startVersion', async ({ body }, caller, request) => {
+    const key = readIdempotencyKey(request);
+    const version = await enqueueVersion(infrastructure, { ...body, caller, key });
+    return toTask(infrastructure, version, request.locale);
+  });
   registerCall(app, 'getVersions', ({ query: { id } }, caller, { locale }) =>
     listVersions(infrastructure, { caller, id, locale }),
   );

@@ -105,6 +105,20 @@ describe('other versions of a result', () => {
       expect(stage.runs).toHaveLength(1 + MORE_VERSIONS);
     });
 
+    it('[GEN-03] are started once by a key, whose answer may be asked for again', async () => {
+      const first = await finishFirst(await prepareOrder(host, token), 2);
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const start = (file: number) =>
+        host.call('startVersion', { token, headers, body: { id: first, file } });
+      const [version = '', ...others] = (await Promise.all([start(0), start(0)])).map(
+        (answer) => taskOf(answer).id,
+      );
+      expect(others).toEqual([version]);
+      expect((await start(1)).code).toBe(errorKinds.idempotency_key_reused.code);
+      expect((await versionsOf(first)).left).toEqual([MORE_VERSIONS - 1, MORE_VERSIONS]);
+      await finish(version);
+    });
+
     it('[GEN-03] count for nothing where they are cancelled or fail, and come with a seed that was not seen yet', async () => {
       const first = await finishFirst(await prepareOrder(host, token));
       const canceled = taskOf(await ask(first)).id;
