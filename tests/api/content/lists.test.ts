@@ -36,7 +36,8 @@ function isServed(address: string): boolean {
 
 let host: TestHost;
 beforeAll(async () => {
-  host = await buildTestHost();
+  // Without a worker, which asks the database for work all the time.
+  host = await buildTestHost({ settings: { roles: ['http'] } });
 });
 afterAll(() => host.close());
 
