@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { locales } from '#lib/catalog/locales.ts';
 import { routes } from '#lib/catalog/routes.ts';
 import { matrixSeed, sampleMatrix } from '#tests/support/sample-matrix.ts';
+import { findViolations } from '../support/find-violations.ts';
 import { expect, test } from '../support/test.ts';
-import { WCAG } from '../support/wcag.ts';
 
 const looks = {
   language: locales.map(({ code }) => code),
@@ -42,6 +41,5 @@ for (const [title, [first, ...others]] of visits) {
 async function expectFitAndAccess(page: Page): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }

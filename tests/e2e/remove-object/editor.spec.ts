@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { makePhoto } from '#tests/support/make-photo.ts';
 import { readNewestTask } from '../support/api-of-page.ts';
+import { findViolations } from '../support/find-violations.ts';
 import { keptOf } from '../support/kept-on-device.ts';
 import { ObjectRemoverPage, pngFile, TOOL_PATH } from '../support/object-remover-page.ts';
 import { expect, test } from '../support/test.ts';
-import { WCAG } from '../support/wcag.ts';
 
 test.describe('the mask editor', { tag: '@desktop' }, () => {
   test.beforeEach(async ({ page, visit, words }) => {
@@ -144,8 +143,7 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
     await expect(page.getByText(words('editor.maskEmpty'))).toBeHidden();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).include('.bench').analyze();
-      expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes[0]?.html])).toEqual([]);
+      expect(await findViolations(page, { within: '.bench' }), colorScheme).toEqual([]);
     }
   });
 });

@@ -7,11 +7,9 @@ import type { Words } from '#tests/support/read-words.ts';
 import { sampleMatrix } from '#tests/support/sample-matrix.ts';
 import { readNewestOrder } from '../support/api-of-page.ts';
 import type { InputWay } from '../support/input-way.ts';
+import { smallPhoto } from '../support/small-photo.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
-
-/** Long enough for a face to be found, short enough for many runs. */
-const SIDE = 800;
 
 interface Size {
   readonly width: number;
@@ -123,10 +121,8 @@ const devices: Readonly<Record<InputWay, string>> = {
 const CAMERA = 'Camera of the test';
 
 async function openPhoto(scene: SampleSceneKey): Promise<Buffer> {
-  const photo = sharp(`public/samples/${scene}.jpg`).resize(SIDE, SIDE, { fit: 'inside' });
-  return photo
+  return smallPhoto(scene)
     .withExif({ IFD0: { Make: CAMERA }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
-    .jpeg()
     .toBuffer();
 }
 

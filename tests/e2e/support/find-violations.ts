@@ -1,0 +1,25 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** WCAG 2.2, levels A and AA. */
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface Search {
+  /** Selector of the part that is looked at; the whole page where it is left out. */
+  readonly within?: string;
+  /** Whether what axe merely recommends counts as well. */
+  readonly recommended?: boolean;
+}
+
+/** What axe finds on a page as it is now: a line for each rule, with the elements that break it. */
+export async function findViolations(
+  page: Page,
+  { within, recommended = false }: Search = {},
+): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).withTags(recommended ? [...WCAG, 'best-practice'] : WCAG);
+  // The other mode is for frames, of which these pages have none, and takes twice as long.
+  axe.setLegacyMode();
+  if (within !== undefined) axe.include(within);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
