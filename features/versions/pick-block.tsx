@@ -16,7 +16,7 @@ interface PickBlockProps {
   readonly picks: Picks;
 }
 
-/** What is done with a set: the marked pictures are saved as one file, the others deleted. */
+/** What is done with a set: the marked pictures, or all where none is marked, are saved as one file; the others deleted. */
 export function PickBlock({ versions, picks }: PickBlockProps): ReactElement | null {
   const words = useWords('versions');
   const { pictures } = versions;
@@ -32,7 +32,7 @@ export function PickBlock({ versions, picks }: PickBlockProps): ReactElement | n
         {told && words('deleted', { count: deleted })}{' '}
         {picked.length === 0 ? words('pickHint') : words('picked', { picked: picked.length, count })}
       </p>
-      {picked.length > 0 && <Save pictures={picked} />}
+      <Save pictures={picked.length > 0 ? picked : pictures} />
       {picked.length > 0 && others.length > 0 && versions.pending.length === 0 && (
         <DeleteOthers
           count={others.length}

@@ -1,7 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+export const inputWays = ['mouse', 'touch', 'keyboard'] as const;
+
 /** How a person works the page. */
-export type InputWay = 'mouse' | 'touch' | 'keyboard';
+export type InputWay = (typeof inputWays)[number];
+
+/** Tag of the device that a way belongs to. */
+export const deviceOfWay: Readonly<Record<InputWay, string>> = {
+  mouse: '@desktop',
+  touch: '@phone',
+  keyboard: '@desktop',
+};
 
 const MOST_TABS = 80;
 

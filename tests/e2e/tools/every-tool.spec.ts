@@ -6,7 +6,7 @@ import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
 import type { Words } from '#tests/support/read-words.ts';
 import { sampleMatrix } from '#tests/support/sample-matrix.ts';
 import { readNewestOrder } from '../support/api-of-page.ts';
-import type { InputWay } from '../support/input-way.ts';
+import { deviceOfWay, inputWays } from '../support/input-way.ts';
 import { smallPhoto } from '../support/small-photo.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
@@ -26,14 +26,17 @@ interface Journey {
   readonly by?: {
     readonly path: string;
     readonly link: (words: Words) => string;
-    readonly chosen: Readonly<Record<string, string>>;
   };
+  /** Whether a thing is chosen by a tap; in the middle, where nobody points elsewhere. */
+  readonly tap?: boolean;
   /** Name of a look to choose; what is set at first will do where there is none. */
   readonly look?: (words: Words) => string;
   /** Size of the result, by that of the photo; the same where it is left out. */
   readonly size?: (photo: Size) => Size;
   /** Whether the result lets its ground through. */
   readonly transparent?: boolean;
+  /** What the order must say of what was chosen. */
+  readonly ordered?: Readonly<Record<string, unknown>>;
 }
 
 const journeys: readonly Journey[] = [
@@ -61,10 +64,18 @@ const journeys: readonly Journey[] = [
     by: {
       path: GALLERY_PATH,
       link: (words) => words('choices.halloween.witch'),
-      chosen: { template: 'witch' },
     },
+    ordered: { template: 'witch' },
   },
   { rows: 'TOOL-03', tool: 'faceSwap', photo: 'portrait-curls', other: 'portrait-long-hair' },
+  {
+    rows: 'TOOL-04',
+    tool: 'aiReplacer',
+    photo: 'room',
+    tap: true,
+    look: (words) => words('choices.ai-replacer.velvet'),
+    ordered: { becomes: 'material', material: 'velvet', find: 'tap', x: 50, y: 50 },
+  },
   {
     rows: 'TOOL-05',
     tool: 'clothesChanger',
@@ -91,31 +102,39 @@ const journeys: readonly Journey[] = [
     other: 'portrait-curls',
     size: () => ({ width: 1024, height: 1280 }),
   },
-  { rows: 'TOOL-01', tool: 'aiFilter', photo: 'shop', look: (words) => words('choices.ai-filter.comic') },
+  {
+    rows: 'TOOL-01',
+    tool: 'aiFilter',
+    photo: 'shop',
+    look: (words) => words('choices.ai-filter.comic'),
+    ordered: { style: 'comic', strength: 1 },
+  },
+  {
+    rows: 'TOOL-12',
+    tool: 'headShot',
+    photo: 'portrait-square-glasses',
+    other: 'portrait-square-glasses',
+    look: (words) => words('choices.headshot-generator.park'),
+    size: () => ({ width: 1024, height: 1280 }),
+    ordered: { style: 'park', count: 4 },
+  },
 ];
 
 const languages = locales.map(({ code }) => code);
-const ways = ['mouse', 'touch', 'keyboard'] as const;
 
 /** The look of the tool whose turn it is: every language and every way comes, and no language keeps to one way. */
 function lookOf(turn: number) {
   const round = Math.floor(turn / languages.length);
   return {
     language: languages[turn % languages.length] ?? DEFAULT_LOCALE,
-    way: ways[(turn + round) % ways.length] ?? 'mouse',
+    way: inputWays[(turn + round) % inputWays.length] ?? 'mouse',
   };
 }
 
 /** Every tool in every language and way, or each once. */
 const journeyRows = process.env.EXHAUSTIVE
-  ? sampleMatrix({ language: languages, way: ways, journey: journeys })
+  ? sampleMatrix({ language: languages, way: inputWays, journey: journeys })
   : journeys.map((journey, turn) => ({ ...lookOf(turn), journey }));
-
-const devices: Readonly<Record<InputWay, string>> = {
-  mouse: '@desktop',
-  touch: '@phone',
-  keyboard: '@desktop',
-};
 
 /** Stands in the photo's data, and must not in the file that comes out. */
 const CAMERA = 'Camera of the test';
@@ -133,10 +152,11 @@ async function sizeOf(picture: Buffer): Promise<Size> {
 
 for (const { language, way, journey } of journeyRows) {
   const { rows, tool: key, photo, other, by, look, size, transparent = false } = journey;
+  const { tap = false, ordered = {} } = journey;
   test.describe(`in ${language} by ${way}`, () => {
     test.use({ language });
 
-    test(`[${rows}] ${key} goes from a photo to a file`, { tag: devices[way] }, async ({
+    test(`[${rows}] ${key} goes from a photo to a file`, { tag: deviceOfWay[way] }, async ({
       page,
       visit,
       words,
@@ -147,12 +167,13 @@ for (const { language, way, journey } of journeyRows) {
       if (by) await tool.press(page.getByRole('link', { name: by.link(words), exact: true }));
       await tool.choose(input);
       if (other) await tool.add(await openPhoto(other));
+      if (tap) await tool.press(tool.button('options.marking.tap'));
       if (look) await tool.look(look(words));
       if (toolOf(key).safety?.consent) await tool.agree();
       await tool.run();
 
       const { task, parameters } = await readNewestOrder(page);
-      expect(parameters).toMatchObject(by?.chosen ?? {});
+      expect(parameters).toMatchObject(ordered);
       expect(task).toMatchObject({ state: 'done', feature: toolOf(key).featureCode });
       const result = await tool.download();
       const expected = await sizeOf(input);

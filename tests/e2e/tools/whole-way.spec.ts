@@ -1,50 +1,18 @@
-import sharp from 'sharp';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { readNewestOrder } from '../support/api-of-page.ts';
 import { findViolations } from '../support/find-violations.ts';
-import type { InputWay } from '../support/input-way.ts';
 import { ageKept, keptOf } from '../support/kept-on-device.ts';
 import { smallPhoto } from '../support/small-photo.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
 
-/** The device that a way belongs to. */
-const devices: Readonly<Record<InputWay, readonly string[]>> = {
-  mouse: ['@desktop'],
-  touch: ['@phone'],
-  keyboard: ['@desktop'],
-};
-
-async function sizeOf(picture: Buffer | string) {
-  const { width, height } = await sharp(picture).metadata();
-  return { width, height };
-}
-
-for (const way of ['mouse', 'touch'] as const) {
-  test(`[TOOL-01] turns a photo into a mosaic by ${way}, from the file to the downloaded picture`, {
-    tag: [...devices[way]],
-  }, async ({ page, visit, words }) => {
-    const tool = new ToolPage({ page, words, way, tool: 'aiFilter' });
-    await visit(toolOf('aiFilter').path);
-    await tool.choose('shop');
-    await tool.look(words('choices.ai-filter.mosaic'));
-    await tool.run();
-    await expect(tool.slider).toBeVisible();
-
-    const { parameters } = await readNewestOrder(page);
-    expect(parameters).toMatchObject({ style: 'mosaic', strength: 1 });
-    expect(await sizeOf(await tool.download())).toEqual(await sizeOf('public/samples/shop.jpg'));
-  });
-}
-
-test('[TOOL-04] replaces what was tapped by what is said in words, from the photo to the file', {
+test('[TOOL-04] finds what is said in words, and says where nothing fits', {
   tag: '@desktop',
 }, async ({ page, visit, words }) => {
   const tool = new ToolPage({ page, words, way: 'mouse', tool: 'aiReplacer' });
   await visit(toolOf('aiReplacer').path);
   await tool.choose('room');
   await expect(tool.runButton).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('button', { name: words('options.marking.tap'), exact: true }).click();
   const said = page.getByRole('searchbox', { name: words('lexicon.label') });
   await said.fill('a unicorn');
   await expect(page.getByText(words('lexicon.none', { text: 'a unicorn' }))).toBeVisible();
@@ -53,46 +21,18 @@ test('[TOOL-04] replaces what was tapped by what is said in words, from the phot
   await expect(
     page.getByRole('radio', { name: words('choices.ai-replacer.velvet'), exact: true }),
   ).toBeChecked();
-  await tool.agree();
-  await tool.run();
-
-  const { parameters } = await readNewestOrder(page);
-  expect(parameters).toMatchObject({ becomes: 'material', material: 'velvet', find: 'tap', x: 50, y: 50 });
-  expect(await sizeOf(await tool.download())).toEqual(await sizeOf('public/samples/room.jpg'));
 });
 
-for (const way of ['touch', 'keyboard'] as const) {
-  test(`[TOOL-03] swaps a face by ${way}, with a second photo and consent`, {
-    tag: [...devices[way]],
-  }, async ({ page, visit, words }) => {
-    const tool = new ToolPage({ page, words, way, tool: 'faceSwap' });
-    await visit(toolOf('faceSwap').path);
-    const photo = await smallPhoto('portrait-curls').toBuffer();
-    await tool.choose(photo);
-    await expect(page.getByText(words('options.others.faceSwap.missing'))).toBeVisible();
-    await tool.add(await smallPhoto('portrait-long-hair').toBuffer());
-    await expect(page.getByText(words('options.consent.missing'))).toBeVisible();
-    await expect(tool.runButton).toHaveAttribute('aria-disabled', 'true');
-    await tool.agree();
-    await tool.run();
-
-    const { otherIds, task } = await readNewestOrder(page);
-    expect(otherIds).toHaveLength(1);
-    expect(task.files).toHaveLength(1);
-    const result = await tool.download();
-    expect(await sizeOf(result)).toEqual(await sizeOf(photo));
-  });
-}
-
-test('[TOOL-03] keeps the second photo for another run', { tag: '@desktop' }, async ({
-  page,
-  visit,
-  words,
-}) => {
+test('[TOOL-03] asks for the second photo and for consent, and keeps the photo for another run', {
+  tag: '@desktop',
+}, async ({ page, visit, words }) => {
   const tool = new ToolPage({ page, words, way: 'mouse', tool: 'faceSwap' });
   await visit(toolOf('faceSwap').path);
   await tool.choose(await smallPhoto('portrait-curls').toBuffer());
+  await expect(page.getByText(words('options.others.faceSwap.missing'))).toBeVisible();
   await tool.add(await smallPhoto('portrait-long-hair').toBuffer());
+  await expect(page.getByText(words('options.consent.missing'))).toBeVisible();
+  await expect(tool.runButton).toHaveAttribute('aria-disabled', 'true');
   await tool.agree();
   await tool.run();
   const first = await readNewestOrder(page);

@@ -86,10 +86,11 @@ const mark = (number: number) =>
   screen.findByRole('checkbox', { name: say('versions.keepPicture', { number }) });
 
 describe('picking from a set', () => {
-  it('[TOOL-12] counts what is marked, offers it as one file, and knows it after a reload', async () => {
+  it('[TOOL-12] offers all as one file, then what is marked, counts it, and knows it after a reload', async () => {
     const view = await show();
     expect(screen.getByText(say('versions.pickHint'))).toBeDefined();
     await mark(4);
+    expect(screen.getByRole('button', { name: say('zip.save', { count: 4 }) })).toBeDefined();
     fireEvent.click(await mark(1));
     fireEvent.click(await mark(3));
     expect(screen.getByText(say('versions.picked', { picked: 2, count: 4 }))).toBeDefined();

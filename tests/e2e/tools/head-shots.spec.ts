@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { toolOf } from '#lib/catalog/tools.ts';
+import { readZip } from '#tests/support/read-zip.ts';
+import { findViolations } from '../support/find-violations.ts';
+import { LONGEST_RUN_MS } from '../support/longest-run.ts';
+import { smallPhoto } from '../support/small-photo.ts';
+import { expect, test } from '../support/test.ts';
+import { ToolPage } from '../support/tool-page.ts';
+
+test('[TOOL-12] makes a portrait of a set anew, saves the marked ones, and deletes the others', {
+  tag: '@desktop',
+}, async ({ page, visit, words }) => {
+  const tool = new ToolPage({ page, words, way: 'mouse', tool: 'headShot' });
+  const photo = await smallPhoto('portrait-square-glasses').toBuffer();
+  await visit(toolOf('headShot').path);
+  await tool.choose(photo);
+  await page.getByRole('spinbutton', { name: words('options.labels.count') }).fill('2');
+  await tool.agree();
+  await tool.run();
+
+  const portraits = page.getByRole('group', { name: words('options.results.title') }).getByRole('radio');
+  await expect(portraits).toHaveCount(2);
+  await expect(tool.button('zip.save', { count: 2 })).toBeVisible();
+  await tool.button('versions.redo').click();
+  await expect(portraits).toHaveCount(3, { timeout: LONGEST_RUN_MS });
+
+  for (const number of [1, 3])
+    await page.getByRole('checkbox', { name: words('versions.keepPicture', { number }) }).check();
+  await expect(page.getByText(words('versions.picked', { picked: 2, count: 3 }))).toBeVisible();
+  expect(await findViolations(page, { within: '.bench' })).toEqual([]);
+  const saving = page.waitForEvent('download');
+  await tool.button('zip.save', { count: 2 }).click();
+  const saved = readZip(await readFile(await (await saving).path()));
+  expect([...saved.keys()]).toHaveLength(2);
+
+  await tool.button('versions.deleteOthers', { count: 1 }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('workbench.result.delete') })
+    .click();
+  await expect(page.getByText(words('versions.deleted', { count: 1 }))).toBeVisible();
+  await page.reload();
+  await expect(portraits).toHaveCount(2);
+});
