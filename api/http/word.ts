@@ -8,7 +8,10 @@ import { resourcePaths } from '../infrastructure/resource-paths.ts';
 /** Namespaces of the messages that answers take words from. */
 const NAMESPACES = ['errors', 'choices', 'gallery', 'scenes'] as const;
 
-type Translate = (key: string) => string;
+/** What is put into the holes of a text. */
+type Values = Readonly<Record<string, string | number>>;
+
+type Translate = (key: string, values?: Values) => string;
 
 function readWords(locale: Locale): MessageTree {
   const files = NAMESPACES.map((name) => {
@@ -32,7 +35,9 @@ function translatorOf(locale: Locale): Translate {
 
 const translators = new Map(locales.map(({ code }) => [code, translatorOf(code)]));
 
+type Key = `${(typeof NAMESPACES)[number]}.${string}`;
+
 /** The words of a key such as `choices.ai-filter.oil` in a language, in English where the language has none; the key where English has none either. */
-export function word(key: `${(typeof NAMESPACES)[number]}.${string}`, locale: Locale): string {
-  return translators.get(locale)?.(key) ?? key;
+export function word(key: Key, locale: Locale, values?: Values): string {
+  return translators.get(locale)?.(key, values) ?? key;
 }
