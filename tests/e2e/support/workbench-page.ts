@@ -20,11 +20,14 @@ export class WorkbenchPage {
   readonly page: Page;
   readonly words: Words;
   readonly way: InputWay;
+  /** The place of the page where the tool is; the texts around it may say the same as its buttons. */
+  private readonly bench: Locator;
 
   constructor({ page, words, way, tool }: WorkbenchPageOptions) {
     this.page = page;
     this.words = words;
     this.way = way;
+    this.bench = page.getByRole('region', { name: words(`tools.${tool}.name`), exact: true });
     this.runButton = page.getByRole('button', { name: words(`benches.${tool}.run`), exact: true });
     this.doneHeading = page.getByRole('heading', { name: words(`benches.${tool}.done`) });
     this.slider = page.getByRole('slider', { name: words('workbench.result.slider'), exact: true });
@@ -52,7 +55,7 @@ export class WorkbenchPage {
   protected async handOver(label: string, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     const field =
-      this.way === 'keyboard' ? this.page.getByLabel(label) : this.page.getByText(label, { exact: true });
+      this.way === 'keyboard' ? this.bench.getByLabel(label) : this.bench.getByText(label, { exact: true });
     await this.press(field);
     await (await chooser).setFiles(file);
   }
