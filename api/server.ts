@@ -2,7 +2,6 @@ import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { readEnvironment } from './env.ts';
-import { startWorker, type Worker } from './generation/worker.ts';
 import { buildInfrastructure, closeInfrastructure } from './infrastructure/build-infrastructure.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
 import type { Settings } from './infrastructure/settings.ts';
@@ -31,14 +30,13 @@ function refuseToStart(error: unknown): never {
 
 interface Running {
   readonly app: FastifyInstance;
-  readonly worker: Worker | undefined;
   readonly infrastructure: Infrastructure;
 }
 
 /** Answers what was asked, lets running tasks end or hands them back, and closes the database. */
-async function stop({ app, worker, infrastructure }: Running): Promise<void> {
+async function stop({ app, infrastructure }: Running): Promise<void> {
   setTimeout(() => process.exit(1), STOP_MS).unref();
-  await Promise.all([app.close(), worker?.stop()]);
+  await app.close();
   await closeInfrastructure(infrastructure);
 }
 
@@ -65,8 +63,7 @@ try {
   const infrastructure = await buildInfrastructure(settings);
   const app = await buildApp(infrastructure);
   await listen(app, settings);
-  const worker = settings.roles.includes('worker') ? startWorker(infrastructure) : undefined;
-  stopOnSignal({ app, worker, infrastructure });
+  stopOnSignal({ app, infrastructure });
   infrastructure.log.info({ origin: settings.apiOrigin, roles: settings.roles }, 'The api is there');
 } catch (error) {
   refuseToStart(error);
