@@ -21,7 +21,8 @@ export default defineConfig({
   reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${webPort}`,
-    trace: 'retain-on-failure',
+    // A picture of every frame would take more of a processor than the pages do.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
