@@ -2,6 +2,7 @@
 
 import './editor.css';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { useWords } from '#components/words/words-context.tsx';
 import type { EditorStore } from './editor-store.ts';
 import { handleEditorKey } from './key-input.ts';
@@ -32,7 +33,8 @@ export function Editor({ store, photo, about, restored = false, extra }: EditorP
     if (restored) announce(words('restored'));
   }, [restored, announce, words]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (shortcuts.current?.open) return;
+    // The fields of a dialog have an undo of their own.
+    if (event.target instanceof Element && event.target.closest('dialog')) return;
     if (handleEditorKey(store, event.nativeEvent)) event.preventDefault();
     if (event.key === '?' && event.target instanceof HTMLCanvasElement) shortcuts.current?.showModal();
   };
@@ -44,12 +46,21 @@ export function Editor({ store, photo, about, restored = false, extra }: EditorP
         <StageBar store={store} announce={announce} />
         <StageCanvas store={store} photo={photo} />
         {extra?.over}
+        <FullNote store={store} />
         <StageFoot store={store} about={about} />
       </div>
       <p className="sr-only" aria-live="polite">
-        {told}
+        {/* A new element for each sentence: the same one again would change nothing, and not be read. */}
+        <span key={told.turn}>{told.text}</span>
       </p>
       <ShortcutsDialog dialog={shortcuts} />
     </div>
   );
+}
+
+/** Why what is drawn does not stay. The live region says so, too. */
+function FullNote({ store }: Pick<EditorProps, 'store'>): ReactElement | null {
+  const words = useWords('editor');
+  const isFull = useStore(store, (state) => state.isFull);
+  return isFull ? <p className="note bad full-note">{words('full')}</p> : null;
 }

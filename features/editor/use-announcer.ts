@@ -6,34 +6,41 @@ import type { EditorState, EditorStore } from './editor-store.ts';
 /** A screen reader is told of what changed once it has rested this long. */
 const REST_MS = 500;
 
+/** What was told last. `turn` counts: the same words told again are news, too. */
+interface Told {
+  readonly text: string;
+  readonly turn: number;
+}
+
 /**
  * What the live region of the editor says: where the keyboard's cursor rests and whether it draws, what was chosen by key, how much
  * is marked, and what was done. Controls that have the focus tell their values themselves.
  */
-export function useAnnouncer(store: EditorStore): [text: string, announce: (text: string) => void] {
+export function useAnnouncer(store: EditorStore): [told: Told, announce: (text: string) => void] {
   const sentencesFor = useSentences();
   const words = useWords('editor');
-  const [text, setText] = useState('');
+  const [told, setTold] = useState<Told>({ text: '', turn: 0 });
+  const announce = useCallback((text: string) => setTold(({ turn }) => ({ text, turn: turn + 1 })), []);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let told = store.getState();
+    let known = store.getState();
     const unsubscribe = store.subscribe((state, previous) => {
-      if (state.isFull && !previous.isFull) setText(words('full'));
+      if (state.isFull && !previous.isFull) announce(words('full'));
       if (!isTold(state, previous)) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
         const now = store.getState();
-        const news = document.activeElement instanceof HTMLCanvasElement ? sentencesFor(now, told) : '';
-        if (news) setText(news);
-        told = now;
+        const news = document.activeElement instanceof HTMLCanvasElement ? sentencesFor(now, known) : '';
+        if (news) announce(news);
+        known = now;
       }, REST_MS);
     });
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [store, words, sentencesFor]);
-  return [text, setText];
+  }, [store, words, sentencesFor, announce]);
+  return [told, announce];
 }
 
 function isTold(state: EditorState, previous: EditorState): boolean {

@@ -12,7 +12,7 @@ const say = readWords('en');
 const half = { kind: 'area', erase: false, points: [0, 0, 100, 0, 100, 50, 0, 50] } as const;
 
 function Told({ store }: { readonly store: EditorStore }): ReactElement {
-  const [text] = useAnnouncer(store);
+  const [{ text }] = useAnnouncer(store);
   return (
     <>
       <canvas tabIndex={-1} />

@@ -1,8 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { beginMark, endMark } from '#features/editor/draw-mark.ts';
 import { clearMask, commitMark } from '#features/editor/edit-mask.ts';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import { MaskTools } from '#features/editor/mask-tools.tsx';
+import { resizeStage, stepBrushSize } from '#features/editor/move-view.ts';
 import { StageBar } from '#features/editor/stage-bar.tsx';
 import { StageFoot } from '#features/editor/stage-foot.tsx';
 import words from '#messages/en/editor.json' with { type: 'json' };
@@ -67,5 +69,24 @@ describe('the controls of the editor', () => {
     fireEvent.change(size, { target: { value: '120' } });
     expect(store.getState().brushSize).toBe(120);
     expect(size.getAttribute('aria-valuetext')).toBe('120\u00a0px');
+  });
+
+  it('[TOOL-25] take a brush of 1 to 200 px, as hard or soft as is wished, by slider and by keys', () => {
+    const store = createEditorStore({ width: 100, height: 100 });
+    render(withWords(<StageBar store={store} announce={() => undefined} />));
+    const size = screen.getByRole<HTMLInputElement>('slider', { name: words.brushSize });
+    const hardness = screen.getByRole<HTMLInputElement>('slider', { name: words.hardness });
+    expect([size.min, size.max, hardness.min, hardness.max]).toEqual(['1', '200', '0', '100']);
+    for (let step = 0; step < 60; step++) act(() => stepBrushSize(store, 1));
+    expect(size.value).toBe('200');
+    for (let step = 0; step < 80; step++) act(() => stepBrushSize(store, -1));
+    expect(size.value).toBe('1');
+    fireEvent.change(hardness, { target: { value: '30' } });
+    act(() => resizeStage(store, { width: 100, height: 100 }, 0));
+    act(() => beginMark(store, { x: 50, y: 50 }));
+    act(() => endMark(store));
+    expect(store.getState().edits.done).toEqual([
+      { kind: 'stroke', erase: false, points: [50, 50, 0.5], hardness: 0.3 },
+    ]);
   });
 });
