@@ -22,17 +22,29 @@ function header({ width, height }: MaskGrid): Uint8Array {
   return bytes;
 }
 
+/** Bytes of rows that are packed at a time: the mask of a large photo stands in memory once. */
+const PACKED_AT_ONCE = 1 << 20;
+
 /** Each row behind the byte that names its filter: none. */
-function unfilteredRows({ width, height, data }: MaskGrid): Uint8Array<ArrayBuffer> {
-  const rows = new Uint8Array((width + 1) * height);
-  for (let row = 0; row < height; row += 1) {
-    rows.set(data.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
-  }
-  return rows;
+function unfilteredRows({ width, height, data }: MaskGrid): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const most = Math.max(1, Math.floor(PACKED_AT_ONCE / (width + 1)));
+  let next = 0;
+  return new ReadableStream({
+    pull(controller) {
+      const first = next;
+      next = Math.min(height, first + most);
+      const rows = new Uint8Array((width + 1) * (next - first));
+      for (let row = first; row < next; row += 1) {
+        rows.set(data.subarray(row * width, (row + 1) * width), (row - first) * (width + 1) + 1);
+      }
+      controller.enqueue(rows);
+      if (next === height) controller.close();
+    },
+  });
 }
 
-async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
+async function deflate(bytes: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
+  const packed = bytes.pipeThrough(new CompressionStream('deflate'));
   return new Uint8Array(await new Response(packed).arrayBuffer());
 }
 

@@ -162,4 +162,27 @@ describe('the mask as a file', () => {
     expect([info.width, info.height, info.channels]).toEqual([120, 90, 1]);
     expect(new Uint8Array(data)).toEqual(rasterMask([mark], photo, 4096).data);
   });
+
+  it('[TOOL-25] is exact to the pixel on the largest photos, too', async () => {
+    const large = { width: 8161, height: 6121 };
+    const mark: Mark = {
+      kind: 'area',
+      erase: false,
+      points: [8001, 6001, 8004, 6001, 8004, 6003, 8001, 6003],
+    };
+    const { data, info } = await sharp(await (await makeMaskPng([mark], large)).arrayBuffer())
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([large.width, large.height]);
+    const rows = [6000, 6001, 6002, 6003].map((y) => [
+      ...data.subarray(y * large.width + 8000, y * large.width + 8005),
+    ]);
+    const [none, some] = [
+      [0, 0, 0, 0, 0],
+      [0, 255, 255, 255, 0],
+    ];
+    expect(rows).toEqual([none, some, some, none]);
+    expect(data.filter((value) => value === 255)).toHaveLength(6);
+  });
 });
