@@ -17,13 +17,9 @@ export function formatMebibytes(tag: string, bytes: number): string {
   }).format(tenths);
 }
 
-/**
- * A duration as people say it, by its two largest units: 4 sec, 2 min, 23 hr 59 min. Japanese runs it together,
- * 23時間59分, where CLDR sets spaces.
- */
+/** A duration as people say it, by its two largest units: 4 sec, 2 min, 23 hr 59 min. */
 export function formatDuration(tag: string, seconds: number): string {
-  const words = durationWords(tag, seconds);
-  return tag.startsWith('ja') ? words.replaceAll(/\s/g, '') : words;
+  return asWritten(tag, durationWords(tag, seconds));
 }
 
 function durationWords(tag: string, seconds: number): string {
@@ -39,7 +35,15 @@ function durationWords(tag: string, seconds: number): string {
 /** How long something is kept, in whole words: 1 hour, 24 hours, 30 days. */
 export function formatSpan(tag: string, hours: number): string {
   const [value, unit] = hours > 24 ? [Math.round(hours / 24), 'day'] : [hours, 'hour'];
-  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  return asWritten(
+    tag,
+    new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
+  );
+}
+
+/** Japanese runs a time together, 23時間59分, where CLDR sets spaces. */
+function asWritten(tag: string, time: string): string {
+  return tag.startsWith('ja') ? time.replaceAll(/\s/g, '') : time;
 }
 
 /** A share of 0–1 with one decimal below ten per cent: 3.1%, 71%. */
