@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from 
 import { call } from '#lib/api-client/call.ts';
 import { keepRun } from '#lib/api-client/kept-run.ts';
 import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
-import { startOnce } from '#lib/api-client/start-run.ts';
+import { startOnce } from '#lib/api-client/start-once.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Result, Task } from '#lib/contract/contract.ts';
 import type { HistoryFilter } from './history-filter.ts';
@@ -82,7 +82,7 @@ export function useRerun() {
       const { uploadId, maskId, correctionsId, otherIds, parameters } = input;
       const marked = { ...(maskId && { maskId }), ...(correctionsId && { correctionsId }) };
       const order = { feature: task.feature, uploadId, ...marked, otherIds, consent, parameters };
-      const started = await startOnce(order);
+      const started = await startOnce('img2img', order);
       keepRun(task.feature, started.id);
       refreshFreeUses().catch(() => undefined);
       return tool.path;

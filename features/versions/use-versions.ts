@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#lib/api-client/api-error.ts';
 import { endArrival, hideArrival, noteArrival } from '#lib/api-client/arrivals.ts';
 import { call } from '#lib/api-client/call.ts';
-import { startVersion } from '#lib/api-client/start-version.ts';
+import { startOnce } from '#lib/api-client/start-once.ts';
 import { tryUntilReached } from '#lib/api-client/try-until-reached.ts';
 import { watchTasks } from '#lib/api-client/watch-tasks.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -72,7 +72,7 @@ export function useVersions(task: Task): Versions {
     setRefusal(null);
     try {
       for (let more = count; more > 0; more--) {
-        const version = await startVersion({ id: firstId, file: place });
+        const version = await startOnce('startVersion', { id: firstId, file: place });
         setGroup((before) => added(before, version, place));
       }
     } catch (error) {

@@ -27,6 +27,8 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 const load = () => import('#lib/api-client/start-run.ts');
+const startOnce: typeof import('#lib/api-client/start-once.ts').startOnce = async (name, order) =>
+  (await import('#lib/api-client/start-once.ts')).startOnce(name, order);
 const keys = () => host.requests(START).map(({ headers }) => headers['idempotency-key']);
 const going = () => new AbortController().signal;
 
@@ -47,22 +49,38 @@ it('[GEN-03] asks for the same start again until it is answered', async () => {
 
 it('[GEN-03] knows a start whose answer never came after a reload of the page too', async () => {
   answers = ['lose the answer'];
-  await expect((await load()).startOnce(body)).rejects.toMatchObject({ key: 'network' });
+  await expect(startOnce('img2img', body)).rejects.toMatchObject({ key: 'network' });
   vi.resetModules();
-  await (await load()).startOnce(body);
+  await startOnce('img2img', body);
   expect(new Set(keys()).size).toBe(1);
 });
 
 it('[GEN-03] makes a new run of the same settings once the one before was answered, and of others at once', async () => {
   answers = ['take', 'lose the answer', 'take', 'take'];
-  const { startOnce } = await load();
-  await startOnce(body);
-  await startOnce(body).catch(() => undefined);
-  await startOnce({ ...body, parameters: { seed: 2 } });
-  await startOnce(body);
+  await startOnce('img2img', body);
+  await startOnce('img2img', body).catch(() => undefined);
+  await startOnce('img2img', { ...body, parameters: { seed: 2 } });
+  await startOnce('img2img', body);
   const [first, second, other, again] = keys();
   expect(new Set([first, second, other]).size).toBe(3);
   expect(again).toBe(second);
+});
+
+it('[GEN-03] starts a version once by a key, too', async () => {
+  const VERSION = '/api/gen/v2/version';
+  let isLost = true;
+  host.on(VERSION, (_, response) => {
+    if (isLost) response.destroy();
+    else sendEnvelope(response, task);
+    isLost = false;
+  });
+  const version = { id: task.id, file: 0 };
+  await expect(startOnce('startVersion', version)).rejects.toMatchObject({ key: 'network' });
+  await startOnce('startVersion', version);
+  await startOnce('startVersion', version);
+  const [lost, again, next] = host.requests(VERSION).map(({ headers }) => headers['idempotency-key']);
+  expect(again).toBe(lost);
+  expect(next).not.toBe(again);
 });
 
 it('[GEN-03] calls a run off that was canceled while its start was on the way', async () => {

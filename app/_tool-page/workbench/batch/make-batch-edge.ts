@@ -5,7 +5,7 @@ import { openPhoto } from '#features/workbench/photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from '#features/workbench/photo/refusal.ts';
 import { ApiError } from '#lib/api-client/api-error.ts';
 import { call } from '#lib/api-client/call.ts';
-import { startOnce } from '#lib/api-client/start-run.ts';
+import { startOnce } from '#lib/api-client/start-once.ts';
 import { uploadFile } from '#lib/api-client/upload-file.ts';
 import { waitFor } from '#lib/api-client/wait-for.ts';
 import { watchTasks } from '#lib/api-client/watch-tasks.ts';
@@ -59,7 +59,7 @@ export function makeBatchEdge(options: EdgeOptions): BatchEdge {
     async start(uploadId, signal) {
       const body = { feature, uploadId, ...(await share(signal)), parameters };
       try {
-        return await startOnce(body);
+        return await startOnce('img2img', body);
       } catch (error) {
         if (error instanceof ApiError && error.key === 'upload_missing') forget();
         throw error;
