@@ -47,3 +47,10 @@ export function localError(key: LocalErrorKey, cause?: unknown): ApiError {
 export function isConnectionError(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.key === 'network' || error.key === 'timeout');
 }
+
+const PASSING: readonly ApiError['key'][] = ['too_many_requests', 'internal', 'overloaded'];
+
+/** True where the host was reached and could not answer at that moment: the same question may well be answered a little later. */
+export function isPassingRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && PASSING.includes(error.key);
+}

@@ -1,5 +1,5 @@
 import type { Task } from '../contract/contract.ts';
-import { isConnectionError, localError } from './api-error.ts';
+import { isConnectionError, isPassingRefusal, localError } from './api-error.ts';
 import { call } from './call.ts';
 import { openTaskEvents } from './open-task-events.ts';
 import { waitFor } from './wait-for.ts';
@@ -10,6 +10,9 @@ const POLL_MS = 2000;
 /** Between two questions while they do: an event may be lost on its way between the host's processes. */
 const LOOK_MS = 10_000;
 
+/** Refusals one after the other that are over by themselves, as far as they are waited out. */
+const MOST_REFUSALS = 10;
+
 interface FollowOptions {
   readonly signal: AbortSignal;
   readonly onTask: (task: Task) => void;
@@ -19,14 +22,19 @@ interface FollowOptions {
   readonly lookMs?: number;
 }
 
+interface Watched extends FollowOptions {
+  /** How many refusals came one after the other. */
+  refusals: number;
+}
+
 /**
  * Watches a task until it ends: by events, and by asking every two seconds while events do not come. A lost connection is
- * waited out; it ends only with the task, the signal or an answer such as `not_found`.
+ * waited out, and so is a host that is too busy to answer; it ends only with the task, the signal or an answer such as `not_found`.
  * @returns the task as it ended
  * @throws ApiError
  */
 export async function followTask(id: string, options: FollowOptions): Promise<Task> {
-  const watched = { ...options, onTask: untilEnded(options.onTask) };
+  const watched: Watched = { ...options, onTask: untilEnded(options.onTask), refusals: 0 };
   for (;;) {
     const began = performance.now();
     const ended = (await askOnce(id, watched)) ?? (await listen(id, watched));
@@ -50,21 +58,22 @@ export function hasEnded(task: Task): boolean {
   return task.state === 'done' || task.state === 'failed' || task.state === 'cancelled';
 }
 
-async function askOnce(id: string, options: FollowOptions): Promise<Task | null> {
+async function askOnce(id: string, options: Watched): Promise<Task | null> {
   try {
     const task = await call('imgResult', { params: { id }, signal: options.signal });
+    options.refusals = 0;
     options.onConnection(true);
     options.onTask(task);
     return hasEnded(task) ? task : null;
   } catch (error) {
-    if (!isConnectionError(error)) throw error;
-    options.onConnection(false);
+    if (isConnectionError(error)) options.onConnection(false);
+    else if (!isPassingRefusal(error) || ++options.refusals > MOST_REFUSALS) throw error;
     return null;
   }
 }
 
 /** Null where the stream broke off, or could not be opened, before the task ended. */
-async function listen(id: string, options: FollowOptions): Promise<Task | null> {
+async function listen(id: string, options: Watched): Promise<Task | null> {
   const look = startLooking(id, options);
   try {
     // The task may have ended after it was asked for and before the events were open: ask as soon as they are.
@@ -83,7 +92,7 @@ async function listen(id: string, options: FollowOptions): Promise<Task | null> 
 }
 
 /** Asks now and then, and ends the events by `signal` once the answer is final. */
-function startLooking(id: string, options: FollowOptions) {
+function startLooking(id: string, options: Watched) {
   const over = new AbortController();
   let outcome: Promise<Task | null> = Promise.resolve(null);
   const now = () => {

@@ -2,7 +2,7 @@ import ky, { isHTTPError, isTimeoutError } from 'ky';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../contract/endpoints.ts';
 import { addressLocale } from './address-locale.ts';
-import { localError } from './api-error.ts';
+import { ApiError, localError } from './api-error.ts';
 import { endpointPath } from './endpoint-path.ts';
 import { readPublicConfig } from './public-config.ts';
 import { readEnvelope } from './read-envelope.ts';
@@ -53,6 +53,9 @@ export async function sendRequest(
   }
 }
 
+/** Of a gateway that stands before the host and does not reach it. */
+const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
+
 /** Headers of every call: the language of the page and, once there is one, the bearer token. */
 export function requestHeaders(token?: string): Record<string, string> {
   const headers = { 'x-locale': addressLocale() };
@@ -74,7 +77,8 @@ function asApiError(error: unknown, signal: AbortSignal | undefined): unknown {
   try {
     readEnvelope(error.data, error.response.headers.get('x-request-id'));
   } catch (known) {
-    return known;
+    const isSaid = known instanceof ApiError && known.key !== 'unreadable';
+    return !isSaid && GATEWAY_STATUSES.includes(error.response.status) ? localError('network', error) : known;
   }
   return localError('unreadable', error);
 }

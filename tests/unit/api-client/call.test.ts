@@ -101,6 +101,14 @@ describe('a call to the api host', () => {
     await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ key: 'unreadable' });
   });
 
+  it('[NET-06] tells a gateway that does not reach the host as a lost connection', async () => {
+    const call = await load();
+    host.on(LIMITS, (_, response) => response.writeHead(502).end('<html>Bad Gateway</html>'));
+    await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ key: 'network' });
+    host.on(LIMITS, (_, response) => response.writeHead(500).end('<html>Oops</html>'));
+    await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ key: 'unreadable' });
+  });
+
   it('[NET-06] ends with the code for cancel when it is cancelled, and for network without a host', async () => {
     const call = await load();
     host.on(LIMITS, () => undefined);

@@ -138,6 +138,21 @@ describe('following a task', () => {
     expect(connections).toEqual([false, true]);
   });
 
+  it.each([
+    ['is asked too often', 429],
+    ['has too much to do', 503],
+    ['fails for a moment', 500],
+  ])('[NET-04] waits while the host %s, as the task goes on', async (_, status) => {
+    host.on(EVENTS, (__, response) => response.destroy());
+    host.on(RESULT, (__, response) => {
+      if (host.requests(RESULT).length > 2) sendEnvelope(response, taskIn('done'));
+      else sendEnvelope(response, null, { code: status, message: 'Later.', status });
+    });
+    const { ended, connections } = await follow();
+    expect(ended.state).toBe('done');
+    expect(connections).toEqual([true]);
+  });
+
   it('ends with the answer that the task is gone', async () => {
     await expect(follow()).rejects.toMatchObject({ key: 'not_found' });
   });
