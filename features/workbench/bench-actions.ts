@@ -10,6 +10,7 @@ import { type OpenPhoto, openPhoto } from './photo/open-photo.ts';
 import { followRun } from './run/follow-run.ts';
 import type { RunOrder } from './run/run-order.ts';
 import { type SentFiles, sendTask } from './run/run-task.ts';
+import { fetchInputPhoto } from './run/task-input.ts';
 import type { Activity } from './use-activity.ts';
 
 interface RunInput extends RunOrder {
@@ -86,9 +87,9 @@ export function edit({ state: { photo, input }, dispatch, begin, onIdle }: Actio
   else if (!input) onIdle(null);
   else {
     begin(async (signal) => {
-      const response = await fetch(input.inputUrl, { signal });
-      const reopened = await openPhoto(await response.blob(), '');
-      if (signal.aborted) return;
+      dispatch({ type: 'opening' });
+      const reopened = await openPhoto(await fetchInputPhoto(input, signal), '');
+      if (signal.aborted) return reopened.bitmap.close();
       dispatch({ type: 'opened', photo: reopened });
       dispatch({ type: 'uploaded', uploadId: input.uploadId });
     });

@@ -40,6 +40,7 @@ export interface BenchState {
 }
 
 export type BenchEvent =
+  | { readonly type: 'opening' }
   | { readonly type: 'opened'; readonly photo: OpenPhoto; readonly resumed?: boolean }
   | { readonly type: 'edit' }
   | { readonly type: 'canceled' }
@@ -54,6 +55,8 @@ export type BenchEvent =
 /** The workbench after an event. Pure. */
 export function nextState(state: BenchState, event: BenchEvent): BenchState {
   switch (event.type) {
+    case 'opening':
+      return { ...state, phase: { kind: 'opening' } };
     case 'opened':
       return {
         ...state,

@@ -1,4 +1,4 @@
-import { isConnectionError } from '#lib/api-client/api-error.ts';
+import { ApiError, isConnectionError } from '#lib/api-client/api-error.ts';
 import { asKeptPicture, forgetRun, keptRun, SENDING } from '#lib/api-client/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { BenchEvent } from './bench-state.ts';
@@ -13,6 +13,8 @@ import type { Start } from './start.ts';
 
 /** Why a workbench went back to waiting: a file that cannot be opened, a result that is gone or was just deleted, or nothing. */
 export type BenchEnd = Refusal | 'gone' | 'deleted' | null;
+
+const UNEXPECTED = { key: 'unreadable', message: '', requestId: null } as const;
 
 interface Bench {
   readonly feature: FeatureCode;
@@ -37,16 +39,23 @@ export async function openBench(start: Start, { onIdle, ...work }: Opening): Pro
   forgetRun(feature);
   const { file, name, uploadId } = await start.read(signal);
   const photo = await openPhoto(file, name);
-  if (signal.aborted) return;
+  if (signal.aborted) return photo.bitmap.close();
   dispatch({ type: 'opened', photo });
   if (uploadId) dispatch({ type: 'uploaded', uploadId });
 }
 
-/** Tells why work at a bench came to nothing, and forgets what a reload would try in vain. */
+/**
+ * Tells why work at a bench came to nothing, and forgets what a reload would try in vain. What nobody expected is told as a problem
+ * with the system, so that nothing is waited for in vain, and thrown on.
+ */
 export function tellFailure(error: unknown, { feature, dispatch, onIdle }: Bench): void {
   if (error instanceof PhotoRefused) {
     onIdle(error.refusal);
     return;
+  }
+  if (!(error instanceof ApiError)) {
+    dispatch({ type: 'failed', failure: { ...UNEXPECTED, started: false } });
+    throw error;
   }
   const failure = failureOf(error);
   // Else a reload would send the same again, and fail again.

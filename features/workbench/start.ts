@@ -38,11 +38,13 @@ export function startWithSample(url: string): Start {
   return {
     kind: 'photo',
     read: async (signal) => {
-      const response = await fetch(url, { signal }).catch((error: unknown) => {
+      try {
+        const response = await fetch(url, { signal });
+        if (!response.ok) throw new Error(`status ${response.status}`);
+        return { file: await response.blob(), name: url.slice(url.lastIndexOf('/') + 1) };
+      } catch (error) {
         throw new PhotoRefused({ reason: 'sample' }, { cause: error });
-      });
-      if (!response.ok) throw new PhotoRefused({ reason: 'sample' });
-      return { file: await response.blob(), name: url.slice(url.lastIndexOf('/') + 1) };
+      }
     },
   };
 }

@@ -70,6 +70,7 @@ export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
   useEffect(() => {
     if (phase.kind === 'failed' && phase.failure.key === 'upload_missing') sent.clear();
   }, [phase, sent]);
+  useEffect(() => () => photo?.bitmap.close(), [photo]);
   useEffect(() => {
     if (phase.kind === 'result') keepRun(feature, phase.task.id);
     // A run of before a reload was canceled: neither its photo nor a result is here to go back to.

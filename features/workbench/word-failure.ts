@@ -8,6 +8,7 @@ export function wordFailure(
 ): string {
   if (failure === null) return '';
   const { key, message } = failure;
+  if (key === 'file_gone') return words('refused.gone');
   if (key === 'network' || key === 'timeout') return words(`failed.${key}`);
   return key === 'unreadable' || message === '' ? words('failed.unknown') : message;
 }

@@ -2,7 +2,7 @@ import type { ErrorKey } from '../contract/error-codes.ts';
 import { resultCodes } from './result-codes.ts';
 
 /** Failures that never reached the host or came back unreadable, beside the keys of the host's own table. */
-export type LocalErrorKey = 'aborted' | 'timeout' | 'network' | 'unreadable';
+export type LocalErrorKey = 'aborted' | 'timeout' | 'network' | 'unreadable' | 'file_gone';
 
 interface ApiErrorParts {
   readonly key: ErrorKey | LocalErrorKey;
@@ -36,6 +36,8 @@ const localParts: Record<LocalErrorKey, { code: number; message: string }> = {
     code: resultCodes.error.code,
     message: "Oops, there's a problem with the system. Please try again later!",
   },
+  /** A file that was to be sent was changed or moved on its disk meanwhile. */
+  file_gone: { code: resultCodes.error.code, message: 'The file can no longer be read' },
 };
 
 /** An error of our own making; `cause` is for the console of whoever debugs. */

@@ -1,5 +1,5 @@
 import type { Body, Result } from '../contract/contract.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isConnectionError, localError } from './api-error.ts';
 import { call } from './call.ts';
 import { putPart } from './put-part.ts';
 import { tryUntilReached } from './try-until-reached.ts';
@@ -77,7 +77,11 @@ async function putMissing(file: Blob, { state, options, onArrived }: Missing): P
   for (const { url, from, to } of state.parts) {
     if (url === null || present.some((part) => part.from === from)) continue;
     const part = file.slice(from, to, type);
-    const put = () => putPart(part, { url, signal, onProgress: tell });
+    const put = () =>
+      putPart(part, { url, signal, onProgress: tell }).catch(async (error: unknown) => {
+        if (isConnectionError(error)) await checkReadable(part);
+        throw error;
+      });
     await tryUntilReached(put, {
       signal,
       onConnection: (connected) => {
@@ -87,6 +91,15 @@ async function putMissing(file: Blob, { state, options, onArrived }: Missing): P
     });
     before += to - from;
     onArrived();
+  }
+}
+
+/** Browsers tell a file that they cannot read any more as a lost connection; to wait for that one would be in vain. */
+async function checkReadable(part: Blob): Promise<void> {
+  try {
+    await part.slice(0, 1).arrayBuffer();
+  } catch (error) {
+    throw localError('file_gone', error);
   }
 }
 

@@ -25,7 +25,12 @@ const NEEDING_CHANGE: readonly Failure['key'][] = [
 ];
 
 /** Failures that every run of the same photo would have. */
-const NEEDING_PHOTO: readonly Failure['key'][] = ['no_face', 'face_too_small', 'content_rejected'];
+const NEEDING_PHOTO: readonly Failure['key'][] = [
+  'no_face',
+  'face_too_small',
+  'content_rejected',
+  'file_gone',
+];
 
 function remedyOf({ key }: Failure): Remedy {
   if (NEEDING_PHOTO.includes(key)) return 'photo';

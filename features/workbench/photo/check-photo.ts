@@ -14,9 +14,18 @@ import { PhotoRefused } from './refusal.ts';
 export async function checkFile(file: Blob): Promise<UploadType> {
   if (file.size === 0) throw new PhotoRefused({ reason: 'empty' });
   if (file.size > MAX_UPLOAD_BYTES) throw new PhotoRefused({ reason: 'size', bytes: file.size });
-  const type = detectType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  const type = detectType(await readHead(file));
   if (!type) throw new PhotoRefused({ reason: 'type' });
   return type;
+}
+
+async function readHead(file: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  } catch (error) {
+    // It was changed, moved or deleted on its disk since it was chosen.
+    throw new PhotoRefused({ reason: 'gone' }, { cause: error });
+  }
 }
 
 /**

@@ -18,7 +18,7 @@ export async function openSent(picture: KeptPicture, { signal, dispatch }: OpenS
   const { uploadId, url, type } = await call('uploadFromTask', { body: picture, signal });
   const file = await fetchBlob(url, signal);
   const photo = await openResult(file, type);
-  if (signal.aborted) return;
+  if (signal.aborted) return photo.bitmap.close();
   dispatch({ type: 'opened', photo });
   dispatch({ type: 'uploaded', uploadId });
 }

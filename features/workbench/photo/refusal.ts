@@ -1,6 +1,6 @@
 /** Why a file cannot be opened: what the person is told before anything is sent. */
 export type Refusal =
-  | { readonly reason: 'type' | 'empty' | 'unreadable' | 'side' | 'sample' | 'unfetched' }
+  | { readonly reason: 'type' | 'empty' | 'unreadable' | 'gone' | 'side' | 'sample' | 'unfetched' }
   /** The host has said why, in the language of the page. */
   | { readonly reason: 'told'; readonly message: string }
   | { readonly reason: 'size'; readonly bytes: number }

@@ -1,5 +1,7 @@
+import { ApiError } from '#lib/api-client/api-error.ts';
 import { call } from '#lib/api-client/call.ts';
 import type { Result } from '#lib/contract/contract.ts';
+import { fetchBlob } from '#lib/downloads/fetch-blob.ts';
 
 /** What a task was started with, to show the picture before and to run it again. */
 export type TaskInput = Result<'taskParamList'>['list'][number];
@@ -8,4 +10,19 @@ export type TaskInput = Result<'taskParamList'>['list'][number];
 export async function readTaskInput(id: string, signal: AbortSignal): Promise<TaskInput | null> {
   const { list } = await call('taskParamList', { body: { ids: [id] }, signal });
   return list[0] ?? null;
+}
+
+/**
+ * The photo that a task was started with. Its address ends long before the photo does: then a new one is asked for.
+ * @throws ApiError
+ */
+export async function fetchInputPhoto({ id, inputUrl }: TaskInput, signal: AbortSignal): Promise<Blob> {
+  try {
+    return await fetchBlob(inputUrl, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.key !== 'unreadable') throw error;
+    const now = await readTaskInput(id, signal);
+    if (!now) throw error;
+    return fetchBlob(now.inputUrl, signal);
+  }
 }

@@ -84,13 +84,22 @@ function fail(from: number, answer: number | 'hang up', times = 1): void {
 const puts = () => host.seen.filter(({ method }) => method === 'PUT').map(({ url }) => url);
 const arrived = () => spans.map(({ from }) => stored.get(from)).join('');
 
-async function upload(resume?: string, signal = new AbortController().signal) {
+/** A file that was changed or moved on its disk: browsers read no byte of it, and break the sending off. */
+function takeAway(file: Blob): void {
+  const { slice } = file;
+  file.slice = (...at) => Object.assign(slice.apply(file, at), { slice: () => unreadable });
+}
+
+const unreadable = { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) };
+
+async function upload(resume?: string, signal = new AbortController().signal, isTaken = false) {
   const { uploadFile } = await import('#lib/api-client/upload-file.ts');
   const shares: number[] = [];
   const connections: boolean[] = [];
   const begun: string[] = [];
   // As jsdom's own requests take it: those of Node are strangers to it.
   const file = new page.window.Blob([text], { type: 'image/png' }) as Blob;
+  if (isTaken) takeAway(file);
   const id = await uploadFile(file, {
     ...{ purpose: 'photo', type: 'image/png', signal, resume },
     onBegun: (known) => begun.push(known),
@@ -181,6 +190,12 @@ describe('sending a file', () => {
   it('[GEN-02] tells at once what is no matter of the connection', async () => {
     fail(4, 413);
     await expect(upload()).rejects.toMatchObject({ code: 413 });
+    expect(puts()).toHaveLength(2);
+  });
+
+  it('[GEN-02] says that the file is gone, instead of waiting for a connection that is there', async () => {
+    fail(4, 'hang up', 99);
+    await expect(upload(undefined, undefined, true)).rejects.toMatchObject({ key: 'file_gone' });
     expect(puts()).toHaveLength(2);
   });
 

@@ -42,6 +42,13 @@ describe('a file that somebody brings', () => {
     expect(await refusalOf(() => checkFile(large))).toEqual({ reason: 'size', bytes: large.size });
   });
 
+  it('is refused in words of its own when it was changed or moved on its disk meanwhile', async () => {
+    const taken = new File(['photo'], 'a.jpg');
+    const unreadable = { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) };
+    taken.slice = () => Object.assign(new Blob(), unreadable);
+    expect(await refusalOf(() => checkFile(taken))).toEqual({ reason: 'gone' });
+  });
+
   it('is refused before it is sent when it has too many pixels or too long a side', async () => {
     expect(await refusalOf(() => checkMeasures({ width: 10_000, height: 5001 }))).toMatchObject({
       reason: 'pixels',

@@ -7,7 +7,10 @@ const DISCARD = '/api/oss/deleteUploads';
 
 /** jsdom decodes no pictures; what opening one does is told by a browser in tests/e2e. */
 vi.mock('#features/workbench/photo/open-photo.ts', () => ({
-  openPhoto: async (file: Blob, name: string) => ({ file, name, type: 'image/png', width: 4, height: 3 }),
+  openPhoto: async (file: Blob, name: string) => ({
+    ...{ file, name, type: 'image/png', width: 4, height: 3 },
+    bitmap: { close: () => undefined },
+  }),
 }));
 
 let host: BrowserHost;

@@ -18,7 +18,13 @@ const options = (key: string, values?: Record<string, number>) => say(`options.$
 
 /** jsdom decodes no pictures; what opening one does is told by a browser in tests/e2e. */
 vi.mock('#features/workbench/photo/open-photo.ts', () => ({
-  openPhoto: async (file: Blob) => ({ file, type: 'image/png', width: 4, height: 3, bitmap: {} }),
+  openPhoto: async (file: Blob) => ({
+    file,
+    type: 'image/png',
+    width: 4,
+    height: 3,
+    bitmap: { close: () => undefined },
+  }),
 }));
 vi.mock('#features/workbench/others/make-view.ts', () => ({
   makeView: async () => `blob:${Math.random()}`,

@@ -55,7 +55,14 @@ export function makeBatchEdge(options: EdgeOptions): BatchEdge {
         throw error instanceof PhotoRefused ? new FileRefused(wordRefusal(error.refusal)) : error;
       }
     },
-    send: (file, { type, signal }) => uploadFile(file, { purpose: 'photo', type, signal }),
+    async send(file, { type, signal }) {
+      try {
+        return await uploadFile(file, { purpose: 'photo', type, signal });
+      } catch (error) {
+        const isGone = error instanceof ApiError && error.key === 'file_gone';
+        throw isGone ? new FileRefused(wordRefusal({ reason: 'gone' })) : error;
+      }
+    },
     async start(uploadId, signal) {
       const body = { feature, uploadId, ...(await share(signal)), parameters };
       try {

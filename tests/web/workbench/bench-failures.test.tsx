@@ -1,0 +1,101 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Start } from '#features/workbench/start.ts';
+import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
+
+const TASK = '0192f3c1-7a44-7000-8000-00000000000a';
+const feature = 'object-remover';
+
+/** Gives the memory of a decoded photo back. */
+const close = vi.fn();
+
+/** jsdom decodes no pictures; what opening one does is told by a browser in tests/e2e. */
+vi.mock('#features/workbench/photo/open-photo.ts', () => ({
+  openPhoto: async (file: Blob, name: string) => ({
+    ...{ file, name, type: 'image/png', width: 4, height: 3 },
+    bitmap: { close: () => close() },
+  }),
+}));
+
+let host: BrowserHost;
+
+beforeEach(async () => {
+  host = await openBrowserHost();
+  close.mockClear();
+  host.on('/api/common/v2/getFeatures', (_, response) => sendEnvelope(response, { list: [] }));
+});
+afterEach(() => host.close());
+
+async function open(start: Start) {
+  const { useBench } = await import('#features/workbench/use-bench.ts');
+  const onIdle = vi.fn();
+  return { ...renderHook(() => useBench({ feature, start, onIdle })), onIdle };
+}
+
+const inputFrom = (path: string) => ({
+  ...{ id: TASK, feature, parameters: {}, uploadId: 'u', maskId: null, correctionsId: null, otherIds: [] },
+  ...{ inputUrl: new URL(path, location.href).href, inputPreviewUrl: null, maskUrl: null, otherUrls: [] },
+  expiresAt: 0,
+});
+
+describe('a workbench after a reload', () => {
+  beforeEach(() => {
+    const task = {
+      ...{ id: TASK, feature, state: 'done', progress: null, place: null, secondsLeft: null, cost: 0 },
+      ...{ files: [], findings: null, error: null, createdAt: 0 },
+    };
+    host.on(`/api/gen/v2/imgResult/${TASK}`, (_, response) => sendEnvelope(response, task));
+  });
+
+  it('[TOOL-20] goes back to the photo though its address has ended, by asking for a new one', async () => {
+    let asked = 0;
+    host.on('/api/gen/v2/taskParamList', (_, response) =>
+      sendEnvelope(response, { list: [inputFrom(asked++ === 0 ? '/ended' : '/fresh')] }),
+    );
+    host.on('/ended', (_, response) => response.writeHead(403).end('<Error/>'));
+    host.on('/fresh', (_, response) => response.writeHead(200).end('the photo'));
+    const { result, onIdle, unmount } = await open({ kind: 'resume', taskId: TASK });
+    await waitFor(() => expect(result.current.state.phase.kind).toBe('result'));
+    act(() => result.current.edit());
+    expect(result.current.state.phase.kind).toBe('opening');
+    await waitFor(() => expect(result.current.state.phase.kind).toBe('editing'));
+    expect(result.current.state.uploadId).toBe('u');
+    expect(onIdle).not.toHaveBeenCalled();
+    expect(close).not.toHaveBeenCalled();
+    unmount();
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('says that the photo could not be fetched, and tries again when asked to', async () => {
+    let isBack = false;
+    host.on('/api/gen/v2/taskParamList', (_, response) =>
+      sendEnvelope(response, { list: [inputFrom('/photo')] }),
+    );
+    host.on('/photo', (_, response) =>
+      isBack ? response.writeHead(200).end('the photo') : response.destroy(),
+    );
+    const { result, onIdle } = await open({ kind: 'resume', taskId: TASK });
+    await waitFor(() => expect(result.current.state.phase.kind).toBe('result'));
+    act(() => result.current.edit());
+    await waitFor(() =>
+      expect(result.current.state.phase).toMatchObject({ kind: 'failed', failure: { key: 'network' } }),
+    );
+    isBack = true;
+    act(() => result.current.edit());
+    await waitFor(() => expect(result.current.state.phase.kind).toBe('editing'));
+    expect(onIdle).not.toHaveBeenCalled();
+  });
+});
+
+describe('what nobody expected', () => {
+  it('is told as a problem with the system, instead of being waited for in vain, and is thrown on', async () => {
+    const { tellFailure } = await import('#features/workbench/open-bench.ts');
+    const dispatch = vi.fn();
+    const error = new TypeError('a part of the page did not come');
+    expect(() => tellFailure(error, { feature, dispatch, onIdle: vi.fn() })).toThrow(error);
+    expect(dispatch).toHaveBeenCalledWith({
+      type: 'failed',
+      failure: { key: 'unreadable', message: '', requestId: null, started: false },
+    });
+  });
+});
