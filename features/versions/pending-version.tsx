@@ -17,7 +17,10 @@ export function PendingVersion({ task, name, onCancel }: PendingVersionProps): R
   const tag = useLanguageTag();
   const place = useRef<HTMLDivElement>(null);
   // Beside a large set it would come where nobody sees it.
-  useEffect(() => place.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), []);
+  useEffect(() => {
+    // Answers with a promise in new browsers: nothing that an effect may return.
+    place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
   const share = (task.progress ?? 0) / 100;
   return (
     <div className="version pending" ref={place}>

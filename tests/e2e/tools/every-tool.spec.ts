@@ -115,7 +115,7 @@ const journeys: readonly Journey[] = [
     photo: 'portrait-square-glasses',
     other: 'portrait-square-glasses',
     look: (words) => words('choices.headshot-generator.park'),
-    size: () => ({ width: 1024, height: 1280 }),
+    size: () => ({ width: 819, height: 1024 }),
     ordered: { style: 'park', count: 4 },
   },
 ];
@@ -167,7 +167,8 @@ for (const { language, way, journey } of journeyRows) {
       if (by) await tool.press(page.getByRole('link', { name: by.link(words), exact: true }));
       await tool.choose(input);
       if (other) await tool.add(await openPhoto(other));
-      if (tap) await tool.press(tool.button('options.marking.tap'));
+      if (tap)
+        await tool.press(page.getByRole('button', { name: words('options.marking.tap'), exact: true }));
       if (look) await tool.look(look(words));
       if (toolOf(key).safety?.consent) await tool.agree();
       await tool.run();
