@@ -96,7 +96,7 @@ it('says before the start what is taken, what all of it gets, and how much of it
   expect(screen.getByText('3 of your 5 photos can be done today.')).toBeDefined();
   expect(screen.getByText(batch.setup.sameMask)).toBeDefined();
   expect(
-    screen.getByText(/^Only the first 5 photos were taken\. With Pro you can do 50 at once\.$/),
+    screen.getByText(/^Only the first 5 photos were added\. With Pro you can do 50 at once\.$/),
   ).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Take out c.png' }));
   expect(removed).toEqual([2]);
