@@ -47,6 +47,8 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Undercut',
     'Vintage',
     'Zombie',
+    'Optional',
+    'Outfit',
   ],
   es: [
     'Zoom',
@@ -64,6 +66,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'No',
     'Pixel art',
     'Tweed',
+    'Apps',
   ],
   pt: [
     'Zoom',
@@ -87,6 +90,7 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Vintage',
     'Volume',
     'Wolf cut',
+    'Apps',
   ],
   fr: [
     'Zoom',
@@ -124,6 +128,12 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Volume',
     'Wolf cut',
     'Zombie',
+    'Beige',
+    'Orange',
+    'Photo {number, number}',
+    'Terrazzo',
+    'Turquoise',
+    'Versions',
   ],
   it: [
     'Zoom',
@@ -148,6 +158,8 @@ const inLanguage: Readonly<Partial<Record<Locale, readonly string[]>>> = {
     'Taiwan',
     'Tweed',
     'Zombie',
+    'Beige',
+    'Password',
   ],
 };
 
