@@ -1,11 +1,17 @@
 import './batch.css';
-import { X } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { TriangleAlert, X } from 'lucide-react';
+import type { MouseEvent, ReactElement } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 
+export interface SetupPhoto {
+  readonly name: string;
+  /** Why it cannot be used, in words; null where nothing is known against it. */
+  readonly problem: string | null;
+}
+
 interface BatchSetupProps {
-  /** Names of the photos, the one that is shown first. */
-  readonly names: readonly string[];
+  /** The photos, the one that is shown first. */
+  readonly photos: readonly SetupPhoto[];
   /** Free uses left today; null while unknown. */
   readonly left: number | null;
   /** How many more were chosen than are taken. */
@@ -14,15 +20,16 @@ interface BatchSetupProps {
   readonly most: number;
   readonly pro: number | null;
   readonly isMasked: boolean;
-  /** Takes a photo out, by its place in the names; the first is the one that is shown. */
+  /** Takes a photo out, by its place among them; the first is the one that is shown. */
   readonly onRemove: (index: number) => void;
 }
 
 /** Before a batch starts: which photos, that all get the same, and how many of them can be done today. */
 export function BatchSetup(props: BatchSetupProps): ReactElement {
-  const { names, left, beyond, most, pro, isMasked, onRemove } = props;
+  const { photos, left, beyond, most, pro, isMasked, onRemove } = props;
   const words = useWords('batch');
-  const count = names.length;
+  const broken = photos.filter(({ problem }) => problem !== null).length;
+  const count = photos.length - broken;
   return (
     <fieldset className="field batch-setup">
       <legend>
@@ -34,22 +41,33 @@ export function BatchSetup(props: BatchSetupProps): ReactElement {
           {left < count ? words('setup.todayPart', { left, count }) : words('setup.todayAll', { count })}
         </p>
       )}
+      <p role="status">{broken > 0 && words('setup.leftOut', { count: broken })}</p>
       {beyond > 0 && (
         <p className="note">
           {pro === null ? words('setup.most', { most }) : words('setup.mostFree', { most, pro })}
         </p>
       )}
       <ul>
-        {names.map((name, index) => (
+        {photos.map(({ name, problem }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and none moves
           <li key={index}>
-            <span>{name}</span>
+            <span>
+              {name}
+              {problem && (
+                <small>
+                  <TriangleAlert className="i s" aria-hidden="true" /> {problem}
+                </small>
+              )}
+            </span>
             {index > 0 && (
               <button
                 type="button"
                 className="ib"
                 aria-label={words('setup.remove', { name })}
-                onClick={() => onRemove(index)}
+                onClick={(event) => {
+                  if (index === photos.length - 1) focusBefore(event);
+                  onRemove(index);
+                }}
               >
                 <X className="i s" aria-hidden="true" />
               </button>
@@ -59,4 +77,9 @@ export function BatchSetup(props: BatchSetupProps): ReactElement {
       </ul>
     </fieldset>
   );
+}
+
+/** The last button of its kind goes with its photo: the focus stays among them. */
+function focusBefore({ currentTarget }: MouseEvent): void {
+  currentTarget.closest('li')?.previousElementSibling?.querySelector('button')?.focus();
 }

@@ -1,3 +1,4 @@
+import { makeKey } from '#lib/api-client/make-key.ts';
 import type { Task } from '#lib/contract/contract.ts';
 
 /** Why a photo came to nothing. */
@@ -37,11 +38,19 @@ export interface BatchState {
   readonly hold: Hold | null;
 }
 
-export function newItem({ name, size }: { readonly name: string; readonly size: number }): BatchItem {
+interface NewItem {
+  readonly name: string;
+  readonly size: number;
+  /** What is wrong with its file, in final words, where that is known before anything is tried. */
+  readonly problem?: string | null;
+}
+
+export function newItem({ name, size, problem = null }: NewItem): BatchItem {
   return {
-    id: crypto.randomUUID(),
-    ...{ name, bytes: size, state: 'queued', progress: null, taskId: null, uploadId: null },
-    ...{ reason: null, files: [], thumbnail: null },
+    id: makeKey(),
+    ...{ name, bytes: size, progress: null, taskId: null, uploadId: null, files: [], thumbnail: null },
+    state: problem === null ? 'queued' : 'failed',
+    reason: problem === null ? null : { kind: 'said', message: problem },
   };
 }
 

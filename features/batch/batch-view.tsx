@@ -99,12 +99,12 @@ function WorkActs({ batch }: Pick<BatchViewProps, 'batch'>): ReactElement {
 
 function OverActs({ batch, onLeave }: Pick<BatchViewProps, 'batch' | 'onLeave'>): ReactElement {
   const words = useWords('batch');
-  const failed = useStore(batch.store, ({ items }) => countStates(items).failed);
+  const count = useStore(batch.store, ({ items }) => items.filter(batch.mayAgain).length);
   return (
     <>
-      {failed > 0 && (
+      {count > 0 && (
         <button type="button" className="btn line wide" onClick={batch.retry}>
-          {words('retry', { count: failed })}
+          {words('retry', { count })}
         </button>
       )}
       <button type="button" className="btn line wide" onClick={onLeave}>

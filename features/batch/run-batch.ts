@@ -13,8 +13,10 @@ export interface Batch {
   readonly resume: () => void;
   /** Ends all that has not ended. */
   readonly cancel: () => void;
-  /** Tries again what failed, where its photo is still here. */
+  /** Tries again what may be. */
   readonly retry: () => void;
+  /** Whether a photo failed that is still here, or at the host. */
+  readonly mayAgain: (item: BatchItem) => boolean;
   /** Leaves the photos at the host to themselves. */
   readonly close: () => void;
 }
@@ -75,8 +77,11 @@ export function runBatch({ items, files, edge, isPaused = false }: BatchOptions)
     },
   });
   goOn();
+  const mayAgain = ({ state, id, uploadId }: BatchItem) =>
+    state === 'failed' && (files.has(id) || uploadId !== null);
   return {
     store,
+    mayAgain,
     pause: () => store.setState({ isPaused: true }),
     resume: () => store.setState({ isPaused: false }),
     cancel() {
@@ -92,8 +97,6 @@ export function runBatch({ items, files, edge, isPaused = false }: BatchOptions)
       store.setState({ isPaused: false, hold: null });
     },
     retry() {
-      const mayAgain = ({ state, id, uploadId }: BatchItem) =>
-        state === 'failed' && (files.has(id) || uploadId !== null);
       change(store, (item) => (mayAgain(item) ? queuedAgain(item) : item));
       store.setState({ isPaused: false });
     },

@@ -1,3 +1,5 @@
+import { makeKey } from './make-key.ts';
+
 /** What is to be started, as text, and the key it is started with. */
 type Named = readonly [body: string, key: string];
 
@@ -6,9 +8,6 @@ const PLACE = 'starts';
 
 /** Starts whose answers never came. */
 const MOST = 20;
-
-const KEY_BYTES = 16;
-const RADIX = 16;
 
 let named: readonly Named[] | undefined;
 
@@ -26,12 +25,6 @@ export function keyOfStart(body: object): string {
 export function forgetStart(body: object): void {
   const text = JSON.stringify(body);
   write(read().filter(([before]) => before !== text));
-}
-
-/** Not `randomUUID`, which browsers keep from pages without encryption. */
-function makeKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-  return [...bytes].map((byte) => byte.toString(RADIX).padStart(2, '0')).join('');
 }
 
 function read(): readonly Named[] {

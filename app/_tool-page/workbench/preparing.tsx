@@ -80,12 +80,12 @@ export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactEle
           <RunBlock
             {...{ feature, hindrance }}
             output={isMany ? null : output}
-            label={isMany ? batch('run', { count: many.photos.length }) : words.run}
-            runs={Math.max(1, many.photos.length)}
+            label={isMany ? batch('run', { count: many.usable }) : words.run}
+            runs={Math.max(1, many.usable)}
             size={photo}
             work={workOf(settings, { photo, output })}
             sent={uploadId !== null || (bench.isOtherSent && others.photos.length > 0)}
-            photos={Math.max(many.photos.length, 1) + (othersAsked[1] > 0 ? others.photos.length : 0)}
+            photos={Math.max(many.usable, 1) + (othersAsked[1] > 0 ? others.photos.length : 0)}
             consent={tool.safety?.consent && <ConsentCheck checked={consent} onChange={setConsent} />}
             onRun={run}
           />
@@ -108,7 +108,7 @@ function Several({ tool, settings, many }: BenchParts): ReactElement {
     <Suspense>
       <BatchSetup
         {...{ left, beyond, most, pro }}
-        names={photos.map(({ name }) => name)}
+        photos={photos}
         isMasked={settings.marking.way === 'brush'}
         onRemove={remove}
       />

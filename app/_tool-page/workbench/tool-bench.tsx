@@ -2,13 +2,12 @@
 
 import '#components/ui/controls.css';
 import '#features/workbench/workbench.css';
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { isInterruptible } from '#features/workbench/bench-state.ts';
-import type { RunOrder } from '#features/workbench/run/run-order.ts';
 import { type Bench, useBench } from '#features/workbench/use-bench.ts';
 import { findTool, type ToolEntry, toolOf } from '#lib/catalog/tools.ts';
 import { AtWork } from './at-work.tsx';
-import type { BatchStart } from './batch/open-batch.ts';
+import { useBatchStart } from './batch/use-batch-start.ts';
 import { type Many, useMany } from './batch/use-many.ts';
 import type { BenchProps } from './bench-props.ts';
 import { Finished } from './finished.tsx';
@@ -53,12 +52,12 @@ export function ToolBench({ feature, options, start, accepts, onIdle }: BenchPro
 
   useResumed(bench, settings);
   const many = useMany({ tool, start, photo });
-  const [batch, setBatch] = useState<BatchStart | null>(null);
+  const [batch, startBatch] = useBatchStart();
   const run = () => {
     if (!photo) return;
-    const order = orderOf(settings, { options, photo });
-    if (many.photos.length === 0) return bench.run(order);
-    void batchOf(order, many.photos).then(setBatch);
+    const order = () => orderOf(settings, { options, photo });
+    if (many.photos.length === 0) return bench.run(order());
+    startBatch(order, many.photos);
   };
   const parts = { tool, options, bench, settings, many, run };
   if (batch) {
@@ -83,9 +82,3 @@ export function ToolBench({ feature, options, start, accepts, onIdle }: BenchPro
 
 /** Loaded with the first batch. */
 const BatchBench = lazy(async () => ({ default: (await import('./batch/batch-bench.tsx')).BatchBench }));
-
-/** The same order for many photos. Corrections are strokes on one photo, and stay out. */
-async function batchOf(order: RunOrder, photos: Many['photos']): Promise<BatchStart> {
-  const { parameters, others } = order;
-  return { kind: 'new', photos, order: { parameters, others, mask: await order.mask } };
-}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type BatchEdge, FileRefused } from '#features/batch/batch-edge.ts';
 import { type BatchItem, countStates, hasEnded, newItem, reopenItem } from '#features/batch/batch-state.ts';
 import { type Batch, runBatch, SENT_AHEAD } from '#features/batch/run-batch.ts';
@@ -268,4 +268,11 @@ describe('a batch', () => {
     expect(reopened({ state: 'running', taskId: 't' }, false).state).toBe('running');
     expect(reopened({ state: 'queued' }, false)).toMatchObject({ state: 'failed', reason: { kind: 'lost' } });
   });
+});
+
+it('can be begun on a page without encryption, where browsers make no ids', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  const [one, other] = [newItem({ name: 'a.png', size: 9 }), newItem({ name: 'a.png', size: 9 })];
+  vi.unstubAllGlobals();
+  expect(one.id).not.toBe(other.id);
 });

@@ -83,7 +83,7 @@ it('says before the start what is taken, what all of it gets, and how much of it
   render(
     withWords(
       <BatchSetup
-        names={['a.png', 'b.png', 'c.png', 'd.png', 'e.png']}
+        photos={['a.png', 'b.png', 'c.png', 'd.png', 'e.png'].map((name) => ({ name, problem: null }))}
         left={3}
         beyond={7}
         most={everyone}
@@ -100,4 +100,58 @@ it('says before the start what is taken, what all of it gets, and how much of it
   ).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Take out c.png' }));
   expect(removed).toEqual([2]);
+});
+
+it('says before the start which files cannot be used, and that the others are done without them', () => {
+  const photos = [
+    { name: 'a.png', problem: null },
+    { name: 'notes.pdf', problem: 'This file type isn’t supported.' },
+    { name: 'c.png', problem: null },
+  ];
+  const setup = (
+    <BatchSetup
+      {...{ photos, left: 3, beyond: 0, most: 5, pro: null, isMasked: false }}
+      onRemove={() => undefined}
+    />
+  );
+  render(withWords(setup));
+  expect(screen.getByText('2 photos')).toBeDefined();
+  expect(screen.getByText('All 2 photos can be done today.')).toBeDefined();
+  expect(screen.getByText('1 file can’t be used and is left out. The list says why.')).toBeDefined();
+  expect(screen.getByText('notes.pdf').textContent).toContain('This file type isn’t supported.');
+});
+
+it('keeps the focus among the photos when the last of them is taken out', () => {
+  const photos = ['a.png', 'b.png', 'c.png'].map((name) => ({ name, problem: null }));
+  const setup = (count: number) =>
+    withWords(
+      <BatchSetup
+        {...{ photos: photos.slice(0, count), left: 3, beyond: 0, most: 5, pro: null, isMasked: false }}
+        onRemove={() => view.rerender(setup(2))}
+      />,
+    );
+  const view = render(setup(3));
+  const last = screen.getByRole('button', { name: 'Take out c.png' });
+  last.focus();
+  fireEvent.click(last);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take out b.png' }));
+});
+
+it('tells of a file that is known to be broken, tries the others, and offers no second try of it', async () => {
+  const { edge, end } = stage();
+  const items = [
+    newItem({ name: 'huge.png', size: 9, problem: 'This file is too large.' }),
+    newItem({ name: 'sea.png', size: 9 }),
+  ];
+  const files = new Map([[items[1]?.id ?? '', new Blob(['x'])]]);
+  render(
+    withWords(
+      <BatchView feature="ai-filter" batch={runBatch({ items, files, edge })} onLeave={() => undefined} />,
+    ),
+  );
+  expect(await screen.findByText(batch.state.waiting)).toBeDefined();
+  end('task-1');
+  expect(screen.getByRole('heading').textContent).toBe('Finished: 1 of 2 photos done');
+  expect(screen.getByText('This file is too large.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull();
 });

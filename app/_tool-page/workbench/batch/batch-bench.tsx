@@ -60,7 +60,8 @@ export function BatchBench({ feature, start, accepts, onIdle }: BatchBenchProps)
 
   const batch = opened?.batch;
   useEffect(() => {
-    accepts.current = false;
+    // One of before a reload may be over already.
+    accepts.current = batch?.store.getState().items.every(hasEnded) ?? false;
     return batch?.store.subscribe(({ items }) => {
       const isOver = items.every(hasEnded);
       // The count on the button is a comfort; a batch does not fail for it.

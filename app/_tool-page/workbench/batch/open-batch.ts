@@ -1,5 +1,5 @@
 import type { BatchEdge } from '#features/batch/batch-edge.ts';
-import { type BatchItem, newItem, reopenItem } from '#features/batch/batch-state.ts';
+import { type BatchItem, hasEnded, newItem, reopenItem } from '#features/batch/batch-state.ts';
 import {
   type BatchOrder,
   forgetPhotoOf,
@@ -11,13 +11,19 @@ import {
 } from '#features/batch/keep-batch.ts';
 import { type Batch, runBatch } from '#features/batch/run-batch.ts';
 import { keepBatchRun } from '#lib/api-client/kept-run.ts';
+import { makeKey } from '#lib/api-client/make-key.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 
 /** What a batch begins with: photos, or what was kept of one before a reload. */
 export type BatchStart =
   | {
       readonly kind: 'new';
-      readonly photos: readonly { readonly file: Blob; readonly name: string }[];
+      /** With what is known to be wrong with a file, in words: that one is told of, and not tried. */
+      readonly photos: readonly {
+        readonly file: Blob;
+        readonly name: string;
+        readonly problem: string | null;
+      }[];
       readonly order: BatchOrder;
     }
   | { readonly kind: 'kept'; readonly id: string };
@@ -71,9 +77,10 @@ function isStep(items: readonly BatchItem[], before: readonly BatchItem[]): bool
 }
 
 async function beginBatch(feature: FeatureCode, { photos, order }: Extract<BatchStart, { kind: 'new' }>) {
-  const items = photos.map(({ name, file: { size } }) => newItem({ name, size }));
-  const files = new Map(items.flatMap(({ id }, index) => (photos[index] ? [[id, photos[index].file]] : [])));
-  const kept: KeptBatch = { id: crypto.randomUUID(), order, shared: null, items, isPaused: false };
+  const made = photos.map(({ file, ...rest }) => ({ file, item: newItem({ ...rest, size: file.size }) }));
+  const items = made.map(({ item }) => item);
+  const files = new Map(made.flatMap(({ item, file }) => (hasEnded(item) ? [] : [[item.id, file]])));
+  const kept: KeptBatch = { id: makeKey(), order, shared: null, items, isPaused: false };
   // Where the browser keeps nothing, the batch runs all the same, and a reload starts afresh.
   if (await keepBatch(kept, files)) keepBatchRun(feature, kept.id);
   return { kept, photos: files };

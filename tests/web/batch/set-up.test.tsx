@@ -1,0 +1,56 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { useBatchStart } from '#app/_tool-page/workbench/batch/use-batch-start.ts';
+import { useMany } from '#app/_tool-page/workbench/batch/use-many.ts';
+import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
+import type { RunOrder } from '#features/workbench/run/run-order.ts';
+import { startWithFiles } from '#features/workbench/start.ts';
+import { toolOf } from '#lib/catalog/tools.ts';
+import words from '#messages/en/workbench.json' with { type: 'json' };
+import { withWords } from '../support/with-words.tsx';
+
+const wrapper = ({ children }: { readonly children: ReactNode }) => withWords(<div>{children}</div>);
+const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
+
+describe('setting a batch up', () => {
+  it('marks files that cannot be used, and counts the others', async () => {
+    const files = [
+      new File([PNG], 'sea.png'),
+      new File(['%PDF'], 'notes.pdf'),
+      new File([], 'nothing.png'),
+      new File([PNG], 'hill.png'),
+    ];
+    const [first] = files;
+    const photo = { file: first, name: 'sea.png' } as unknown as OpenPhoto;
+    const options = { tool: toolOf('aiFilter'), start: startWithFiles(files), photo };
+    const { result } = renderHook(() => useMany(options), { wrapper });
+    await waitFor(() => expect(result.current.usable).toBe(2));
+    const problems = result.current.photos.map(({ name, problem }) => [name, problem]);
+    expect(problems).toEqual([
+      ['sea.png', null],
+      ['notes.pdf', expect.stringContaining('isn’t supported')],
+      ['nothing.png', words.refused.empty],
+      ['hill.png', null],
+    ]);
+  });
+
+  it('starts one batch, however often the button is pressed while its mask is drawn', async () => {
+    const mask = Promise.withResolvers<Blob>();
+    const order: RunOrder = {
+      ...{ mask: mask.promise, corrections: null, parameters: {}, others: [], consent: true },
+    };
+    let orders = 0;
+    const { result } = renderHook(() => useBatchStart());
+    const press = () =>
+      result.current[1](() => {
+        orders += 1;
+        return order;
+      }, []);
+    press();
+    press();
+    expect(orders).toBe(1);
+    await act(async () => mask.resolve(new Blob()));
+    expect(result.current[0]).toMatchObject({ kind: 'new' });
+  });
+});
