@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Caller } from '../identity/caller.ts';
+import { lockPerson } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { uploads } from '../media/tables.ts';
@@ -32,6 +33,7 @@ export async function deleteResults(
   const { database, storage } = infrastructure;
   const { task, keys } = await database.transaction(
     async (tx) => {
+      await lockPerson(tx, caller.userId);
       const [own] = await tx
         .select()
         .from(tasks)

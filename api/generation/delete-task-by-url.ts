@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Caller } from '../identity/caller.ts';
+import { lockPerson } from '../identity/lock-person.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { uploads } from '../media/tables.ts';
 import { deleteTask } from './delete-task.ts';
@@ -20,6 +21,7 @@ export async function deleteTaskByUrl(
   const keys = possibleKeys(url);
   const deleted = await infrastructure.database.transaction(
     async (tx) => {
+      await lockPerson(tx, caller.userId);
       const [found] = await tx
         .select({ task: tasks })
         .from(tasks)

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Caller } from '../identity/caller.ts';
+import { lockPerson } from '../identity/lock-person.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { deleteTask } from './delete-task.ts';
 import { tasks } from './tables.ts';
@@ -19,6 +20,7 @@ export async function deleteTasks(
   for (const id of new Set(ids)) {
     const keys = await infrastructure.database.transaction(
       async (tx) => {
+        await lockPerson(tx, caller.userId);
         const [task] = await tx
           .select()
           .from(tasks)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Result } from '#lib/contract/contract.ts';
-import { users } from '../identity/tables.ts';
+import { lockPerson } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { uploads } from '../media/tables.ts';
@@ -23,7 +23,7 @@ export async function deleteUploads(
   const { deletedIds, keys } = await infrastructure.database.transaction(
     async (tx) => {
       // The lock that starts are made under: none can claim an upload that is just being given up.
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+      await lockPerson(tx, userId);
       const mayGo = await findThere(tx, { userId, ids });
       return deleteUnused(infrastructure, tx, { userId, mayGo });
     },

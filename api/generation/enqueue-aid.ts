@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { AID_KEEPING_MINUTES } from '#lib/catalog/limits.ts';
 import type { EngineName } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Caller } from '../identity/caller.ts';
-import { users } from '../identity/tables.ts';
+import { lockPerson } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { dayOf } from '../limits/day-of.ts';
@@ -33,7 +32,7 @@ export async function enqueueAid(infrastructure: Infrastructure, enqueue: Enqueu
   if (!engine) throw new AppError('engine_not_configured');
   await verifyUpload(infrastructure, { userId: caller.userId, uploadId: order.uploadId });
   return infrastructure.database.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for('update');
+    await lockPerson(tx, caller.userId);
     return startAid(infrastructure, tx, { ...enqueue, judged, engine });
   });
 }

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { KeepingChoice } from '#lib/catalog/limits.ts';
 import type { EngineName } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Caller } from '../identity/caller.ts';
-import { users } from '../identity/tables.ts';
+import { lockPerson } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { dayOf } from '../limits/day-of.ts';
@@ -49,10 +48,9 @@ export async function enqueueTask(infrastructure: Infrastructure, enqueue: Enque
   );
   return infrastructure.database.transaction(
     async (tx) => {
-      const [person] = await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
+      const { keepingHours } = await lockPerson(tx, caller.userId);
       const started = await findStarted(tx, naming);
       if (started) return started;
-      const keepingHours = person?.keepingHours ?? null;
       const task = await startTask(infrastructure, tx, { ...enqueue, judged, engine, inputs, keepingHours });
       await noteStart(tx, naming, task);
       return task;

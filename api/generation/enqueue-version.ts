@@ -4,7 +4,7 @@ import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { seedAfter } from '#lib/catalog/seed-after.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Caller } from '../identity/caller.ts';
-import { users } from '../identity/tables.ts';
+import { lockPerson } from '../identity/lock-person.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { dayOf } from '../limits/day-of.ts';
@@ -45,7 +45,7 @@ export async function enqueueVersion(
   const judged = await judgeVersion(engines, first);
   return database.transaction(
     async (tx) => {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for('update');
+      await lockPerson(tx, caller.userId);
       const started = await findStarted(tx, naming);
       if (started) return started;
       const first = await findOwnTask(tx, caller, id);

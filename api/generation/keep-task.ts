@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { KEEPING_HOURS, type KeepingChoice } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Caller } from '../identity/caller.ts';
+import { lockPerson } from '../identity/lock-person.ts';
 import { users } from '../identity/tables.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
@@ -27,6 +28,7 @@ export function keepTask(infrastructure: Infrastructure, { caller, id, hours }: 
   const now = clock.now();
   return database.transaction(
     async (tx) => {
+      await lockPerson(tx, caller.userId);
       const [before] = await tx
         .select()
         .from(tasks)

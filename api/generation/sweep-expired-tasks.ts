@@ -1,4 +1,5 @@
 import { asc, eq, lte } from 'drizzle-orm';
+import { lockPerson } from '../identity/lock-person.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { deleteTask } from './delete-task.ts';
 import { tasks } from './tables.ts';
@@ -9,14 +10,15 @@ const BATCH = 100;
 export async function sweepExpiredTasks(infrastructure: Infrastructure): Promise<void> {
   const { database, clock } = infrastructure;
   const expired = await database.queries
-    .select({ id: tasks.id })
+    .select({ id: tasks.id, userId: tasks.userId })
     .from(tasks)
     .where(lte(tasks.expiresAt, new Date(clock.now())))
     .orderBy(asc(tasks.expiresAt))
     .limit(BATCH);
-  for (const { id } of expired) {
+  for (const { id, userId } of expired) {
     await database.transaction(
       async (tx) => {
+        await lockPerson(tx, userId);
         const [task] = await tx
           .select()
           .from(tasks)

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm';
+import type { Queries } from '../infrastructure/database/database.ts';
+import { users } from './tables.ts';
+
+/**
+ * Holds a person's row until the transaction ends, and gives it. Whatever starts or gives up what a person has takes this lock before any
+ * other, so that it happens one after the other and no two wait for each other. Rows that name the person can be added meanwhile.
+ */
+export async function lockPerson(tx: Queries, userId: string): Promise<typeof users.$inferSelect> {
+  // Not `update`: foreign keys to the row would wait for that, each of them holding locks of its own.
+  const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
+  if (!person) throw new Error('A caller has a row');
+  return person;
+}

@@ -1,0 +1,150 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sweepExpiredTasks } from '#api/generation/sweep-expired-tasks.ts';
+import { files, tasks } from '#api/generation/tables.ts';
+import { dailyUsage } from '#api/limits/tables.ts';
+import { uploads } from '#api/media/tables.ts';
+import type { Body } from '#lib/contract/contract.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { onPostgres } from '../support/for-each-database.ts';
+import { prepareOrder, taskOf, waitForEnd } from './support/order.ts';
+import { createStageEngine, type StageEngine } from './support/stage-engine.ts';
+
+const HOUR = 3_600_000;
+
+let stage: StageEngine;
+let host: TestHost;
+let token: string;
+let refreshToken: string;
+let order: Body<'img2img'>;
+let first: string;
+/** How many runs there were. */
+let runs: number;
+
+async function finish(id: string): Promise<string> {
+  (await stage.run(runs)).finish(undefined, 2);
+  runs += 1;
+  expect((await waitForEnd(host, token, id)).state).toBe('done');
+  return id;
+}
+
+const start = () => host.call('img2img', { token, body: order });
+const startVersion = () => host.call('startVersion', { token, body: { id: first } });
+
+/** Holds the rows that a query locks, until it is let go. */
+async function hold(query: SQL): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const ended = host.infrastructure.database.transaction(async (tx) => {
+    await tx.execute(query);
+    held.resolve();
+    await letGo.promise;
+  });
+  await held.promise;
+  return async () => {
+    letGo.resolve();
+    await ended;
+  };
+}
+
+/** Waits until so many transactions wait for another. */
+async function untilWaiting(count: number): Promise<void> {
+  const isWaiting = sql`wait_event_type = 'Lock' and datname = current_database()`;
+  await expect
+    .poll(async () => {
+      const { queries } = host.infrastructure.database;
+      const { rows } = await queries.execute<{ count: number }>(
+        sql`select count(*)::int as count from pg_stat_activity where ${isWaiting}`,
+      );
+      return rows[0]?.count;
+    })
+    .toBe(count);
+}
+
+/** Begins calls one after another, each once the ones before it wait, while rows are held; then lets them end. */
+async function inTurn<Answer>(query: SQL, calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const letGo = await hold(query);
+  const under: Promise<Answer>[] = [];
+  try {
+    for (const call of calls) {
+      under.push(call());
+      await untilWaiting(under.length);
+    }
+  } finally {
+    await letGo();
+  }
+  return Promise.all(under);
+}
+
+const codes = (answers: readonly { readonly code: number }[]) => answers.map(({ code }) => code);
+
+const theResult = sql`select 1 from ${files} where ${files.role} = 'result' for update`;
+const theUploads = sql`select 1 from ${uploads} for update`;
+const theUses = sql`lock table ${dailyUsage} in share mode`;
+
+async function readPhoto() {
+  const [photo] = await host.infrastructure.database.queries
+    .select()
+    .from(uploads)
+    .where(eq(uploads.id, order.uploadId));
+  return photo;
+}
+
+onPostgres(() => {
+  beforeEach(async () => {
+    stage = createStageEngine();
+    runs = 0;
+    host = await buildTestHost({ database: 'postgres', parts: { engines: stage.engines } });
+    ({ token, refreshToken } = await host.visit());
+    order = await prepareOrder(host, token);
+    first = await finish(taskOf(await start()).id);
+  });
+
+  // A run that nobody ends would be waited for.
+  afterEach(async () => {
+    await host.infrastructure.database.queries.update(tasks).set({ state: 'cancelled' });
+  });
+
+  it('[GEN-04] makes a link and another version of a result at the same moment', async () => {
+    const share = () => host.call('createShare', { token, body: { id: first, days: 1 } });
+    expect(codes(await inTurn<{ code: number }>(theResult, [share, startVersion]))).toEqual([200, 200]);
+  });
+
+  it('[GEN-04] deletes a result while another version of it begins', async () => {
+    const url = taskOf(await host.call('imgResult', { token, params: { id: first } })).files[1]?.url ?? '';
+    const drop = () => host.call('deleteResults', { token, body: { id: first, urls: [url] } });
+    expect(codes(await inTurn<{ code: number }>(theUploads, [startVersion, drop]))).toEqual([200, 200]);
+  });
+
+  it('[GEN-04] keeps the photo of a run that begins while an older one on it is deleted', async () => {
+    const remove = () => host.call('deleteTasks', { token, body: { ids: [first] } });
+    expect(codes(await inTurn<{ code: number }>(theUses, [start, remove]))).toEqual([200, 200]);
+    expect((await readPhoto())?.state).toBe('verified');
+  });
+
+  it('[GEN-04] keeps the photo of a run that begins while the time of an older one on it ends', async () => {
+    host.clock.advance(23 * HOUR);
+    token = (await host.call('refreshToken', { body: { refreshToken } })).result?.token ?? '';
+    const sweep = async () => {
+      host.clock.advance(2 * HOUR);
+      await sweepExpiredTasks(host.infrastructure);
+      return { code: 200 };
+    };
+    expect(codes(await inTurn<{ code: number }>(theUses, [start, sweep]))).toEqual([200, 200]);
+    const rows = await host.infrastructure.database.queries.select({ id: tasks.id }).from(tasks);
+    expect(rows.map(({ id }) => id)).not.toContain(first);
+    expect((await readPhoto())?.state).toBe('verified');
+  });
+
+  it('[GEN-04] keeps the photo of a run that begins while an older one on it is kept for less', async () => {
+    const keep = () => host.call('keepTask', { token, body: { id: first, hours: 1 } });
+    const begun = host.clock.now();
+    expect(codes(await inTurn<{ code: number }>(theUses, [start, keep]))).toEqual([200, 200]);
+    expect((await readPhoto())?.expiresAt.getTime()).toBeGreaterThanOrEqual(begun + 24 * HOUR);
+  });
+
+  it('[GEN-04] keeps a task for less while another run on its photo begins', async () => {
+    const keep = () => host.call('keepTask', { token, body: { id: first, hours: 1 } });
+    expect(codes(await inTurn<{ code: number }>(theUploads, [keep, start]))).toEqual([200, 200]);
+  });
+});
