@@ -10,8 +10,10 @@ import { securityHeaders } from './security-headers.ts';
 import { securityPolicy } from './security-policy.ts';
 import type { ReadyAnswer, Site } from './site.ts';
 
+type Addressed = Pick<ManifestEntry, 'kind' | 'address'>;
+
 /** A page without prefix may redirect the next visitor; everything else is the same for all. */
-function hasPrefix({ kind, address }: ManifestEntry): boolean {
+function hasPrefix({ kind, address }: Addressed): boolean {
   return kind !== 'page' || !/^\/en(?:\/|$)/.test(address);
 }
 
@@ -20,8 +22,16 @@ const unindexed = new Set(
   routes.filter(({ indexed }) => !indexed).map(({ path }) => path.replace(/\/$/, '')),
 );
 
-function isUnindexed({ kind, address }: ManifestEntry): boolean {
+function isUnindexed({ kind, address }: Addressed): boolean {
   return kind === 'page' && unindexed.has(address.replace(/^\/[^/]+/, ''));
+}
+
+/** What caches on the way and search engines are told of an entry by its address. */
+export function addressHeaders(entry: Addressed): Record<string, string> {
+  return {
+    vary: hasPrefix(entry) ? 'accept-encoding' : 'accept-encoding, accept-language, cookie',
+    ...(isUnindexed(entry) ? { 'x-robots-tag': 'noindex' } : {}),
+  };
 }
 
 function loadEntry(entry: ManifestEntry, environment: WebEnvironment): ReadyAnswer {
@@ -38,8 +48,7 @@ function loadEntry(entry: ManifestEntry, environment: WebEnvironment): ReadyAnsw
     headers: {
       ...securityHeaders(parts.secure),
       'content-type': entry.type,
-      vary: hasPrefix(entry) ? 'accept-encoding' : 'accept-encoding, accept-language, cookie',
-      ...(isUnindexed(entry) ? { 'x-robots-tag': 'noindex' } : {}),
+      ...addressHeaders(entry),
       ...(policy ? { 'content-security-policy': policy } : {}),
     },
     bodies: {

@@ -15,14 +15,18 @@ const namespaces = [
 /** Files of the words of pages whose key is not their name. */
 const namespaceOf: Readonly<Record<string, string>> = { halloweenGallery: 'gallery' };
 
-function lastModified({ key }: Route, locale: Locale, dates: LastModified): string {
+/** Files that may hold the words of a page in a language; a page has one or more of them. */
+export function wordFiles({ key }: Pick<Route, 'key'>, locale: Locale): readonly string[] {
   const name = namespaceOf[key] ?? key;
-  const files = [
+  return [
     `content/${locale}/tools/${name}.json`,
     `content/${locale}/legal/${name}.json`,
     `messages/${locale}/${name}.json`,
   ];
-  const newest = files
+}
+
+function lastModified(route: Route, locale: Locale, dates: LastModified): string {
+  const newest = wordFiles(route, locale)
     .flatMap((file) => dates.get(file) ?? [])
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
   return newest === undefined ? '' : `<lastmod>${newest}</lastmod>`;

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '#lib/catalog/locales.ts';
+import robots from '#app/robots.ts';
+import { type Locale, locales } from '#lib/catalog/locales.ts';
+import { routes } from '#lib/catalog/routes.ts';
 import { hreflangs, pageUrl } from '#lib/seo/alternates.ts';
 import { jsonLd } from '#lib/seo/json-ld.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import { parseLog } from '#lib/seo/read-last-modified.ts';
-import { sitemapIndexXml, sitemapXml } from '#lib/seo/sitemap.ts';
+import { sitemapIndexXml, sitemapXml, wordFiles } from '#lib/seo/sitemap.ts';
 
 const origin = 'http://localhost:3000';
 
@@ -82,6 +85,16 @@ describe('sitemaps', () => {
     );
   });
 
+  it('[ROUTE-13] find the words of each page in each language, whose last change they tell', () => {
+    const wordless = locales.flatMap(({ code }) =>
+      routes
+        .filter(({ indexed }) => indexed)
+        .filter((route) => !wordFiles(route, code).some((file) => existsSync(file)))
+        .map(({ key }) => `${key} in ${code}`),
+    );
+    expect(wordless).toEqual([]);
+  });
+
   it('[ROUTE-13] list each page of a language with its alternates', () => {
     const xml = sitemapXml('de', dates);
     expect(xml).toContain(`<loc>${pageUrl('de', '/remove-object-from-photo')}</loc>`);
@@ -94,6 +107,32 @@ describe('sitemaps', () => {
     expect(xml.match(/<sitemap>/g)).toHaveLength(9);
     expect(xml).toContain(`<loc>${origin}/sitemap.xml</loc>`);
     expect(xml).toContain(`<loc>${origin}/tw/sitemap.xml</loc>`);
+  });
+});
+
+describe('robots.txt', () => {
+  it('[ROUTE-13] names the index and the sitemap of each language', () => {
+    const { sitemap } = robots();
+    expect(sitemap).toEqual([
+      `${origin}/sitemap-index.xml`,
+      ...locales.map(({ code }) => pageUrl(code, '/sitemap.xml')),
+    ]);
+  });
+
+  it('keeps nothing but the page of links to results from being crawled', () => {
+    const { rules } = robots();
+    const { allow, disallow = [] } = [rules].flat()[0] ?? {};
+    expect(allow).toBe('/');
+    // `$` ends an address, `*` stands for anything, and the longer of two patterns counts.
+    const patterns = [disallow]
+      .flat()
+      .map((pattern) => new RegExp(`^${pattern.replaceAll('*', '.*')}`.replaceAll('?', '\\?')));
+    const closed = locales.flatMap(({ code }) =>
+      routes.filter(({ path }) =>
+        patterns.some((pattern) => pattern.test(new URL(pageUrl(code, path)).pathname)),
+      ),
+    );
+    expect(closed.map(({ key }) => key)).toEqual(locales.map(() => 'shared'));
   });
 });
 

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '#lib/catalog/routes.ts';
+import { addressHeaders } from '#web/load-site.ts';
+
+const page = (address: string) => addressHeaders({ kind: 'page', address });
+
+describe('what caches on the way are told', () => {
+  it('[LANG-01] is that an address without a language may lead elsewhere by language and cookie', () => {
+    const varies = 'accept-encoding, accept-language, cookie';
+    expect([page('/en').vary, page('/en/ai-filter').vary]).toEqual([varies, varies]);
+  });
+
+  it('[LANG-01] is that all others are the same for everybody', () => {
+    const file = addressHeaders({ kind: 'asset', address: '/en.txt' });
+    const map = addressHeaders({ kind: 'asset', address: '/sitemaps/en' });
+    const prefixed = ['/de', '/tw/ai-filter', '/es'].map(page);
+    for (const { vary } of [file, map, ...prefixed]) expect(vary).toBe('accept-encoding');
+  });
+});
+
+describe('what search engines are told', () => {
+  it('is to leave out personal pages, and no others, in every language', () => {
+    for (const locale of ['en', 'ja'])
+      for (const { path, indexed } of routes) {
+        const address = `/${locale}${path.replace(/\/$/, '')}`;
+        expect(page(address)['x-robots-tag'], address).toBe(indexed ? undefined : 'noindex');
+      }
+  });
+});
