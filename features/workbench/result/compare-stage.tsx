@@ -1,6 +1,7 @@
 import './compare-stage.css';
 import { type CSSProperties, type KeyboardEvent, type ReactElement, type RefObject, useState } from 'react';
 import { stepLine } from '#components/compare/step-line.ts';
+import { isFitted } from '#components/viewport/view-transform.ts';
 import { useWords } from '#components/words/words-context.tsx';
 import { PictureLayer, type PictureSource } from './picture-layer.tsx';
 import { picturePart } from './picture-part.ts';
@@ -21,7 +22,8 @@ interface CompareStageProps {
 
 /**
  * Before and after on one stage, in register: what lies in the middle of a larger result lies there before, too. With the handle,
- * dragging moves the line; in an enlarged picture it moves the picture, and the line follows a click. Arrow keys move the line.
+ * dragging moves the line; in an enlarged picture it moves the picture, and the line follows a click. Arrow keys move what has the
+ * focus: the line, or the enlarged picture.
  */
 export function CompareStage(props: CompareStageProps): ReactElement {
   const { stage, at, mode, before, after, firstLine } = props;
@@ -32,6 +34,7 @@ export function CompareStage(props: CompareStageProps): ReactElement {
   const [held, setHeld] = useState(false);
   const drag = useStageDrag({ at, onLine: mode === 'handle' ? setLine : null });
   const withLine = mode === 'handle' && before !== null;
+  const moving = useMovingByKeys(at);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = stepLine(line, event.key);
     if (next === null) return;
@@ -53,7 +56,7 @@ export function CompareStage(props: CompareStageProps): ReactElement {
         } as CSSProperties
       }
     >
-      <div className="compare-pane" ref={stage}>
+      <div className="compare-pane" ref={stage} {...moving}>
         <PictureLayer source={after} alt={words('result.afterAlt')} at={at} />
         {before && (withLine || held) && (
           <div className={held ? 'compare-before whole' : 'compare-before'}>
@@ -91,6 +94,38 @@ export function CompareStage(props: CompareStageProps): ReactElement {
       {mode === 'hold' && before && <HoldButton onHold={setHeld} />}
     </div>
   );
+}
+
+/** CSS pixels that one press of an arrow key moves an enlarged picture by, alone and with Shift. */
+const STEP = 48;
+const LARGE_STEP = 240;
+
+/** What is out of sight, as x and y, to where the arrows point. */
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** An enlarged picture takes the focus, and the arrow keys bring the rest of it into sight. */
+function useMovingByKeys(at: StageViewControls) {
+  const words = useWords('workbench');
+  // Fitted again, it keeps the focus it has: taken away, it would go to the top of the page.
+  if (isFitted(at.frame, at.view)) return { tabIndex: -1 };
+  return {
+    tabIndex: 0,
+    role: 'group',
+    'aria-label': words('result.enlarged'),
+    onKeyDown: (event: KeyboardEvent) => {
+      const arrow = ARROWS[event.key];
+      // The arrows of the line in it are its own.
+      if (!arrow || event.target !== event.currentTarget) return;
+      event.preventDefault();
+      const step = event.shiftKey ? LARGE_STEP : STEP;
+      at.pan({ x: 0 - arrow[0] * step, y: 0 - arrow[1] * step });
+    },
+  };
 }
 
 function Tag({ side }: { readonly side: 'before' | 'after' | 'both' }): ReactElement {
