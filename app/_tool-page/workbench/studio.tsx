@@ -50,7 +50,7 @@ function WordedStudio({ onIdle, ...rest }: Omit<StudioProps, 'locale' | 'message
   if (kept) {
     return (
       <Suspense>
-        <BatchBench {...{ feature: rest.feature, accepts: rest.accepts }} start={kept} onIdle={tell} />
+        <BatchBench {...{ feature: rest.feature, door: rest.door }} start={kept} onIdle={tell} />
       </Suspense>
     );
   }

@@ -6,6 +6,7 @@ import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { isInterruptible } from '#features/workbench/bench-state.ts';
 import { type Bench, useBench } from '#features/workbench/use-bench.ts';
 import { findTool, type ToolEntry, toolOf } from '#lib/catalog/tools.ts';
+import { Arriving } from './arriving.tsx';
 import { AtWork } from './at-work.tsx';
 import { useBatchStart } from './batch/use-batch-start.ts';
 import { type Many, useMany } from './batch/use-many.ts';
@@ -27,10 +28,11 @@ export interface BenchParts {
 }
 
 /** A tool at work: a photo, what is set for it, the run, and the result. */
-export function ToolBench({ feature, options, start, accepts, onIdle }: BenchProps): ReactElement | null {
+export function ToolBench({ feature, options, start, door, onIdle }: BenchProps): ReactElement | null {
   const tool = findTool(feature) ?? toolOf('objectRemover');
   const bench = useBench({ feature, start, onIdle });
   const { photo, phase } = bench.state;
+  const { accepts, arrival, onAnswer } = door;
   const settings = useSettings({ tool, options, photo });
   const { editor, corrections, others, othersAsked } = settings;
 
@@ -60,15 +62,22 @@ export function ToolBench({ feature, options, start, accepts, onIdle }: BenchPro
     startBatch(order, many.photos);
   };
   const parts = { tool, options, bench, settings, many, run };
+  const isBusy = phase.kind === 'uploading' || phase.kind === 'running';
+  const arriving = <Arriving {...{ arrival, isBusy, hasOthers, onAnswer }} />;
   if (batch) {
     return (
       <Suspense>
-        <BatchBench {...{ feature, accepts, onIdle }} start={batch} />
+        <BatchBench {...{ feature, door, onIdle }} start={batch} />
       </Suspense>
     );
   }
   if (phase.kind === 'editing' && photo && editor) {
-    return <Preparing {...parts} photo={photo} editor={editor} />;
+    return (
+      <>
+        {arriving}
+        <Preparing {...parts} photo={photo} editor={editor} />
+      </>
+    );
   }
   if (phase.kind === 'result') {
     const leave = () => {
@@ -77,7 +86,12 @@ export function ToolBench({ feature, options, start, accepts, onIdle }: BenchPro
     };
     return <Finished key={phase.task.id} task={phase.task} {...parts} onDeleted={leave} />;
   }
-  return <AtWork {...parts} />;
+  return (
+    <>
+      {arriving}
+      <AtWork {...parts} />
+    </>
+  );
 }
 
 /** Loaded with the first batch. */

@@ -26,6 +26,7 @@ import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { keptPhotoKey } from '#lib/device-store/kept-photo-key.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+import type { Arrival } from './bench-props.ts';
 import type { loadAddressField } from './load-address-field.ts';
 import type { Note, Studio } from './studio.tsx';
 
@@ -87,9 +88,11 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
   const root = useRef<HTMLElement>(null);
   const accepts = useRef(true);
 
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+
   const begin = useCallback(
     async (start: Start) => {
-      if (!accepts.current) return;
+      if (!accepts.current) return setArrival((before) => ({ id: (before?.id ?? 0) + 1, start }));
       setPending(true);
       setNote(null);
       try {
@@ -103,8 +106,19 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
     [feature, locale, words],
   );
 
+  const onAnswer = useCallback(
+    (opens: boolean) => {
+      setArrival(null);
+      if (!opens || !arrival) return;
+      accepts.current = true;
+      void begin(arrival.start);
+    },
+    [begin, arrival],
+  );
+
   const onIdle = useCallback((ended: Note | null) => {
     accepts.current = true;
+    setArrival(null);
     setRunning(null);
     setNote(ended);
     setLeft(true);
@@ -165,7 +179,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
           messages={running.messages}
           options={running.options}
           start={running.start}
-          accepts={accepts}
+          door={{ accepts, arrival, onAnswer }}
           onIdle={onIdle}
         />
       ) : (
@@ -209,6 +223,8 @@ function useArrivingPhotos({ feature, begin, root }: Arriving): void {
     const early = root.current?.querySelector<HTMLInputElement>('input[type=file]')?.files;
     if (early?.length) void begin(startWithFiles([...early]));
     const paste = (event: ClipboardEvent) => {
+      // A place for further photos may have taken it.
+      if (event.defaultPrevented) return;
       const files = event.clipboardData?.files;
       if (files?.length) return void begin(startWithFiles([...files]));
       const address = isTyping(event.target) ? null : addressIn(event.clipboardData?.getData('text') ?? '');

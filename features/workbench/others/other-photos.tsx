@@ -92,10 +92,13 @@ function Place({
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length > 0) add(files);
+      if (files.length === 0) return;
+      // The workbench, which takes photos too, leaves alone what was taken here.
+      event.preventDefault();
+      add(files);
     };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
+    document.addEventListener('paste', paste, true);
+    return () => document.removeEventListener('paste', paste, true);
   }, [add]);
   const pasteNow = async () => {
     const clipping = await readClipboard();

@@ -1,7 +1,7 @@
 'use client';
 
 import '#features/workbench/workbench.css';
-import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { hasEnded } from '#features/batch/batch-state.ts';
 import { BatchView } from '#features/batch/batch-view.tsx';
@@ -14,14 +14,15 @@ import { discardUploads } from '#lib/api-client/discard-uploads.ts';
 import { forgetRun } from '#lib/api-client/kept-run.ts';
 import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { Arriving } from '../arriving.tsx';
+import type { Door } from '../bench-props.ts';
 import { makeBatchEdge } from './make-batch-edge.ts';
 import { type BatchStart, openBatch } from './open-batch.ts';
 
 interface BatchBenchProps {
   readonly feature: FeatureCode;
   readonly start: BatchStart;
-  /** Whether a dropped or pasted photo may take the place of the batch. */
-  readonly accepts: RefObject<boolean>;
+  readonly door: Door;
   readonly onIdle: (end: BenchEnd) => void;
 }
 
@@ -31,7 +32,7 @@ interface Opened {
 }
 
 /** A tool at work on many photos. */
-export function BatchBench({ feature, start, accepts, onIdle }: BatchBenchProps): ReactElement {
+export function BatchBench({ feature, start, door, onIdle }: BatchBenchProps): ReactElement {
   const [opened, setOpened] = useState<Opened | null>(null);
   const wordRefusal = useRef<Parameters<typeof makeBatchEdge>[0]['wordRefusal']>(() => '');
   const words = useWords('workbench');
@@ -59,14 +60,22 @@ export function BatchBench({ feature, start, accepts, onIdle }: BatchBenchProps)
   }, [feature, start, onIdle]);
 
   const batch = opened?.batch;
+  const { accepts, arrival, onAnswer } = door;
+  const [isOver, setOver] = useState(false);
   useEffect(() => {
+    const judge = () => {
+      const over = batch?.store.getState().items.every(hasEnded) ?? false;
+      accepts.current = over;
+      setOver(over);
+      return over;
+    };
     // One of before a reload may be over already.
-    accepts.current = batch?.store.getState().items.every(hasEnded) ?? false;
-    return batch?.store.subscribe(({ items }) => {
-      const isOver = items.every(hasEnded);
+    let wasOver = judge();
+    return batch?.store.subscribe(() => {
+      const over = judge();
       // The count on the button is a comfort; a batch does not fail for it.
-      if (isOver && !accepts.current) refreshFreeUses().catch(() => undefined);
-      accepts.current = isOver;
+      if (over && !wasOver) refreshFreeUses().catch(() => undefined);
+      wasOver = over;
     });
   }, [accepts, batch]);
 
@@ -79,7 +88,12 @@ export function BatchBench({ feature, start, accepts, onIdle }: BatchBenchProps)
     discardUploads(items.map(({ uploadId }) => uploadId));
     onIdle(null);
   };
-  return <BatchView feature={feature} batch={opened.batch} onLeave={leave} />;
+  return (
+    <>
+      <Arriving {...{ arrival, onAnswer }} isBusy={!isOver} hasOthers={false} />
+      <BatchView feature={feature} batch={opened.batch} onLeave={leave} />
+    </>
+  );
 }
 
 function closeBatch({ id, batch }: Opened): void {

@@ -1,0 +1,100 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Arriving } from '#app/_tool-page/workbench/arriving.tsx';
+import type { Door } from '#app/_tool-page/workbench/bench-props.ts';
+import { ToolIsland } from '#app/_tool-page/workbench/tool-island.tsx';
+import { startWithFiles } from '#features/workbench/start.ts';
+import words from '#messages/en/workbench.json' with { type: 'json' };
+import { installDialogs } from '../support/dialogs.ts';
+import { withWords } from '../support/with-words.tsx';
+
+const PNG = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])], 'sea.png');
+
+/** The studio as the island shows it: which photo is open, and whether another may take its place. */
+let doors: Door[];
+let isOpen: boolean;
+vi.mock('#app/_tool-page/workbench/load-studio.ts', () => ({
+  loadStudio: async () => ({
+    studio: ({ door }: { readonly door: Door }) => {
+      doors.push(door);
+      door.accepts.current = isOpen;
+      return <output>{door.arrival ? 'one waits' : 'none waits'}</output>;
+    },
+    options: { options: [] },
+    messages: {},
+  }),
+}));
+
+beforeEach(() => {
+  installDialogs();
+  doors = [];
+  isOpen = false;
+});
+
+function paste(files: readonly File[]): void {
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  Object.assign(event, { clipboardData: { files, getData: () => '' } });
+  act(() => void document.body.dispatchEvent(event));
+}
+
+describe('a photo that is pasted over another one', () => {
+  it('[TOOL-25] waits for an answer where it may not simply take its place, and then takes it or goes', async () => {
+    const island = { part: '', clipboardEmpty: '', clipboardDenied: '', clipboardDeniedApple: '' };
+    render(
+      <ToolIsland feature="object-remover" locale="en" isWide={false} name="Tool" words={island}>
+        <p>Drop a photo here</p>
+      </ToolIsland>,
+    );
+    paste([PNG]);
+    expect(await screen.findByText('none waits')).toBeDefined();
+    paste([PNG]);
+    expect(await screen.findByText('one waits')).toBeDefined();
+    act(() => doors.at(-1)?.onAnswer(false));
+    expect(screen.getByText('none waits')).toBeDefined();
+    paste([PNG]);
+    const before = screen.getByRole('status');
+    act(() => doors.at(-1)?.onAnswer(true));
+    await waitFor(() => expect(before.isConnected).toBe(false));
+    expect(screen.getByText('none waits')).toBeDefined();
+  });
+
+  const arrive = (files: File[], part: { isBusy?: boolean; hasOthers?: boolean } = {}) => {
+    const answers: boolean[] = [];
+    const element = (isBusy: boolean) =>
+      withWords(
+        <Arriving
+          arrival={{ id: 1, start: startWithFiles(files) }}
+          isBusy={isBusy}
+          hasOthers={part.hasOthers ?? false}
+          onAnswer={(opens) => answers.push(opens)}
+        />,
+      );
+    const { rerender } = render(element(part.isBusy ?? false));
+    return { answers, become: (isBusy: boolean) => rerender(element(isBusy)) };
+  };
+
+  it('asks before it takes the place of what was marked, and says what becomes of that', async () => {
+    const { answers } = arrive([PNG], { hasOthers: true });
+    const dialog = await screen.findByRole('dialog', { name: words.arriving.title });
+    expect(dialog.textContent).toContain(words.arriving.kept);
+    expect(dialog.textContent).toContain(words.arriving.others);
+    fireEvent.click(screen.getByRole('button', { name: words.arriving.open }));
+    expect(answers).toEqual([true]);
+    fireEvent.click(screen.getByRole('button', { name: words.arriving.stay }));
+    expect(answers).toEqual([true, false]);
+  });
+
+  it('says why nothing happens while work is under way, until it is over', async () => {
+    const { answers, become } = arrive([PNG], { isBusy: true });
+    expect((await screen.findByRole('alert')).textContent).toBe(words.arriving.busy);
+    expect(answers).toEqual([]);
+    become(false);
+    expect(answers).toEqual([false]);
+  });
+
+  it('does not offer to make room for what is no photo', async () => {
+    arrive([new File(['%PDF'], 'notes.pdf')]);
+    expect((await screen.findByRole('alert')).textContent).toContain('isn’t supported');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
