@@ -2,8 +2,10 @@ import type { EditorStore } from './editor-store.ts';
 import type { Mark } from './mark.ts';
 import { addMark, type MaskEdits, redoMark, undoMark } from './mask-edits.ts';
 
+/** Takes back what was done last; a mark that is being drawn is that, and is not meant any more. */
 export function undo(store: EditorStore): void {
-  changeEdits(store, undoMark(store.getState().edits));
+  if (store.getState().live) store.setState({ live: null, liveLength: 0 });
+  else changeEdits(store, undoMark(store.getState().edits));
 }
 
 export function redo(store: EditorStore): void {

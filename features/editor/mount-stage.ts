@@ -30,7 +30,7 @@ export function mountStage(
     const complete = layer.update(state.edits.done, state.live);
     const density = canvas.width / Math.max(1, state.frame.stage.width);
     drawStage(context, state, {
-      backdrop: backdrop(state, density),
+      backdrop: backdrop.paint(state, density),
       mask: layer.canvas,
       density,
       focused: document.activeElement === canvas,
@@ -55,18 +55,23 @@ export function mountStage(
     unsubscribe();
     canvas.removeEventListener('focus', schedule);
     canvas.removeEventListener('blur', schedule);
+    // Some browsers keep the memory of canvases long after nobody has them, and give no more than so much to a page.
+    backdrop.canvas.width = 0;
+    layer.canvas.width = 0;
   };
 }
 
+interface Backdrop {
+  readonly canvas: HTMLCanvasElement;
+  readonly paint: (state: EditorState, density: number) => HTMLCanvasElement;
+}
+
 /** The stage with the photo alone, painted again only where it lies otherwise or has another size. */
-function createBackdrop(
-  stage: HTMLCanvasElement,
-  photo: CanvasImageSource,
-): (state: EditorState, density: number) => HTMLCanvasElement {
+function createBackdrop(stage: HTMLCanvasElement, photo: CanvasImageSource): Backdrop {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   let painted: EditorState['view'] | null = null;
-  return (state, density) => {
+  const paint = (state: EditorState, density: number) => {
     const isSame = canvas.width === stage.width && canvas.height === stage.height;
     if (isSame && painted === state.view) return canvas;
     if (!isSame) {
@@ -77,6 +82,7 @@ function createBackdrop(
     painted = state.view;
     return canvas;
   };
+  return { canvas, paint };
 }
 
 function fitCanvas(canvas: HTMLCanvasElement, store: EditorStore): void {
@@ -99,6 +105,8 @@ function isVisible(state: EditorState, previous: EditorState): boolean {
     state.maskShown !== previous.maskShown ||
     state.peeking !== previous.peeking ||
     state.brushSize !== previous.brushSize ||
+    state.hardness !== previous.hardness ||
+    state.byTaps !== previous.byTaps ||
     state.tool !== previous.tool
   );
 }

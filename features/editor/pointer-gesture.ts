@@ -43,10 +43,13 @@ export function createGesture(store: EditorStore, held: HeldKeys): Gesture {
   return { store, held, pointers: new Map(), mode: 'none' };
 }
 
+/** The buttons that do something here: the first, the middle one, and the end of a pen that erases. */
+const BUTTONS: readonly number[] = [0, 1, 5];
+
 /** Whether a pointer that is pressed takes part: while a pen is down, fingers and palms do not. */
 export function takesPart({ pointers }: Gesture, { button, pointerType }: PointerEvent): boolean {
   const isPenDown = [...pointers.values()].some(({ type }) => type === 'pen');
-  return button <= 1 && (pointerType === 'pen' || !isPenDown);
+  return BUTTONS.includes(button) && (pointerType === 'pen' || !isPenDown);
 }
 
 /** A pointer goes down. A pen takes over from fingers; a second finger makes pinching of what the first one did. */

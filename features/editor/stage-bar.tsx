@@ -1,5 +1,5 @@
 import { Check, Contrast, Hash, Redo2, SquareX, Undo2, X } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, type ReactElement, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useWords } from '#components/words/words-context.tsx';
@@ -22,10 +22,16 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
   const words = useWords('editor');
   const edits = useStore(store, (state) => state.edits);
   const isTapping = useTapping(store);
-  const act = (change: (store: EditorStore) => void, told: string) => () => {
-    change(store);
-    announce(told);
-  };
+  const act =
+    (change: (store: EditorStore) => void, told: string, isIdle = false) =>
+    () => {
+      if (isIdle) return;
+      change(store);
+      announce(told);
+    };
+  // Not disabled, as then the focus would be lost with the last step.
+  const isBlank = edits.done.length === 0;
+  const isNewest = edits.undone.length === 0;
   return (
     <div className="stage-bar">
       <ToolSettings store={store} />
@@ -35,19 +41,19 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
           icon={Undo2}
           title={words('undo')}
           aria-keyshortcuts="Control+Z"
-          disabled={edits.done.length === 0}
-          onClick={act(undo, words('undone'))}
+          aria-disabled={isBlank}
+          onClick={act(undo, words('undone'), isBlank)}
         />
         <IconButton
           label={words('redo')}
           icon={Redo2}
           title={words('redo')}
           aria-keyshortcuts="Control+Shift+Z"
-          disabled={edits.undone.length === 0}
-          onClick={act(redo, words('redone'))}
+          aria-disabled={isNewest}
+          onClick={act(redo, words('redone'), isNewest)}
         />
       </span>
-      {!isTapping && <WholeMask act={act} isEmpty={edits.done.length === 0} />}
+      {!isTapping && <WholeMask act={act} isEmpty={isBlank} />}
     </div>
   );
 }
@@ -96,13 +102,18 @@ function ToolSettings({ store }: { readonly store: EditorStore }): ReactElement 
 
 function TapButtons({ store }: { readonly store: EditorStore }): ReactElement {
   const words = useWords('editor');
+  // The buttons go with the mark: the focus goes back to the photo.
+  const act = (end: (store: EditorStore) => void) => (event: MouseEvent) => {
+    event.currentTarget.closest('.stage')?.querySelector('canvas')?.focus({ preventScroll: true });
+    end(store);
+  };
   return (
     <>
-      <button type="button" className="btn bare small" onClick={() => endMark(store)}>
+      <button type="button" className="btn bare small" onClick={act(endMark)}>
         <Check className="i s" aria-hidden="true" />
         {words('finish')}
       </button>
-      <button type="button" className="btn bare small" onClick={() => cancelMark(store)}>
+      <button type="button" className="btn bare small" onClick={act(cancelMark)}>
         <X className="i s" aria-hidden="true" />
         {words('drop')}
       </button>

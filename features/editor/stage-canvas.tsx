@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactElement, useEffect, useRef } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
+import { attachKeys } from './attach-keys.ts';
 import type { EditorStore } from './editor-store.ts';
-import { handleCanvasKey, releaseSpace } from './key-input.ts';
 import { mountStage } from './mount-stage.ts';
 import { attachPeekKey } from './peek-key.ts';
 import type { HeldKeys } from './pointer-gesture.ts';
@@ -21,28 +21,13 @@ export function StageCanvas({ store, photo }: StageCanvasProps): ReactElement {
     const element = canvas.current;
     if (!element) return;
     const held: HeldKeys = { space: false, moved: false };
-    const stop = new AbortController();
     const detach = [
       mountStage(element, store, photo),
       attachPointerInput(element, store, held),
       attachWheelInput(element, store),
       attachPeekKey(element, store),
-      () => stop.abort(),
+      attachKeys(element, store, held),
     ];
-    element.addEventListener(
-      'keydown',
-      (event) => {
-        if (handleCanvasKey(store, event, held)) event.preventDefault();
-      },
-      stop,
-    );
-    element.addEventListener(
-      'keyup',
-      (event) => {
-        if (event.key === ' ') releaseSpace(store, held);
-      },
-      stop,
-    );
     element.focus({ preventScroll: true });
     return () => {
       for (const off of detach) off();

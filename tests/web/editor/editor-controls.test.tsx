@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { beginMark, endMark } from '#features/editor/draw-mark.ts';
 import { clearMask, commitMark } from '#features/editor/edit-mask.ts';
-import { createEditorStore } from '#features/editor/editor-store.ts';
+import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { MaskTools } from '#features/editor/mask-tools.tsx';
 import { resizeStage, stepBrushSize } from '#features/editor/move-view.ts';
 import { StageBar } from '#features/editor/stage-bar.tsx';
@@ -11,6 +11,15 @@ import words from '#messages/en/editor.json' with { type: 'json' };
 import { withWords } from '../support/with-words.tsx';
 
 const box = { kind: 'area', erase: false, points: [0, 0, 100, 0, 100, 50, 0, 50] } as const;
+
+/** The bar with the photo under it. */
+const onStage = (store: EditorStore) =>
+  withWords(
+    <div className="stage">
+      <StageBar store={store} announce={() => undefined} />
+      <canvas tabIndex={0} />
+    </div>,
+  );
 
 describe('the controls of the editor', () => {
   it('[TOOL-25] say which tool is chosen, and choose another', () => {
@@ -35,12 +44,17 @@ describe('the controls of the editor', () => {
     const store = createEditorStore({ width: 100, height: 100 });
     const announce = vi.fn();
     const { rerender } = render(withWords(<StageBar store={store} announce={announce} />));
-    const undo = screen.getByRole<HTMLButtonElement>('button', { name: words.undo });
-    expect(undo.disabled).toBe(true);
+    const undo = screen.getByRole('button', { name: words.undo });
+    expect(undo.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(undo);
+    expect(announce).not.toHaveBeenCalled();
     commitMark(store, box);
     rerender(withWords(<StageBar store={store} announce={announce} />));
+    expect(undo.getAttribute('aria-disabled')).toBe('false');
+    undo.focus();
     fireEvent.click(undo);
     expect(announce).toHaveBeenCalledWith(words.undone);
+    expect(document.activeElement).toBe(undo);
     fireEvent.click(screen.getByRole('button', { name: words.redo }));
     expect(store.getState().edits.done).toEqual([box]);
   });
@@ -48,11 +62,14 @@ describe('the controls of the editor', () => {
   it('[TOOL-25] leave what is done to the whole mask out of the way while a mark is made by taps', () => {
     const store = createEditorStore({ width: 100, height: 100 });
     store.setState({ tool: 'lasso', byTaps: true, live: box });
-    const view = render(withWords(<StageBar store={store} announce={() => undefined} />));
+    const view = render(onStage(store));
     expect(screen.getByRole('button', { name: words.finish })).toBeDefined();
     expect(screen.queryByRole('button', { name: words.invert })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: words.drop }));
-    view.rerender(withWords(<StageBar store={store} announce={() => undefined} />));
+    const drop = screen.getByRole('button', { name: words.drop });
+    drop.focus();
+    fireEvent.click(drop);
+    expect(document.activeElement?.tagName).toBe('CANVAS');
+    view.rerender(onStage(store));
     expect(screen.getByRole('button', { name: words.invert })).toBeDefined();
   });
 

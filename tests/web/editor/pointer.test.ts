@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { attachKeys } from '#features/editor/attach-keys.ts';
+import { undo } from '#features/editor/edit-mask.ts';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { resizeStage } from '#features/editor/move-view.ts';
 import type { HeldKeys } from '#features/editor/pointer-gesture.ts';
@@ -63,6 +65,40 @@ describe('the editor by pointer', () => {
     send('pointermove', { x: 120, y: 100, pointerType: 'pen', pressure: 1 });
     send('pointerup', { x: 120, y: 100, pointerType: 'pen' });
     expect(marks()).toEqual([{ kind: 'stroke', erase: false, points: [200, 200, 40, 240, 200, 60] }]);
+  });
+
+  it('[TOOL-25] erases with the end of a pen that is made for it, and leaves the other buttons alone', () => {
+    send('pointerdown', { x: 100, y: 100, pointerType: 'pen', button: 5, buttons: 32, pressure: 0.5 });
+    send('pointermove', { x: 120, y: 100, pointerType: 'pen', button: -1, buttons: 32, pressure: 0.5 });
+    send('pointerup', { x: 120, y: 100, pointerType: 'pen', button: 5 });
+    expect(marks()).toMatchObject([{ kind: 'stroke', erase: true }]);
+    send('pointerdown', { x: 100, y: 100, button: 2, buttons: 2 });
+    send('pointerup', { x: 100, y: 100, button: 2 });
+    expect(marks()).toHaveLength(1);
+  });
+
+  it('[TOOL-25] takes back what is being drawn, and nothing else, when undo comes meanwhile', () => {
+    send('pointerdown', { x: 100, y: 100 });
+    send('pointerup', { x: 100, y: 100 });
+    send('pointerdown', { x: 200, y: 200 });
+    send('pointermove', { x: 220, y: 200 });
+    undo(store);
+    send('pointermove', { x: 240, y: 200 });
+    send('pointerup', { x: 240, y: 200 });
+    expect(marks()).toHaveLength(1);
+    undo(store);
+    expect(marks()).toHaveLength(0);
+  });
+
+  it('[TOOL-25] draws again after Space was let go in another window', () => {
+    const off = attachKeys(canvas, store, held);
+    canvas.dispatchEvent(new KeyboardEvent('keydown', { key: ' ' }));
+    expect(held.space).toBe(true);
+    canvas.dispatchEvent(new FocusEvent('blur'));
+    off();
+    send('pointerdown', { x: 100, y: 100 });
+    send('pointerup', { x: 100, y: 100 });
+    expect(marks()).toHaveLength(1);
   });
 
   it('moves the view with the hand, with the middle button and while Space is held', () => {
