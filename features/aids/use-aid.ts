@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#lib/api-client/api-error.ts';
+import { ApiError, localError } from '#lib/api-client/api-error.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { type AidOrder, runAid, type SendPhoto } from './run-aid.ts';
 
@@ -42,8 +42,10 @@ export function useAid(send: SendPhoto): AidRun {
         .then(
           () => tell(IDLE),
           (error: unknown) => {
-            if (!(error instanceof ApiError) && !signal.aborted) throw error;
-            if (error instanceof ApiError) tell({ kind: 'failed', error });
+            if (error instanceof ApiError) return tell({ kind: 'failed', error });
+            // What nobody expected is told, too, so that nothing is waited for in vain.
+            tell({ kind: 'failed', error: localError('unreadable', error) });
+            if (!signal.aborted) throw error;
           },
         );
     },

@@ -30,11 +30,12 @@ export function useTiles(): Tiles {
     };
   }, [tiles]);
   const take = useCallback<Tiles['take']>(async ({ files }, { key, count }, signal) => {
-    const url = files[0]?.url;
-    if (url === undefined) throw localError('unreadable');
+    const sheet = files[0]?.url;
+    if (sheet === undefined) throw localError('unreadable');
     const { cutSheet } = await import('./cut-sheet.ts');
-    const urls = await cutSheet(url, count, signal);
-    if (!signal.aborted) setTiles({ key, urls });
+    const urls = await cutSheet(sheet, count, signal);
+    if (!signal.aborted) return setTiles({ key, urls });
+    for (const url of urls) URL.revokeObjectURL(url);
   }, []);
   return { tiles, take };
 }

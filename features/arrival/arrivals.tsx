@@ -33,7 +33,7 @@ function Notes(): ReactElement {
   const words = useWords('arrival');
   const [arrived, setArrived] = useState<readonly Task[]>([]);
   useEffect(() => watchArrivals((task) => setArrived((before) => [...before, task])), []);
-  useEffect(() => onUnseenEnd(() => markTitle(words('title', { title: document.title }))), [words]);
+  useEffect(() => onUnseenEnd(() => markTitle((title) => words('title', { title }))), [words]);
   return (
     <section className="arrivals" aria-label={words('region')}>
       <div role="status">
@@ -78,12 +78,19 @@ function Note({ task, onClose }: { readonly task: Task; readonly onClose: () => 
   );
 }
 
+/** The title as it is marked now, so that a second end does not mark the mark. */
+let marked: string | null = null;
+
 /** Until somebody looks at the page. */
-function markTitle(marked: string): void {
+function markTitle(mark: (title: string) => string): void {
   const before = document.title;
-  document.title = marked;
+  if (before === marked) return;
+  const now = mark(before);
+  marked = now;
+  document.title = now;
   const restore = () => {
-    if (document.title === marked) document.title = before;
+    if (document.title === now) document.title = before;
+    marked = null;
   };
   document.addEventListener('visibilitychange', restore, { once: true });
 }

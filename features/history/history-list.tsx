@@ -8,7 +8,7 @@ import { useWords, WordsProvider } from '#components/words/words-context.tsx';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { useFilter } from './history-filter.ts';
+import { type HistoryFilter, useFilter } from './history-filter.ts';
 import { HistoryItem, type MoreOf } from './history-item.tsx';
 import { Empty, Failed, Loading, Offline } from './list-states.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -43,16 +43,21 @@ function Items({ locale, moreOf }: Required<Omit<HistoryListProps, 'messages'>>)
   const removal = useRemoval();
   const tasks = list.data?.pages.flatMap((page) => page.list) ?? [];
   const selection = useSelection(tasks);
+  const narrow = (next: HistoryFilter) => {
+    // What was deleted was told of the list that goes now.
+    removal.reset();
+    setFilter(next);
+  };
   const isFiltered = filter.tool !== null || filter.state !== null;
   const isEmpty = list.data !== undefined && tasks.length === 0;
   return (
     <>
-      {(tasks.length > 0 || isFiltered) && <FilterBar filter={filter} onChange={setFilter} />}
+      {(tasks.length > 0 || isFiltered) && <FilterBar filter={filter} onChange={narrow} />}
       <Receipt removal={removal} />
       <Trouble list={list} />
       {list.isPending && <Loading />}
       {isEmpty && (
-        <Empty locale={locale} onClear={isFiltered ? () => setFilter({ tool: null, state: null }) : null} />
+        <Empty locale={locale} onClear={isFiltered ? () => narrow({ tool: null, state: null }) : null} />
       )}
       <ul className="history-list" lang={localeInfo(locale).lang} aria-busy={list.isPlaceholderData}>
         {tasks.map((task) => (

@@ -62,26 +62,27 @@ export function PickStage({ photo, about, marking, onChange, over }: PickStagePr
 
 /** Follows the pointer from where it was pressed, in per cent of what it is pressed on. */
 function useDrag(onDrag: (from: Place, to: Place) => void) {
-  const from = useRef<Place | null>(null);
+  const from = useRef<{ readonly pointer: number; readonly place: Place } | null>(null);
   const placeOf = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     return { x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100 };
   };
+  const end = ({ pointerId }: PointerEvent) => {
+    if (from.current?.pointer === pointerId) from.current = null;
+  };
   return {
     onPointerDown: (event: PointerEvent) => {
-      if (event.button !== 0) return;
+      // A second finger would draw a box of its own, to and fro with the first.
+      if (event.button !== 0 || from.current) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      from.current = placeOf(event);
-      onDrag(from.current, from.current);
+      const place = placeOf(event);
+      from.current = { pointer: event.pointerId, place };
+      onDrag(place, place);
     },
     onPointerMove: (event: PointerEvent) => {
-      if (from.current) onDrag(from.current, placeOf(event));
+      if (from.current?.pointer === event.pointerId) onDrag(from.current.place, placeOf(event));
     },
-    onPointerUp: () => {
-      from.current = null;
-    },
-    onPointerCancel: () => {
-      from.current = null;
-    },
+    onPointerUp: end,
+    onPointerCancel: end,
   };
 }

@@ -77,6 +77,12 @@ function ToolMenu({ picture }: Pick<SendToProps, 'picture'>): ReactElement {
   const id = useId();
   const [sending, setSending] = useState<string | null>(null);
   const [message, setMessage] = useState('');
+  useEffect(() => {
+    // A page that is come back to is as it was left: on its way to another tool.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setSending(null);
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
   const send = async ({ featureCode, path }: ToolEntry) => {
     setSending(featureCode);
     setMessage('');

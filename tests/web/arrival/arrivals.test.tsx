@@ -91,8 +91,12 @@ describe('a result that arrives on another page', () => {
     render(<ArrivalWatch />);
     noteArrival({ feature: 'ai-filter', id });
     await screen.findByRole('region', { name: arrival.region });
+    const other = `${id.slice(0, -1)}2`;
+    noteArrival({ feature: 'ai-filter', id: other });
     see('hidden');
     endArrival(id);
+    // As where several versions come to their end.
+    endArrival(other);
     expect(document.title).toBe(arrival.title.replace('{title}', 'Pictor'));
     expect(localStorage.getItem('arrivals')).not.toBeNull();
     see('visible');

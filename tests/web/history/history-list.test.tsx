@@ -147,6 +147,22 @@ describe('the history', () => {
     expect(deleted()).toEqual([[id]]);
   });
 
+  it('takes the receipt away with the list that it was about', async () => {
+    let kept = [task('done', [file()]), { ...task('done', [file()]), id: id.replace(/1$/, '2') }];
+    keep(() => kept);
+    onDelete(() => {
+      kept = kept.slice(1);
+    });
+    await show();
+    const [first] = await screen.findAllByRole('button', { name: startingWith(history.delete) });
+    fireEvent.click(first as HTMLElement);
+    fireEvent.click(screen.getAllByRole('button', { name: history.delete })[0] as HTMLElement);
+    const receipt = '1 result deleted for good (3 stored files).';
+    expect(await screen.findByText(receipt)).toBeDefined();
+    fireEvent.change(screen.getByLabelText(history.filter.state), { target: { value: 'done' } });
+    await waitFor(() => expect(screen.queryByText(receipt)).toBeNull());
+  });
+
   it('[GEN-04] deletes what was selected after asking once', async () => {
     const ids = [id, id.replace(/1$/, '2'), id.replace(/1$/, '3')];
     let kept = ids.map((each) => ({ ...task('done', [file()]), id: each }));

@@ -52,6 +52,17 @@ describe('the way of a result to another tool', () => {
     expect(asKeptPicture(picture.taskId)).toBeNull();
   });
 
+  it('can be used again on a page that is come back to', async () => {
+    host.on(PATH, (_, response) => sendEnvelope(response, { uploadId: 'u', url: 'http://x/y' }));
+    await open();
+    const tool = screen.getByRole('button', { name: tools.photoEnhancer.name });
+    fireEvent.click(tool);
+    await waitFor(() => expect(location.assign).toHaveBeenCalled());
+    expect(tool.getAttribute('aria-disabled')).toBe('true');
+    fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(tool.getAttribute('aria-disabled')).toBe('false');
+  });
+
   it('stays and says why where the result is gone', async () => {
     host.on(PATH, (_, response) =>
       sendEnvelope(response, null, { code: 404, message: 'Gone.', status: 404 }),

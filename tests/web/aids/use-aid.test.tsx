@@ -1,0 +1,38 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
+
+const id = '0192f3c1-7a44-7000-8000-000000000001';
+const done = {
+  ...{ id, feature: 'aid', state: 'done', progress: null, place: null, secondsLeft: null, cost: 0 },
+  ...{ files: [], findings: null, error: null, createdAt: 0 },
+};
+
+let host: BrowserHost;
+/** What was thrown on, for those who look after the site. */
+let thrown: unknown[];
+const catchThrown = (error: unknown) => void thrown.push(error);
+
+beforeEach(async () => {
+  host = await openBrowserHost();
+  host.on('/api/gen/v2/aid', (_, response) => sendEnvelope(response, done));
+  host.on(`/api/gen/v2/imgResult/${id}`, (_, response) => sendEnvelope(response, done));
+  thrown = [];
+  process.on('unhandledRejection', catchThrown);
+});
+afterEach(async () => {
+  process.off('unhandledRejection', catchThrown);
+  await host.close();
+});
+
+it('tells what nobody expected of an aid, instead of working on for ever', async () => {
+  const { useAid } = await import('#features/aids/use-aid.ts');
+  const { result } = renderHook(() => useAid(async () => 'upload'));
+  const error = new TypeError('the sheet could not be decoded');
+  act(() => result.current.start({ kind: 'find-faces', parameters: {} }, () => Promise.reject(error)));
+  expect(result.current.state.kind).toBe('working');
+  await waitFor(() =>
+    expect(result.current.state).toMatchObject({ kind: 'failed', error: { key: 'unreadable' } }),
+  );
+  await waitFor(() => expect(thrown).toEqual([error]));
+});
