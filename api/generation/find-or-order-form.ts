@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { AppError } from '#lib/contract/app-error.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { extensionOf } from '../infrastructure/storage/storage-key.ts';
@@ -8,7 +9,7 @@ import { secondsFromNow } from './lease.ts';
 import { sendJob } from './send-job.ts';
 import { type FileRow, files } from './tables.ts';
 
-/** Forms of one result that are kept; of more, those go that were made first. */
+/** Forms of one result that are kept, and that wait to be made; of more that are kept, those go that were made first. */
 const MOST_FORMS = 8;
 
 /** What one download of a result differs from another in. */
@@ -22,6 +23,7 @@ interface FindOrOrder {
 /**
  * A form of a result: the one that is there, else a new one that is made next. To be called while the result is locked.
  * @returns `failed` where the last try to make it failed; the next call tries again
+ * @throws AppError `too_many_requests` where as many wait as are kept
  */
 export async function findOrOrderForm(
   infrastructure: Infrastructure,
@@ -42,6 +44,9 @@ export async function findOrOrderForm(
     return 'failed';
   }
   if (present) return present;
+  if (made.filter(({ state }) => state === 'writing').length >= MOST_FORMS) {
+    throw new AppError('too_many_requests');
+  }
   const stored = made.filter(({ state }) => state === 'stored');
   await discardForms(tx, stored.slice(0, Math.max(0, stored.length - MOST_FORMS + 1)));
   return orderFile(infrastructure, tx, { result, form });

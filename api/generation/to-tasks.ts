@@ -82,7 +82,10 @@ async function prospectOf(
   return { place: null, secondsLeft };
 }
 
-/** Results in the order they were made, each with the preview that was made of it. */
+/**
+ * Results in the order they were made, each with the preview that was made of it; the preview alone while the task may still be cancelled
+ * and cost nothing.
+ */
 function toFiles(
   infrastructure: Infrastructure,
   task: TaskRow,
@@ -91,14 +94,18 @@ function toFiles(
   const previews = stored.filter(({ role }) => role === 'preview');
   const results = stored.filter(({ role }) => role === 'result');
   return Promise.all(
-    results.map(async (file, index) => ({
-      url: await addressOf(infrastructure, { task, key: file.key }),
-      previewUrl: await addressOf(infrastructure, { task, key: previews[index]?.key ?? file.key }),
-      width: file.width ?? 0,
-      height: file.height ?? 0,
-      type: file.type,
-      bytes: file.bytes ?? 0,
-      expiresAt: epochSecondsOf(task.expiresAt.getTime()),
-    })),
+    results.map(async (file, index) => {
+      const previewKey = previews[index]?.key ?? file.key;
+      const key = task.state === 'done' ? file.key : previewKey;
+      return {
+        url: await addressOf(infrastructure, { task, key }),
+        previewUrl: await addressOf(infrastructure, { task, key: previewKey }),
+        width: file.width ?? 0,
+        height: file.height ?? 0,
+        type: file.type,
+        bytes: file.bytes ?? 0,
+        expiresAt: epochSecondsOf(task.expiresAt.getTime()),
+      };
+    }),
   );
 }

@@ -20,6 +20,7 @@ export const task = z.object({
   /** Results; while a set is being made, those of its pictures that are whole, to look at. */
   files: z.array(
     z.object({
+      /** Of the preview until the task is done. */
       url: z.url(),
       /** A WebP of at most 2048 px a side, to look at. */
       previewUrl: z.url(),
@@ -69,7 +70,11 @@ export const list = {
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
     /** Only tasks of this tool, by its feature code. */
-    feature: z.string().max(64).optional(),
+    feature: z
+      .string()
+      .max(64)
+      .regex(/^[\w-]*$/)
+      .optional(),
     /** Only tasks in this state; `unfinished` are those that wait or run. */
     state: z.enum(['unfinished', 'done', 'failed', 'cancelled']).optional(),
   }),

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteMarkedFiles } from '#api/generation/delete-marked-files.ts';
@@ -106,6 +107,35 @@ describe('files of a task', () => {
       expect(await queries.select().from(files).where(ofTask)).toHaveLength(3);
     });
 
+    it('[GEN-04] are made in no more forms at a time than are kept of one', async () => {
+      const { token, task } = await makeResult(host);
+      const { queries } = host.infrastructure.database;
+      const body = { id: task.id, format: 'jpeg' } as const;
+      await download(host, token, body);
+      const isForm = and(eq(files.taskId, task.id), eq(files.role, 'download'));
+      const [made] = await queries.select().from(files).where(isForm);
+      if (!made) throw new Error('no download');
+      // A worker is at them.
+      const leaseUntil = new Date(Date.now() + 3_600_000);
+      const coming = Array.from({ length: 8 }, (_, index) => {
+        const id = randomUUID();
+        return {
+          ...made,
+          id,
+          key: `${made.key}${id}.jpg`,
+          quality: 31 + index,
+          state: 'writing',
+          leaseUntil,
+        } as const;
+      });
+      await queries.insert(files).values(coming);
+      const ask = (quality: number) => host.call('downloadTask', { token, body: { ...body, quality } });
+      expect(await ask(60)).toMatchObject({ status: 429, code: 429 });
+      expect((await ask(31)).result).toMatchObject({ state: 'preparing' });
+      expect((await ask(92)).result).toMatchObject({ state: 'ready' });
+      await queries.delete(files).where(isForm);
+    });
+
     it('[GEN-04] can be downloaded in a chosen quality, each made once, and the oldest of many go', async () => {
       const { token, task } = await makeResult(host);
       const ask = (quality: number) => download(host, token, { id: task.id, format: 'jpeg', quality });
@@ -196,7 +226,8 @@ describe('files of a task', () => {
       const cursor = first.result?.nextCursor ?? '';
       const second = await host.call('list', { token, query: { limit: 2, cursor } });
       expect(second.result).toMatchObject({ list: [{ id: ids[2] }], nextCursor: null });
-      expect((await host.call('list', { token, query: { cursor: 'nonsense' } })).code).toBe(400);
+      for (const query of [{ cursor: 'nonsense' }, { feature: 'a\u0000b' }])
+        expect((await host.call('list', { token, query })).code).toBe(400);
     });
 
     it('[GEN-04] are listed by tool and by state, page by page too', async () => {

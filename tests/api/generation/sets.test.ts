@@ -53,6 +53,8 @@ describe('a set of head shots', () => {
       await expect.poll(() => progressOf(token, id)).toMatchObject({ state: 'running', done: 1 });
       const [first] = (await progressOf(token, id)).files;
       expect((await fetch(first?.previewUrl ?? '')).status).toBe(200);
+      // What can still be cancelled, and then costs nothing, is not given away in full.
+      expect(first?.url).toBe(first?.previewUrl);
       const unfinished = await host.call('downloadTask', { token, body: { id, format: 'png' } });
       expect(unfinished.code).toBe(404);
       run.show(2);
@@ -62,7 +64,8 @@ describe('a set of head shots', () => {
       const whole = await progressOf(token, id);
       expect(whole).toMatchObject({ state: 'done', total: TOTAL, done: TOTAL });
       const pathOf = (url: string | undefined) => new URL(url ?? '').pathname;
-      expect(pathOf(whole.files[0]?.url)).toBe(pathOf(first?.url));
+      expect(pathOf(whole.files[0]?.previewUrl)).toBe(pathOf(first?.previewUrl));
+      expect(pathOf(whole.files[0]?.url)).not.toBe(pathOf(first?.previewUrl));
       expect(await storedResults(host)).toBe(TOTAL);
       expect(await orphanedObjects(host.infrastructure)).toEqual([]);
     });
