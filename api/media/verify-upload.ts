@@ -39,8 +39,9 @@ type Verdict = Partial<UploadRow> & Pick<UploadRow, 'state' | 'errorKey'>;
 async function judge({ storage, clock }: Parts, upload: UploadRow, facts: ObjectFacts): Promise<Verdict> {
   try {
     assertAnnouncedSize(upload.size, facts.size);
+    // All of it of the very object that the verdict is about: whoever still holds an address may put another meanwhile.
     const bytes = await openPictureBytes(facts.size, (start, end) =>
-      storage.readRange(upload.key, start, end),
+      storage.readRange(upload.key, { start, end, etag: facts.etag }),
     );
     const { type, width, height } = await judgePicture(bytes, upload.declaredType);
     return { state: 'verified', errorKey: null, detectedType: type, width, height, etag: facts.etag };

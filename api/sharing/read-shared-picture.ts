@@ -33,7 +33,7 @@ export async function readSharedPicture(
   const facts = picture && (await storage.stat(picture.key));
   if (!facts) throw new AppError('not_found');
   try {
-    return { bytes: await storage.readRange(picture.key, 0, facts.size), type: picture.type };
+    return { bytes: await storage.readRange(picture.key, { start: 0, end: facts.size }), type: picture.type };
   } catch (error) {
     throw error instanceof ObjectMissing ? new AppError('not_found', { cause: error }) : error;
   }

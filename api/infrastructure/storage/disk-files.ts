@@ -85,7 +85,8 @@ async function moveUnlessThere(from: string, to: string): Promise<void> {
   await rm(from);
 }
 
-function tagOf({ size, mtimeNs, ino }: BigIntStats): string {
+/** Another one for whatever is put in the place of a file. */
+export function tagOf({ size, mtimeNs, ino }: BigIntStats): string {
   return `${size}-${mtimeNs}-${ino}`;
 }
 

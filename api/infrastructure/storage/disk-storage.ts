@@ -1,11 +1,11 @@
 import { appendFile, copyFile, open, rm, writeFile } from 'node:fs/promises';
-import { createDiskFiles, type DiskFiles } from './disk-files.ts';
+import { createDiskFiles, type DiskFiles, tagOf } from './disk-files.ts';
 import { grantQuery } from './disk-signature.ts';
 import type { DiskStorageSettings } from './disk-storage-settings.ts';
 import { roundUpToGrid } from './expiry-grid.ts';
 import { ObjectMissing } from './object-missing.ts';
 import { serveDiskStorage } from './serve-disk-storage.ts';
-import type { Storage } from './storage.ts';
+import type { ByteRange, Storage } from './storage.ts';
 import { assertKeyOfType, assertStorageKey } from './storage-key.ts';
 
 interface Writing {
@@ -36,7 +36,7 @@ export function createDiskStorage(settings: DiskStorageSettings): Storage {
     },
     partBytes: PART_BYTES,
     join: (key, parts, { type }) => joinFiles(files, { key, parts, type }),
-    readRange: (key, start, end) => readFileRange(files, { key, start, end }),
+    readRange: (key, range) => readFileRange(files, { key, ...range }),
     fetchTo: (key, path, expected = {}) => fetchFile(files, { key, path, etag: expected.etag }),
     stat: (key) => files.readFacts(key),
     async delete(key) {
@@ -120,15 +120,17 @@ async function joinFiles(files: DiskFiles, { key, parts, type }: Joining): Promi
   }
 }
 
-interface Range {
+interface Range extends ByteRange {
   readonly key: string;
-  readonly start: number;
-  readonly end: number;
 }
 
-async function readFileRange(files: DiskFiles, { key, start, end }: Range): Promise<Uint8Array> {
+async function readFileRange(files: DiskFiles, { key, start, end, etag }: Range): Promise<Uint8Array> {
   await using file = await files.open(key);
-  const stop = Math.min(end, (await file.stat()).size);
+  const facts = await file.stat({ bigint: true });
+  if (etag !== undefined && etag !== tagOf(facts)) {
+    throw new ObjectMissing(key);
+  }
+  const stop = Math.min(end, Number(facts.size));
   const buffer = Buffer.alloc(Math.max(0, stop - start));
   const { bytesRead } = await file.read(buffer, 0, buffer.length, start);
   return buffer.subarray(0, bytesRead);

@@ -7,7 +7,7 @@ import { createS3Calls, expectOk, type S3Calls, type S3StorageSettings } from '.
 import { joinS3Objects } from './s3-join.ts';
 import { readObjectList } from './s3-object-list.ts';
 import { presignS3 } from './s3-presign.ts';
-import type { ListedObject, ObjectFacts, Storage } from './storage.ts';
+import type { ByteRange, ListedObject, ObjectFacts, Storage } from './storage.ts';
 import { assertKeyOfType, typeOfKey } from './storage-key.ts';
 
 /** Least that S3 takes as a part of an object that is joined from several. */
@@ -22,7 +22,7 @@ export function createS3Storage(settings: S3StorageSettings): Storage {
     copy: (source, target, { type }) => copyObject(calls, { source, target, type }),
     partBytes: LEAST_PART_BYTES,
     join: (key, parts, { type }) => joinS3Objects(calls, { key, parts, type }),
-    readRange: (key, start, end) => readObjectRange(calls, { key, start, end }),
+    readRange: (key, range) => readObjectRange(calls, { key, ...range }),
     fetchTo: (key, path, expected = {}) => fetchObject(calls, { key, path, etag: expected.etag }),
     stat: (key) => readObjectFacts(calls, key),
     delete: (key) => deleteObject(calls, key),
@@ -77,13 +77,17 @@ interface Fetching {
 
 async function fetchObject({ urlOf, call }: S3Calls, { key, path, etag }: Fetching): Promise<void> {
   const response = await expectOk(await call(urlOf(key), { method: 'GET' }), key);
-  if (etag !== undefined && response.headers.get('etag') !== etag) {
-    await response.body?.cancel();
-    throw new ObjectMissing(key);
-  }
+  await expectSame(response, { key, etag });
   // The web type of fetch and the stream module's own type of the same thing do not know each other.
   const body = Readable.fromWeb(response.body as NodeReadableStream<Uint8Array>);
   await pipeline(body, createWriteStream(path));
+}
+
+/** Throws `ObjectMissing` for an answer of another object than the one of the tag. */
+async function expectSame(response: Response, { key, etag }: Pick<Fetching, 'key' | 'etag'>): Promise<void> {
+  if (etag === undefined || response.headers.get('etag') === etag) return;
+  await response.body?.cancel();
+  throw new ObjectMissing(key);
 }
 
 async function readObjectFacts({ urlOf, call }: S3Calls, key: string): Promise<ObjectFacts | null> {
@@ -113,13 +117,14 @@ async function findBucket({ bucketUrl, call }: S3Calls): Promise<void> {
   await response.body?.cancel();
 }
 
-interface Range {
+interface Range extends ByteRange {
   readonly key: string;
-  readonly start: number;
-  readonly end: number;
 }
 
-async function readObjectRange({ urlOf, call }: S3Calls, { key, start, end }: Range): Promise<Uint8Array> {
+async function readObjectRange(
+  { urlOf, call }: S3Calls,
+  { key, start, end, etag }: Range,
+): Promise<Uint8Array> {
   if (end <= start) {
     return new Uint8Array();
   }
@@ -130,6 +135,7 @@ async function readObjectRange({ urlOf, call }: S3Calls, { key, start, end }: Ra
     return new Uint8Array();
   }
   await expectOk(response, key);
+  await expectSame(response, { key, etag });
   return new Uint8Array(await response.arrayBuffer());
 }
 

@@ -26,8 +26,11 @@ export interface Storage {
    */
   join(key: string, parts: readonly string[], about: { type: string }): Promise<void>;
 
-  /** Bytes `start` to `end` (exclusive), fewer where the object ends. Throws `ObjectMissing`. */
-  readRange(key: string, start: number, end: number): Promise<Uint8Array>;
+  /**
+   * Bytes `start` to `end` (exclusive), fewer where the object ends. Throws `ObjectMissing`, also when `etag` is given and the
+   * object is another by now.
+   */
+  readRange(key: string, range: ByteRange): Promise<Uint8Array>;
 
   /** Writes the object to a file. Throws `ObjectMissing`, also when `etag` is given and the object is another by now. */
   fetchTo(key: string, path: string, expected?: { etag?: string }): Promise<void>;
@@ -49,6 +52,12 @@ export interface Storage {
 
   /** Routes of the host that the addresses lead to, where the storage has no server of its own. */
   readonly routes?: FastifyPluginAsync;
+}
+
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+  readonly etag?: string;
 }
 
 export interface PutOrder {

@@ -147,7 +147,7 @@ describe('addresses of the disk storage', () => {
     const bodies = Array.from({ length: 12 }, (_, index) => new Uint8Array(big).fill(index));
     const answers = await Promise.all(bodies.map((body) => put(url, body)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([204]));
-    const stored = await storage.readRange('raced/one.webp', 0, big);
+    const stored = await storage.readRange('raced/one.webp', { start: 0, end: big });
     expect(new Set(stored).size).toBe(1);
   });
 });

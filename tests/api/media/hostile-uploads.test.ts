@@ -1,11 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Storage } from '#api/infrastructure/storage/storage.ts';
 import { READ_BUDGET } from '#api/media/judge/picture-bytes.ts';
 import { buildTestHost, type TestHost } from '#tests/api/support/build-test-host.ts';
 import { harmlessUploads } from '#tests/fixtures/hostile/harmless-uploads.ts';
 import { hostileUploads } from '#tests/fixtures/hostile/hostile-uploads.ts';
+import { craftPng } from '#tests/fixtures/hostile/png-bytes.ts';
+import { realPictures } from '#tests/fixtures/hostile/real-pictures.ts';
+import { startS3Storage } from './support/start-storage.ts';
 import { failureOf, uploadFile } from './support/upload-file.ts';
 
 const refusedByHeader = hostileUploads.filter((upload) => upload.refusedBy === 'header');
@@ -74,14 +77,44 @@ describe('hostile uploads, from the announcement to the verdict', () => {
   });
 });
 
+describe('an upload that is exchanged for another while it is judged', () => {
+  it.each([
+    { name: 'disk', start: async () => undefined },
+    { name: 'S3', start: startS3Storage },
+  ])('[GEN-02] is not passed for what stands there afterwards, on $name', async ({ start }) => {
+    const started = await start();
+    if (started) onTestFinished(() => started.close());
+    const host = await buildTestHost({ parts: started && { storage: started.storage } });
+    const { id: userId, token } = await host.visit();
+    const type = 'image/png';
+    const bomb = craftPng({ width: 60_000, height: 60_000 });
+    const picture = await realPictures.png();
+    const size = Math.max(bomb.length, picture.length);
+    // Zeros behind a picture are let through.
+    const padded = (bytes: Uint8Array) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
+    const { uploadId } = await uploadFile(host, { token, type, bytes: padded(bomb) });
+    const { storage } = host.infrastructure;
+    const exchanging: Storage = {
+      ...storage,
+      async readRange(key, range) {
+        await storage.put(key, padded(picture), { type });
+        return storage.readRange(key, range).finally(() => storage.put(key, padded(bomb), { type }));
+      },
+    };
+    const parts = { ...host.infrastructure, storage: exchanging };
+    expect(await failureOf(parts, { userId, uploadId })).toBe('upload_missing');
+    expect(await failureOf(host.infrastructure, { userId, uploadId })).toBe('too_many_pixels');
+  });
+});
+
 /** The same storage; `asked` tells how many bytes were asked of it. */
 function countReads(storage: Storage): { storage: Storage; asked(): number } {
   let asked = 0;
   const counting: Storage = {
     ...storage,
-    readRange(key, start, end) {
-      asked += end - start;
-      return storage.readRange(key, start, end);
+    readRange(key, range) {
+      asked += range.end - range.start;
+      return storage.readRange(key, range);
     },
     fetchTo() {
       throw new Error('the whole file was asked for');

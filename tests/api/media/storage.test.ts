@@ -48,7 +48,9 @@ describe.each([
     await storage.put('copy/from.png', bytes, { type });
     await storage.copy('copy/from.png', 'copy/to.png', { type });
     await storage.delete('copy/from.png');
-    expect(new Uint8Array(await storage.readRange('copy/to.png', 0, bytes.length))).toEqual(bytes);
+    expect(new Uint8Array(await storage.readRange('copy/to.png', { start: 0, end: bytes.length }))).toEqual(
+      bytes,
+    );
     expect(await storage.stat('copy/to.png')).toMatchObject({ size: bytes.length, type });
     await expect(storage.copy('copy/from.png', 'copy/no.png', { type })).rejects.toThrow(ObjectMissing);
     expect(await storage.stat('copy/no.png')).toBeNull();
@@ -62,7 +64,7 @@ describe.each([
     await storage.join('joined/one.png', ['joined/one.1.png', 'joined/one.2.png'], { type });
     const size = first.length + last.length;
     expect(await storage.stat('joined/one.png')).toMatchObject({ size, type });
-    const stored = Buffer.from(await storage.readRange('joined/one.png', 0, size));
+    const stored = Buffer.from(await storage.readRange('joined/one.png', { start: 0, end: size }));
     expect(stored.equals(Buffer.concat([first, last]))).toBe(true);
   });
 
@@ -131,12 +133,12 @@ describe.each([
 
   it('gives a range, and what is there of one that goes past the end', async () => {
     await storage.put('a/range.png', bytes, { type });
-    expect(Buffer.from(await storage.readRange('a/range.png', 4, 10))).toEqual(
+    expect(Buffer.from(await storage.readRange('a/range.png', { start: 4, end: 10 }))).toEqual(
       Buffer.from(bytes.slice(4, 10)),
     );
-    expect((await storage.readRange('a/range.png', 30, 4000)).length).toBe(bytes.length - 30);
-    expect((await storage.readRange('a/range.png', 4000, 5000)).length).toBe(0);
-    expect((await storage.readRange('a/range.png', 7, 7)).length).toBe(0);
+    expect((await storage.readRange('a/range.png', { start: 30, end: 4000 })).length).toBe(bytes.length - 30);
+    expect((await storage.readRange('a/range.png', { start: 4000, end: 5000 })).length).toBe(0);
+    expect((await storage.readRange('a/range.png', { start: 7, end: 7 })).length).toBe(0);
   });
 
   it('answers a range of an address as a part', async () => {
@@ -211,7 +213,7 @@ describe.each([
   });
 
   it('says ObjectMissing for what is not there', async () => {
-    await expect(storage.readRange('c/nothing.png', 0, 4)).rejects.toThrow(ObjectMissing);
+    await expect(storage.readRange('c/nothing.png', { start: 0, end: 4 })).rejects.toThrow(ObjectMissing);
     await expect(storage.fetchTo('c/nothing.png', join(started.scratch, 'x'))).rejects.toThrow(ObjectMissing);
   });
 
