@@ -14,6 +14,8 @@ export const sampleScenes = [
   { key: 'room', width: 1680, height: 1120 },
   { key: 'product', width: 1680, height: 1260 },
   { key: 'marked-product', width: 1680, height: 1260 },
+  { key: 'marked-table', width: 1280, height: 960 },
+  { key: 'marked-room', width: 1280, height: 853 },
   { key: 'shop', width: 1680, height: 1260 },
   { key: 'night', width: 1680, height: 1260 },
   { key: 'landscape', width: 1680, height: 1120 },

@@ -14,7 +14,7 @@ const places: readonly SampleSceneKey[] = ['landscape', 'street', 'room', 'table
 
 const own: Partial<Readonly<Record<ToolKey, readonly SampleSceneKey[]>>> = {
   objectRemover: ['street', 'table', 'room', 'shop'],
-  watermarkRemover: ['marked-product', 'shop'],
+  watermarkRemover: ['marked-product', 'marked-table', 'marked-room', 'shop'],
   recolor: ['room', 'table', 'product', 'portrait-young-man'],
   aiReplacer: ['room', 'table', 'street', 'product'],
   photoEnhancer: ['night', 'old-photo', 'shop', 'landscape'],

@@ -79,6 +79,8 @@ export const renderedScenes: Readonly<Record<SampleSceneKey, string>> = {
   room: 'room',
   product: 'product',
   'marked-product': 'marked-product',
+  'marked-table': 'marked-still-life',
+  'marked-room': 'marked-room',
   shop: 'sign',
   night: 'night',
   landscape: 'landscape',

@@ -12,6 +12,8 @@ const portraits = people.map(
 /** Every scene, by the name that the command line and file names use. Loaded when asked for: some fill large tables. */
 const scenes: Readonly<Record<string, () => Promise<SampleScene>>> = {
   'marked-product': async () => (await import('./product/product.ts')).markedProductSample,
+  'marked-room': async () => (await import('./room/room.ts')).markedRoomSample,
+  'marked-still-life': async () => (await import('./still-life/still-life.ts')).markedStillLifeSample,
   product: async () => (await import('./product/product.ts')).productSample,
   street: async () => (await import('./street/street.ts')).streetSample,
   'still-life': async () => (await import('./still-life/still-life.ts')).stillLifeSample,

@@ -5,7 +5,7 @@ import { finishPicture } from '#scripts/samples/renderer/finish-picture.ts';
 import { createFrame, packFrame, unpackFrame } from '#scripts/samples/renderer/frame.ts';
 import { layOver } from '#scripts/samples/renderer/overlay.ts';
 import { smoothLight } from '#scripts/samples/renderer/smooth-light.ts';
-import { createSpecimenMark } from '#scripts/samples/scenes/product/specimen-mark.ts';
+import { createSpecimenMark } from '#scripts/samples/scenes/specimen-mark.ts';
 
 function plainLight(width: number, height: number, value: number) {
   return { width, height, data: new Float32Array(width * height * 3).fill(value) };
@@ -70,7 +70,8 @@ describe('from light to picture', () => {
   });
 
   it('a mark of known opacity can be taken off again', () => {
-    const mark = createSpecimenMark({ width: 480, height: 360 });
+    const lay = { opacity: 0.5, capital: 0.05, weight: 0.0045, middle: { x: 0.56, y: 0.33 } };
+    const mark = createSpecimenMark(lay)({ width: 480, height: 360 });
     const photo = {
       width: 480,
       height: 360,

@@ -88,6 +88,21 @@ describe('the controls of the editor', () => {
     expect(size.getAttribute('aria-valuetext')).toBe('120\u00a0px');
   });
 
+  it('[TOOL-25] zoom, show the photo at its own size, and fit it again', () => {
+    const store = createEditorStore({ width: 100, height: 100 });
+    resizeStage(store, { width: 50, height: 50 }, 0);
+    render(withWords(<StageFoot store={store} about="a.jpg" />));
+    const press = (name: string) => {
+      fireEvent.click(screen.getByRole('button', { name }));
+      return store.getState().view.scale;
+    };
+    expect(store.getState().view.scale).toBe(0.5);
+    expect(press(words.zoomIn)).toBeCloseTo(0.625);
+    expect(press(words.actualSize)).toBe(1);
+    expect(press(words.zoomOut)).toBeCloseTo(0.8);
+    expect(press(words.fit)).toBe(0.5);
+  });
+
   it('[TOOL-25] take a brush of 1 to 200 px, as hard or soft as is wished, by slider and by keys', () => {
     const store = createEditorStore({ width: 100, height: 100 });
     render(withWords(<StageBar store={store} announce={() => undefined} />));

@@ -51,6 +51,21 @@ describe('the editor as a whole', () => {
     expect(region?.firstChild).not.toBe(first);
   });
 
+  it('[TOOL-25] lists its keys where ? is pressed on the photo', () => {
+    const { container } = render(withWords(<Editor store={store} photo={photo} about="a.jpg" />));
+    const list = container.querySelector('dialog');
+    if (!list) throw new Error('There is no list.');
+    expect(list.open).toBe(false);
+    fireEvent.keyDown(button('editor.brush'), { key: '?' });
+    expect(list.open).toBe(false);
+    fireEvent.keyDown(screen.getByRole('application'), { key: '?' });
+    expect(list.open).toBe(true);
+    const [ctrl, shift, tab] = ['ctrl', 'shift', 'tab'].map((key) => say(`editor.keyNames.${key}`));
+    const keys = [...list.querySelectorAll('kbd')].map(({ textContent }) => textContent);
+    for (const key of ['[', ']', `${ctrl}+Z`, `${shift}+${ctrl}+Z`, tab, `${ctrl}+V`, `${ctrl}+S`, '?'])
+      expect(keys).toContain(key);
+  });
+
   it('[TOOL-25] says for everybody to see why a stroke does not stay', () => {
     render(withWords(<Editor store={store} photo={photo} about="a.jpg" />));
     expect(screen.queryByText(say('editor.full'))).toBeNull();

@@ -58,6 +58,36 @@ describe('the editor by pointer', () => {
     expect(store.getState().view.scale).toBeCloseTo(before * 2, 5);
   });
 
+  it('[TOOL-25] draws a lasso around what the pointer goes around', () => {
+    store.setState({ tool: 'lasso' });
+    send('pointerdown', { x: 100, y: 100 });
+    for (const [x, y] of [
+      [140, 100],
+      [140, 150],
+      [100, 150],
+    ] as const)
+      send('pointermove', { x, y });
+    send('pointerup', { x: 100, y: 150 });
+    expect(marks()).toEqual([
+      { kind: 'area', erase: false, points: [200, 200, 280, 200, 280, 300, 200, 300] },
+    ]);
+    expect(store.getState().share).toBeCloseTo((80 * 100) / (1000 * 800), 3);
+  });
+
+  it('[TOOL-25] moves an enlarged photo with two fingers', () => {
+    store.setState({ view: { scale: 2, x: -500, y: -500 } });
+    const touch = { pointerType: 'touch' } as const;
+    send('pointerdown', { x: 200, y: 200, ...touch });
+    send('pointerdown', { x: 260, y: 200, ...touch, pointerId: 2 });
+    send('pointermove', { x: 230, y: 180, ...touch });
+    send('pointermove', { x: 290, y: 180, ...touch, pointerId: 2 });
+    send('pointerup', { x: 290, y: 180, ...touch, pointerId: 2 });
+    send('pointerup', { x: 230, y: 180, ...touch });
+    const { scale, x, y } = store.getState().view;
+    expect([scale, x, y].map((value) => Math.round(value * 1000) / 1000)).toEqual([2, -470, -520]);
+    expect(marks()).toHaveLength(0);
+  });
+
   it('[TOOL-25] ignores the palm while a pen draws, and draws wider the harder the pen is pressed', () => {
     send('pointerdown', { x: 100, y: 100, pointerType: 'pen', pressure: 0.5 });
     send('pointerdown', { x: 300, y: 300, pointerType: 'touch', pointerId: 2 });

@@ -5,10 +5,10 @@ import { setColour, tiltNormal } from '../../renderer/paint.ts';
 import type { TracedSample } from '../../renderer/sample-scene.ts';
 import type { Scene, Solid } from '../../renderer/scene.ts';
 import { length2 } from '../../renderer/vector.ts';
+import { createSpecimenMark } from '../specimen-mark.ts';
 import { bottle } from './bottle.ts';
 import { jar, stopper } from './jar.ts';
 import { SUN, shadeByFronds } from './leaf-shadows.ts';
-import { createSpecimenMark } from './specimen-mark.ts';
 import { pebbles, podium } from './stones.ts';
 
 const paper = colour('#d9b79c');
@@ -81,4 +81,13 @@ export const productSample: TracedSample = {
 };
 
 /** The same under a half transparent mark. */
-export const markedProductSample: TracedSample = { ...productSample, createOverlay: createSpecimenMark };
+export const markedProductSample: TracedSample = {
+  ...productSample,
+  // It runs over bottle and wall.
+  createOverlay: createSpecimenMark({
+    opacity: 0.5,
+    capital: 0.05,
+    weight: 0.0045,
+    middle: { x: 0.56, y: 0.33 },
+  }),
+};

@@ -3,6 +3,7 @@ import { noise2 } from '../../renderer/noise.ts';
 import type { TracedSample } from '../../renderer/sample-scene.ts';
 import type { Scene } from '../../renderer/scene.ts';
 import type { Point, Vector } from '../../renderer/vector.ts';
+import { CORNER_MARK, createSpecimenMark } from '../specimen-mark.ts';
 import { createCushion } from './cushion.ts';
 import { LAMP, lampShade, lampStand } from './floor-lamp.ts';
 import { rubberPlant } from './rubber-plant.ts';
@@ -89,4 +90,10 @@ export const roomSample: TracedSample = {
     wall: { solids: ['wall'] },
   },
   createScene,
+};
+
+/** The same with a mark on the rug. */
+export const markedRoomSample: TracedSample = {
+  ...roomSample,
+  createOverlay: createSpecimenMark({ ...CORNER_MARK, middle: { x: 0.8, y: 0.62 } }),
 };

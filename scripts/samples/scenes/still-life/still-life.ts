@@ -1,6 +1,7 @@
 import { smoothStep } from '../../renderer/interpolate.ts';
 import type { TracedSample } from '../../renderer/sample-scene.ts';
 import type { Scene } from '../../renderer/scene.ts';
+import { CORNER_MARK, createSpecimenMark } from '../specimen-mark.ts';
 import { createApple } from './apple.ts';
 import { cloth } from './cloth.ts';
 import { coffee, cup, saucer } from './cup.ts';
@@ -67,4 +68,10 @@ export const stillLifeSample: TracedSample = {
     spoon: { solids: ['spoon'], withShadow: true },
   },
   createScene,
+};
+
+/** The same with a mark on the wood. */
+export const markedStillLifeSample: TracedSample = {
+  ...stillLifeSample,
+  createOverlay: createSpecimenMark({ ...CORNER_MARK, middle: { x: 0.8, y: 0.7 } }),
 };

@@ -1,0 +1,207 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { ReactElement } from 'react';
+import { prerender } from 'react-dom/static';
+import { createTranslator } from 'use-intl/core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ToolPage } from '#app/_tool-page/tool-page.tsx';
+import { HomeJsonLd } from '#app/[locale]/(default)/_home/home-json-ld.tsx';
+import { PricingJsonLd } from '#app/[locale]/(default)/pricing/_sections/pricing-json-ld.tsx';
+import GalleryPage from '#app/[locale]/(halloween)/halloween-filter-templates/gallery/page.tsx';
+import { BATCH_PHOTOS, FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
+import { DEFAULT_LOCALE, type Locale, localeInfo } from '#lib/catalog/locales.ts';
+import { halloweenTemplates } from '#lib/catalog/options/halloween.ts';
+import { samples } from '#lib/catalog/samples.ts';
+import { type ToolEntry, toolOf, tools } from '#lib/catalog/tools.ts';
+import { MAX_UPLOAD_PIXELS, UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
+import { readToolContent } from '#lib/content/tool-content.ts';
+import { loadMessages } from '#lib/i18n/load-messages.ts';
+import { pageUrl } from '#lib/seo/alternates.ts';
+import { siteOrigin } from '#lib/seo/env.ts';
+import { readWords } from '#tests/support/read-words.ts';
+
+// Next tells both from the request, and there is none.
+const request = vi.hoisted(() => ({ locale: 'en' as Locale }));
+vi.mock('next/root-params', () => ({ locale: async () => request.locale }));
+vi.mock('next-intl/server', () => ({
+  getTranslations: async (namespace?: string) =>
+    createTranslator({
+      locale: localeInfo(request.locale).tag,
+      messages: loadMessages(request.locale),
+      namespace: namespace as never,
+      onError: (error) => {
+        throw error;
+      },
+    }),
+}));
+
+beforeEach(() => {
+  request.locale = DEFAULT_LOCALE;
+});
+
+async function draw(page: ReactElement): Promise<Document> {
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(page, { onError: (error) => void failures.push(error) });
+  const html = await new Response(prelude).text();
+  expect(failures).toEqual([]);
+  return new DOMParser().parseFromString(html, 'text/html');
+}
+
+interface Thing {
+  readonly '@type': string;
+  readonly [key: string]: unknown;
+}
+
+/** What a page tells search engines, by what it is about. */
+function graphOf(document: Document): Map<string, Thing[]> {
+  const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
+  const things = scripts.flatMap((script) => {
+    const data = JSON.parse(script.textContent ?? '') as { '@context': string; '@graph': Thing[] };
+    expect(data['@context']).toBe('https://schema.org');
+    return data['@graph'];
+  });
+  return Map.groupBy(things, (thing) => thing['@type']);
+}
+
+const textOf = (element: Element | null | undefined) => element?.textContent ?? '';
+const isServed = ({ engines }: ToolEntry) => engines.length > 0;
+
+describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the page of %s', (key, tool) => {
+  it.each(['en', 'ja'] as const)('tells everything in its order, in %s', async (locale) => {
+    request.locale = locale;
+    const say = readWords(locale);
+    const document = await draw(<ToolPage tool={tool.key} />);
+    const content = readToolContent(locale, tool);
+    expect(textOf(document.querySelector('h1'))).toBe(content.title);
+    const hasPairs = samples.some((sample) => sample.tool === key);
+    const kind = tool.kind === 'picture' && tool.inputs.photo === 'none' ? 'words' : tool.kind;
+    const place = isServed(tool) ? say('workbench.drop.title') : say('toolPage.unavailable.title');
+    const headings = [...document.querySelectorAll('h2')].map(textOf);
+    const wanted = [
+      place,
+      ...(hasPairs ? [say('toolPage.did.title')] : []),
+      ...['steps', 'good', 'bad'].map((name) => say(`toolPage.${name}`)),
+      say(`toolPage.privacy.${kind}.title`),
+      ...['questions', 'related', 'pricing.title'].map((name) => say(`toolPage.${name}`)),
+    ];
+    expect(headings.filter((heading) => wanted.includes(heading))).toEqual(wanted);
+    // The limits stand with the tool, before all that is told of it.
+    const limits = document.querySelector('.tool-top #limits');
+    expect(limits?.previousElementSibling).toBe(document.querySelector('.bench'));
+    for (const fact of ['in', 'upTo', 'out', 'cost', 'wait', 'deleted'])
+      expect(textOf(limits)).toContain(say(`toolPage.facts.${fact}`));
+    expect(textOf(limits)).toContain(say('toolPage.facts.deletedValue', { hours: KEEPING_HOURS.guest }));
+    const cost =
+      tool.creditCost > 0
+        ? say('toolPage.facts.costCredits', { credits: tool.creditCost })
+        : say('toolPage.facts.costValue', { count: FREE_USES_PER_DAY.guest });
+    expect(textOf(limits)).toContain(cost);
+    const pixels = Math.min(tool.maxPixels, MAX_UPLOAD_PIXELS) / 1e6;
+    expect(textOf(limits)).toContain(say('toolPage.facts.upToValue', { size: '@', pixels }).replace('@', ''));
+  });
+
+  it('[ROUTE-01] tells search engines what it is, what it costs, where it stands and what it answers', async () => {
+    const document = await draw(<ToolPage tool={tool.key} />);
+    const content = readToolContent('en', tool);
+    const url = pageUrl('en', tool.path);
+    const graph = graphOf(document);
+    const free = { '@type': 'Offer', price: 0, priceCurrency: 'USD' };
+    expect(graph.get('WebApplication')).toEqual([
+      expect.objectContaining({
+        url,
+        description: content.metaDescription,
+        ...(tool.creditCost === 0 && { offers: free, isAccessibleForFree: true }),
+      }),
+    ]);
+    const [trail] = graph.get('BreadcrumbList') ?? [];
+    expect(trail?.itemListElement).toMatchObject([
+      { position: 1, item: pageUrl('en', '/') },
+      { position: 2, item: url },
+    ]);
+    const [faq] = graph.get('FAQPage') ?? [];
+    const asked = content.questions.map(({ question, answer }) => ({
+      name: question,
+      acceptedAnswer: { text: answer },
+    }));
+    expect(faq?.mainEntity).toMatchObject(asked);
+    // What is told to machines can be read by people.
+    for (const { question } of content.questions) expect(textOf(document.body)).toContain(question);
+    const pictures = graph.get('ImageObject') ?? [];
+    expect(pictures).toHaveLength(samples.filter((sample) => sample.tool === key).length);
+    for (const { contentUrl } of pictures) {
+      expect(String(contentUrl).startsWith(`${siteOrigin}/`)).toBe(true);
+      expect(existsSync(`public${String(contentUrl).slice(siteOrigin.length)}`)).toBe(true);
+    }
+  });
+});
+
+describe.each(tools.filter(isServed).map((tool) => [tool.key, tool as ToolEntry] as const))(
+  'the workbench of %s, as it waits',
+  (key, tool) => {
+    it('[GEN-02] takes files of every kind that is taken, a photo from the camera, and one of our own', async () => {
+      const document = await draw(<ToolPage tool={tool.key} />);
+      const [choose, camera] = document.querySelectorAll<HTMLInputElement>('.drop input[type=file]');
+      expect(choose?.accept.split(',')).toEqual([...UPLOAD_TYPES, '.heic', '.heif']);
+      expect(choose?.multiple).toBe(tool.batch === true);
+      if (tool.batch)
+        expect(textOf(document.querySelector('.drop'))).toContain(String(BATCH_PHOTOS.everyone));
+      expect([camera?.accept, camera?.getAttribute('capture')]).toEqual(['image/*', 'environment']);
+      // Only where there is a finger to press it with.
+      expect(camera?.closest('label')?.className).toContain('coarse-pointer');
+      const own = [...document.querySelectorAll('button[data-sample]')];
+      expect(own.length).toBeGreaterThanOrEqual(4);
+      expect(own.length).toBeLessThanOrEqual(6);
+      for (const button of own)
+        expect(existsSync(`public${button.getAttribute('data-sample')}`), key).toBe(true);
+    });
+  },
+);
+
+describe('other pages', () => {
+  it('[ROUTE-01] tell search engines on the home page whose site it is, and what tools there are', async () => {
+    const graph = graphOf(await draw(<HomeJsonLd />));
+    const [organization] = graph.get('Organization') ?? [];
+    expect(organization).toMatchObject({ name: 'Pictor', url: siteOrigin });
+    expect(existsSync(`public${String(organization?.logo).slice(siteOrigin.length)}`)).toBe(true);
+    expect(graph.get('WebSite')).toMatchObject([{ publisher: { '@id': organization?.['@id'] } }]);
+    const [list] = graph.get('ItemList') ?? [];
+    expect(list?.itemListElement).toMatchObject(tools.map(({ path }) => ({ url: pageUrl('en', path) })));
+  });
+
+  it('[TOOL-17] show every Halloween template in the gallery, each leading into the tool and found by its sort', async () => {
+    const document = await draw(await GalleryPage());
+    const costumes = [...document.querySelectorAll('.costumes > li')];
+    const { path } = toolOf('halloween');
+    expect(costumes.map((item) => item.querySelector('a')?.getAttribute('href'))).toEqual(
+      halloweenTemplates.map((template) => `${path}?template=${template}`),
+    );
+    const sheet = readFileSync(
+      'app/[locale]/(halloween)/halloween-filter-templates/halloween.css',
+      'utf8',
+    ).replaceAll("'", '"');
+    const sorts = [...document.querySelectorAll<HTMLInputElement>('.kinds input')];
+    expect(sorts.filter(({ defaultChecked }) => defaultChecked).map(({ value }) => value)).toEqual(['all']);
+    for (const { value } of sorts.filter((sort) => sort.value !== 'all')) {
+      expect(costumes.filter((item) => item.getAttribute('data-kind') === value).length).toBeGreaterThan(1);
+      // The style sheet narrows the gallery, without script.
+      expect(sheet).toContain(`[value="${value}"]:checked) li:not([data-kind="${value}"])`);
+    }
+    expect(
+      costumes.every((item) => sorts.some(({ value }) => value === item.getAttribute('data-kind'))),
+    ).toBe(true);
+  });
+
+  it('[TOOL-17] tell search engines every picture of the Halloween gallery', async () => {
+    const graph = graphOf(await draw(await GalleryPage()));
+    const [gallery] = graph.get('ImageGallery') ?? [];
+    const pictures = gallery?.image as Thing[];
+    expect(pictures).toHaveLength(halloweenTemplates.length);
+    for (const { contentUrl } of pictures)
+      expect(existsSync(`public${String(contentUrl).slice(siteOrigin.length)}`)).toBe(true);
+    expect(graph.get('BreadcrumbList')?.[0]?.itemListElement).toHaveLength(3);
+  });
+
+  it('[PAY-02] offer search engines nothing for sale where nobody can pay', async () => {
+    const graph = graphOf(await draw(<PricingJsonLd />));
+    expect([...graph.keys()].toSorted()).toEqual(['BreadcrumbList', 'FAQPage']);
+  });
+});
