@@ -27,6 +27,8 @@ export interface Versions {
   readonly pending: readonly Task[];
   /** All tasks of the group that are there. */
   readonly tasks: readonly Task[];
+  /** Whether one is being asked for. */
+  readonly isAsking: boolean;
   /** How often a result may still be made anew. */
   readonly leftOf: (picture: Picture) => number;
   /** Makes a result anew, so many times; nothing while it is being asked for already. */
@@ -82,10 +84,10 @@ export function useVersions(task: Task): Versions {
     }
   };
   return {
-    ...{ isKnown, pictures, pending },
+    ...{ isKnown, isAsking, pictures, pending },
     failure: refusal ?? group.list.at(-1)?.task.error ?? null,
     tasks: group.list.map((entry) => entry.task),
-    leftOf: ({ place }) => (place === null || isAsking ? 0 : (group.left[place] ?? 0)),
+    leftOf: ({ place }) => (place === null ? 0 : (group.left[place] ?? 0)),
     start: (picture, count) => void start(picture, count),
     cancel: (id) => {
       call('cancelTask', { body: { id } }).then(

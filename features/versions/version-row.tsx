@@ -1,6 +1,6 @@
 import './versions.css';
 import { RefreshCw } from 'lucide-react';
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { PendingVersion } from './pending-version.tsx';
@@ -34,6 +34,7 @@ export function VersionRow(props: VersionRowProps): ReactElement | null {
   const nameOf = (number: number) =>
     isMixed ? results('results.number', { number, count }) : words('number', { number, count });
   const left = versions.leftOf(chosen);
+  const rest = useRest(left);
   if (count === 1 && left === 0) return null;
   return (
     <div className="version-row">
@@ -66,12 +67,24 @@ export function VersionRow(props: VersionRowProps): ReactElement | null {
           ))}
         </fieldset>
       )}
-      <div className="version-more">
+      <div className="version-more" ref={rest} tabIndex={-1}>
         {left > 0 && <Offer {...props} left={left} />}
         <Told {...props} />
       </div>
     </div>
   );
+}
+
+/** The button goes with the last version that may be had: the focus stays where it was. */
+function useRest(left: number): RefObject<HTMLDivElement | null> {
+  const rest = useRef<HTMLDivElement>(null);
+  const before = useRef(left);
+  useEffect(() => {
+    const isGone = before.current > 0 && left === 0;
+    before.current = left;
+    if (isGone && document.activeElement === document.body) rest.current?.focus({ preventScroll: true });
+  }, [left]);
+  return rest;
 }
 
 function Offer({
@@ -91,6 +104,7 @@ function Offer({
         type="button"
         className="btn line small"
         aria-describedby={note}
+        aria-disabled={versions.isAsking}
         onClick={() => versions.start(chosen, isSet ? 1 : left)}
       >
         <RefreshCw className="i s" aria-hidden="true" />

@@ -2,9 +2,9 @@ import { call } from '#lib/api-client/call.ts';
 import { discardUploads } from '#lib/api-client/discard-uploads.ts';
 import { forgetRun } from '#lib/api-client/kept-run.ts';
 import { startRun } from '#lib/api-client/start-run.ts';
+import { tryUntilReached } from '#lib/api-client/try-until-reached.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { BenchEvent, BenchState } from './bench-state.ts';
-import { failureOf } from './failure-of.ts';
 import { forgetSending, readSending } from './photo/kept-sending.ts';
 import { type OpenPhoto, openPhoto } from './photo/open-photo.ts';
 import { followRun } from './run/follow-run.ts';
@@ -76,9 +76,12 @@ export function cancel({ feature, state: { phase }, dispatch, stop }: ActionCont
     dispatch({ type: 'canceled' });
   }
   if (phase.kind !== 'running') return;
-  call('cancelTask', { body: { id: phase.task.id } }).catch((error: unknown) => {
-    if (failureOf(error)?.key === 'network') dispatch({ type: 'connection', connected: false });
-  });
+  const { signal } = new AbortController();
+  const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
+  // Pressed without a connection, it is meant once there is one again. That the task has ended meanwhile, the task tells.
+  tryUntilReached(() => call('cancelTask', { body: { id: phase.task.id } }), { signal, onConnection }).catch(
+    () => undefined,
+  );
 }
 
 /** Back to marking; after a reload the photo is fetched from the host. */

@@ -97,7 +97,9 @@ export function nextState(state: BenchState, event: BenchEvent): BenchState {
 }
 
 function phaseByAvailability({ phase, photo }: BenchState, available: boolean): Phase {
-  if (!available) return { kind: 'unavailable' };
+  // What was made before the tool was switched off is still there.
+  if (!available)
+    return phase.kind === 'result' || phase.kind === 'running' ? phase : { kind: 'unavailable' };
   if (phase.kind !== 'unavailable') return phase;
   return photo ? { kind: 'editing', canceled: false } : { kind: 'opening' };
 }

@@ -1,5 +1,6 @@
 import { ApiError, isConnectionError } from '#lib/api-client/api-error.ts';
 import { asKeptPicture, forgetRun, keptRun, SENDING } from '#lib/api-client/kept-run.ts';
+import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { BenchEvent } from './bench-state.ts';
 import { failureOf } from './failure-of.ts';
@@ -63,6 +64,8 @@ export function tellFailure(error: unknown, { feature, dispatch, onIdle }: Bench
     forgetRun(feature);
     forgetSending(feature);
   }
+  // Another tab has used them up: the count on the button is not what it says.
+  if (failure?.key === 'free_uses_exhausted') refreshFreeUses().catch(() => undefined);
   if (failure?.key === 'engine_not_configured') dispatch({ type: 'availability', available: false });
   else if (failure?.key === 'not_found') {
     forgetRun(feature);

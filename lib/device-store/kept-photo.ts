@@ -1,12 +1,24 @@
 import { forgetKept, keep, readKept } from './device-store.ts';
 import { keptPhotoKey, setKeptPhotoKey } from './kept-photo-key.ts';
 
+interface OpenFile {
+  /** Of `fingerprintFile`: the same photo is kept once, whichever tools have it open. */
+  readonly fingerprint: string;
+  readonly file: File;
+}
+
 /**
  * Keeps the open photo of a tool for this tab, so that a reload finds it again; the file goes to no host by this.
- * @param fingerprint of `fingerprintFile`: the same photo is kept once, whichever tools have it open
+ * @param signal fires where the photo is put away, though it may be still on its way to the disk
  */
-export async function keepPhoto(feature: string, fingerprint: string, photo: File): Promise<void> {
-  if (await keep('photos', fingerprint, photo)) setKeptPhotoKey(feature, fingerprint);
+export async function keepPhoto(
+  feature: string,
+  { fingerprint, file }: OpenFile,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!(await keep('photos', fingerprint, file))) return;
+  if (!signal.aborted) setKeptPhotoKey(feature, fingerprint);
+  else if (keptPhotoKey(feature) !== fingerprint) await forgetKept('photos', fingerprint);
 }
 
 /** The photo that this tab had open; null where it is gone. */

@@ -51,7 +51,8 @@ export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement
   }
   if (phase.kind === 'opening' || phase.kind === 'resuming' || phase.kind === 'editing') {
     const photoOrAddress = phase.kind === 'opening' && phase.fetching ? 'address' : 'photo';
-    return <Opening what={phase.kind === 'resuming' ? 'run' : photoOrAddress} onCancel={bench.leave} />;
+    const what = phase.kind === 'resuming' ? 'run' : photoOrAddress;
+    return <Opening {...{ what, connected }} onCancel={bench.leave} />;
   }
   const coming = phase.kind === 'running' ? phase.task.files : [];
   const share = phase.kind === 'running' ? (phase.task.progress ?? 0) / 100 : null;

@@ -70,6 +70,12 @@ async function loadAll(feature: FeatureCode, locale: Locale) {
   return loadStudio(feature, locale);
 }
 
+/** What is on the clipboard; null where what reads it could not be loaded. */
+async function readClipping() {
+  const part = await import('#features/workbench/photo/read-clipboard.ts').catch(() => null);
+  return part ? part.readClipboard() : null;
+}
+
 /** The photo that this tab had open before a reload. */
 async function openKept(feature: FeatureCode): Promise<File | null> {
   const { readKeptPhoto } = await import('#lib/device-store/kept-photo.ts');
@@ -143,9 +149,9 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
       }
     }
     if (button?.dataset.paste === undefined) return;
-    const { readClipboard } = await import('#features/workbench/photo/read-clipboard.ts');
-    const clipping = await readClipboard();
-    if ('file' in clipping) void begin(startWithFiles([clipping.file]));
+    const clipping = await readClipping();
+    if (!clipping) setNote({ text: words.part, tone: 'bad' });
+    else if ('file' in clipping) void begin(startWithFiles([clipping.file]));
     else if ('address' in clipping) void begin(startWithAddress(clipping.address));
     else {
       const denied = isApple() ? words.clipboardDeniedApple : words.clipboardDenied;
@@ -215,13 +221,13 @@ interface Arriving {
 function useArrivingPhotos({ feature, begin, root }: Arriving): void {
   useEffect(() => {
     const taskId = keptRun(feature);
-    if (taskId) void begin({ kind: 'resume', taskId });
+    // Photos that were chosen before this script ran go before what was open before a reload.
+    const early = root.current?.querySelector<HTMLInputElement>('input[type=file]')?.files;
+    if (early?.length) void begin(startWithFiles([...early]));
+    else if (taskId) void begin({ kind: 'resume', taskId });
     else if (keptPhotoKey(feature)) {
       void openKept(feature).then((file) => file && begin(startWithFiles([file])));
     }
-    // Photos that were chosen before this script ran.
-    const early = root.current?.querySelector<HTMLInputElement>('input[type=file]')?.files;
-    if (early?.length) void begin(startWithFiles([...early]));
     const paste = (event: ClipboardEvent) => {
       // A place for further photos may have taken it.
       if (event.defaultPrevented) return;
@@ -261,9 +267,11 @@ function dropTarget(begin: (start: Start) => Promise<void>) {
     },
     onDragLeave: (event: DragEvent<HTMLElement>) => mark(event, false),
     onDrop: (event: DragEvent<HTMLElement>) => {
-      event.preventDefault();
       mark(event, false);
-      const { files } = event.dataTransfer;
+      const { files, types } = event.dataTransfer;
+      // Text that is dragged into a field is the field's.
+      if (!types.includes('Files')) return;
+      event.preventDefault();
       if (files.length > 0) void begin(startWithFiles([...files]));
     },
   };

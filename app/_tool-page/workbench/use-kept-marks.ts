@@ -44,7 +44,8 @@ async function followMarks(
 ): Promise<void> {
   const fingerprint = await fingerprintFile(photo.file);
   if (fingerprint === null || signal.aborted) return;
-  void keepPhoto(feature, fingerprint, new File([photo.file], photo.name, { type: photo.type }));
+  const file = new File([photo.file], photo.name, { type: photo.type });
+  void keepPhoto(feature, { fingerprint, file }, signal);
   const key = `${feature}:${fingerprint}`;
   const kept = await readKept<KeptMarks>('marks', key);
   if (signal.aborted) return;

@@ -4,17 +4,19 @@ import { useWords } from '#components/words/words-context.tsx';
 interface OpeningProps {
   /** Whether a photo is decoded, fetched from the internet, or a run of before a reload is looked for. */
   readonly what: 'photo' | 'address' | 'run';
+  /** False while the host cannot be reached. */
+  readonly connected?: boolean;
   readonly onCancel: () => void;
 }
 
 /** While there is nothing to show yet. */
-export function Opening({ what, onCancel }: OpeningProps): ReactElement {
+export function Opening({ what, connected = true, onCancel }: OpeningProps): ReactElement {
   const words = useWords('workbench');
   const upload = useWords('upload');
   const titles = {
     photo: words('opening.title'),
     address: upload('address.fetching'),
-    run: words('resume.title'),
+    run: connected ? words('resume.title') : upload('waiting.title'),
   };
   return (
     <div className="stage whole">
@@ -23,9 +25,13 @@ export function Opening({ what, onCancel }: OpeningProps): ReactElement {
           <span className="spin" />
           <h2 role="status">{titles[what]}</h2>
           {what === 'photo' && <p className="late text-small text-quiet">{words('opening.heic')}</p>}
-          {what === 'address' && (
+          {what === 'address' ? (
             <button type="button" className="btn line" onClick={onCancel}>
               {words('running.cancel')}
+            </button>
+          ) : (
+            <button type="button" className="btn line late" onClick={onCancel}>
+              {words('photo.another')}
             </button>
           )}
         </div>

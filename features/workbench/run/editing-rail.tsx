@@ -2,6 +2,7 @@ import { ImageUp, Info, RotateCcw, WifiOff } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useOnline } from '#components/ui/use-online.ts';
 import { useWords } from '#components/words/words-context.tsx';
+import { useFocusIfLost } from '../use-focus-on-mount.ts';
 
 interface EditingRailProps {
   /** One hint that makes the result better. */
@@ -19,6 +20,8 @@ export function EditingRail(props: EditingRailProps): ReactElement {
   const { tip, options, runBlock, canceled, onLeave } = props;
   const words = useWords('workbench');
   const online = useOnline();
+  // The mask editor has taken the focus before, where there is one.
+  const focus = useFocusIfLost<HTMLParagraphElement>();
   return (
     <div className="rail">
       <div className="rail-in">
@@ -39,7 +42,7 @@ export function EditingRail(props: EditingRailProps): ReactElement {
             </p>
           )}
         </div>
-        <p className="note tint">
+        <p className="note tint" ref={focus} tabIndex={-1}>
           <Info className="i" aria-hidden="true" />
           {tip}
         </p>

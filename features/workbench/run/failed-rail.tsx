@@ -1,5 +1,5 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Failure } from '../bench-state.ts';
@@ -81,17 +81,24 @@ function WaysOut({ remedy, changeLabel, onChange, onAgain, onAnother }: FailedRa
 function RequestId({ id }: { readonly id: string }): ReactElement {
   const words = useWords('workbench');
   const [copied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(id).then(
-      () => setCopied(true),
-      () => undefined,
-    );
+  const number = useRef<HTMLElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id);
+      setCopied(true);
+    } catch {
+      // Where the browser does not let us, it is marked for the person's own keys.
+      if (number.current) getSelection()?.selectAllChildren(number.current);
+    }
+  };
   return (
     <p className="text-small text-quiet">
       {words('failed.requestId')}
       <br />
-      <code className="num">{id}</code>{' '}
-      <button type="button" className="link" onClick={copy}>
+      <code className="num" ref={number}>
+        {id}
+      </code>{' '}
+      <button type="button" className="link" onClick={() => void copy()}>
         {words(copied ? 'failed.copied' : 'failed.copy')}
       </button>
     </p>

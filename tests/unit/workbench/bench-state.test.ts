@@ -46,6 +46,11 @@ describe('the workbench', () => {
     expect(nextState(opened, { type: 'availability', available: true }).phase.kind).toBe('editing');
   });
 
+  it('shows what was made before the tool was switched off', () => {
+    const shown = nextState(editing, { type: 'result', task, input: null });
+    expect(nextState(shown, { type: 'availability', available: false }).phase.kind).toBe('result');
+  });
+
   it('lets no other photo take the place of one that is being marked or worked on', () => {
     expect(isInterruptible(editing.phase)).toBe(false);
     expect(isInterruptible({ kind: 'uploading', share: 0 })).toBe(false);

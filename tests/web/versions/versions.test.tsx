@@ -110,6 +110,17 @@ describe('versions side by side', () => {
     );
   });
 
+  it('keep the focus where it was when the last of them was asked for', async () => {
+    await show();
+    const button = await more();
+    button.focus();
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(button);
+    await waitFor(() => expect(screen.getAllByRole('progressbar')).toHaveLength(2));
+    await waitFor(() => expect(document.activeElement?.className).toBe('version-more'));
+  });
+
   it('can be cancelled one by one, and be asked for anew then', async () => {
     host.on(CANCEL, ({ body }, response) => {
       const { id } = JSON.parse(body);

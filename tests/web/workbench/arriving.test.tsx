@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Arriving } from '#app/_tool-page/workbench/arriving.tsx';
 import type { Door } from '#app/_tool-page/workbench/bench-props.ts';
 import { ToolIsland } from '#app/_tool-page/workbench/tool-island.tsx';
-import { startWithFiles } from '#features/workbench/start.ts';
+import { type Start, startWithFiles } from '#features/workbench/start.ts';
 import words from '#messages/en/workbench.json' with { type: 'json' };
 import { installDialogs } from '../support/dialogs.ts';
 import { withWords } from '../support/with-words.tsx';
@@ -12,11 +12,13 @@ const PNG = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a,
 
 /** The studio as the island shows it: which photo is open, and whether another may take its place. */
 let doors: Door[];
+let starts: Start[];
 let isOpen: boolean;
 vi.mock('#app/_tool-page/workbench/load-studio.ts', () => ({
   loadStudio: async () => ({
-    studio: ({ door }: { readonly door: Door }) => {
+    studio: ({ door, start }: { readonly door: Door; readonly start: Start }) => {
       doors.push(door);
+      if (!starts.includes(start)) starts.push(start);
       door.accepts.current = isOpen;
       return <output>{door.arrival ? 'one waits' : 'none waits'}</output>;
     },
@@ -28,6 +30,7 @@ vi.mock('#app/_tool-page/workbench/load-studio.ts', () => ({
 beforeEach(() => {
   installDialogs();
   doors = [];
+  starts = [];
   isOpen = false;
 });
 
@@ -56,6 +59,22 @@ describe('a photo that is pasted over another one', () => {
     act(() => doors.at(-1)?.onAnswer(true));
     await waitFor(() => expect(before.isConnected).toBe(false));
     expect(screen.getByText('none waits')).toBeDefined();
+  });
+
+  it('goes before what was open before a reload, where it was chosen before the page could take it', async () => {
+    const island = { part: '', clipboardEmpty: '', clipboardDenied: '', clipboardDeniedApple: '' };
+    sessionStorage.setItem('run:object-remover', 'a-task');
+    const choose = vi.spyOn(HTMLInputElement.prototype, 'files', 'get');
+    choose.mockReturnValue([PNG] as unknown as FileList);
+    render(
+      <ToolIsland feature="object-remover" locale="en" isWide={false} name="Tool" words={island}>
+        <input type="file" />
+      </ToolIsland>,
+    );
+    expect(await screen.findByText('none waits')).toBeDefined();
+    expect(starts.map(({ kind }) => kind)).toEqual(['photo']);
+    choose.mockRestore();
+    sessionStorage.clear();
   });
 
   const arrive = (files: File[], part: { isBusy?: boolean; hasOthers?: boolean } = {}) => {

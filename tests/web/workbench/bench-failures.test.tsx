@@ -87,6 +87,36 @@ describe('a workbench after a reload', () => {
   });
 });
 
+it('[LIMIT-01] asks how many free uses are left where the host says that there are none', async () => {
+  const LIMITS = '/api/vip/getUserFeatureUsageLimit';
+  const { tellFailure } = await import('#features/workbench/open-bench.ts');
+  const { ApiError } = await import('#lib/api-client/api-error.ts');
+  const error = new ApiError({ key: 'free_uses_exhausted', code: 4420, message: 'None left.' });
+  tellFailure(error, { feature, dispatch: vi.fn(), onIdle: vi.fn() });
+  await waitFor(() => expect(host.requests(LIMITS)).toHaveLength(1));
+});
+
+it('[GEN-03] cancels a run once there is a connection again', async () => {
+  let isBack = false;
+  const canceled = new Promise<string>((resolve) => {
+    host.on('/api/task/cancel', ({ body }, response) => {
+      if (!isBack) {
+        isBack = true;
+        response.destroy();
+        return;
+      }
+      resolve(body);
+      sendEnvelope(response, { id: TASK, state: 'cancelled' });
+    });
+  });
+  const { cancel } = await import('#features/workbench/bench-actions.ts');
+  const state = { phase: { kind: 'running', task: { id: TASK } } };
+  const dispatch = vi.fn();
+  cancel({ feature, state, dispatch } as unknown as Parameters<typeof cancel>[0]);
+  expect(JSON.parse(await canceled)).toEqual({ id: TASK });
+  expect(dispatch).toHaveBeenCalledWith({ type: 'connection', connected: false });
+});
+
 describe('what nobody expected', () => {
   it('is told as a problem with the system, instead of being waited for in vain, and is thrown on', async () => {
     const { tellFailure } = await import('#features/workbench/open-bench.ts');

@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Opening } from '#features/workbench/photo/opening.tsx';
 import { BusyRail } from '#features/workbench/run/busy-rail.tsx';
+import { EditingRail } from '#features/workbench/run/editing-rail.tsx';
 import { FailedRail } from '#features/workbench/run/failed-rail.tsx';
 import { RunBlock } from '#features/workbench/run/run-block.tsx';
 import { emptyUser, userStore } from '#lib/api-client/user-store.ts';
@@ -176,5 +178,43 @@ describe('a run that came to nothing', () => {
   it('gives the number of the request where nobody knows why', () => {
     show('again');
     expect(screen.getByRole('alert').textContent).toContain('one');
+  });
+});
+
+describe('the rail of settings', () => {
+  const rail = (canceled: boolean) =>
+    withWords(
+      <EditingRail
+        tip="Mark a little more."
+        options={null}
+        runBlock={null}
+        {...{ canceled }}
+        onLeave={() => undefined}
+      />,
+    );
+
+  it('takes the focus that was lost with the button that led there', () => {
+    render(rail(true));
+    expect(document.activeElement?.textContent).toBe('Mark a little more.');
+  });
+
+  it('leaves the focus where it is otherwise', () => {
+    const other = document.body.appendChild(document.createElement('button'));
+    other.focus();
+    render(rail(false));
+    expect(document.activeElement).toBe(other);
+    other.remove();
+  });
+});
+
+describe('while a photo is opened or a run looked for', () => {
+  it('there is a way out, and a host that is away is told', () => {
+    const onCancel = vi.fn();
+    const { rerender } = render(withWords(<Opening what="run" onCancel={onCancel} />));
+    expect(screen.getByRole('status').textContent).toBe(words.resume.title);
+    fireEvent.click(screen.getByRole('button', { name: words.photo.another }));
+    expect(onCancel).toHaveBeenCalledOnce();
+    rerender(withWords(<Opening what="run" connected={false} onCancel={onCancel} />));
+    expect(screen.getByRole('status').textContent).toBe(say('upload.waiting.title'));
   });
 });
