@@ -52,3 +52,27 @@ export function pluralCategories(message: string): string[][] {
   walk(parse(message));
   return found;
 }
+
+/** A message as it is read: `0` for what is filled in, and of each plural and choice its first branch, then its last. */
+export function readOut(message: string): readonly [first: string, last: string] {
+  const elements = parse(message);
+  return [spell(elements, 0), spell(elements, -1)];
+}
+
+function spell(elements: readonly MessageFormatElement[], branch: 0 | -1): string {
+  return elements
+    .map((element): string => {
+      switch (element.type) {
+        case TYPE.literal:
+          return element.value;
+        case TYPE.plural:
+        case TYPE.select:
+          return spell(Object.values(element.options).at(branch)?.value ?? [], branch);
+        case TYPE.tag:
+          return spell(element.children, branch);
+        default:
+          return '0';
+      }
+    })
+    .join('');
+}

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Locale } from '#lib/catalog/locales.ts';
 
 export const MESSAGES = path.join(import.meta.dirname, '../../../messages');
+const CONTENT = path.join(import.meta.dirname, '../../../content');
 
 /** Names of the namespaces of a language. */
 export function namespacesOf(locale: Locale): string[] {
@@ -26,6 +27,20 @@ export function textsOf(locale: Locale): Map<string, unknown> {
     namespacesOf(locale).flatMap((namespace) => {
       const file = path.join(MESSAGES, locale, `${namespace}.json`);
       return flatten(JSON.parse(readFileSync(file, 'utf8')) as object, `${namespace}.`);
+    }),
+  );
+}
+
+/** All texts of a language's long pages by their file and place: `tools/recolor.steps.0.title`. */
+export function contentOf(locale: Locale): Map<string, unknown> {
+  const folder = path.join(CONTENT, locale);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.json'),
+  );
+  return new Map(
+    files.sort().flatMap((name) => {
+      const tree = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as object;
+      return flatten(tree, `${name.replace(/\.json$/, '')}.`);
     }),
   );
 }
