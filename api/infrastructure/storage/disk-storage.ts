@@ -12,6 +12,8 @@ interface Writing {
   readonly key: string;
   readonly type: string;
   readonly write: (part: string) => Promise<void>;
+  /** Then an object that is there already stays. */
+  readonly isNew?: boolean;
 }
 
 /** A part lost is sent again in a few seconds over a slow line, and a large photo is a dozen parts. */
@@ -32,7 +34,8 @@ export function createDiskStorage(settings: DiskStorageSettings): Storage {
       if ((await files.readFacts(source)) === null) {
         throw new ObjectMissing(source);
       }
-      await writeWhole(files, { key: target, type, write: (part) => copyFile(files.pathOf(source), part) });
+      const write = (part: string) => copyFile(files.pathOf(source), part);
+      await writeWhole(files, { key: target, type, write, isNew: true });
     },
     partBytes: PART_BYTES,
     join: (key, parts, { type }) => joinFiles(files, { key, parts, type }),
@@ -67,13 +70,13 @@ function presignDisk({ origin, secret }: DiskStorageSettings): Pick<Storage, 'pr
 }
 
 /** Nothing of an object is seen before all of it is on the disk. */
-async function writeWhole(files: DiskFiles, { key, type, write }: Writing): Promise<void> {
+async function writeWhole(files: DiskFiles, { key, type, write, isNew = false }: Writing): Promise<void> {
   assertKeyOfType(key, type);
   const part = await files.openPart();
   try {
     await write(part);
     await flush(part);
-    await files.commitPart(part, key);
+    await (isNew ? files.commitNew(part, key) : files.commitPart(part, key));
   } catch (error) {
     await rm(part, { force: true });
     throw error;

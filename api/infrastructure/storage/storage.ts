@@ -14,7 +14,10 @@ export interface Storage {
   /** Writes an object whole or not at all; an earlier one of this key is replaced. `source` is a path or the bytes. */
   put(key: string, source: string | Uint8Array, about: { type: string }): Promise<void>;
 
-  /** Makes `target` an object of the same content, whole or not at all. Throws `ObjectMissing` where `source` is none. */
+  /**
+   * Makes `target` an object of the same content, whole or not at all. One that is there already stays, or one of the same tag takes its
+   * place. Throws `ObjectMissing` where `source` is none.
+   */
   copy(source: string, target: string, about: { type: string }): Promise<void>;
 
   /** Least bytes of every part but the last of objects that are joined from parts. */

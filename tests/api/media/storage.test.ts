@@ -56,6 +56,14 @@ describe.each([
     expect(await storage.stat('copy/no.png')).toBeNull();
   });
 
+  it('[GEN-04] copies an object once, however many do so at once: its tag stays', async () => {
+    await storage.put('copies/from.png', bytes, { type });
+    await storage.copy('copies/from.png', 'copies/to.png', { type });
+    const first = await storage.stat('copies/to.png');
+    await storage.copy('copies/from.png', 'copies/to.png', { type });
+    expect(await storage.stat('copies/to.png')).toEqual(first);
+  });
+
   it('[GEN-02] joins parts to one object, in order', async () => {
     const first = randomBytes(storage.partBytes);
     const last = randomBytes(1000);
