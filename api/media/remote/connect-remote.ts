@@ -5,6 +5,7 @@ import { connect as connectTls } from 'node:tls';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { RemoteAddress } from './read-address.ts';
 import type { RemoteWeb } from './remote-web.ts';
+import { withoutAddress } from './without-address.ts';
 
 /** Addresses of one name that are tried. */
 const MOST_TRIES = 4;
@@ -57,7 +58,7 @@ async function resolve(web: RemoteWeb, hostname: string, signal: AbortSignal): P
     return await Promise.race([web.resolve(hostname), rejectWith(signal)]);
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new AppError('address_unreachable', { cause: error });
+    throw new AppError('address_unreachable', { cause: withoutAddress(error) });
   }
 }
 
@@ -87,7 +88,7 @@ async function connectFirst(web: RemoteWeb, target: Target, signal: AbortSignal)
       failure = error;
     }
   }
-  throw new AppError('address_unreachable', { cause: failure });
+  throw new AppError('address_unreachable', { cause: withoutAddress(failure) });
 }
 
 /** Names are resolved by the proxy, whose business it is to refuse those of its own network; IP addresses are judged here. */

@@ -8,6 +8,7 @@ import { connectRemote } from './connect-remote.ts';
 import { type RemoteAddress, readAddress } from './read-address.ts';
 import type { RemoteWeb } from './remote-web.ts';
 import { requestRemote } from './request-remote.ts';
+import { withoutAddress } from './without-address.ts';
 
 /** Milliseconds for all of it: names, redirects and the file. */
 export const FETCH_MS = 10_000;
@@ -82,6 +83,7 @@ async function untilAnswered<T>(signal: AbortSignal, work: () => Promise<T>): Pr
     return await work();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError(signal.aborted ? 'address_too_slow' : 'address_unreachable', { cause: error });
+    const key = signal.aborted ? 'address_too_slow' : 'address_unreachable';
+    throw new AppError(key, { cause: withoutAddress(error) });
   }
 }

@@ -19,6 +19,18 @@ it('writes one line for a request, none for probes, with its id and no address',
   expect(text()).not.toContain('127.0.0.1');
 });
 
+it('never writes which host a person fetches a picture from', async () => {
+  const { log, text } = collectLog();
+  const resolve = (name: string) => Promise.reject(new Error(`getaddrinfo ENOTFOUND ${name}`));
+  const remoteWeb = { resolve, permits: () => false, proxy: null };
+  const host = await buildTestHost({ parts: { log, remoteWeb } });
+  const { token } = await host.visit();
+  const { code } = await host.call('uploadFromUrl', { token, body: { url: 'http://canary.example/a.jpg' } });
+  expect(code).toBe(4651);
+  await expect.poll(text).toContain('address_unreachable');
+  expect(text()).not.toContain('canary');
+});
+
 it('never writes a token, a signature or an address of a caller, whatever goes wrong', async () => {
   const { log, text } = collectLog();
   const host = await buildTestHost({ parts: { log }, settings: { proxyHops: 1 } });
