@@ -5,6 +5,7 @@ import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { extensionOf } from '../infrastructure/storage/storage-key.ts';
 import { UPLOAD_LIFETIMES } from './lifetimes.ts';
+import { noteWriting } from './note-writing.ts';
 import { type UploadRow, uploads } from './tables.ts';
 
 /** A stored file that a copy is wanted of. */
@@ -65,10 +66,12 @@ export async function announceCopy(
  * @throws ObjectMissing where the file is gone
  */
 export async function copyToUpload(
-  { storage }: Pick<Infrastructure, 'storage'>,
+  infrastructure: Pick<Infrastructure, 'database' | 'storage' | 'clock'>,
   upload: UploadRow,
   source: Pick<CopySource, 'key' | 'type'>,
 ): Promise<void> {
+  const { storage } = infrastructure;
   if (upload.state !== 'pending' || (await storage.stat(upload.key)) !== null) return;
+  if (!(await noteWriting(infrastructure, upload))) return;
   await storage.copy(source.key, upload.key, { type: source.type });
 }

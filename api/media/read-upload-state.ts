@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { addressParts } from './address-parts.ts';
 import { findUpload } from './find-upload.ts';
-import { type UploadRow, uploads } from './tables.ts';
+import { noteWriting } from './note-writing.ts';
 import { findArrived } from './upload-parts.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;
@@ -19,7 +18,7 @@ export async function readUploadState(
 ): Promise<Result<'getUploadState'>> {
   const upload = await findUpload(parts, owned);
   if (upload.state === 'rejected') throw new AppError(upload.errorKey ?? 'file_unreadable');
-  if (upload.state === 'pending') await noteAddressing(parts, upload);
+  if (upload.state === 'pending' && !(await noteWriting(parts, upload))) throw new AppError('upload_missing');
   const addressed = await addressParts(parts, upload);
   const isWhole = upload.state === 'verified' || (await parts.storage.stat(upload.key)) !== null;
   const arrived = isWhole ? null : await findArrived(parts, addressed.parts);
@@ -31,14 +30,4 @@ export async function readUploadState(
     }),
     expiresAt: addressed.expiresAt,
   };
-}
-
-/** Noted before the addresses are given: what they take is then deleted with the upload, however late it comes. */
-async function noteAddressing({ database, clock }: Parts, { id }: UploadRow): Promise<void> {
-  const noted = await database.queries
-    .update(uploads)
-    .set({ addressedAt: new Date(clock.now()) })
-    .where(and(eq(uploads.id, id), eq(uploads.state, 'pending')))
-    .returning({ id: uploads.id });
-  if (noted.length === 0) throw new AppError('upload_missing');
 }

@@ -34,7 +34,7 @@ export const uploads = pgTable(
     /** Of a copy: the file of a task that it was made of. */
     sourceId: uuid(),
     createdAt: moment().notNull(),
-    /** When addresses were given again, after those of its creation. */
+    /** When objects of it were last about to be written: addresses given again after those of its creation, parts joined, a file copied. */
     addressedAt: moment(),
     /** Then the upload and its object are deleted. */
     expiresAt: moment().notNull(),

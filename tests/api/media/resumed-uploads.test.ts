@@ -139,6 +139,29 @@ describe.each([
   });
 });
 
+describe('an upload that is given up', () => {
+  it('[GEN-02] [GEN-04] leaves nothing behind where its parts are just being joined', async () => {
+    const host = await buildTestHost();
+    const { id: userId, token } = await host.visit();
+    const { uploadId, parts } = await announce(host, token);
+    await sendUntil(parts, picture.length);
+    // No address of it takes anything any more.
+    host.clock.advance(25 * MINUTE);
+    const { storage, database } = host.infrastructure;
+    const join: typeof storage.join = async (key) => {
+      await database.transaction((tx) => releaseUploads(tx, { userId, uploadIds: [uploadId] }));
+      await sweepExpiredUploads(host.infrastructure);
+      await storage.put(key, picture, { type });
+    };
+    const late = { ...host.infrastructure, storage: { ...storage, join } };
+    await verifyUpload(late, { userId, uploadId }).catch(() => undefined);
+    host.clock.advance(25 * MINUTE);
+    await sweepExpiredUploads(host.infrastructure);
+    expect(await storedKeys(host)).toEqual([]);
+    expect(await database.queries.select().from(uploads)).toEqual([]);
+  });
+});
+
 describe('an upload that was cut off', () => {
   it('[GEN-02] gets fresh addresses after the first ones have ended', async () => {
     const host = await buildTestHost();
