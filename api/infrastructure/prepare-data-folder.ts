@@ -10,11 +10,11 @@ function reasonOf(folder: string, code: string | undefined): string {
   return `The data folder ${folder} cannot be written (${code}). Set DATA_DIR to another one.`;
 }
 
-/** Makes the data folder where it is missing. @throws StartError where it cannot be written or its disk is nearly full */
+/** Makes the data folder where it is missing, open to its owner only, as people's photos lie in it. @throws StartError where it cannot be written or its disk is nearly full */
 export async function prepareDataFolder(folder: string): Promise<void> {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(probe, 'x');
     await rm(probe);
   } catch (error) {

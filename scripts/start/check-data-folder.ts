@@ -3,11 +3,11 @@ import path from 'node:path';
 
 const NEEDED_MEGABYTES = 300;
 
-/** Makes the data folder and throws one clear line where it cannot be written or its disk is full. */
+/** Makes the data folder, open to its owner only, and throws one clear line where it cannot be written or its disk is full. */
 export function checkDataFolder(folder: string): void {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(probe, 'x');
     rmSync(probe);
   } catch (error) {

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { prepareDataFolder } from '#api/infrastructure/prepare-data-folder.ts';
 import { checkDataFolder } from '#scripts/start/check-data-folder.ts';
 import { checkPort } from '#scripts/start/check-port.ts';
 import { readStartEnvironment } from '#scripts/start/env.ts';
@@ -51,6 +52,15 @@ describe('before anything is started', () => {
     );
     await new Promise((resolve) => server.close(resolve));
     await expect(checkPort(address.port, 'API_PORT')).resolves.toBeUndefined();
+  });
+
+  it.runIf(process.platform !== 'win32').each([
+    { program: 'the start', make: async (data: string) => checkDataFolder(data) },
+    { program: 'the api', make: prepareDataFolder },
+  ])('makes a data folder that nobody but its owner can look into, by $program', async ({ make }) => {
+    const data = path.join(folder, 'data');
+    await make(data);
+    expect(statSync(data).mode & 0o777).toBe(0o700);
   });
 
   it('says that the data folder cannot be written', () => {
