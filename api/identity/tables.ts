@@ -25,7 +25,11 @@ export const sessions = pgTable(
     endsAt: timestamp({ withTimezone: true }).notNull(),
     revokedAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index().on(table.userId), index().on(table.endsAt)],
+  (table) => [
+    index().on(table.userId),
+    index().on(table.endsAt),
+    index().on(table.revokedAt).where(sql`${table.revokedAt} is not null`),
+  ],
 );
 
 /** One pair of tokens each: a refresh token, used once, and the access token that was given out with it. */
@@ -51,6 +55,7 @@ export const refreshTokens = pgTable(
     uniqueIndex().on(table.hash),
     uniqueIndex().on(table.accessHash),
     index().on(table.sessionId),
+    index().on(table.expiresAt),
     index().on(table.usedAt).where(sql`${table.sealedSuccessor} is not null`),
   ],
 );

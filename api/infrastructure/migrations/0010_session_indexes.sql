@@ -1,0 +1,2 @@
+CREATE INDEX "refresh_tokens_expires_at_index" ON "refresh_tokens" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sessions_revoked_at_index" ON "sessions" USING btree ("revoked_at") WHERE "sessions"."revoked_at" is not null;
