@@ -16,6 +16,7 @@ import { ResultRail } from '#features/workbench/result/result-rail.tsx';
 import { ResultStage } from '#features/workbench/result/result-stage.tsx';
 import { useShape } from '#features/workbench/result/use-shape.ts';
 import { useOffer } from '#features/workbench/run/use-offer.ts';
+import { call } from '#lib/api-client/call.ts';
 import { keepRun } from '#lib/api-client/kept-run.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { hasVersions } from '#lib/catalog/options/has-versions.ts';
@@ -58,6 +59,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
     <>
       <ResultStage
         file={isMoving(file) ? { ...file, previewUrl: file.url } : file}
+        renew={async () => (await renewTask(chosen.task.id)).files[chosen.file]?.url ?? null}
         before={before}
         maskAt={maskAt}
         onAnotherVersion={anotherVersion(parts, versions, chosen)}
@@ -158,5 +160,12 @@ function useBefore({ tool, options, bench }: BenchParts, chosen: Picture | undef
   const place = placeOfBefore(tool.featureCode, file, chosen.task.findings);
   const shown = place ?? file;
   const isSame = Math.abs(known / (shown.width / shown.height) - 1) < SAME_SHAPE;
-  return isSame ? { preview, full: input.inputUrl, place } : null;
+  return isSame ? { preview, full: input.inputUrl, place, renew: () => renewInput(input.id) } : null;
+}
+
+const renewTask = (id: string) => call('imgResult', { params: { id } });
+
+async function renewInput(id: string): Promise<string | null> {
+  const { list } = await call('taskParamList', { body: { ids: [id] } });
+  return list[0]?.inputUrl ?? null;
 }

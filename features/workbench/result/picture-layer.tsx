@@ -12,6 +12,8 @@ export interface PictureSource {
   readonly full: string;
   /** Where it lies on the stage's picture; left out where it fills it. */
   readonly place?: PicturePlace | null;
+  /** Asks for the address of the file anew: those that come with a result work for a quarter of an hour. Null where it is gone. */
+  readonly renew: () => Promise<string | null>;
 }
 
 interface PictureLayerProps {
@@ -27,8 +29,7 @@ const PREVIEW_SIDE = 2048;
 export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactElement {
   const { view, frame } = at;
   const online = useOnline();
-  const [full, setFull] = useState<'unneeded' | 'shown' | 'failed'>('unneeded');
-  if (full === 'unneeded' && isCloserThanPreview(at)) setFull('shown');
+  const { address, onError } = useAddress(source, isCloserThanPreview(at));
   const whole = { left: 0, top: 0, ...frame.picture };
   const picture = (
     // biome-ignore lint/performance/noImgElement: the addresses are signed and short-lived, and the sizes are already the right ones
@@ -36,11 +37,11 @@ export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactEleme
       // A picture that did not come while offline is asked for again.
       key={String(online)}
       className="picture-layer"
-      src={full === 'shown' ? source.full : source.preview}
+      src={address}
       alt={alt}
       draggable={false}
       style={placed(source.place ?? whole, view)}
-      onError={() => full === 'shown' && setFull('failed')}
+      onError={onError}
     />
   );
   if (!source.place) return picture;
@@ -50,6 +51,33 @@ export function PictureLayer({ source, alt, at }: PictureLayerProps): ReactEleme
       {picture}
     </>
   );
+}
+
+interface Missed {
+  /** The address that did not work. */
+  readonly full: string;
+  readonly renewed: string | null;
+  /** Whether the renewed one did not work either. */
+  readonly isHopeless: boolean;
+}
+
+/** The preview’s address, and that of the file once someone looked closer; where it has run out, a new one, and else the preview again. */
+function useAddress({ preview, full, renew }: PictureSource, isClose: boolean) {
+  const [wanted, setWanted] = useState(false);
+  const [last, setMissed] = useState<Missed | null>(null);
+  if (isClose && !wanted) setWanted(true);
+  // Of another picture it tells nothing.
+  const missed = last?.full === full ? last : null;
+  const usable = missed ? !missed.isHopeless && missed.renewed : full;
+  const onError = () => {
+    if (!wanted || !usable) return;
+    setMissed({ full, renewed: null, isHopeless: missed !== null });
+    if (missed) return;
+    const take = (renewed: string | null) =>
+      setMissed((now) => (now?.full === full && !now.isHopeless ? { ...now, renewed } : now));
+    renew().then(take, () => undefined);
+  };
+  return { address: (wanted && usable) || preview, onError };
 }
 
 function placed({ left, top, width, height }: PicturePlace, { x, y, scale }: StageViewControls['view']) {

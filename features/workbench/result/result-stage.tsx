@@ -17,6 +17,8 @@ import { type StageViewControls, useStageView } from './use-stage-view.ts';
 
 interface ResultStageProps {
   readonly file: Task['files'][number];
+  /** Asks for the file’s address anew; null where it is gone. */
+  readonly renew: PictureSource['renew'];
   /** The picture before, or null where it is deleted. */
   readonly before: PictureSource | null;
   /** Where the middle of the mask lies, as a share of the width; null where the mask is not here. */
@@ -34,7 +36,7 @@ const MODES: readonly CompareMode[] = ['handle', 'sideBySide', 'hold'];
 
 /** The result beside, over or in turn with the photo it was made from. */
 export function ResultStage(props: ResultStageProps): ReactElement {
-  const { file, before, maskAt, onAnotherVersion, changes, onChange, strip } = props;
+  const { file, renew, before, maskAt, onAnotherVersion, changes, onChange, strip } = props;
   const words = useWords('workbench');
   const [mode, setMode] = useState<CompareMode>('handle');
   const stage = useRef<HTMLDivElement>(null);
@@ -87,7 +89,7 @@ export function ResultStage(props: ResultStageProps): ReactElement {
       </div>
       <CompareStage
         {...{ stage, at, mode, before }}
-        after={{ preview: file.previewUrl, full: file.url }}
+        after={{ preview: file.previewUrl, full: file.url, renew }}
         firstLine={Math.round((maskAt ?? 0.5) * 100)}
       />
       {strip}

@@ -1,23 +1,35 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactElement, useMemo, useRef } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CompareMode, CompareStage } from '#features/workbench/result/compare-stage.tsx';
+import type { PictureSource } from '#features/workbench/result/picture-layer.tsx';
 import { type StageViewControls, useStageView } from '#features/workbench/result/use-stage-view.ts';
 import { readWords } from '#tests/support/read-words.ts';
 import { withWords } from '../support/with-words.tsx';
 
 const say = readWords('en');
-const source = { preview: 'https://host.test/preview', full: 'https://host.test/full' };
+const source: PictureSource = {
+  preview: 'https://host.test/preview',
+  full: 'https://host.test/full',
+  renew: async () => 'https://host.test/renewed',
+};
 
 let at: StageViewControls;
 
-function Stage({ mode }: { readonly mode: CompareMode }): ReactElement {
+interface StageProps {
+  readonly mode: CompareMode;
+  /** Longer side of the picture in pixels. */
+  readonly longest?: number;
+  readonly after?: PictureSource;
+}
+
+function Stage({ mode, longest = 800, after = source }: StageProps): ReactElement {
   const stage = useRef<HTMLDivElement>(null);
   at = useStageView(
     stage,
-    useMemo(() => ({ width: 800, height: 600 }), []),
+    useMemo(() => ({ width: longest, height: (longest * 3) / 4 }), [longest]),
   );
-  return <CompareStage {...{ stage, at, mode }} before={source} after={source} firstLine={50} />;
+  return <CompareStage {...{ stage, at, mode, after }} before={source} firstLine={50} />;
 }
 
 beforeEach(() => {
@@ -66,4 +78,54 @@ it('[TOOL-16] keeps the focus where it is when the result is fitted again', () =
   act(() => at.fit());
   expect(enlarged()).toBeNull();
   expect(document.activeElement).toBe(pane);
+});
+
+describe('the result that is looked at closely', () => {
+  const shown = () => screen.getByAltText<HTMLImageElement>(say('workbench.result.afterAlt')).src;
+  const fail = () => fireEvent.error(screen.getByAltText(say('workbench.result.afterAlt')));
+
+  it('[TOOL-16] is the file itself, also where its address has run out', async () => {
+    render(withWords(<Stage mode="hold" longest={4000} />));
+    expect(shown()).toBe(source.preview);
+    act(() => at.zoom(8));
+    expect(shown()).toBe(source.full);
+    fail();
+    await waitFor(() => expect(shown()).toBe('https://host.test/renewed'));
+    act(() => at.fit());
+    expect(shown()).toBe('https://host.test/renewed');
+  });
+
+  it('is the preview where the file cannot be shown, and is asked for anew once', async () => {
+    const renew = vi.fn(async () => 'https://host.test/renewed');
+    render(withWords(<Stage mode="hold" longest={4000} after={{ ...source, renew }} />));
+    act(() => at.zoom(8));
+    fail();
+    await waitFor(() => expect(shown()).toBe('https://host.test/renewed'));
+    fail();
+    expect(shown()).toBe(source.preview);
+    fail();
+    expect(shown()).toBe(source.preview);
+    expect(renew).toHaveBeenCalledTimes(1);
+  });
+
+  it('is that of another version once that is chosen', async () => {
+    const other = { ...source, preview: 'https://host.test/preview-2', full: 'https://host.test/full-2' };
+    const view = render(withWords(<Stage mode="hold" longest={4000} />));
+    act(() => at.zoom(8));
+    fail();
+    await waitFor(() => expect(shown()).toBe('https://host.test/renewed'));
+    view.rerender(withWords(<Stage mode="hold" longest={4000} after={other} />));
+    expect(shown()).toBe(other.full);
+  });
+
+  it('is the preview where it is gone, or the host is out of reach', async () => {
+    for (const renew of [async () => null, () => Promise.reject(new Error('no connection'))]) {
+      const view = render(withWords(<Stage mode="hold" longest={4000} after={{ ...source, renew }} />));
+      act(() => at.zoom(8));
+      fail();
+      await act(async () => undefined);
+      expect(shown()).toBe(source.preview);
+      view.unmount();
+    }
+  });
 });
