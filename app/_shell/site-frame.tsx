@@ -40,7 +40,7 @@ export async function SiteFrame({
         {children}
       </main>
       {below}
-      <SiteFooter locale={locale} more={<ConsentChange />} />
+      <SiteFooter locale={locale} more={!isPrivate && <ConsentChange />} />
       {!isPrivate && <ThirdParties />}
       <LanguageMemory />
       <IdleWork />

@@ -1,50 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { ReactElement } from 'react';
-import { prerender } from 'react-dom/static';
-import { createTranslator } from 'use-intl/core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToolPage } from '#app/_tool-page/tool-page.tsx';
 import { HomeJsonLd } from '#app/[locale]/(default)/_home/home-json-ld.tsx';
 import { PricingJsonLd } from '#app/[locale]/(default)/pricing/_sections/pricing-json-ld.tsx';
 import GalleryPage from '#app/[locale]/(halloween)/halloween-filter-templates/gallery/page.tsx';
 import { BATCH_PHOTOS, FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
-import { DEFAULT_LOCALE, type Locale, localeInfo } from '#lib/catalog/locales.ts';
+import { DEFAULT_LOCALE } from '#lib/catalog/locales.ts';
 import { halloweenTemplates } from '#lib/catalog/options/halloween.ts';
 import { samples } from '#lib/catalog/samples.ts';
 import { type ToolEntry, toolOf, tools } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_PIXELS, UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { readToolContent } from '#lib/content/tool-content.ts';
-import { loadMessages } from '#lib/i18n/load-messages.ts';
 import { pageUrl } from '#lib/seo/alternates.ts';
 import { siteOrigin } from '#lib/seo/env.ts';
 import { readWords } from '#tests/support/read-words.ts';
+import { asked, drawPage } from '../support/draw-page.ts';
 
-// Next tells both from the request, and there is none.
-const request = vi.hoisted(() => ({ locale: 'en' as Locale }));
-vi.mock('next/root-params', () => ({ locale: async () => request.locale }));
-vi.mock('next-intl/server', () => ({
-  getTranslations: async (namespace?: string) =>
-    createTranslator({
-      locale: localeInfo(request.locale).tag,
-      messages: loadMessages(request.locale),
-      namespace: namespace as never,
-      onError: (error) => {
-        throw error;
-      },
-    }),
-}));
+vi.mock('next/root-params', async () => (await import('../support/draw-page.ts')).rootParams);
+vi.mock('next-intl/server', async () => (await import('../support/draw-page.ts')).intlServer);
 
 beforeEach(() => {
-  request.locale = DEFAULT_LOCALE;
+  asked.locale = DEFAULT_LOCALE;
 });
-
-async function draw(page: ReactElement): Promise<Document> {
-  const failures: unknown[] = [];
-  const { prelude } = await prerender(page, { onError: (error) => void failures.push(error) });
-  const html = await new Response(prelude).text();
-  expect(failures).toEqual([]);
-  return new DOMParser().parseFromString(html, 'text/html');
-}
 
 interface Thing {
   readonly '@type': string;
@@ -67,9 +44,9 @@ const isServed = ({ engines }: ToolEntry) => engines.length > 0;
 
 describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the page of %s', (key, tool) => {
   it.each(['en', 'ja'] as const)('tells everything in its order, in %s', async (locale) => {
-    request.locale = locale;
+    asked.locale = locale;
     const say = readWords(locale);
-    const document = await draw(<ToolPage tool={tool.key} />);
+    const document = await drawPage(<ToolPage tool={tool.key} />);
     const content = readToolContent(locale, tool);
     expect(textOf(document.querySelector('h1'))).toBe(content.title);
     const hasPairs = samples.some((sample) => sample.tool === key);
@@ -100,7 +77,7 @@ describe.each(tools.map((tool) => [tool.key, tool as ToolEntry] as const))('the 
   });
 
   it('[ROUTE-01] tells search engines what it is, what it costs, where it stands and what it answers', async () => {
-    const document = await draw(<ToolPage tool={tool.key} />);
+    const document = await drawPage(<ToolPage tool={tool.key} />);
     const content = readToolContent('en', tool);
     const url = pageUrl('en', tool.path);
     const graph = graphOf(document);
@@ -138,7 +115,7 @@ describe.each(tools.filter(isServed).map((tool) => [tool.key, tool as ToolEntry]
   'the workbench of %s, as it waits',
   (key, tool) => {
     it('[GEN-02] takes files of every kind that is taken, a photo from the camera, and one of our own', async () => {
-      const document = await draw(<ToolPage tool={tool.key} />);
+      const document = await drawPage(<ToolPage tool={tool.key} />);
       const [choose, camera] = document.querySelectorAll<HTMLInputElement>('.drop input[type=file]');
       expect(choose?.accept.split(',')).toEqual([...UPLOAD_TYPES, '.heic', '.heif']);
       expect(choose?.multiple).toBe(tool.batch === true);
@@ -158,7 +135,7 @@ describe.each(tools.filter(isServed).map((tool) => [tool.key, tool as ToolEntry]
 
 describe('other pages', () => {
   it('[ROUTE-01] tell search engines on the home page whose site it is, and what tools there are', async () => {
-    const graph = graphOf(await draw(<HomeJsonLd />));
+    const graph = graphOf(await drawPage(<HomeJsonLd />));
     const [organization] = graph.get('Organization') ?? [];
     expect(organization).toMatchObject({ name: 'Pictor', url: siteOrigin });
     expect(existsSync(`public${String(organization?.logo).slice(siteOrigin.length)}`)).toBe(true);
@@ -168,7 +145,7 @@ describe('other pages', () => {
   });
 
   it('[TOOL-17] show every Halloween template in the gallery, each leading into the tool and found by its sort', async () => {
-    const document = await draw(await GalleryPage());
+    const document = await drawPage(await GalleryPage());
     const costumes = [...document.querySelectorAll('.costumes > li')];
     const { path } = toolOf('halloween');
     expect(costumes.map((item) => item.querySelector('a')?.getAttribute('href'))).toEqual(
@@ -191,7 +168,7 @@ describe('other pages', () => {
   });
 
   it('[TOOL-17] tell search engines every picture of the Halloween gallery', async () => {
-    const graph = graphOf(await draw(await GalleryPage()));
+    const graph = graphOf(await drawPage(await GalleryPage()));
     const [gallery] = graph.get('ImageGallery') ?? [];
     const pictures = gallery?.image as Thing[];
     expect(pictures).toHaveLength(halloweenTemplates.length);
@@ -201,7 +178,7 @@ describe('other pages', () => {
   });
 
   it('[PAY-02] offer search engines nothing for sale where nobody can pay', async () => {
-    const graph = graphOf(await draw(<PricingJsonLd />));
+    const graph = graphOf(await drawPage(<PricingJsonLd />));
     expect([...graph.keys()].toSorted()).toEqual(['BreadcrumbList', 'FAQPage']);
   });
 });

@@ -1,0 +1,69 @@
+import type { ReactElement, ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import DefaultLayout from '#app/[locale]/(default)/layout.tsx';
+import HalloweenLayout from '#app/[locale]/(halloween)/layout.tsx';
+import HorizontalAdsLayout from '#app/[locale]/(horads)/layout.tsx';
+import SharedLayout from '#app/[locale]/(shared)/layout.tsx';
+import words from '#messages/en/consent.json' with { type: 'json' };
+import { drawPage } from '../support/draw-page.ts';
+
+vi.mock('next/root-params', async () => (await import('../support/draw-page.ts')).rootParams);
+vi.mock('next-intl/server', async () => (await import('../support/draw-page.ts')).intlServer);
+// Next tells it from the tree that it renders.
+vi.mock('#components/layout/use-current-path.ts', () => ({ useCurrentPath: () => '/pricing' }));
+
+const layouts = { DefaultLayout, HalloweenLayout, HorizontalAdsLayout, SharedLayout };
+type Layout = (props: { readonly children: ReactNode }) => ReactElement;
+
+async function draw(Layout: Layout): Promise<Document> {
+  return drawPage(
+    <Layout>
+      <h1>The page</h1>
+    </Layout>,
+  );
+}
+
+const adsOf = (document: Document) => document.querySelectorAll('.ad-place');
+const changeOf = (document: Document) =>
+  [...document.querySelectorAll('footer button')].filter((button) => button.textContent === words.change);
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe.each(Object.entries(layouts))('%s', (_, Layout) => {
+  it('[ROUTE-06] [SHELL-09] asks and keeps room for nothing where nothing of others is configured', async () => {
+    vi.stubEnv('ADS_FRAME_URL', '');
+    vi.stubEnv('ANALYTICS_SCRIPT_URL', '');
+    const document = await draw(Layout);
+    expect(document.querySelector('main h1')?.textContent).toBe('The page');
+    expect(adsOf(document)).toHaveLength(0);
+    expect(changeOf(document)).toHaveLength(0);
+  });
+});
+
+describe('where ads are configured', () => {
+  it('[ROUTE-06] keeps their room above and below the pages of free tools, with nothing in it before the page is up', async () => {
+    vi.stubEnv('ADS_FRAME_URL', 'https://ads.example/frame');
+    const document = await draw(HorizontalAdsLayout);
+    const [above, below] = adsOf(document);
+    const main = document.querySelector('main');
+    expect(above?.nextElementSibling).toBe(main);
+    expect(main?.nextElementSibling).toBe(below);
+    expect(document.querySelector('iframe')).toBeNull();
+    expect(changeOf(document)).toHaveLength(1);
+  });
+
+  it.each([
+    ['DefaultLayout', DefaultLayout],
+    ['HalloweenLayout', HalloweenLayout],
+    ['SharedLayout', SharedLayout],
+  ] as const)('[ROUTE-06] has none in %s', async (_, Layout) => {
+    vi.stubEnv('ADS_FRAME_URL', 'https://ads.example/frame');
+    expect(adsOf(await draw(Layout))).toHaveLength(0);
+  });
+
+  it('[SHELL-09] asks nothing, and offers no answer to be taken back, where nothing of others is loaded', async () => {
+    vi.stubEnv('ADS_FRAME_URL', 'https://ads.example/frame');
+    vi.stubEnv('ANALYTICS_SCRIPT_URL', 'https://count.example/script.js');
+    expect(changeOf(await draw(SharedLayout))).toHaveLength(0);
+  });
+});
