@@ -15,11 +15,13 @@ interface Release {
   readonly condition: SQL | undefined;
   /** What the person is told where this was the last try; null where the task is not to blame and this was no try. */
   readonly failure: ErrorKey | null;
+  /** Passes over a task that somebody is busy with. A worker waits instead: it is its own sign of life that may hold the row. */
+  readonly skipsBusy?: boolean;
 }
 
 /**
  * Puts a running task back into the queue, or fails it after three tries. False where no task meets the condition, or where
- * somebody else is busy with it.
+ * it is busy and that is passed over.
  */
 export function releaseTask(infrastructure: Infrastructure, release: Release): Promise<boolean> {
   return infrastructure.database.transaction(
@@ -29,7 +31,7 @@ export function releaseTask(infrastructure: Infrastructure, release: Release): P
         .from(tasks)
         .where(release.condition)
         .limit(1)
-        .for('update', { skipLocked: true });
+        .for('update', release.skipsBusy ? { skipLocked: true } : {});
       if (task?.state !== 'running') return false;
       const tries = task.attempt - task.handedBack;
       if (release.failure !== null && tries >= MAX_TRIES) {

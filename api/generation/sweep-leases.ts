@@ -13,7 +13,11 @@ export async function sweepLeases(infrastructure: Infrastructure): Promise<void>
   for (const { id } of orphaned) {
     // Asked again under the row's lock: the worker may have been late, or another sweep earlier.
     const condition = and(eq(tasks.id, id), leaseHasEnded());
-    const released = await releaseTask(infrastructure, { condition, failure: 'engine_failed' });
+    const released = await releaseTask(infrastructure, {
+      condition,
+      failure: 'engine_failed',
+      skipsBusy: true,
+    });
     if (released) infrastructure.log.warn({ task: id }, 'The worker of a task fell silent');
   }
 }

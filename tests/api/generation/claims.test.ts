@@ -145,6 +145,28 @@ describe('a claim', () => {
       expect(claimed.flatMap((task) => task?.id ?? []).sort()).toEqual(ids.sort());
     });
 
+    it('[GEN-03] is given back by its worker though its own sign of life is just being written', async () => {
+      const host = await makeHost();
+      const { infrastructure } = host;
+      const { id } = await order(host);
+      const task = await claim(host);
+      const [written, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const beating = infrastructure.database.transaction(async (tx) => {
+        await tx.update(tasks).set({ progress: 5 }).where(eq(tasks.id, id));
+        written.resolve();
+        await letGo.promise;
+      });
+      await written.promise;
+      const releasing = releaseTask(infrastructure, { condition: isHeld(task), failure: null });
+      const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      const isWaiting = async () => (await infrastructure.database.queries.execute(waits)).rows.length;
+      await expect.poll(isWaiting).toBe(1).finally(letGo.resolve);
+      await beating;
+      expect(await releasing).toBe(true);
+      const row = (await readTaskRows(infrastructure)).find((one) => one.id === id);
+      expect(row).toMatchObject({ state: 'waiting', handedBack: 1 });
+    });
+
     it('[GEN-03] ends once when cancels, settles and sweeps meet', async () => {
       const host = await makeHost();
       const { infrastructure } = host;
