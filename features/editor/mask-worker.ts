@@ -1,6 +1,10 @@
 import { pngOfOrder, type RasterOrder } from './png-of-order.ts';
 
-/** One order in, its PNG out. */
+/** One order in, its PNG out, or null where that fails: what is thrown after waiting is told to nobody. */
 globalThis.onmessage = async ({ data: order }: MessageEvent<RasterOrder>) => {
-  postMessage(await pngOfOrder(order));
+  try {
+    postMessage(await pngOfOrder(order));
+  } catch {
+    postMessage(null);
+  }
 };

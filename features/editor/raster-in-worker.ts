@@ -12,14 +12,17 @@ export function rasterCorrectionsPng(corrections: Corrections, { width, height }
   return inWorker({ kind: 'corrections', corrections, photo: { width, height } });
 }
 
-/** Where a worker cannot be had, as without a connection to load it, the page does it by itself: slower, and the same bytes. */
+/** Where a worker cannot be had, as without a connection to load it, or comes to nothing, the page does it by itself: slower, and the same bytes. */
 async function inWorker(order: RasterOrder): Promise<Blob> {
   let worker: Worker | undefined;
   try {
     const started = new Worker(new URL('./mask-worker.ts', import.meta.url), { type: 'module' });
     worker = started;
     return await new Promise<Blob>((resolve, reject) => {
-      started.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data);
+      started.onmessage = ({ data }: MessageEvent<Blob | null>) => {
+        if (data) resolve(data);
+        else reject(new Error('not rastered'));
+      };
       started.onerror = (event) => reject(new Error(event.message));
       started.postMessage(order);
     });

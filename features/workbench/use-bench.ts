@@ -30,6 +30,8 @@ export interface Bench {
   readonly runAgain: (parameters: Parameters) => void;
   readonly cancel: () => void;
   readonly edit: () => void;
+  /** Back to the result of before a further run. */
+  readonly showResult: () => void;
   readonly leave: () => void;
   readonly checkAgain: () => void;
   /** Sends the open photo, once, for what helps to set the run up. */
@@ -84,6 +86,7 @@ export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
     runAgain: (parameters) => runAgain(context, parameters),
     cancel: () => cancel(context),
     edit: () => edit(context),
+    showResult: () => dispatch({ type: 'canceled' }),
     leave: () => leave(context),
     checkAgain: open,
     send,

@@ -17,7 +17,10 @@ export function formatMebibytes(tag: string, bytes: number): string {
   }).format(tenths);
 }
 
-/** A duration as people say it, by its two largest units: 4 sec, 2 min, 23 hr 59 min. */
+/** Up to so many hours nobody counts in days. */
+const MOST_HOURS = 48;
+
+/** A duration as people say it, by its two largest units: 4 sec, 2 min, 23 hr 59 min, 29 days 23 hr. */
 export function formatDuration(tag: string, seconds: number): string {
   return asWritten(tag, durationWords(tag, seconds));
 }
@@ -27,9 +30,16 @@ function durationWords(tag: string, seconds: number): string {
   if (whole < 60) return formatUnit(tag, whole, 'second');
   const minutes = Math.floor(whole / 60);
   if (minutes < 60) return formatUnit(tag, minutes, 'minute');
-  const hours = formatUnit(tag, Math.floor(minutes / 60), 'hour');
-  const rest = minutes % 60;
-  return rest === 0 ? hours : `${hours} ${formatUnit(tag, rest, 'minute')}`;
+  const hours = Math.floor(minutes / 60);
+  if (hours >= MOST_HOURS) return inTwo(tag, [Math.floor(hours / 24), 'day'], [hours % 24, 'hour']);
+  return inTwo(tag, [hours, 'hour'], [minutes % 60, 'minute']);
+}
+
+type Counted = readonly [count: number, unit: string];
+
+function inTwo(tag: string, [count, unit]: Counted, [rest, smaller]: Counted): string {
+  const larger = formatUnit(tag, count, unit);
+  return rest === 0 ? larger : `${larger} ${formatUnit(tag, rest, smaller)}`;
 }
 
 /** How long something is kept, in whole words: 1 hour, 24 hours, 30 days. */

@@ -10,6 +10,7 @@ import { ComingSet } from '#features/workbench/run/coming-set.tsx';
 import { FailedRail, type Remedy } from '#features/workbench/run/failed-rail.tsx';
 import { PhotoAbout } from '#features/workbench/run/photo-about.tsx';
 import { Unavailable } from '#features/workbench/run/unavailable.tsx';
+import { nextVersion } from './next-version.ts';
 import type { BenchParts } from './tool-bench.tsx';
 import { useBenchWords } from './use-bench-words.ts';
 
@@ -41,10 +42,12 @@ function remedyOf({ key }: Failure): Remedy {
 export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement {
   const words = useBenchWords(tool.key);
   const tools = useWords('tools');
-  const { phase, photo, input, connected } = bench.state;
+  const { phase, photo, input, result, connected } = bench.state;
   const { marking, editor } = settings;
   const blank = useMemo(() => photo && createEditorStore(photo), [photo]);
   const store = marking.way === 'brush' ? editor : blank;
+  // What failed was another version of a result that is still there.
+  const further = result && input ? () => bench.runAgain(nextVersion(input.parameters)) : null;
   const changeLabel = useChangeLabel({ tool, bench, settings });
   if (phase.kind === 'unavailable') {
     return <Unavailable tool={tools(`${tool.key}.name`)} onAgain={bench.checkAgain} />;
@@ -80,7 +83,8 @@ export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement
           remedy={photo || input ? remedyOf(phase.failure) : 'change'}
           onChange={bench.edit}
           onAnother={bench.leave}
-          onAgain={photo ? run : null}
+          onAgain={further ?? (photo ? run : null)}
+          onBack={result && bench.showResult}
         />
       ) : (
         <BusyRail

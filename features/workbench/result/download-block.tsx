@@ -41,15 +41,17 @@ export function DownloadBlock({ task, index, onSaved }: DownloadBlockProps): Rea
   const file = { id: task.id, file: index, format, quality, metadata };
   const { ready, pending, message, fetchReady } = useDownload(file);
   const name = NAMES[format];
-  const save = () => {
-    if (pending) return;
-    void fetchReady().then((made) => {
-      if (!made) return;
-      saveFile(made.url);
-      onSaved?.();
-    });
+  const isSaving = useRef(false);
+  const save = async () => {
+    if (pending || isSaving.current) return;
+    isSaving.current = true;
+    const made = await fetchReady();
+    isSaving.current = false;
+    if (!made) return;
+    saveFile(made.url);
+    onSaved?.();
   };
-  useSaveKey(save);
+  useSaveKey(() => void save());
   return (
     <div className="download">
       <button
@@ -57,7 +59,7 @@ export function DownloadBlock({ task, index, onSaved }: DownloadBlockProps): Rea
         className="btn big wide"
         aria-disabled={pending}
         aria-keyshortcuts="Control+S"
-        onClick={save}
+        onClick={() => void save()}
       >
         {pending ? <span className="spin" /> : <Download className="i" aria-hidden="true" />}
         {words('download.button', { format: name })}

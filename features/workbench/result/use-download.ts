@@ -53,10 +53,10 @@ export function useDownload(wanted: WantedFile): Download {
   const fetchReady = async (): Promise<ReadyDownload | null> => {
     if (!signal) return null;
     if (ready && ready.expiresAt * 1000 - FRESH_MS > hostNow()) return ready;
+    setFailed(null);
     try {
       const file = await prepareDownload(wanted, signal);
       setMade((before) => ({ ...before, [form]: file }));
-      setFailed(null);
       return file;
     } catch (error) {
       const text = wordFailure(words, failureOf(error));

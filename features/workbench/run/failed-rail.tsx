@@ -16,6 +16,8 @@ interface FailedRailProps {
   /** Null where the photo is no longer here to be sent again. */
   readonly onAgain: (() => void) | null;
   readonly onAnother: () => void;
+  /** Back to the result of before; null where there is none. */
+  readonly onBack?: (() => void) | null;
   readonly remedy: Remedy;
 }
 
@@ -53,12 +55,15 @@ export function FailedRail(props: FailedRailProps): ReactElement {
 }
 
 /** What can be done now, what helps most first. */
-function WaysOut({ remedy, changeLabel, onChange, onAgain, onAnother }: FailedRailProps): ReactElement {
+function WaysOut(props: FailedRailProps): ReactElement {
+  const { remedy, changeLabel, onChange, onAgain, onAnother, onBack } = props;
   const words = useWords('workbench');
+  const back = onBack && { key: 'back', label: words('failed.toResult'), act: onBack };
   const change = { key: 'change', label: changeLabel, act: onChange };
   const again = onAgain && { key: 'again', label: words('failed.again'), act: onAgain };
   const another = { key: 'photo', label: words('photo.another'), act: onAnother };
-  const ways = { again: [again, change], change: [change, again], photo: [another, change] }[remedy];
+  const tries = { again: [again, change], change: [change, again], photo: [another, change] }[remedy];
+  const ways = [...tries, back];
   return (
     <div className="run">
       {ways.map(

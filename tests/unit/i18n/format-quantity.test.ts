@@ -11,4 +11,12 @@ describe('times', () => {
     expect(formatSpan(tag, 24)).toBe(span);
     expect(formatDuration(tag, 24 * 3600 - 60)).toBe(duration);
   });
+
+  it.each([
+    ['en-US', '29 days 23 hr'],
+    ['ja-JP', '29日23時間'],
+  ])('[LANG-06] are counted in days where hours would be too many, in %s', (tag, duration) => {
+    expect(formatDuration(tag, 30 * 24 * 3600 - 60)).toBe(duration);
+    expect(formatDuration(tag, 30 * 24 * 3600)).toBe(formatSpan(tag, 30 * 24));
+  });
 });

@@ -77,6 +77,21 @@ describe('the download', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ format: 'png', metadata: 'camera' }));
   });
 
+  it('is asked for once, however often the button is pressed after it failed', async () => {
+    host.on(DOWNLOAD, (_, response) => sendEnvelope(response, null, { code: 4634, message: 'It broke.' }));
+    await show();
+    await screen.findByText('It broke.');
+    host.on(DOWNLOAD, () => undefined);
+    const button = screen.getByRole('button', { name: say('workbench.download.button', { format: 'PNG' }) });
+    fireEvent.click(button);
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    expect(screen.queryByText('It broke.')).toBeNull();
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+    await waitFor(() => expect(screen.getByText(english.workbench.download.preparing)).toBeDefined());
+    expect(asked()).toHaveLength(2);
+  });
+
   it('offers a moving result as it is', async () => {
     await show('image/webp');
     await waitFor(() => expect(asked()).toHaveLength(1));

@@ -175,6 +175,13 @@ describe('a run that came to nothing', () => {
     },
   );
 
+  it('leads back to the result of before, where a further version came to nothing', () => {
+    const acts = { onChange: vi.fn(), onAgain: vi.fn(), onAnother: vi.fn(), onBack: vi.fn() };
+    render(withWords(<FailedRail {...{ feature, failure, ...acts }} changeLabel="Change" remedy="again" />));
+    fireEvent.click(screen.getByRole('button', { name: words.failed.toResult }));
+    expect(acts.onBack).toHaveBeenCalledOnce();
+  });
+
   it('gives the number of the request where nobody knows why', () => {
     show('again');
     expect(screen.getByRole('alert').textContent).toContain('one');
