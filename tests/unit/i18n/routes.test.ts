@@ -4,8 +4,43 @@ import { describe, expect, it } from 'vitest';
 import { locales } from '#lib/catalog/locales.ts';
 import { routes } from '#lib/catalog/routes.ts';
 import { tools } from '#lib/catalog/tools.ts';
+import names from '#messages/en/tools.json' with { type: 'json' };
 
 const pages = path.join(import.meta.dirname, '../../../app/[locale]');
+
+/** Tools’ pages by the specification, with their titles; those with a star it names without a title. */
+const specified = {
+  '/ai-filter': 'AI Filter',
+  '/ai-filter/photo-to-emoji': '*',
+  '/face-swap': 'AI Face Swap',
+  '/ai-replace': 'AI Replacer',
+  '/ai-replace/ai-clothes-changer': '*',
+  '/recolor-image': 'AI Recolor',
+  '/photo-enhancer': 'Photo Enhance',
+  '/ai-baby-generator': 'AI Baby Generator',
+  '/ai-image-extender': 'AI Image Extender',
+  '/hairstyle-changer': 'HairStyle Changer',
+  '/ai-image-generator': 'AI Image Generator',
+  '/headshot-generator': 'Head Shot',
+  '/model/flux-kontext': 'Kontext Image Generator',
+  '/model/nano-banana-ai': 'Nano Banana Ai',
+  '/remove-image-watermark': 'Watermark Remover',
+  '/remove-object-from-photo': 'Object Remover',
+  '/halloween-filter-templates': 'Halloween Filter Templates',
+  '/ai-background': '*',
+  '/ai-art-generator': '*',
+  '/passport-photo-maker': '*',
+  '/video-effects': '*',
+  '/video-enhancer': '*',
+  '/video-face-swap': '*',
+  '/remove-video-watermark': '*',
+} as const;
+
+/** Other pages of the specification, each by its canonical path. */
+const others = [
+  ...['/', '/halloween-filter-templates/gallery', '/pricing', '/app-compare', '/terms/', '/privacy/'],
+  ...['/imprint', '/contact', '/history', '/account', '/app/'],
+];
 
 const standIns = ['/page-not-found', '/page-refused'];
 
@@ -24,6 +59,19 @@ describe('routes', () => {
     const listed = routes.map((route) => route.path.replace(/(.)\/$/, '$1'));
     expect(addresses.toSorted()).toEqual([...listed, ...standIns].toSorted());
   });
+
+  it('[ROUTE-01] [ROUTE-03] [ROUTE-05] [ROUTE-15] are all that are specified, each under its canonical path', () => {
+    const listed: readonly string[] = routes.map((route) => route.path);
+    expect([...Object.keys(specified), ...others].filter((address) => !listed.includes(address))).toEqual([]);
+  });
+
+  it.each(Object.entries(specified).filter(([, title]) => title !== '*'))(
+    '[ROUTE-01] call %s by its title, %s',
+    (address, title) => {
+      const tool = tools.find((one) => one.path === address);
+      expect(tool && names[tool.key].name).toBe(title);
+    },
+  );
 
   it('[ROUTE-06] have places for ads on free tools, and never on prices, accounts or legal texts', () => {
     const addressesIn = (layout: string) =>
