@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/api-client/api-error.ts';
+import { ApiError, localError } from '#lib/api-client/api-error.ts';
 import { call } from '#lib/api-client/call.ts';
 import { followTask } from '#lib/api-client/follow-task.ts';
 import type { AidKind } from '#lib/catalog/aids.ts';
@@ -35,6 +35,10 @@ export async function runAid(order: AidOrder, options: AidOptions): Promise<Task
   const { signal, onProgress } = options;
   const { id } = await startAid(order, options);
   const cancel = () => void call('cancelTask', { body: { id } }).catch(() => undefined);
+  if (signal.aborted) {
+    cancel();
+    throw localError('aborted');
+  }
   signal.addEventListener('abort', cancel, { once: true });
   try {
     const task = await followTask(id, {
@@ -52,7 +56,8 @@ export async function runAid(order: AidOrder, options: AidOptions): Promise<Task
 async function startAid(order: AidOrder, { send, signal, onProgress }: AidOptions): Promise<Task> {
   const start = async (again: boolean) => {
     const uploadId = await send({ signal, again, onProgress: (share) => onProgress(SENT * share) });
-    return call('aid', { body: { ...order, uploadId }, signal });
+    // Not cut off on its way: the host would work on, and nobody would know on what.
+    return call('aid', { body: { ...order, uploadId } });
   };
   try {
     return await start(false);

@@ -26,7 +26,10 @@ const nothing = () => null;
 
 /** This person's results, with all the code it takes to show them. */
 export function HistoryList({ locale, messages, moreOf = nothing }: HistoryListProps): ReactElement {
-  const [client] = useState(() => new QueryClient());
+  // What is pressed without a connection fails and says so, instead of happening unexpectedly later.
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } }),
+  );
   return (
     <QueryClientProvider client={client}>
       <WordsProvider locale={locale} messages={messages}>

@@ -7,6 +7,8 @@ interface PublicConfig {
 /** Port of the api host where the site runs without its own server and so without `/config.json`. */
 const DEFAULT_API_PORT = 4000;
 
+const TOO_MANY = 429;
+
 let pending: Promise<PublicConfig> | undefined;
 
 /** The public configuration, fetched once per page. A failed fetch is tried again by the next caller. */
@@ -20,6 +22,8 @@ export function readPublicConfig(): Promise<PublicConfig> {
 
 async function fetchConfig(): Promise<PublicConfig> {
   const response = await fetch(new URL('/config.json', location.href));
+  // A server that is there and cannot answer now: to take it for none would send all calls astray.
+  if (response.status >= 500 || response.status === TOO_MANY) throw new Error(`status ${response.status}`);
   if (response.ok && response.headers.get('content-type')?.includes('json')) {
     const config: unknown = await response.json();
     if (hasApiOrigin(config)) return { apiOrigin: config.apiOrigin.replace(/\/$/, '') };

@@ -109,6 +109,19 @@ describe('a call to the api host', () => {
     await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ key: 'unreadable' });
   });
 
+  it('asks again where to call where the web could not say so at first', async () => {
+    const call = await load();
+    host.on('/config.json', (_, response) => response.writeHead(503).end());
+    await expect(call('getUserFeatureUsageLimit', {})).rejects.toMatchObject({ key: 'network' });
+    host.on('/config.json', (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ apiOrigin: location.origin })),
+    );
+    host.on(LIMITS, (_, response) => sendEnvelope(response, limits));
+    await expect(call('getUserFeatureUsageLimit', {})).resolves.toEqual(limits);
+  });
+
   it('[NET-06] ends with the code for cancel when it is cancelled, and for network without a host', async () => {
     const call = await load();
     host.on(LIMITS, () => undefined);

@@ -36,3 +36,21 @@ it('tells what nobody expected of an aid, instead of working on for ever', async
   );
   await waitFor(() => expect(thrown).toEqual([error]));
 });
+
+it('calls an aid off that was cancelled while its start was on the way', async () => {
+  const { useAid } = await import('#features/aids/use-aid.ts');
+  const { result } = renderHook(() => useAid(async () => 'upload'));
+  const canceled = new Promise<string>((resolve) => {
+    host.on('/api/task/cancel', ({ body }, response) => {
+      resolve(body);
+      sendEnvelope(response, done);
+    });
+  });
+  host.on('/api/gen/v2/aid', (_, response) => {
+    act(() => result.current.cancel());
+    sendEnvelope(response, done);
+  });
+  act(() => result.current.start({ kind: 'find-faces', parameters: {} }, async () => undefined));
+  expect(JSON.parse(await canceled)).toEqual({ id });
+  expect(result.current.state.kind).toBe('idle');
+});

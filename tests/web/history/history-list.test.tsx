@@ -147,6 +147,19 @@ describe('the history', () => {
     expect(deleted()).toEqual([[id]]);
   });
 
+  it('says at once that nothing can be deleted without a connection', async () => {
+    keep(() => [task('done', [file()])]);
+    await show();
+    const button = await screen.findByRole('button', { name: startingWith(history.delete) });
+    const { onlineManager } = await import('@tanstack/react-query');
+    onlineManager.setOnline(false);
+    host.on('/api/task/delete', (_, response) => response.destroy());
+    fireEvent.click(button);
+    fireEvent.click(screen.getByRole('button', { name: history.delete }));
+    expect(await screen.findByText(history.noConnection)).toBeDefined();
+    onlineManager.setOnline(true);
+  });
+
   it('takes the receipt away with the list that it was about', async () => {
     let kept = [task('done', [file()]), { ...task('done', [file()]), id: id.replace(/1$/, '2') }];
     keep(() => kept);
