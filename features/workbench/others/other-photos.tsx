@@ -1,6 +1,6 @@
 import './others.css';
-import { ClipboardPaste, ImagePlus, X } from 'lucide-react';
-import { type DragEvent, type ReactElement, useEffect, useState } from 'react';
+import { Camera, ClipboardPaste, ImagePlus, type LucideIcon, X } from 'lucide-react';
+import { type DragEvent, type InputHTMLAttributes, type ReactElement, useEffect, useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isApple } from '#components/ui/is-apple.ts';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
@@ -125,20 +125,13 @@ function Place({
         add([...event.dataTransfer.files]);
       }}
     >
-      <label className="btn line small">
-        <input
-          type="file"
-          className="sr-only"
-          accept={ACCEPT}
-          multiple={isMany}
-          onChange={({ target }) => {
-            add([...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
-        <ImagePlus className="i s" aria-hidden="true" />
-        {words('others.add')}
-      </label>
+      <PhotoButton label={words('others.add')} Icon={ImagePlus} add={add} accept={ACCEPT} multiple={isMany} />
+      <PhotoButton
+        label={workbench('drop.camera')}
+        Icon={Camera}
+        className="coarse-pointer"
+        {...{ add, accept: 'image/*', capture: 'environment' }}
+      />
       <button type="button" className="btn line small" onClick={() => void pasteNow()}>
         <ClipboardPaste className="i s" aria-hidden="true" />
         {words('others.paste')}
@@ -146,5 +139,33 @@ function Place({
       <span className="fine fine-pointer">{words('others.drop')}</span>
       {told && <p role="alert">{told}</p>}
     </fieldset>
+  );
+}
+
+type Chosen = Pick<InputHTMLAttributes<HTMLInputElement>, 'accept' | 'multiple' | 'capture'>;
+
+interface PhotoButtonProps extends Chosen {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly className?: string;
+  readonly add: Others['add'];
+}
+
+/** Hands over what is chosen, which may be chosen again. */
+function PhotoButton({ label, Icon, className, add, ...input }: PhotoButtonProps): ReactElement {
+  return (
+    <label className={`btn line small ${className ?? ''}`}>
+      <input
+        type="file"
+        className="sr-only"
+        {...input}
+        onChange={({ target }) => {
+          add([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <Icon className="i s" aria-hidden="true" />
+      {label}
+    </label>
   );
 }

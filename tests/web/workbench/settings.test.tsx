@@ -127,6 +127,15 @@ describe('further photos', () => {
     expect(screen.queryByLabelText(options('others.add'))).toBeNull();
   });
 
+  it('[GEN-02] are taken from the camera, too, where there is a finger to press with', async () => {
+    await show('babyGenerator');
+    const camera = screen.getByLabelText<HTMLInputElement>(readWords('en')('workbench.drop.camera'));
+    expect([camera.accept, camera.getAttribute('capture')]).toEqual(['image/*', 'environment']);
+    expect(camera.closest('label')?.className).toContain('coarse-pointer');
+    fireEvent.change(camera, { target: { files: [new File(['taken'], 'taken.jpg')] } });
+    await screen.findByAltText(options('others.photo', { number: 1 }));
+  });
+
   it('are asked for by the choice that needs one, and sent only with it', async () => {
     const read = await show('clothesChanger');
     expect(screen.queryByLabelText(options('others.add'))).toBeNull();
