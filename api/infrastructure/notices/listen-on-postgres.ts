@@ -28,9 +28,15 @@ export async function listenOnPostgres(
       const topic = noticeTopics.find((name) => name === channel);
       if (topic) tell(topic, payload ?? '');
     });
-    await next.connect();
+    try {
+      await next.connect();
+      for (const topic of noticeTopics) await next.query(`listen ${topic}`);
+    } catch (error) {
+      await next.end().catch(() => undefined);
+      throw error;
+    }
+    // Not before it listens: whoever waits for it tries again itself, and two would then go on trying.
     next.once('end', () => void reconnect());
-    for (const topic of noticeTopics) await next.query(`listen ${topic}`);
     return next;
   }
 
