@@ -1,8 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Settings } from '../infrastructure/settings.ts';
+import { S3_CALL_SECONDS } from '../infrastructure/storage/s3-calls.ts';
 import { secondsFromNow } from './lease.ts';
 import { type FileRow, files } from './tables.ts';
+
+type WritingSettings = Pick<Settings, 'leaseSeconds' | 's3'>;
 
 interface Discard {
   readonly taskId: string;
@@ -11,9 +14,9 @@ interface Discard {
   readonly afterSeconds: number;
 }
 
-/** After so many seconds a worker that lost its task has noticed, and writes no more objects. */
-export function lastWriteAfter({ leaseSeconds }: Pick<Settings, 'leaseSeconds'>): number {
-  return 3 * leaseSeconds;
+/** After so many seconds a worker that lost its task has noticed, and no object that it was writing comes any more. */
+export function lastWriteAfter({ leaseSeconds, s3 }: WritingSettings): number {
+  return Math.max(3 * leaseSeconds, s3 ? leaseSeconds + S3_CALL_SECONDS : 0);
 }
 
 /** Marks files of a task for `delete-marked-files`. Gives the marked rows. */
@@ -26,7 +29,7 @@ export function discardFiles(tx: Queries, { taskId, states, afterSeconds }: Disc
 }
 
 interface DiscardUnfinished extends Pick<Discard, 'taskId'> {
-  readonly settings: Pick<Settings, 'leaseSeconds'>;
+  readonly settings: WritingSettings;
 }
 
 /** Marks all files of a task whose attempt came to nothing: what is being written, and the pictures of a set that were shown. */

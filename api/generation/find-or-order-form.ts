@@ -5,6 +5,7 @@ import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { extensionOf } from '../infrastructure/storage/storage-key.ts';
 import { ADDRESS_SECONDS } from './address-of.ts';
+import { lastWriteAfter } from './discard-files.ts';
 import { secondsFromNow } from './lease.ts';
 import { sendJob } from './send-job.ts';
 import { type FileRow, files } from './tables.ts';
@@ -40,7 +41,8 @@ export async function findOrOrderForm(
       type === form.type && quality === form.quality && metadata === form.metadata,
   );
   if (present?.state === 'failed') {
-    await tx.delete(files).where(eq(files.id, present.id));
+    // Its worker may have died after it had written the file, or be writing it yet.
+    await discardForms(tx, { forms: [present], afterSeconds: lastWriteAfter(infrastructure.settings) });
     return 'failed';
   }
   if (present) return present;
@@ -48,17 +50,23 @@ export async function findOrOrderForm(
     throw new AppError('too_many_requests');
   }
   const stored = made.filter(({ state }) => state === 'stored');
-  await discardForms(tx, stored.slice(0, Math.max(0, stored.length - MOST_FORMS + 1)));
+  const oldest = stored.slice(0, Math.max(0, stored.length - MOST_FORMS + 1));
+  // Not before the addresses that were given of them have ended.
+  await discardForms(tx, { forms: oldest, afterSeconds: ADDRESS_SECONDS });
   return orderFile(infrastructure, tx, { result, form });
 }
 
-/** Not before the addresses that were given of them have ended. */
-async function discardForms(tx: Queries, forms: readonly FileRow[]): Promise<void> {
+interface DiscardForms {
+  readonly forms: readonly FileRow[];
+  readonly afterSeconds: number;
+}
+
+async function discardForms(tx: Queries, { forms, afterSeconds }: DiscardForms): Promise<void> {
   if (forms.length === 0) return;
   const ids = forms.map(({ id }) => id);
   await tx
     .update(files)
-    .set({ state: 'deleting', leaseUntil: secondsFromNow(ADDRESS_SECONDS) })
+    .set({ state: 'deleting', leaseUntil: secondsFromNow(afterSeconds) })
     .where(inArray(files.id, ids));
 }
 

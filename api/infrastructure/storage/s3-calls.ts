@@ -31,7 +31,8 @@ export interface S3Calls {
 }
 
 const RETRIES = 3;
-const TIMEOUT_MS = 60_000;
+/** A call that has not ended by then, with all its tries, is given up. */
+export const S3_CALL_SECONDS = 60;
 
 export function createS3Calls(settings: S3StorageSettings): S3Calls {
   const { accessKeyId, secretAccessKey, region } = settings;
@@ -47,7 +48,8 @@ export function createS3Calls(settings: S3StorageSettings): S3Calls {
       return new URL(`${bucketUrl}/${key}`);
     },
 
-    call: (url, init) => client.fetch(url.href, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    call: (url, init) =>
+      client.fetch(url.href, { ...init, signal: AbortSignal.timeout(S3_CALL_SECONDS * 1000) }),
 
     async presign(url, { method, headers, date, until }) {
       url.searchParams.set('X-Amz-Expires', String(until - date));

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { lastWriteAfter } from '#api/generation/discard-files.ts';
+import { S3_CALL_SECONDS } from '#api/infrastructure/storage/s3-calls.ts';
+
+const s3 = {
+  endpoint: 'https://bucket.example',
+  bucket: 'pictures',
+  region: 'eu',
+  accessKeyId: 'id',
+  secretAccessKey: 'key',
+};
+
+it('[GEN-04] deletes a file that is given up only when nothing of it can come any more, in a bucket too', () => {
+  expect(lastWriteAfter({ leaseSeconds: 1, s3: undefined })).toBe(3);
+  for (const leaseSeconds of [1, 20, 600]) {
+    // A worker that lost its task is told within a lease, when a call may just have begun.
+    expect(lastWriteAfter({ leaseSeconds, s3 })).toBeGreaterThanOrEqual(leaseSeconds + S3_CALL_SECONDS);
+  }
+});
