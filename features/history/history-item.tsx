@@ -1,5 +1,5 @@
 import { Download, Trash2 } from 'lucide-react';
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { keepRun } from '#lib/api-client/kept-run.ts';
 import { hostNow } from '#lib/api-client/user-store.ts';
@@ -95,14 +95,26 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
   const cancel = useCancel();
   const textOf = useFailureText();
   const { download, message } = useDownload();
-  if (isUnfinished(task)) {
+  const acts = useRef<HTMLDivElement>(null);
+  const unfinished = isUnfinished(task);
+  // The button goes with what it ends: the focus goes to what takes its place.
+  const isLosing = useRef(false);
+  useEffect(() => {
+    if (unfinished || !isLosing.current) return;
+    isLosing.current = false;
+    acts.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [unfinished]);
+  if (unfinished) {
     return (
-      <div className="acts">
+      <div className="acts" ref={acts}>
         <button
           type="button"
           className="btn line small"
           aria-label={words('about', { action: words('cancel'), picture: about })}
-          onClick={() => cancel.mutate(task.id)}
+          onClick={() => {
+            isLosing.current = true;
+            cancel.mutate(task.id);
+          }}
         >
           {words('cancel')}
         </button>
@@ -115,7 +127,7 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
     );
   }
   return (
-    <div className="acts">
+    <div className="acts" ref={acts}>
       {task.files.length === 1 && (
         <button
           type="button"

@@ -7,34 +7,34 @@ export interface Picks {
   readonly toggle: (picture: Picture) => void;
 }
 
-const nameOf = (taskId: string) => `picks:${taskId}`;
+const nameOf = (feature: string) => `picks:${feature}`;
 
-function readPicks(taskId: string): readonly string[] {
+function readPicks(feature: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(taskId)) ?? '[]');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(feature)) ?? '[]');
     return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
   } catch {
     return [];
   }
 }
 
-function writePicks(taskId: string, keys: readonly string[]): void {
+function writePicks(feature: string, keys: readonly string[]): void {
   try {
-    sessionStorage.setItem(nameOf(taskId), JSON.stringify(keys));
+    sessionStorage.setItem(nameOf(feature), JSON.stringify(keys));
   } catch {
     // Where the browser forbids storage, a reload forgets them.
   }
 }
 
-/** What is marked of a set, also after a reload. @param taskId the task that is shown */
-export function usePicks(taskId: string): Picks {
-  const [keys, setKeys] = useState(() => readPicks(taskId));
+/** What is marked of sets, also after a reload, which may come back to another task of the same set. @param feature whose sets they are */
+export function usePicks(feature: string): Picks {
+  const [keys, setKeys] = useState(() => readPicks(feature));
   return {
     has: ({ key }) => keys.includes(key),
     toggle: ({ key }) => {
       const next = keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
       setKeys(next);
-      writePicks(taskId, next);
+      writePicks(feature, next);
     },
   };
 }

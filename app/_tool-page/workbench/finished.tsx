@@ -42,7 +42,7 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
   const { input, photo } = bench.state;
   const versions = useVersions(task);
   const [chosen, choose] = useChosen(task, versions);
-  const picks = usePicks(task.id);
+  const picks = usePicks(task.feature);
   const isSet = options.isSet ?? false;
   const runSeconds = useRunSeconds(parts, task);
   const [maskAt] = useState(() => {

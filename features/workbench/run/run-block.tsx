@@ -1,6 +1,7 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { useOnline } from '#components/ui/use-online.ts';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
 import { estimateRunSeconds, type Work } from '#lib/catalog/estimate-run-seconds.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
@@ -42,6 +43,11 @@ export function RunBlock(props: RunBlockProps): ReactElement {
   const tag = useLanguageTag();
   const offer = useOffer(feature);
   const online = useOnline();
+  const { isStale } = offer;
+  useEffect(() => {
+    // A page that was open over the change of the day.
+    if (isStale) refreshFreeUses().catch(() => undefined);
+  }, [isStale]);
   const blocked = hindrance !== null || offer.left === 0 || !online;
   return (
     <>

@@ -8,6 +8,8 @@ import { useHostClock } from '../use-host-clock.ts';
 export interface Offer {
   /** Free uses left today; null while unknown. */
   readonly left: number | null;
+  /** True once those of the day before are over, and nothing is known of the new ones. */
+  readonly isStale: boolean;
   /** Seconds until there are new ones. */
   readonly resetsIn: number;
   readonly waitSeconds: number;
@@ -28,9 +30,10 @@ export function useOffer(feature: FeatureCode): Offer {
   );
   const resetAt = useStore(userStore, ({ freeUseRefreshAt }) => freeUseRefreshAt);
   const keptHours = useStore(userStore, ({ keeping }) => keeping?.hours ?? KEEPING_HOURS.guest);
-  const stale = resetAt <= now;
+  const isStale = uses !== undefined && resetAt <= now;
   return {
-    left: uses && !stale ? uses.dailyLeftCount : null,
+    isStale,
+    left: uses && !isStale ? uses.dailyLeftCount : null,
     resetsIn: Math.max(0, (resetAt - now) / 1000),
     waitSeconds: known?.waitSeconds ?? 0,
     runSeconds: known?.runSeconds ?? null,

@@ -28,7 +28,7 @@ export function ShareDialog({ task, index, visible, onClose }: ShareDialogProps)
       onClose={onClose}
     >
       <p className="text-quiet text-small">{words('lead')}</p>
-      <ShareForm pending={pending} onCreate={(order) => void create({ ...order, file: index })} />
+      <ShareForm pending={pending} onCreate={(order) => create({ ...order, file: index })} />
       <div role="status">
         {message && <p className="note bad">{message}</p>}
         {made && <MadeLink key={made} address={made} />}

@@ -10,7 +10,8 @@ interface ShareOrder {
 
 interface ShareFormProps {
   readonly pending: boolean;
-  readonly onCreate: (order: ShareOrder) => void;
+  /** @returns whether there is a link now */
+  readonly onCreate: (order: ShareOrder) => Promise<boolean>;
 }
 
 /** How long a link lasts, and a password if wanted. */
@@ -23,11 +24,11 @@ export function ShareForm({ pending, onCreate }: ShareFormProps): ReactElement {
   return (
     <form
       className="share-form"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
         if (pending) return;
-        onCreate(password === '' ? { days } : { days, password });
-        setPassword('');
+        const isMade = await onCreate(password === '' ? { days } : { days, password });
+        if (isMade) setPassword('');
       }}
     >
       <fieldset className="field" aria-describedby={`${id}-ends`}>

@@ -14,8 +14,9 @@ interface Shares {
   readonly message: string | null;
   /** Address of the link that was made last; null before, and once it was ended. */
   readonly made: string | null;
-  readonly create: (order: Omit<Body<'createShare'>, 'id'>) => Promise<void>;
-  readonly revoke: (share: Share) => Promise<void>;
+  /** @returns whether there is a link now */
+  readonly create: (order: Omit<Body<'createShare'>, 'id'>) => Promise<boolean>;
+  readonly revoke: (share: Share) => Promise<boolean>;
 }
 
 /** The links to a task’s results. */
@@ -32,10 +33,13 @@ export function useShares(taskId: string): Shares {
       setMessage(null);
       try {
         await work();
+        return true;
       } catch (error) {
         setMessage(wordFailure(words, failureOf(error)) || null);
+        return false;
+      } finally {
+        setPending(false);
       }
-      setPending(false);
     },
     [words],
   );

@@ -147,6 +147,21 @@ describe('the history', () => {
     expect(deleted()).toEqual([[id]]);
   });
 
+  it('keeps the focus on a task that was canceled, whose button for that is gone', async () => {
+    let state = 'waiting';
+    keep(() => [task(state)]);
+    host.on('/api/task/cancel', (_, response) => {
+      state = 'cancelled';
+      sendEnvelope(response, task(state));
+    });
+    await show();
+    const button = await screen.findByRole('button', { name: startingWith(history.cancel) });
+    button.focus();
+    fireEvent.click(button);
+    const again = await screen.findByRole('button', { name: startingWith(history.runAgain) });
+    await waitFor(() => expect(document.activeElement).toBe(again));
+  });
+
   it('says at once that nothing can be deleted without a connection', async () => {
     keep(() => [task('done', [file()])]);
     await show();

@@ -58,6 +58,19 @@ describe('sharing a result', () => {
     expect(screen.queryByRole('textbox', { name: words.made })).toBeNull();
     expect(JSON.parse(host.requests('/api/share/revoke')[0]?.body ?? '')).toEqual({ id: 'new' });
   });
+
+  it('keeps the password that was typed where no link could be made', async () => {
+    host.on('/api/share/list', (_, response) => sendEnvelope(response, { list: [] }));
+    host.on('/api/share/create', (_, response) => response.destroy());
+    await show();
+    const create = screen.getByRole('button', { name: words.create });
+    await waitFor(() => expect(create.getAttribute('aria-disabled')).toBe('false'));
+    const field = screen.getByLabelText(new RegExp(words.password));
+    fireEvent.change(field, { target: { value: 'a long one' } });
+    fireEvent.click(create);
+    expect(await screen.findByText(english.workbench.failed.network)).toBeDefined();
+    expect(field).toHaveProperty('value', 'a long one');
+  });
 });
 
 describe('the page of a link', () => {

@@ -50,7 +50,7 @@ interface Parts {
 
 function PickedSet({ useVersions, usePicks, PickBlock, PickMark }: Parts): ReactElement {
   const versions = useVersions(first);
-  const picks = usePicks(first.id);
+  const picks = usePicks(first.feature);
   return (
     <>
       {versions.pictures.map((picture, at) => (

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Opening } from '#features/workbench/photo/opening.tsx';
 import { BusyRail } from '#features/workbench/run/busy-rail.tsx';
@@ -9,6 +9,7 @@ import { emptyUser, userStore } from '#lib/api-client/user-store.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import words from '#messages/en/workbench.json' with { type: 'json' };
+import { openBrowserHost } from '#tests/support/browser-host.ts';
 import { readWords } from '#tests/support/read-words.ts';
 import { withWords } from '../support/with-words.tsx';
 
@@ -41,6 +42,18 @@ describe('the run button', () => {
     expect(facts).toContain(say('workbench.run.freeLeft', { count: '3' }));
     expect(facts).toContain(say('workbench.run.about', { time: '4 sec' }));
     expect(facts).toContain(say('workbench.run.outputSize', size));
+  });
+
+  it('[LIMIT-01] asks how many free uses there are on a new day', async () => {
+    const host = await openBrowserHost();
+    const LIMITS = '/api/vip/getUserFeatureUsageLimit';
+    know(0);
+    const { rerender } = render(block(() => undefined));
+    expect(host.requests(LIMITS)).toHaveLength(0);
+    act(() => userStore.setState({ freeUseRefreshAt: Date.now() - 1000 }));
+    rerender(block(() => undefined));
+    await waitFor(() => expect(host.requests(LIMITS)).toHaveLength(1));
+    await host.close();
   });
 
   it('[GEN-03] says of several photos that those leave the device which were not sent before', () => {
