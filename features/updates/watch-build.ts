@@ -24,6 +24,13 @@ function isMissingPart(reason: unknown): boolean {
   );
 }
 
+/** Whether an element is a script or a style sheet of a build. */
+function isPart(target: EventTarget | null): boolean {
+  const address =
+    target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : '';
+  return address.startsWith(`${location.origin}/_next/static/`);
+}
+
 /** A link inside the site that is followed in this tab by a plain press. */
 function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -50,6 +57,10 @@ export function watchBuild({
   const onRejection = ({ reason }: PromiseRejectionEvent) => {
     if (isMissingPart(reason)) stale = true;
   };
+  // Who asked for the part may have told the person and thrown nothing.
+  const onError = ({ target }: Event) => {
+    if (isPart(target)) stale = true;
+  };
   const onClick = (event: MouseEvent) => {
     const link = stale ? followedLink(event) : null;
     if (!link || !mayReload(link.pathname)) return;
@@ -60,11 +71,14 @@ export function watchBuild({
   void look();
   const timer = setInterval(look, pollMs);
   window.addEventListener('unhandledrejection', onRejection);
+  // Failures of elements do not rise from them.
+  window.addEventListener('error', onError, { capture: true });
   // Before the router hears of the press.
   document.addEventListener('click', onClick, { capture: true });
   return () => {
     clearInterval(timer);
     window.removeEventListener('unhandledrejection', onRejection);
+    window.removeEventListener('error', onError, { capture: true });
     document.removeEventListener('click', onClick, { capture: true });
   };
 }

@@ -6,6 +6,7 @@ import { watchBuild } from '#features/updates/watch-build.ts';
 
 let served = 'one';
 const host = createServer((_, response) => response.end(JSON.stringify({ id: served })));
+/** Told of each question once it is answered. */
 const asked = vi.fn<(input: string) => void>();
 let stop = () => {};
 
@@ -14,9 +15,10 @@ async function routeToHost() {
   await new Promise<void>((resolve) => host.listen(0, 'localhost', resolve));
   const origin = `http://localhost:${(host.address() as AddressInfo).port}`;
   const fetchThere = globalThis.fetch;
-  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const response = await fetchThere(origin + input, init);
     asked(input);
-    return fetchThere(origin + input, init);
+    return response;
   });
 }
 
@@ -45,7 +47,7 @@ describe('a build that is no longer the latest', () => {
   it('[SHELL-04] makes the next way to another page a full load, once the latest-build file says so', async () => {
     const open = vi.fn();
     stop = watchBuild({ pollMs: 10, open });
-    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1), WAIT);
+    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(2), WAIT);
     served = 'two';
     await vi.waitFor(() => {
       pressLink('/ai-filter');
@@ -62,6 +64,37 @@ describe('a build that is no longer the latest', () => {
     expect(pressLink('/ai-filter')).toBe(false);
     expect(open).toHaveBeenCalledTimes(1);
   });
+
+  it.each([
+    {
+      what: 'a script',
+      name: 'script',
+      attribute: 'src',
+      address: '/_next/static/chunks/a.js',
+      isOurs: true,
+    },
+    { what: 'a style sheet', name: 'link', attribute: 'href', address: '/_next/static/a.css', isOurs: true },
+    {
+      what: 'no script of others',
+      name: 'script',
+      attribute: 'src',
+      address: 'https://count.example/_next/static/a.js',
+      isOurs: false,
+    },
+    { what: 'no picture', name: 'img', attribute: 'src', address: '/_next/static/a.png', isOurs: false },
+  ])(
+    '[SHELL-04] is noticed by $what that fails to load, though nobody throws',
+    ({ name, attribute, address, isOurs }) => {
+      const open = vi.fn();
+      stop = watchBuild({ open });
+      const element = document.createElement(name);
+      element.setAttribute(attribute, address);
+      document.body.append(element);
+      element.dispatchEvent(new Event('error'));
+      pressLink('/ai-filter');
+      expect(open).toHaveBeenCalledTimes(isOurs ? 1 : 0);
+    },
+  );
 
   it('leaves links alone while nothing is newer, and those that lead elsewhere', () => {
     const open = vi.fn();
