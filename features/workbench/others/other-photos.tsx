@@ -31,7 +31,9 @@ export function OtherPhotos({ tool, most, isNeeded, others }: OtherPhotosProps):
   const words = useWords('options');
   const workbench = useWords('workbench');
   const tag = useLanguageTag();
-  const { photos, isOpening, refusal } = others;
+  const { photos, isOpening, refusal, beyond } = others;
+  const hint =
+    beyond > 0 ? words('others.beyond', { count: beyond }) : words(`others.${tool}.hint`, { count: most });
   return (
     <fieldset className="field others">
       <legend>
@@ -47,7 +49,7 @@ export function OtherPhotos({ tool, most, isNeeded, others }: OtherPhotosProps):
       )}
       {photos.length < most && <Place others={others} isMany={most > 1} />}
       <small className="text-quiet" role="status">
-        {isOpening ? words('others.opening') : words(`others.${tool}.hint`, { count: most })}
+        {isOpening ? words('others.opening') : hint}
       </small>
       {refusal && (
         <p className="note bad" role="alert">

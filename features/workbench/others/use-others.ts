@@ -19,15 +19,18 @@ export interface Others {
   readonly isOpening: boolean;
   /** Why the last one could not be taken. */
   readonly refusal: Refusal | null;
+  /** How many were left out the last time, as there were too many. */
+  readonly beyond: number;
   readonly add: (files: readonly Blob[]) => void;
   readonly remove: (photo: OtherPhoto) => void;
 }
 
-/** @param most photos that are taken; what is more is left out. @param onChange told when photos came or went. */
+/** @param most photos that are taken; what is more is left out, and told. @param onChange told when photos came or went. */
 export function useOthers(most: number, onChange: () => void): Others {
   const [photos, setPhotos] = useState<readonly OtherPhoto[]>([]);
   const [opening, setOpening] = useState(0);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [beyond, setBeyond] = useState(0);
   const shown = useRef<readonly OtherPhoto[]>([]);
   shown.current = photos;
   useEffect(
@@ -41,7 +44,9 @@ export function useOthers(most: number, onChange: () => void): Others {
     (files: readonly Blob[]) => {
       setRefusal(null);
       setOpening((count) => count + 1);
-      openAll(files.slice(0, most - shown.current.length))
+      const room = Math.max(0, most - shown.current.length);
+      setBeyond(Math.max(0, files.length - room));
+      openAll(files.slice(0, room))
         .then((opened) => {
           setPhotos((before) => [...before, ...opened.photos].slice(0, most));
           setRefusal(opened.refusal);
@@ -56,11 +61,12 @@ export function useOthers(most: number, onChange: () => void): Others {
       URL.revokeObjectURL(photo.view);
       setPhotos((before) => before.filter((other) => other !== photo));
       setRefusal(null);
+      setBeyond(0);
       onChange();
     },
     [onChange],
   );
-  return { photos, isOpening: opening > 0, refusal, add, remove };
+  return { photos, isOpening: opening > 0, refusal, beyond, add, remove };
 }
 
 /** Opens one file after the other, for a phone's memory; one that cannot be opened does not keep the others out. */

@@ -125,6 +125,9 @@ describe('further photos', () => {
     await screen.findByAltText(options('others.photo', { number: 11 }));
     expect(screen.getAllByRole('img')).toHaveLength(11);
     expect(screen.queryByLabelText(options('others.add'))).toBeNull();
+    expect(screen.getByText(options('others.beyond', { count: 3 }))).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: options('others.remove', { number: 1 }) }));
+    expect(screen.queryByText(options('others.beyond', { count: 3 }))).toBeNull();
   });
 
   it('[GEN-02] are taken from the camera, too, where there is a finger to press with', async () => {
