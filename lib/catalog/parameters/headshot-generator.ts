@@ -3,6 +3,9 @@ import { headshotAspects, headshotOutfitNames, headshotStyleNames } from '../opt
 import { share } from './amounts.ts';
 import { seed } from './seed.ts';
 
+/** Portraits that there may be of a set before those of a run. */
+export const MOST_BEFORE = 999;
+
 /** What a person may set for a set of business portraits. */
 export const headshotGeneratorParameters = z
   .strictObject({
@@ -19,7 +22,7 @@ export const headshotGeneratorParameters = z
     from: z
       .int()
       .min(0)
-      .max(999)
+      .max(MOST_BEFORE)
       .default(0)
       .describe('how many portraits of the same set there are already; the set goes on behind them'),
     retouch: share

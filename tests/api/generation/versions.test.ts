@@ -181,6 +181,14 @@ describe('other versions of a result', () => {
       expect((await fetch(result?.list[0]?.inputUrl ?? '')).status).toBe(200);
     });
 
+    it('[TOOL-12] go on behind a set that went on itself, as far as sets go', async () => {
+      const set = await prepareSet();
+      const first = await finishFirst({ ...set, parameters: { ...set.parameters, from: 996 } }, 3);
+      await finishVersion(first, 0);
+      await finishVersion(first, 1);
+      expect(stage.runs.map(({ input: { parameters } }) => parameters.from)).toEqual([996, 999, 0]);
+    });
+
     it('[TOOL-12] [LIMIT-01] make each picture of a set anew: the next one of the set, twice for each picture', async () => {
       const first = await finishFirst(await prepareSet(), 3);
       const version = await finishVersion(first, 2);
