@@ -4,10 +4,8 @@ import type { FieldProps } from './field-props.ts';
 import { useOptionAids } from './option-aids.ts';
 import { OptionNote } from './option-note.tsx';
 
-/** More people than this are rarely told apart by counting. */
+/** More people than this are rarely told apart by counting; pointed at, they may be. */
 const MOST = 12;
-
-const numbers = Array.from({ length: MOST }, (_, index) => index + 1);
 
 /** One person of the photo, counted from the left. */
 export function PersonField({ option, value, onChange }: FieldProps<'person'>): ReactElement {
@@ -15,6 +13,8 @@ export function PersonField({ option, value, onChange }: FieldProps<'person'>): 
   const aids = useOptionAids();
   const { who, value: otherwise } = option.otherwise;
   const under = aids.under(option);
+  const most = Math.max(MOST, typeof value === 'number' ? value : 0);
+  const numbers = Array.from({ length: most }, (_, index) => index + 1);
   const field = (
     <label className="field">
       <span>{words(`labels.${option.label}`)}</span>

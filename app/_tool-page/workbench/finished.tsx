@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useLocale } from '#components/words/words-context.tsx';
 import { maskMiddle } from '#features/editor/mask-middle.ts';
 import { SendTo } from '#features/send-to/send-to.tsx';
@@ -53,6 +53,11 @@ export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactEle
   });
   const file = chosen?.task.files[chosen.file];
   const before = useBefore(parts, chosen);
+  const isGone = versions.isKnown && versions.tasks.length === 0;
+  useEffect(() => {
+    // In another tab, while this one was looking at it.
+    if (isGone) onDeleted();
+  }, [isGone, onDeleted]);
   if (!chosen || !file) return null;
   const isMarked = settings.marking.way === 'brush';
   return (

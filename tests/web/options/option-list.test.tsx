@@ -3,8 +3,9 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { OptionList } from '#features/options/option-list.tsx';
 import { initialValues, shownOptions } from '#features/options/option-values.ts';
+import { PersonField } from '#features/options/person-field.tsx';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
-import type { OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
+import type { OptionValues, PersonOption, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { readWords } from '#tests/support/read-words.ts';
 import { withWords } from '../support/with-words.tsx';
@@ -141,4 +142,16 @@ describe('the options of a tool', () => {
     fireEvent.click(screen.getByLabelText(say('options.colors.remove', { number: 1 })));
     expect(values().palette).toHaveLength(5);
   });
+});
+
+it('names a person who was pointed at, however many there are before', () => {
+  const option: PersonOption = {
+    ...{ kind: 'person', name: 'face', label: 'face', initial: 0 },
+    otherwise: { who: 'largest', value: 0 },
+  };
+  render(
+    withWords(<PersonField feature="face-swap" option={option} value={15} onChange={() => undefined} />),
+  );
+  const list = screen.getByRole<HTMLSelectElement>('combobox');
+  expect(list.selectedOptions[0]?.textContent).toBe(say('options.people.number', { number: 15 }));
 });
