@@ -15,12 +15,18 @@ export function ColourField({ option, value, onChange }: FieldProps<'colour'>): 
     setLast(colour);
     onChange(colour);
   };
+  // It may have been set before this was there, as over a reload.
+  const chooseAutomatic = () => {
+    if (isAutomatic || automatic === undefined) return;
+    setLast(String(value));
+    onChange(automatic);
+  };
   return (
     <fieldset className="field">
       <legend>{label}</legend>
       {automatic !== undefined && (
         <div className="seg">
-          <button type="button" aria-pressed={isAutomatic} onClick={() => onChange(automatic)}>
+          <button type="button" aria-pressed={isAutomatic} onClick={chooseAutomatic}>
             {words('colors.automatic')}
           </button>
           <button type="button" aria-pressed={!isAutomatic} onClick={() => onChange(last)}>

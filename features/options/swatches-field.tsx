@@ -16,9 +16,10 @@ export function SwatchesField({ feature, option, value, onChange }: FieldProps<'
   const { colours, none } = option;
   const label = words(`labels.${option.label}`);
   const isOwn = String(value).startsWith('#');
-  const [own, setOwn] = useState(FIRST);
-  const change = (colour: string) => {
-    setOwn(colour);
+  const [last, setLast] = useState(FIRST);
+  const own = isOwn ? String(value) : last;
+  const choose = (colour: typeof value) => {
+    if (isOwn) setLast(own);
     onChange(colour);
   };
   const dots = [
@@ -37,14 +38,14 @@ export function SwatchesField({ feature, option, value, onChange }: FieldProps<'
               className="sr-only"
               name={group}
               checked={dot.key === 'custom' ? isOwn : dot.value === value}
-              onChange={() => onChange(dot.value)}
+              onChange={() => choose(dot.value)}
             />
             {dot.colour && <i style={{ background: dot.colour }} />}
             {dot.name}
           </label>
         ))}
       </div>
-      {isOwn && <HexInput value={String(value)} label={label} onChange={change} />}
+      {isOwn && <HexInput value={String(value)} label={label} onChange={onChange} />}
       <OptionNote of={option} />
     </fieldset>
   );

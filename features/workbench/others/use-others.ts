@@ -33,26 +33,36 @@ export function useOthers(most: number, onChange: () => void): Others {
   const [beyond, setBeyond] = useState(0);
   const shown = useRef<readonly OtherPhoto[]>([]);
   shown.current = photos;
-  useEffect(
-    () => () => {
-      for (const { view } of shown.current) URL.revokeObjectURL(view);
-    },
-    [],
-  );
+  /** Places that are kept for files which are being opened. */
+  const reserved = useRef(0);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      release(shown.current);
+    };
+  }, []);
 
   const add = useCallback(
     (files: readonly Blob[]) => {
       setRefusal(null);
       setOpening((count) => count + 1);
-      const room = Math.max(0, most - shown.current.length);
+      const room = Math.max(0, most - shown.current.length - reserved.current);
       setBeyond(Math.max(0, files.length - room));
-      openAll(files.slice(0, room))
+      const taken = files.slice(0, room);
+      reserved.current += taken.length;
+      openAll(taken)
         .then((opened) => {
-          setPhotos((before) => [...before, ...opened.photos].slice(0, most));
+          if (isGone.current) return release(opened.photos);
+          setPhotos((before) => [...before, ...opened.photos]);
           setRefusal(opened.refusal);
           if (opened.photos.length > 0) onChange();
         })
-        .finally(() => setOpening((count) => count - 1));
+        .finally(() => {
+          reserved.current -= taken.length;
+          setOpening((count) => count - 1);
+        });
     },
     [most, onChange],
   );
@@ -67,6 +77,11 @@ export function useOthers(most: number, onChange: () => void): Others {
     [onChange],
   );
   return { photos, isOpening: opening > 0, refusal, beyond, add, remove };
+}
+
+/** Gives the memory of their small copies back. */
+function release(photos: readonly OtherPhoto[]): void {
+  for (const { view } of photos) URL.revokeObjectURL(view);
 }
 
 /** Opens one file after the other, for a phone's memory; one that cannot be opened does not keep the others out. */

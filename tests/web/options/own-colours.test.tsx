@@ -1,0 +1,59 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { type ReactElement, useState } from 'react';
+import { expect, it } from 'vitest';
+import { OptionField } from '#features/options/option-field.tsx';
+import { loadOptions } from '#lib/catalog/options/load-options.ts';
+import type { Option, OptionValue } from '#lib/catalog/options/option.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import words from '#messages/en/options.json' with { type: 'json' };
+import { withWords } from '../support/with-words.tsx';
+
+/** A colour that was set before the field was there, as over a reload. */
+const OWN = '#123456';
+
+function Field({
+  feature,
+  option,
+}: {
+  readonly feature: FeatureCode;
+  readonly option: Option;
+}): ReactElement {
+  const [value, setValue] = useState<OptionValue>(OWN);
+  return <OptionField {...{ feature, option, value }} onChange={setValue} />;
+}
+
+async function show(kind: 'colour' | 'swatches'): Promise<void> {
+  const features: readonly FeatureCode[] = [
+    'ai-background',
+    'recolor',
+    'hairstyle-changer',
+    'ai-clothes-changer',
+  ];
+  for (const feature of features) {
+    const { options } = await loadOptions(feature);
+    const option = options.find((each) => each.kind === kind && (kind === 'swatches' || 'automatic' in each));
+    if (!option) continue;
+    render(withWords(<Field {...{ feature, option }} />));
+    return;
+  }
+  throw new Error(`no tool has ${kind}`);
+}
+
+const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: words.colors.hex }).value;
+
+it('come back after the colour that the tool chooses was tried', async () => {
+  await show('colour');
+  expect(code()).toBe(OWN);
+  fireEvent.click(screen.getByRole('button', { name: words.colors.automatic }));
+  fireEvent.click(screen.getByRole('button', { name: words.colors.own }));
+  expect(code()).toBe(OWN);
+});
+
+it('come back after a colour with a name was tried', async () => {
+  await show('swatches');
+  expect(code()).toBe(OWN);
+  const dots = screen.getAllByRole('radio');
+  fireEvent.click(dots[0] as HTMLElement);
+  fireEvent.click(dots.at(-1) as HTMLElement);
+  expect(code()).toBe(OWN);
+});
