@@ -1,4 +1,5 @@
 import type { Cut } from '../hair/cut.ts';
+import { tiedCuts } from '../hair/cuts/tied.ts';
 import { cuts } from '../hair/cuts.ts';
 
 /** How old a drawn child is. */
@@ -32,8 +33,10 @@ export interface Proportions {
   /** 0–1: how much of the parents' own skin and brows is seen. */
   readonly skin: number;
   readonly brows: number;
-  /** How far the eyes of the young are open at least, as a share of their width. */
-  readonly opening?: number;
+  /** How far the eyes of the young are open at least, as a share of their width, how round their lids are, 0–1, and how large the iris is, as a share of the width. */
+  readonly opening: number;
+  readonly round: number;
+  readonly iris: number;
   /** What a face has that is no longer a child's. */
   readonly grown?: GrownForm;
 }
@@ -50,35 +53,28 @@ export interface GrownForm {
 
 export const proportions: Readonly<Record<Age, Proportions>> = {
   baby: {
-    ...{
-      eyeLevel: 0.5,
-      face: 0.97,
-      lower: 0.8,
-      eyes: 1.5,
-      nose: 0.76,
-      mouth: 0.74,
-      skull: 1.04,
-      cheeks: 2.75,
-    },
-    ...{ jawAcross: 6, jawUp: 7, neck: 3.4, shoulders: 9.6, shoulderTop: -8.6, skin: 0.35, brows: 0.3 },
+    ...{ eyeLevel: 0.2, face: 0.98, lower: 0.7, eyes: 1.5, nose: 0.74, mouth: 0.74, skull: 1.1, cheeks: 2.9 },
+    ...{ jawAcross: 6.6, jawUp: 6.9, neck: 3.5, shoulders: 10, shoulderTop: -8.4, skin: 0.35, brows: 0.3 },
+    ...{ opening: 0.52, round: 0.6, iris: 0.325 },
   },
   child: {
     ...{
-      eyeLevel: 1.6,
-      face: 0.95,
-      lower: 0.88,
-      eyes: 1.26,
-      nose: 0.84,
+      eyeLevel: 1.3,
+      face: 0.97,
+      lower: 0.83,
+      eyes: 1.3,
+      nose: 0.82,
       mouth: 0.88,
-      skull: 1.03,
-      cheeks: 2.5,
+      skull: 1.05,
+      cheeks: 2.6,
     },
-    ...{ jawAcross: 5.95, jawUp: 7.7, neck: 3.6, shoulders: 11, shoulderTop: -10, skin: 0.5, brows: 0.6 },
+    ...{ jawAcross: 6.6, jawUp: 7.5, neck: 3.5, shoulders: 11, shoulderTop: -10, skin: 0.45, brows: 0.6 },
+    ...{ opening: 0.47, round: 0.45, iris: 0.3 },
   },
   teenager: {
-    ...{ eyeLevel: 2.5, face: 1, lower: 0.97, eyes: 1.07, nose: 0.97, mouth: 0.96, skull: 0.95, cheeks: 2 },
+    ...{ eyeLevel: 2.5, face: 1, lower: 0.92, eyes: 1.2, nose: 0.86, mouth: 0.94, skull: 0.99, cheeks: 2 },
     ...{ jawAcross: 5.8, jawUp: 8.8, neck: 4, shoulders: 13.6, shoulderTop: -12.2, skin: 0.35, brows: 1 },
-    opening: 0.37,
+    ...{ opening: 0.42, round: 0.25, iris: 0.29 },
     grown: { mandible: [4, 5.4, 4.4], angles: 2.4, bridge: 0.25 },
   },
 };
@@ -88,7 +84,7 @@ const sexed: Readonly<Partial<Record<Age, Readonly<Record<'girl' | 'boy', Partia
   teenager: {
     girl: { shoulders: 12.8, neck: 3.75 },
     boy: {
-      ...{ shoulders: 14.6, neck: 4.4, eyes: 1.02, brows: 1.05, opening: 0.35, shoulderTop: -11.8 },
+      ...{ shoulders: 14.6, neck: 4.25, eyes: 1.14, brows: 1.05, opening: 0.39, shoulderTop: -11.8 },
       grown: { mandible: [4.5, 5.2, 4.5], angles: 2.9, bridge: 0.4 },
     },
   },
@@ -99,35 +95,40 @@ export function proportionsOf(age: Age, sex: 'girl' | 'boy'): Proportions {
   return { ...proportions[age], ...sexed[age]?.[sex] };
 }
 
-/** A baby's first hair: fine, soft and thin, more on top than at the sides. */
+/** A baby's first hair: fine, soft and thin, more on top than at the sides, and hardly any along the hairline. */
 const fluff: Cut = {
-  length: { top: 2, front: 1.5, sides: 1.2, back: 1.4, nape: 0.6 },
-  ragged: 0.5,
-  fade: { edge: 0.25, over: 5 },
-  combing: { top: [0.2, 0.15, 0.9], sides: [0.1, -1, 0.1], holds: 3 },
-  lift: { top: 0.3, sides: 0.2 },
-  weight: 0.15,
-  volume: { top: 0.5, sides: 0.2 },
-  lock: { width: 0.8, together: 0.12 },
+  length: { top: 2.4, front: 1.8, sides: 1.3, back: 1.4, nape: 0.6 },
+  ragged: 0.6,
+  fade: { edge: 0.4, over: 4 },
+  combing: { top: [0.35, 0.1, 0.85], sides: [0.1, -1, 0.25], holds: 3 },
+  lift: { top: 0.2, sides: 0.1 },
+  weight: 0.2,
+  volume: { top: 0.3, sides: 0.1 },
+  lock: { width: 0.8, together: 0.1 },
   stray: 0.5,
   density: 1.7,
-  scalp: 0.34,
+  fine: 0.5,
+  thins: 6,
+  scalp: 0.22,
 };
 
 const down: Cut = {
   ...fluff,
-  length: { top: 0.9, sides: 0.6, nape: 0.4 },
-  density: 1.3,
-  stray: 0.9,
+  length: { top: 1.3, sides: 0.8, nape: 0.4 },
+  density: 1.6,
+  stray: 0.7,
   scalp: 0.2,
 };
+
+const { pigtails } = tiedCuts;
+const shortPigtails: Cut = { ...pigtails, tied: { ...pigtails.tied, length: 12, radius: 2.1 } };
 
 /** Hair that may be drawn, by age and sex. */
 export const childCuts: Readonly<Record<Age, Readonly<Record<Exclude<Sex, 'any'>, readonly Cut[]>>>> = {
   baby: { girl: [fluff, { ...fluff, length: { ...fluff.length, top: 2.8 } }], boy: [fluff, down] },
-  child: { girl: [cuts.bob, cuts['long-bob'], cuts['bob-fringe']], boy: [cuts['french-crop'], cuts.crew] },
+  child: { girl: [cuts.bob, shortPigtails, cuts['long-bob']], boy: [cuts['french-crop'], cuts.crew] },
   teenager: {
     girl: [cuts['long-straight'], cuts['long-waves'], cuts['long-bob']],
-    boy: [cuts['french-crop'], cuts['side-part'], cuts.curtains],
+    boy: [cuts['french-crop'], cuts['side-part'], cuts.quiff],
   },
 };

@@ -1,7 +1,10 @@
-/** A picture in linear light while it is painted: red, green and blue of each pixel in turn. */
-export interface Canvas {
+export interface Raster {
   readonly width: number;
   readonly height: number;
+}
+
+/** A picture in linear light while it is painted: red, green and blue of each pixel in turn. */
+export interface Canvas extends Raster {
   readonly light: Float32Array;
 }
 
@@ -34,9 +37,9 @@ export interface Rectangle {
   readonly bottom: number;
 }
 
-/** Calls for each pixel of a canvas within a rectangle, with the middle of the pixel. */
+/** Calls for each pixel of a raster within a rectangle, with the middle of the pixel. */
 export function eachPixel(
-  { width, height }: Canvas,
+  { width, height }: Raster,
   { left, top, right, bottom }: Rectangle,
   visit: (pixel: number, x: number, y: number) => void,
 ): void {

@@ -16,21 +16,24 @@ import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import type { Proportions } from './ages.ts';
 import type { Canvas } from './canvas.ts';
-import { createChildForm } from './child-solid.ts';
+import { type ChildForm, createChildForm } from './child-solid.ts';
 import { layRelief } from './lay-relief.ts';
 import { paintEyes } from './paint-eyes.ts';
 import { paintFeatures } from './paint-features.ts';
-import { shadeBody } from './shade-body.ts';
+import { raiseFeatures } from './raise-features.ts';
+import { type BodyPaint, shadeBody } from './shade-body.ts';
+import { softenEdges } from './soften-edges.ts';
+import { thinHair } from './thin-hair.ts';
 import { tidyHair } from './tidy-hair.ts';
-import { traceChild } from './trace-child.ts';
+import { type Traced, traceChild } from './trace-child.ts';
 
 const CHILD_SIZE = { width: 1024, height: 1280 } as const;
 
 /** Where the origin of the head lies, and pixels of a centimetre of it. */
 const VIEW = { ...CHILD_SIZE, unit: 32, x: 512, y: 628 } as const;
 
-/** The body is traced at this share of the size: all of it is smooth. */
-const TRACED = 0.5;
+/** The body is traced at this share of the size: fine forms are raised on it later. */
+const TRACED = 0.75;
 const TRACED_VIEW = {
   width: VIEW.width * TRACED,
   height: VIEW.height * TRACED,
@@ -41,9 +44,12 @@ const TRACED_VIEW = {
 
 const LIGHT: HeadLight = {
   towards: normalize([-0.42, 0.52, 0.78]),
-  key: [0.95, 0.92, 0.87],
-  around: [0.42, 0.42, 0.44],
+  key: [0.93, 0.89, 0.83],
+  around: [0.46, 0.455, 0.47],
 };
+
+/** How red lips are, and how strong lashes, 0–1. */
+const FINERY = { girl: { lips: 0.9, lashes: 0.85 }, boy: { lips: 0.72, lashes: 0.55 } } as const;
 
 /** Hairs of a cut of usual density. */
 const HAIRS = 14_000;
@@ -79,7 +85,7 @@ function toPixels(places: Float32Array): Float64Array {
 }
 
 /** Draws hair over the child, and its shadow onto it. */
-async function layHair(canvas: Canvas, { child, depth, cover }: Haired, pace: Pace): Promise<Plane> {
+async function layHair(canvas: Canvas, { child, depth, facing, cover }: Haired, pace: Pace): Promise<Plane> {
   const { proportions, places, cut, seed, hair } = child;
   const head: Head = {
     ...{ x: VIEW.x, y: VIEW.y, unit: VIEW.unit, high: 1, crown: 1.01, wide: proportions.skull * 1.01 },
@@ -101,10 +107,11 @@ async function layHair(canvas: Canvas, { child, depth, cover }: Haired, pace: Pa
     },
     partOfPace(pace, 0.2, 1),
   );
-  if (proportions.grown) tidyHair(drawn.hair, { view: VIEW, colour: hair, seed });
+  if (cut.thins) thinHair(drawn.hair, { facing, body: cover });
+  else tidyHair(drawn.hair, { view: VIEW, colour: hair, seed });
   for (let pixel = 0; pixel < cover.data.length; pixel++) {
     const left = 1 - drawn.hair.cover[pixel];
-    const shade = 0.45 + 0.55 * drawn.shade.data[pixel];
+    const shade = 1 - 0.55 * cover.data[pixel] * (1 - drawn.shade.data[pixel]);
     for (let at = 3 * pixel; at < 3 * pixel + 3; at++)
       canvas.light[at] = canvas.light[at] * shade * left + drawn.hair.light[at];
   }
@@ -114,6 +121,8 @@ async function layHair(canvas: Canvas, { child, depth, cover }: Haired, pace: Pa
 interface Haired {
   readonly child: Child;
   readonly depth: Plane;
+  /** How far each place faces the viewer, 0–1. */
+  readonly facing: Plane;
   readonly cover: Plane;
 }
 
@@ -157,44 +166,53 @@ function layOnGround(
   return { ...CHILD_SIZE, light };
 }
 
+/** What the body of a child is painted with, that was traced with its form. */
+function planPaint(child: Child, { form, traced, points }: Modelled): BodyPaint {
+  const { places, proportions, skin, cloth, seed } = child;
+  const { grown, shoulders, shoulderTop } = proportions;
+  const noseY = places[3 * facePoints.noseTip + 1];
+  const cheekY = (noseY + places[3 * facePoints.upperInnerLip + 1]) / 2 + 0.4;
+  return {
+    ...{ view: VIEW, light: LIGHT, form, traced, skin, cloth, seed, shoulders, shoulderTop, noseY },
+    heights: raiseFeatures({ ...CHILD_SIZE, points, unit: VIEW.unit }),
+    // Without the fat of the cheeks blood shines through over the bones.
+    cheekY: grown ? cheekY + 0.8 : cheekY,
+    blush: grown ? 0.5 : 1,
+    pores: grown ? 1 : 0,
+  };
+}
+
+interface Modelled {
+  readonly form: ChildForm;
+  readonly traced: Traced;
+  /** x and y of each point of the face, in pixels. */
+  readonly points: Float64Array;
+}
+
 /** Paints the portrait of a child: head and shoulders before a soft ground, `CHILD_SIZE`. Rejects with `aborted`. */
 export async function composeChild(child: Child, { topology, zones }: Drawing, pace: Pace): Promise<Picture> {
-  const { places, proportions, seed } = child;
+  const { places, proportions, hair, iris, seed } = child;
   const form = createChildForm(places, proportions);
   const traced = await traceChild(
     form.solid,
     { view: TRACED_VIEW, towards: LIGHT.towards },
     partOfPace(pace, 0, 0.3),
   );
-  const noseY = places[3 * facePoints.noseTip + 1];
-  const cheekY = (noseY + places[3 * facePoints.upperInnerLip + 1]) / 2 + 0.4;
-  const paint = {
-    view: VIEW,
-    form,
-    traced,
-    light: LIGHT,
-    skin: child.skin,
-    cloth: child.cloth,
-    // Without the fat of the cheeks blood shines through over the bones.
-    cheekY: proportions.grown ? cheekY + 0.8 : cheekY,
-    blush: proportions.grown ? 0.5 : 1,
-    pores: proportions.grown ? 1 : 0,
-    earX: 7.05 * proportions.skull,
-    noseY,
-    seed,
-    shoulderTop: proportions.shoulderTop,
-  };
-  const body = await shadeBody(paint, partOfPace(pace, 0.3, 0.5));
-  const canvas = layOnGround(child, body);
   const points = toPixels(places);
+  const body = await shadeBody(planPaint(child, { form, traced, points }), partOfPace(pace, 0.3, 0.5));
+  const depth = resizePlane(traced.depth, CHILD_SIZE);
+  softenEdges(body.light, depth);
+  const canvas = layOnGround(child, body);
   layRelief(canvas, { relief: child.relief, points, topology, zones, strength: proportions.skin });
   await pace(0.55);
-  paintFeatures(canvas, { points, unit: VIEW.unit, hair: child.hair, brows: proportions.brows, seed });
+  const { lips, lashes } = FINERY[child.sex];
+  paintFeatures(canvas, { points, unit: VIEW.unit, hair, brows: proportions.brows, lips, seed });
   await pace(0.6);
-  paintEyes(canvas, { points, iris: child.iris, hair: child.hair, irisSize: 0.285, lashes: 0.8 });
+  paintEyes(canvas, { points, iris, hair, irisSize: proportions.iris, lashes });
   await pace(0.65);
-  const depth = resizePlane(traced.depth, CHILD_SIZE);
-  await layHair(canvas, { child, depth, cover: body.cover }, partOfPace(pace, 0.65, 0.98));
+  const facing = { ...traced.depth, data: traced.depth.data.map((_, at) => traced.normals[3 * at + 2]) };
+  const haired = { child, depth, facing: resizePlane(facing, CHILD_SIZE), cover: body.cover };
+  await layHair(canvas, haired, partOfPace(pace, 0.65, 0.98));
   const picture = develop(canvas);
   await pace(1);
   return picture;

@@ -50,14 +50,13 @@ export function growYounger(points: Float32Array, proportions: Proportions): Flo
     out[at] = face * x;
     out[at + 1] = eyeLevel + face * below * (y - eyeY);
   }
-  for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye])
-    openEye(out, ring, proportions.opening ?? OPENING);
+  for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye]) {
+    openEye(out, ring, proportions.opening);
+    roundEye(out, ring, proportions.round);
+  }
   narrowMouth(out, proportions);
   return closeMouth(out);
 }
-
-/** Eyes of the young are open by at least this share of their width. */
-const OPENING = 0.43;
 
 /** Lifts the lids of an eye that a smile has narrowed. */
 function openEye(points: Float32Array, ring: readonly number[], opening: number): void {
@@ -71,6 +70,25 @@ function openEye(points: Float32Array, ring: readonly number[], opening: number)
     const [dx, dy] = [points[at] - centreX, points[at + 1] - centreY];
     const near = Math.exp(-((dx / (0.9 * width)) ** 4) - (dy / width) ** 2);
     points[at + 1] += (factor - 1) * near * dy;
+  }
+}
+
+/** Draws the lids of an eye towards arcs between its corners, as far as `share` says: the eyes of the very young are round. */
+function roundEye(points: Float32Array, ring: readonly number[], share: number): void {
+  const half = ring.length / 2;
+  const [outer, inner] = [3 * ring[0], 3 * ring[half]];
+  const lineAt = (x: number) => {
+    const along = (x - points[outer]) / (points[inner] - points[outer]);
+    return [along, points[outer + 1] + along * (points[inner + 1] - points[outer + 1])] as const;
+  };
+  for (const lid of [ring.slice(1, half), ring.slice(half + 1)]) {
+    const offsets = lid.map((index) => points[3 * index + 1] - lineAt(points[3 * index])[1]);
+    const highest = offsets.reduce((most, value) => (Math.abs(value) > Math.abs(most) ? value : most), 0);
+    for (const index of lid) {
+      const [along, level] = lineAt(points[3 * index]);
+      const arc = level + highest * Math.sqrt(Math.max(0, 1 - (2 * along - 1) ** 2));
+      points[3 * index + 1] += share * (arc - points[3 * index + 1]);
+    }
   }
 }
 

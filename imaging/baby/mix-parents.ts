@@ -40,7 +40,7 @@ const grounds: readonly Vector[] = [
 ];
 
 /** Hair of the very young is lighter than it will be. */
-const YOUNG_HAIR: Readonly<Record<Age, number>> = { baby: 1.5, child: 1.25, teenager: 1.05 };
+const YOUNG_HAIR: Readonly<Record<Age, number>> = { baby: 2, child: 1.3, teenager: 1.05 };
 
 /** Black hair and the lightest blonde, linear; all but red hair lies near the line between their logarithms. */
 const BLACK_HAIR: Vector = [0.013, 0.0095, 0.008];

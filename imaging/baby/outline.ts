@@ -3,6 +3,11 @@ import type { Rectangle } from './canvas.ts';
 /** A line through points: x and y in turn, in pixels. */
 export type Line = readonly number[];
 
+/** The line through points of a face, of which `points` has x and y in turn. */
+export function lineOf(points: Float64Array, indices: readonly number[]): Line {
+  return indices.flatMap((index) => [points[2 * index], points[2 * index + 1]]);
+}
+
 /** Points put between those of a line, so that it bends evenly (Catmull and Rom, 1974). A closed one ends where it began. */
 export function smoothLine(line: Line, isClosed: boolean): Line {
   const count = line.length / 2;
@@ -37,6 +42,16 @@ export function distanceToLine(line: Line, x: number, y: number): readonly [dist
     along = i / 2 + share;
   }
   return [Math.sqrt(best), along / (line.length / 2 - 1)];
+}
+
+/** The place at a share of the way along a line, and the way that it goes there. */
+export function placeOn(line: Line, along: number): readonly [x: number, y: number, dx: number, dy: number] {
+  const pieces = line.length / 2 - 1;
+  const at = Math.min(pieces - 1, Math.floor(along * pieces));
+  const share = along * pieces - at;
+  const [x0, y0, x1, y1] = line.slice(2 * at, 2 * at + 4);
+  const length = Math.hypot(x1 - x0, y1 - y0) || 1;
+  return [x0 + share * (x1 - x0), y0 + share * (y1 - y0), (x1 - x0) / length, (y1 - y0) / length];
 }
 
 /** Distance to an outline whose last point is its first, negative inside. */

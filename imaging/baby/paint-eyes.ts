@@ -2,8 +2,10 @@ import { faceLandmarks } from '../faces/face-landmarks.ts';
 import type { Vector } from '../hair/head.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
-import { type Canvas, eachPixel, lay, tint } from './canvas.ts';
-import { boundLine, distanceToLine, distanceToOutline, type Line, smoothLine } from './outline.ts';
+import { type Canvas, eachPixel, lay } from './canvas.ts';
+import { type Eye, layOutEye } from './eye.ts';
+import { boundLine, distanceToLine, distanceToOutline } from './outline.ts';
+import { paintLids } from './paint-lids.ts';
 
 export interface EyesToPaint {
   /** x and y of each point of the face, in pixels. */
@@ -17,38 +19,13 @@ export interface EyesToPaint {
   readonly lashes: number;
 }
 
-interface Eye {
-  readonly outline: Line;
-  readonly upper: Line;
-  readonly lower: Line;
-  readonly width: number;
-  readonly centre: readonly [x: number, y: number];
-  readonly radius: number;
-  /** Height of the opening. */
-  readonly height: number;
-}
-
-const WHITE: Vector = [0.66, 0.64, 0.62];
+const WHITE: Vector = [0.7, 0.675, 0.655];
+const FLESH: Vector = [0.62, 0.36, 0.33];
 const PUPIL: Vector = [0.006, 0.005, 0.005];
-const GLINT: Vector = [1, 1, 1];
+const GLINT: Vector = [1.05, 1.05, 1.05];
 
-function layOut({ points, irisSize }: EyesToPaint, ring: readonly number[]): Eye {
-  const line = (indices: readonly number[]) =>
-    indices.flatMap((index) => [points[2 * index], points[2 * index + 1]]);
-  // The ring begins in the outer corner, and reaches the inner one after half of its points.
-  const half = ring.length / 2;
-  const upper = smoothLine(line(ring.slice(0, half + 1)), false);
-  const lower = smoothLine(line([...ring.slice(half), ring[0]]), false);
-  const { left, right, top, bottom } = boundLine(line(ring), 0);
-  const width = right - left;
-  const radius = irisSize * width;
-  // The upper lid covers the top of the iris, the lower one just meets it.
-  const y = Math.max(top + 0.62 * radius, bottom - 0.94 * radius);
-  return {
-    ...{ outline: smoothLine(line(ring), true), upper, lower, width, radius, height: bottom - top },
-    centre: [(left + right) / 2, y],
-  };
-}
+/** Radius of the pupil as a share of the iris's. */
+const PUPIL_SIZE = 0.46;
 
 /** The colour of an iris at a place: threads from the pupil outwards, a dark rim, and light that gathers opposite to the lamp. */
 function irisAt({ centre, radius }: Eye, iris: Vector, [x, y]: readonly [number, number]): Vector {
@@ -58,85 +35,100 @@ function irisAt({ centre, radius }: Eye, iris: Vector, [x, y]: readonly [number,
   const thread = Math.floor(turn);
   const share = turn - thread;
   const threads = hashUnit(thread, 1, 5) * (1 - share) + hashUnit((thread + 1) % 90, 1, 5) * share;
-  const gathered = Math.max(0, 0.35 * dx + 0.6 * dy);
-  const rim = smoothStep(0.72, 1, distance);
+  const gathered = smoothStep(-0.35, 1, 0.3 * dx + 0.9 * dy);
+  const rim = smoothStep(0.66, 1.02, distance);
   const light =
-    (0.72 + 0.5 * threads + 1.1 * gathered) *
-    (1 - 0.72 * rim) *
-    (0.75 + 0.25 * smoothStep(0.35, 0.6, distance));
+    (0.6 + 0.4 * threads + 1.9 * gathered) * (1 - 0.78 * rim) * (0.6 + 0.4 * smoothStep(0.4, 0.62, distance));
   return [iris[0] * light, iris[1] * light, iris[2] * light];
 }
 
-function paintBall(canvas: Canvas, eye: Eye, iris: Vector): void {
-  const { outline, upper, centre, radius, width, height } = eye;
-  const lamp = [centre[0] - 0.36 * radius, centre[1] - 0.4 * radius] as const;
-  eachPixel(canvas, boundLine(outline, 2), (pixel, x, y) => {
-    const inside = 0.5 - distanceToOutline(outline, x, y);
-    if (inside <= 0) return;
-    const [fromLid] = distanceToLine(upper, x, y);
-    const across = Math.abs(x - centre[0]) / (0.5 * width);
-    const shade = (0.42 + 0.58 * smoothStep(0, 0.5 * height, fromLid)) * (1 - 0.3 * across * across);
-    const distance = Math.hypot(x - centre[0], y - centre[1]);
-    const share = Math.min(1, inside);
-    lay(canvas, pixel, {
-      colour: [WHITE[0] * shade, WHITE[1] * shade * 0.98, WHITE[2] * shade * 0.98],
-      share,
-    });
-    const coloured = share * Math.max(0, Math.min(1, (radius - distance) / 1.6 + 0.5));
-    const [red, green, blue] = irisAt(eye, iris, [x, y]);
-    const lidded = 0.35 + 0.65 * smoothStep(0, 0.38 * height, fromLid);
-    lay(canvas, pixel, { colour: [red * lidded, green * lidded, blue * lidded], share: coloured });
-    lay(canvas, pixel, {
-      colour: PUPIL,
-      share: share * Math.max(0, Math.min(1, (0.44 * radius - distance) / 2 + 0.5)),
-    });
-    const glint = Math.hypot(x - lamp[0], y - lamp[1]);
-    lay(canvas, pixel, {
-      colour: GLINT,
-      share: 0.95 * share * smoothStep(0.25 * radius, 0.17 * radius, glint),
-    });
-    const second = Math.hypot(x - centre[0] - 0.4 * radius, y - centre[1] - 0.45 * radius);
-    lay(canvas, pixel, {
-      colour: GLINT,
-      share: 0.22 * share * smoothStep(0.2 * radius, 0.05 * radius, second),
-    });
+/** How much a window that is mirrored in an eye covers of a place: a soft square whose sides bend with the ball. */
+function windowAt({ centre, radius }: Eye, x: number, y: number): number {
+  const [dx, dy] = [(x - centre[0]) / radius + 0.36, (y - centre[1]) / radius + 0.4];
+  const [a, b] = [dx + 0.12 * dy, dy - 0.12 * dx];
+  const distance = ((a / 0.25) ** 4 + (b / 0.3) ** 4) ** 0.25;
+  return smoothStep(1.08, 0.86, distance);
+}
+
+/** A pixel of an eye's opening: how much of it lies inside, and how far both lids are. */
+interface Place {
+  readonly pixel: number;
+  readonly x: number;
+  readonly y: number;
+  readonly share: number;
+  readonly fromUpper: number;
+  readonly fromLower: number;
+}
+
+/** The white, which turns away towards the corners, and on which the upper lid with its lashes throws a shadow. */
+function paintWhite(canvas: Canvas, eye: Eye, { pixel, x, y, share, fromUpper, fromLower }: Place): void {
+  const { inner, centre, width, height } = eye;
+  const across = Math.abs(x - centre[0]) / (0.5 * width);
+  const round = 1 - 0.42 * across ** 2.4;
+  const shadow = 0.3 + 0.7 * smoothStep(0.02 * height, 0.42 * height, fromUpper);
+  const shade = round * shadow * (0.82 + 0.18 * smoothStep(0, 0.14 * height, fromLower));
+  const warm = 1 - shadow * round;
+  lay(canvas, pixel, {
+    colour: [WHITE[0] * shade, WHITE[1] * shade * (1 - 0.1 * warm), WHITE[2] * shade * (1 - 0.12 * warm)],
+    share,
+  });
+  const corner = Math.hypot(x - inner[0], 1.2 * (y - inner[1]));
+  lay(canvas, pixel, {
+    colour: [FLESH[0] * shade, FLESH[1] * shade, FLESH[2] * shade],
+    share: 0.75 * share * smoothStep(0.15 * width, 0.05 * width, corner),
   });
 }
 
-function paintLids(canvas: Canvas, eye: Eye, { hair, lashes }: EyesToPaint): void {
-  const { upper, lower, height, width, outline } = eye;
-  const thick = 0.05 * width;
-  const dark: Vector = [0.02 + 0.3 * hair[0], 0.015 + 0.25 * hair[1], 0.012 + 0.25 * hair[2]];
-  eachPixel(canvas, boundLine(outline, 0.7 * height), (pixel, x, y) => {
-    const [fromUpper, along] = distanceToLine(upper, x, y);
-    const [fromLower, alongLower] = distanceToLine(lower, x, y);
-    const isOutside = distanceToOutline(outline, x, y) > 0;
-    // The line of the lashes is thickest towards the outer corner.
-    const width1 = thick * (0.45 + 0.75 * Math.sin(Math.PI * Math.min(1, 0.25 + 0.75 * (1 - along))));
-    const line = smoothStep(width1, 0.25 * width1, fromUpper);
-    lay(canvas, pixel, { colour: dark, share: lashes * line });
-    if (!isOutside) return;
-    const rim = Math.sin(Math.PI * alongLower);
-    tint(canvas, pixel, {
-      colour: [0.86, 0.66, 0.62],
-      share: 0.55 * rim * smoothStep(0.09 * width, 0, fromLower),
-    });
-    if (fromUpper > fromLower) return;
-    const ends = Math.sin(Math.PI * Math.min(1, Math.max(0, 0.06 + 0.9 * along)));
-    const crease = Math.exp(-(((fromUpper - 0.3 * height) / (0.055 * height)) ** 2));
-    tint(canvas, pixel, { colour: [0.62, 0.46, 0.42], share: 0.62 * ends * crease });
-    tint(canvas, pixel, {
-      colour: [0.82, 0.7, 0.68],
-      share: 0.4 * ends * smoothStep(0.34 * height, 0.05 * height, fromUpper),
-    });
+function paintIris(
+  canvas: Canvas,
+  { eye, iris }: { readonly eye: Eye; readonly iris: Vector },
+  { pixel, x, y, share, fromUpper }: Place,
+): void {
+  const { centre, radius, height } = eye;
+  const soft = Math.max(1.2, 0.06 * radius);
+  const distance = Math.hypot(x - centre[0], y - centre[1]);
+  const [red, green, blue] = irisAt(eye, iris, [x, y]);
+  const lidded = 0.25 + 0.75 * smoothStep(0.04 * height, 0.45 * height, fromUpper);
+  lay(canvas, pixel, {
+    colour: [red * lidded, green * lidded, blue * lidded],
+    share: share * smoothStep(radius + soft, radius - soft, distance),
+  });
+  const pupil = PUPIL_SIZE * radius;
+  lay(canvas, pixel, { colour: PUPIL, share: share * smoothStep(pupil + soft, pupil - soft, distance) });
+}
+
+/** The window that is mirrored, its faint image from behind the lens, and tears along the lower lid. */
+function paintGlints(canvas: Canvas, eye: Eye, { pixel, x, y, share, fromLower }: Place): void {
+  const { centre, radius, width, height } = eye;
+  lay(canvas, pixel, { colour: GLINT, share: 0.96 * share * windowAt(eye, x, y) });
+  const second = Math.hypot(x - centre[0] - 0.42 * radius, y - centre[1] - 0.45 * radius);
+  lay(canvas, pixel, {
+    colour: GLINT,
+    share: 0.3 * share * smoothStep(0.2 * radius, 0.04 * radius, second),
+  });
+  const across = (x - centre[0]) / (0.5 * width);
+  const tears = smoothStep(0.05 * height, 0.02 * height, Math.abs(fromLower - 0.05 * height));
+  lay(canvas, pixel, { colour: GLINT, share: 0.28 * share * tears * Math.max(0, 1 - across * across) });
+}
+
+function paintBall(canvas: Canvas, eye: Eye, iris: Vector): void {
+  const { outline, upper, lower } = eye;
+  eachPixel(canvas, boundLine(outline, 2), (pixel, x, y) => {
+    const inside = 0.6 - distanceToOutline(outline, x, y);
+    if (inside <= 0) return;
+    const [fromUpper] = distanceToLine(upper, x, y);
+    const [fromLower] = distanceToLine(lower, x, y);
+    const place = { pixel, x, y, share: Math.min(1, inside / 1.2), fromUpper, fromLower };
+    paintWhite(canvas, eye, place);
+    paintIris(canvas, { eye, iris }, place);
+    paintGlints(canvas, eye, place);
   });
 }
 
 /** Paints both eyes of a child: white, iris, pupil and glints under lids that throw shadows, lashes and creases. */
 export function paintEyes(canvas: Canvas, eyes: EyesToPaint): void {
   for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye]) {
-    const eye = layOut(eyes, ring);
-    paintLids(canvas, eye, { ...eyes, lashes: 0 });
+    const eye = layOutEye(eyes, ring);
     paintBall(canvas, eye, eyes.iris);
     paintLids(canvas, eye, eyes);
   }

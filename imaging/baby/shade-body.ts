@@ -1,35 +1,22 @@
-import type { Vector } from '../hair/head.ts';
-import type { HeadLight } from '../hair/head-light.ts';
 import type { SolidView } from '../hair/trace-solid.ts';
 import type { Plane } from '../kernels/plane.ts';
-import { sampleClouds } from '../kernels/sample-noise.ts';
 import { samplePlane } from '../kernels/sample-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Pace } from '../pace.ts';
 import type { ChildForm } from './child-solid.ts';
+import { belowNeckline, type ClothPaint, shadeCloth } from './shade-cloth.ts';
+import { type SkinPaint, shadeSkin } from './shade-skin.ts';
+import type { Spot } from './spot.ts';
 import { measureCover, type Traced } from './trace-child.ts';
 
 /** What a body is painted with. */
-export interface BodyPaint {
-  /** Larger than what was traced. */
+export interface BodyPaint extends SkinPaint, ClothPaint {
+  /** As large as what was traced, or larger. */
   readonly view: SolidView;
   readonly form: ChildForm;
   readonly traced: Traced;
-  readonly light: HeadLight;
-  /** Linear. */
-  readonly skin: Vector;
-  readonly cloth: Vector;
-  /** Where cheeks and the tip of the nose are, in the head's centimetres. */
-  readonly cheekY: number;
-  readonly noseY: number;
-  /** How much of a child's blush cheeks and nose have, 0–1. */
-  readonly blush: number;
-  /** How much of the grain of grown skin is seen, and of the hollow of the ears, 0–1; how far from the middle that lies. */
-  readonly pores: number;
-  readonly earX: number;
-  /** Height of the shoulders at the neck. */
-  readonly shoulderTop: number;
-  readonly seed: number;
+  /** Of fine forms over the body, in centimetres; as large as the view. */
+  readonly heights: Plane;
 }
 
 /** A body in light, and how much of each pixel it covers. */
@@ -39,94 +26,13 @@ export interface ShadedBody {
   readonly cover: Plane;
 }
 
-/** How far light goes round into the shade, for red, green and blue: it is scattered within skin, red the furthest. */
-const SKIN_WRAP = [0.38, 0.22, 0.16];
-const CLOTH_WRAP = [0.12, 0.12, 0.12];
-
-/** How much the body's front looks like where blood shines through. */
-const BLUSH: Vector = [1.02, 0.84, 0.82];
-
-/** Where the neckline lies in the middle, how far it rises towards the sides, and how wide its band is, in centimetres. */
-const NECKLINE = { middle: -1.2, rise: 2.6, half: 5.2, band: 1 } as const;
-
-function neckline(x: number, shoulderTop: number): number {
-  const share = Math.min(1.25, Math.abs(x) / NECKLINE.half);
-  return shoulderTop + NECKLINE.middle + NECKLINE.rise * share * share;
-}
-
-function blushAt({ x, y, z }: Spot, { cheekY, noseY }: BodyPaint): number {
-  const cheek = ((Math.abs(x) - 3.9) / 1.9) ** 2 + ((y - cheekY) / 1.6) ** 2;
-  const nose = (x / 0.9) ** 2 + ((y - noseY) / 0.8) ** 2;
-  const ear = Math.abs(x) > 7.2 && z < -2.5 && y < 3 ? 0.7 : 0;
-  return Math.min(1, 0.85 * Math.exp(-cheek) + 0.55 * Math.exp(-nose) + ear);
-}
-
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  readonly normal: readonly [number, number, number];
-  readonly lit: number;
-  readonly open: number;
-}
-
-function facing({ normal }: Spot, { towards }: HeadLight): number {
-  return normal[0] * towards[0] + normal[1] * towards[1] + normal[2] * towards[2];
-}
-
-/** Pores, and the hollow of an ear: what skin is darker by than a child's. */
-function grainAt({ x, y, z }: Spot, { pores, earX, noseY, seed }: BodyPaint): number {
-  if (pores === 0) return 1;
-  const fine =
-    sampleClouds(9 * x, 9 * y, seed + 17) - 0.5 + 0.7 * (sampleClouds(2.2 * x, 2.2 * y, seed + 23) - 0.5);
-  const hollow = z < -2.5 ? Math.exp(-(((Math.abs(x) - earX) / 0.2) ** 2) - ((y - noseY - 2) / 1.1) ** 2) : 0;
-  return 1 + pores * (0.07 * fine - 0.4 * hollow);
-}
-
-function shadeSkin(spot: Spot, paint: BodyPaint, out: Float64Array): void {
-  const { light, skin, seed } = paint;
-  const cosine = facing(spot, light);
-  const blush = paint.blush * blushAt(spot, paint);
-  const mottle = (1 + 0.05 * (sampleClouds(spot.x * 0.5, spot.y * 0.5, seed) - 0.5)) * grainAt(spot, paint);
-  const above = 0.72 + 0.28 * spot.normal[1];
-  // Halfway between lamp and viewer.
-  const [hx, hy, hz] = [light.towards[0], light.towards[1], light.towards[2] + 1];
-  const half = (spot.normal[0] * hx + spot.normal[1] * hy + spot.normal[2] * hz) / Math.hypot(hx, hy, hz);
-  const shine = 0.05 * Math.max(0, half) ** 22 * spot.lit;
-  const rim = 0.05 * (1 - Math.max(0, spot.normal[2])) ** 3;
-  for (let channel = 0; channel < 3; channel++) {
-    const wrap = SKIN_WRAP[channel];
-    const lamp = (Math.max(0, cosine + wrap) / (1 + wrap)) * spot.lit ** (1 - wrap);
-    const even = spot.open ** (1 + 0.35 * channel) * above;
-    const albedo = skin[channel] * mottle * (1 + blush * (BLUSH[channel] - 1));
-    out[channel] = albedo * (light.key[channel] * lamp + light.around[channel] * even) + shine + rim * albedo;
-  }
-}
-
-function shadeCloth(spot: Spot, { light, cloth, seed, shoulderTop }: BodyPaint, out: Float64Array): void {
-  const below = neckline(spot.x, shoulderTop) - spot.y;
-  const inBand = below < NECKLINE.band;
-  // Soft folds that fall from the shoulders, and the knit.
-  const fold = (x: number) =>
-    sampleClouds(0.16 * x + 0.05 * spot.y, 0.07 * spot.y - 0.03 * x, seed + 3) *
-    2.2 *
-    smoothStep(0, 6, below);
-  const slope = inBand
-    ? 0.5 * Math.sin((spot.x * Math.PI) / 0.16) * 0.25
-    : (fold(spot.x + 0.3) - fold(spot.x - 0.3)) / 0.6;
-  const knit = 1 + 0.06 * (sampleClouds(7 * spot.x, 7 * spot.y, seed + 9) - 0.5);
-  const seam = inBand
-    ? 1 - 0.35 * smoothStep(0.82 * NECKLINE.band, NECKLINE.band, below)
-    : 1 - 0.2 * smoothStep(0.35, 0, below - NECKLINE.band);
-  const edge = 1 - 0.35 * smoothStep(0.16, 0, below);
-  const cosine = facing(spot, light) - 0.8 * slope * light.towards[0];
-  for (let channel = 0; channel < 3; channel++) {
-    const wrap = CLOTH_WRAP[channel];
-    const lamp = (Math.max(0, cosine + wrap) / (1 + wrap)) * spot.lit;
-    const even = spot.open * (0.7 + 0.3 * spot.normal[1]);
-    out[channel] =
-      cloth[channel] * knit * seam * edge * (light.key[channel] * lamp + light.around[channel] * even);
-  }
+/** How steeply the fine forms rise to the right and upwards. */
+function slopeAt({ heights, view }: BodyPaint, column: number, row: number): readonly [number, number] {
+  const { width, height, data } = heights;
+  if (column === 0 || row === 0 || column === width - 1 || row === height - 1) return [0, 0];
+  const at = row * width + column;
+  const half = 0.5 * view.unit;
+  return [(data[at + 1] - data[at - 1]) * half, (data[at - width] - data[at + width]) * half];
 }
 
 /** Paints a traced body of skin and knitted cloth in linear light. Rejects with `aborted`. */
@@ -151,6 +57,9 @@ export async function shadeBody(paint: BodyPaint, pace: Pace): Promise<ShadedBod
       if (share === 0) continue;
       cover.data[at] = share;
       const normal = [0, 1, 2].map((axis) => samplePlane(normalPlanes[axis], u, v));
+      const [slopeX, slopeY] = slopeAt(paint, column, row);
+      normal[0] -= slopeX * normal[2];
+      normal[1] -= slopeY * normal[2];
       const length = Math.hypot(...normal) || 1;
       const spot: Spot = {
         x: place[0],
@@ -162,7 +71,7 @@ export async function shadeBody(paint: BodyPaint, pace: Pace): Promise<ShadedBod
       };
       const { form, shoulderTop } = paint;
       const isHead = spot.y > -16 && form.head(spot.x, spot.y, spot.z) < form.body(spot.x, spot.y, spot.z);
-      const dressed = isHead ? 0 : smoothStep(-0.04, 0.04, neckline(spot.x, shoulderTop) - spot.y);
+      const dressed = isHead ? 0 : smoothStep(-0.04, 0.04, belowNeckline(spot.x, spot.y, shoulderTop));
       if (dressed < 1) shadeSkin(spot, paint, skin);
       if (dressed > 0) shadeCloth(spot, paint, cloth);
       for (let channel = 0; channel < 3; channel++)

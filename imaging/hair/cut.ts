@@ -83,6 +83,10 @@ export interface Cut {
   readonly spread?: number;
   /** How dense, 1 = usual. */
   readonly density?: number;
+  /** Hair grows thinner towards the hairline, over so many centimetres above it. Default 0: as dense there as anywhere. */
+  readonly thins?: number;
+  /** Width of a hair beside a grown one's. Default 1. */
+  readonly fine?: number;
   /** Where hair grows, if not everywhere: half the width of a strip over the middle of the head, in centimetres. */
   readonly strip?: number;
   readonly tied?: Tied;

@@ -107,8 +107,8 @@ export async function drawCut(drawing: CutDrawing, pace: Pace): Promise<DrawnCut
     unit: view.unit,
     x: view.x,
     y: view.y,
-    width: Math.max(WIDTH.pixels, WIDTH.centimetres * view.unit),
-    alpha: ALPHA,
+    width: Math.max(WIDTH.pixels, WIDTH.centimetres * (cut.fine ?? 1) * view.unit),
+    alpha: ALPHA * Math.sqrt(cut.fine ?? 1),
   });
   await pace(0.6);
   const order = sortByDepth(segments);

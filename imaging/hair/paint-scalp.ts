@@ -41,7 +41,7 @@ export function paintScalp({ light: canvas, cover }: HairCanvas, coat: ScalpCoat
       const height = y - hairlineAt(angleOf(x, places[3 * at + 2]));
       if (height <= 0) continue;
       const strip = cut.strip === undefined ? 1 : smoothStep(cut.strip + 0.3, cut.strip - 0.5, Math.abs(x));
-      const alpha = strength * strip * smoothStep(0, RISE, height);
+      const alpha = strength * strip * smoothStep(0, Math.max(RISE, cut.thins ?? 0), height);
       if (alpha < 0.01) continue;
       const place = [
         (column + 0.5 - view.x) / view.unit,

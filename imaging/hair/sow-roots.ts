@@ -1,4 +1,5 @@
 import { nextRandom, type RandomState } from '../kernels/random.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Cut } from './cut.ts';
 import { angleOf, hairlineAt } from './hairline.ts';
 import type { Head } from './head.ts';
@@ -44,6 +45,7 @@ export function sowRoots(
     const z = skull.z + skull.along * c;
     const height = y - hairlineAt(angleOf(x, z));
     if (height < -WAVERING * (share(random) + share(random) - 0.9)) continue;
+    if (cut.thins !== undefined && share(random) > smoothStep(-0.5, cut.thins, height)) continue;
     if (cut.strip !== undefined && Math.abs(x) > cut.strip * (0.94 + 0.1 * share(random))) continue;
     const normal = [a / skull.across, b / radius, c / skull.along];
     const length = Math.hypot(normal[0], normal[1], normal[2]);

@@ -1,15 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { proportions, proportionsOf } from '#imaging/baby/ages.ts';
+import { type Age, childCuts, proportions, proportionsOf } from '#imaging/baby/ages.ts';
 import { createChildForm } from '#imaging/baby/child-solid.ts';
 import { placeFace } from '#imaging/baby/face-places.ts';
 import { growYounger } from '#imaging/baby/grow-younger.ts';
 import { mixFaces } from '#imaging/baby/mix-faces.ts';
 import { mixParents } from '#imaging/baby/mix-parents.ts';
+import { raiseFeatures } from '#imaging/baby/raise-features.ts';
+import { thinHair } from '#imaging/baby/thin-hair.ts';
 import { tidyHair } from '#imaging/baby/tidy-hair.ts';
 import { faceLandmarks, facePoints } from '#imaging/faces/face-landmarks.ts';
 import { loadMeshTopology } from '#imaging/faces/load-mesh-topology.ts';
 import type { MeshTopology } from '#imaging/faces/mesh-topology.ts';
+import type { Cut } from '#imaging/hair/cut.ts';
+import type { Solid } from '#imaging/hair/head-solid.ts';
+import { sowRoots } from '#imaging/hair/sow-roots.ts';
 import { ImagingError } from '#imaging/imaging-error.ts';
+import { createRandom } from '#imaging/kernels/random.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { generateBaby } from '#imaging/tools/generate-baby.ts';
 import { aiBabyGeneratorParameters } from '#lib/catalog/parameters/ai-baby-generator.ts';
@@ -87,6 +93,128 @@ describe('the face of a child', () => {
   });
 });
 
+/** How far a solid reaches to the side at a height, between two depths. */
+function reachOf(solid: Solid, y: number, [near, far]: readonly [number, number]): number {
+  let reach = 0;
+  for (let z = far; z <= near; z += 0.25) {
+    if (solid(0, y, z) >= 0) continue;
+    let [inside, outside] = [0, 12];
+    while (outside - inside > 1e-3) {
+      const middle = (inside + outside) / 2;
+      if (solid(middle, y, z) < 0) inside = middle;
+      else outside = middle;
+    }
+    reach = Math.max(reach, inside);
+  }
+  return reach;
+}
+
+/** Depths in centimetres between which the face lies, without the ears, and those of the ears. */
+const FACE = [6, -2] as const;
+const EARS = [-2.5, -9] as const;
+
+interface Portrait {
+  readonly face: Float32Array;
+  readonly form: ReturnType<typeof createChildForm>;
+  readonly eyeY: number;
+  readonly chinY: number;
+}
+
+function createPortrait(parent: Float32Array, age: Age): Portrait {
+  const known = proportionsOf(age, 'girl');
+  const face = growYounger(parent, known);
+  const { leftInnerCorner, leftOuterCorner, chin } = facePoints;
+  const eyeY = (face[3 * leftInnerCorner + 1] + face[3 * leftOuterCorner + 1]) / 2;
+  return { face, form: createChildForm(face, known), eyeY, chinY: face[3 * chin + 1] };
+}
+
+/** Where a head is highest. */
+function crownOf({ head }: Portrait['form']): number {
+  let y = 18;
+  while (reachOf(head, y, [6, -14]) === 0) y -= 0.05;
+  return y;
+}
+
+describe('the head of a child', () => {
+  it('has its eyes below the middle, the lower the younger it is, and a broad skull', () => {
+    for (const parent of [places.woman, places.man]) {
+      const levels = (['baby', 'child', 'teenager'] as const).map((age) => {
+        const portrait = createPortrait(parent, age);
+        const crown = crownOf(portrait.form);
+        return (portrait.eyeY - portrait.chinY) / (crown - portrait.chinY);
+      });
+      expect(levels[0]).toBeLessThan(0.42);
+      expect(levels[1]).toBeLessThan(0.48);
+      expect(levels).toEqual(levels.toSorted((a, b) => a - b));
+      const { form, chinY } = createPortrait(parent, 'baby');
+      expect((2 * reachOf(form.head, 4, [6, -8])) / (crownOf(form) - chinY)).toBeGreaterThan(0.75);
+    }
+  });
+
+  it('has an outline without a corner, that becomes narrower from the cheeks to the chin', () => {
+    for (const parent of [places.woman, places.man])
+      for (const age of ['baby', 'child', 'teenager'] as const) {
+        const { form, eyeY, chinY } = createPortrait(parent, age);
+        const heights = Array.from(
+          { length: Math.floor((eyeY - chinY) / 0.4) },
+          (_, step) => eyeY - 0.4 * step,
+        );
+        const widths = heights.map((y) => reachOf(form.head, y, FACE));
+        const angles = widths.slice(1).map((width, at) => Math.atan2(0.4, widths[at] - width));
+        for (const [at, angle] of angles.slice(1).entries())
+          expect((Math.abs(angle - angles[at]) * 180) / Math.PI).toBeLessThan(12);
+        const below = widths.slice(Math.ceil(widths.length / 3));
+        expect(below).toEqual(below.toSorted((a, b) => b - a));
+      }
+  });
+
+  it('has ears between the brows and the mouth, which stand out a little', () => {
+    const outerBrow = faceLandmarks.leftBrow[3];
+    for (const age of ['baby', 'child', 'teenager'] as const) {
+      const { face, form, eyeY } = createPortrait(places.man, age);
+      const ears: number[] = [];
+      let out = 0;
+      for (let y = eyeY + 5; y > eyeY - 8; y -= 0.1) {
+        const further = reachOf(form.head, y, EARS) - reachOf(form.head, y, FACE);
+        if (further > 0.25 && y < face[3 * outerBrow + 1]) ears.push(y);
+        out = Math.max(out, y < eyeY ? further : 0);
+      }
+      expect(ears[0]).toBeGreaterThan(eyeY);
+      expect(ears.at(-1)).toBeGreaterThan(face[3 * facePoints.upperInnerLip + 1]);
+      expect((ears[0] ?? 0) - (ears.at(-1) ?? 0)).toBeGreaterThan(3);
+      expect(out).toBeLessThan(1.9);
+    }
+  });
+
+  it('is as broad in the jaw as the parents are', () => {
+    const broad = places.man.map((value, at) => (at % 3 === 0 ? 1.05 * value : value));
+    const [plain, broader] = [places.man, broad].map((parent) => {
+      const { form, chinY } = createPortrait(parent, 'baby');
+      return reachOf(form.head, chinY + 2.5, FACE);
+    });
+    expect(broader).toBeGreaterThan(plain + 0.15);
+  });
+
+  it('has lips that stand out on both sides of the line between them, and a fold over the eye', () => {
+    const { face } = createPortrait(places.woman, 'child');
+    const [unit, side] = [16, 256];
+    const points = Float64Array.from({ length: (2 * face.length) / 3 }, (_, at) => {
+      const value = face[3 * Math.floor(at / 2) + (at % 2)];
+      return side / 2 + (at % 2 === 0 ? value : -value) * unit;
+    });
+    const heights = raiseFeatures({ width: side, height: side, points, unit });
+    const heightAt = (index: number, up = 0) =>
+      heights.data[Math.round(points[2 * index + 1] - up * unit) * side + Math.round(points[2 * index])];
+    const { upperInnerLip, lowerInnerLip } = facePoints;
+    const [lower, upper, lid] = [17, 0, 386];
+    const gap = heightAt(upperInnerLip);
+    const halfWay = (a: number, b: number) => (points[2 * a + 1] - points[2 * b + 1]) / 2 / unit;
+    expect(heightAt(lower, halfWay(lower, lowerInnerLip))).toBeGreaterThan(gap + 0.08);
+    expect(heightAt(upper, halfWay(upper, upperInnerLip))).toBeGreaterThan(gap + 0.03);
+    expect(heightAt(lid, 0.15)).toBeGreaterThan(heightAt(lid, 0.6) + 0.04);
+  });
+});
+
 /** Half the width of a head, seen from the front, at a height. */
 function halfWidth(form: ReturnType<typeof createChildForm>, y: number): number {
   let widest = 0;
@@ -137,6 +265,32 @@ describe('hair of the young', () => {
     };
     expect(hairOver([0.085, 0.038, 0.024])).toBeLessThan(0.015);
     expect(hairOver([0.67, 0.46, 0.36])).toBeGreaterThan(0.15);
+  });
+
+  it('is as good as gone at the hairline of a baby, and lets light through at the outline of its head', () => {
+    const head = {
+      ...{ x: 0, y: 0, unit: 1, high: 1, crown: 1, wide: 1 },
+      turn: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
+    };
+    const shareNearLine = (cut: Cut) => {
+      const { heights, count } = sowRoots(head, { cut, count: 4000 }, createRandom(3));
+      return heights.filter((height) => height < 1.5).length / count;
+    };
+    const [cut] = childCuts.baby.boy;
+    const { thins: _, ...even } = cut;
+    expect(shareNearLine(cut)).toBeLessThan(0.35 * shareNearLine(even));
+    const one = () => ({
+      width: 2,
+      height: 1,
+      cover: Float32Array.of(1, 1),
+      light: new Float32Array(6).fill(1),
+    });
+    const hair = one();
+    const plane = (...values: number[]) => ({ width: 2, height: 1, data: Float32Array.from(values) });
+    thinHair(hair, { facing: plane(1, 0.05), body: plane(1, 1) });
+    expect(hair.cover[0]).toBe(1);
+    expect(hair.cover[1]).toBeLessThan(0.75);
+    expect(hair.light[3]).toBeCloseTo(hair.cover[1]);
   });
 
   it('leaves the neck free of single hairs, and is no hole in deep shade', () => {

@@ -1,0 +1,35 @@
+import type { Vector } from '../hair/head.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+import { type Canvas, eachPixel, lay } from './canvas.ts';
+import { boundLine, distanceToLine } from './outline.ts';
+
+/** A hair drawn with a pointed brush: from its root over a bend to its tip, x and y in turn, in pixels. */
+export interface Stroke {
+  readonly bend: readonly [x0: number, y0: number, x1: number, y1: number, x2: number, y2: number];
+  /** At the root, in pixels. */
+  readonly width: number;
+  readonly colour: Vector;
+  readonly share: number;
+}
+
+const PIECES = 6;
+
+/** Draws one hair, thinner and fainter towards its tip. */
+export function paintStroke(canvas: Canvas, { bend, width, colour, share }: Stroke): void {
+  const [x0, y0, x1, y1, x2, y2] = bend;
+  const line: number[] = [];
+  for (let i = 0; i <= PIECES; i++) {
+    const [t, rest] = [i / PIECES, 1 - i / PIECES];
+    line.push(
+      rest * rest * x0 + 2 * rest * t * x1 + t * t * x2,
+      rest * rest * y0 + 2 * rest * t * y1 + t * t * y2,
+    );
+  }
+  eachPixel(canvas, boundLine(line, width + 1), (pixel, x, y) => {
+    const [distance, along] = distanceToLine(line, x, y);
+    const half = 0.5 * width * (1 - 0.85 * along);
+    const cover =
+      smoothStep(half + 0.7, half - 0.5, distance) * Math.min(1, half + 0.45) * (1 - 0.45 * along * along);
+    if (cover > 0) lay(canvas, pixel, { colour, share: share * cover });
+  });
+}

@@ -1,0 +1,24 @@
+import type { HairCanvas } from '../kernels/draw-segments.ts';
+import { mix } from '../kernels/mix.ts';
+import type { Plane } from '../kernels/plane.ts';
+import { smoothStep } from '../kernels/smooth-step.ts';
+
+/** How much of thin hair is left where the head turns away and beside it, and how far it faces the viewer where all is. */
+const EDGE = { left: 0.66, beside: 0.62, facing: 0.5 } as const;
+
+/**
+ * Thins hair along the outline of a head: hairs so fine let light through there, however many lie behind each other. Changes the canvas.
+ * @param order how far the skin below faces the viewer, 0–1, and how much of each pixel it covers
+ */
+export function thinHair(
+  { cover, light }: HairCanvas,
+  { facing, body }: { readonly facing: Plane; readonly body: Plane },
+): void {
+  for (let pixel = 0; pixel < cover.length; pixel++) {
+    if (cover[pixel] <= 0) continue;
+    const within = EDGE.left + (1 - EDGE.left) * smoothStep(0, EDGE.facing, facing.data[pixel]);
+    const kept = mix(EDGE.beside, within, body.data[pixel]);
+    cover[pixel] *= kept;
+    for (let at = 3 * pixel; at < 3 * pixel + 3; at++) light[at] *= kept;
+  }
+}
