@@ -1,0 +1,18 @@
+import { costumeKindOf, costumeKinds } from '#lib/catalog/costumes.ts';
+import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';
+import { expect, test } from '../support/test.ts';
+
+test('[TOOL-17] narrows the gallery to one kind of costume, and shows all again', {
+  tag: '@desktop',
+}, async ({ page, visit, words }) => {
+  await visit(GALLERY_PATH);
+  const kinds = Object.values(costumeKindOf);
+  const costumes = page.getByRole('listitem').filter({ has: page.locator('a[href*="?template="]') });
+  await expect(costumes).toHaveCount(kinds.length);
+  for (const kind of costumeKinds) {
+    await page.getByText(words(`gallery.kinds.${kind}`), { exact: true }).click();
+    await expect(costumes).toHaveCount(kinds.filter((one) => one === kind).length);
+  }
+  await page.getByText(words('gallery.kinds.all'), { exact: true }).click();
+  await expect(costumes).toHaveCount(kinds.length);
+});
