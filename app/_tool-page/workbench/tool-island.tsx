@@ -70,10 +70,15 @@ async function loadAll(feature: FeatureCode, locale: Locale) {
   return loadStudio(feature, locale);
 }
 
-/** What is on the clipboard; null where what reads it could not be loaded. */
-async function readClipping() {
+/** What is on the clipboard, or why nothing of it can be begun with. */
+async function readClipping(words: IslandWords): Promise<Start | Note> {
   const part = await import('#features/workbench/photo/read-clipboard.ts').catch(() => null);
-  return part ? part.readClipboard() : null;
+  if (!part) return { text: words.part, tone: 'bad' };
+  const clipping = await part.readClipboard();
+  if ('file' in clipping) return startWithFiles([clipping.file]);
+  if ('address' in clipping) return startWithAddress(clipping.address);
+  const denied = isApple() ? words.clipboardDeniedApple : words.clipboardDenied;
+  return { text: clipping.refused === 'empty' ? words.clipboardEmpty : denied, tone: 'bad' };
 }
 
 /** The photo that this tab had open before a reload. */
@@ -149,15 +154,9 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
       }
     }
     if (button?.dataset.paste === undefined) return;
-    const clipping = await readClipping();
-    if (!clipping) setNote({ text: words.part, tone: 'bad' });
-    else if ('file' in clipping) void begin(startWithFiles([clipping.file]));
-    else if ('address' in clipping) void begin(startWithAddress(clipping.address));
-    else {
-      const denied = isApple() ? words.clipboardDeniedApple : words.clipboardDenied;
-      const text = clipping.refused === 'empty' ? words.clipboardEmpty : denied;
-      setNote({ text, tone: 'bad' });
-    }
+    const clipped = await readClipping(words);
+    if ('kind' in clipped) void begin(clipped);
+    else setNote(clipped);
   };
 
   return (
