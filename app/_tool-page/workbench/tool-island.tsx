@@ -139,7 +139,6 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
   useEffect(() => {
     if (!running && left) root.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [running, left]);
-
   useArrivingPhotos({ feature, begin, root });
 
   const onClick = async (event: MouseEvent) => {
