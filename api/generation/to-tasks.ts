@@ -7,7 +7,7 @@ import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { addressOf } from './address-of.ts';
 import { estimateSecondsLeft } from './estimate-seconds-left.ts';
-import { readPlace } from './read-place.ts';
+import { readPlaces } from './read-places.ts';
 import { readRunSeconds } from './read-run-seconds.ts';
 import { type FileRow, files, type TaskRow } from './tables.ts';
 
@@ -23,14 +23,20 @@ export async function toTasks(infrastructure: Infrastructure, { rows, locale }: 
   const ids = rows.filter(({ state }) => state === 'done' || state === 'running').map(({ id }) => id);
   const stored = ids.length === 0 ? [] : await readResultFiles(infrastructure, ids);
   const unfinished = rows.filter(isUnfinished).map(({ feature }) => feature);
-  const secondsOf = await readRunSeconds(infrastructure.database.queries, [...new Set(unfinished)]);
+  const { queries } = infrastructure.database;
+  const secondsOf = await readRunSeconds(queries, [...new Set(unfinished)]);
+  const waiting = rows.filter(({ state }) => state === 'waiting');
+  const placeOf = await readPlaces(queries, waiting);
   return Promise.all(
     rows.map(async (row) => ({
       id: row.id,
       feature: row.feature,
       state: row.state,
       progress: row.state === 'running' ? row.progress : null,
-      ...(await prospectOf(infrastructure, row, secondsOf.get(row.feature) ?? null)),
+      ...prospectOf(infrastructure, row, {
+        place: placeOf.get(row.id) ?? 1,
+        runSeconds: secondsOf.get(row.feature) ?? null,
+      }),
       cost: row.cost,
       files: await toFiles(
         infrastructure,
@@ -61,25 +67,26 @@ function isUnfinished({ state }: TaskRow): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/**
- * Where an unfinished task stands and how long it will take.
- * @param runSeconds median of its tool's recent runs, or null
- */
-async function prospectOf(
-  { database, settings, clock }: Infrastructure,
-  row: TaskRow,
-  runSeconds: number | null,
-): Promise<Pick<Task, 'place' | 'secondsLeft'>> {
-  const { state } = row;
+interface Known {
+  /** In the queue, of a waiting task. */
+  readonly place: number;
+  /** Median of its tool's recent runs. */
+  readonly runSeconds: number | null;
+}
+
+/** Where an unfinished task stands and how long it will take. */
+function prospectOf(
+  { settings, clock }: Infrastructure,
+  { state, startedAt, progress }: TaskRow,
+  { place, runSeconds }: Known,
+): Pick<Task, 'place' | 'secondsLeft'> {
   if (state !== 'waiting' && state !== 'running') return { place: null, secondsLeft: null };
   if (state === 'waiting') {
-    const place = await readPlace(database.queries, row);
     const workers = settings.imagingProcesses;
     return { place, secondsLeft: estimateSecondsLeft({ state, place, workers }, runSeconds) };
   }
-  const elapsedSeconds = (clock.now() - (row.startedAt?.getTime() ?? clock.now())) / 1000;
-  const secondsLeft = estimateSecondsLeft({ state, progress: row.progress, elapsedSeconds }, runSeconds);
-  return { place: null, secondsLeft };
+  const elapsedSeconds = (clock.now() - (startedAt?.getTime() ?? clock.now())) / 1000;
+  return { place: null, secondsLeft: estimateSecondsLeft({ state, progress, elapsedSeconds }, runSeconds) };
 }
 
 /**
