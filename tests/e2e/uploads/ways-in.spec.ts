@@ -14,7 +14,7 @@ async function hold(page: Page, size: { width: number; height: number }): Promis
   }, bytes);
 }
 
-test('[GEN-02] takes a photo that is dropped, and one that is pasted anywhere in its place, until it is marked', {
+test('[GEN-02] takes a photo that is dropped, and one that is pasted anywhere in its place, and asks first once it is marked', {
   tag: '@desktop',
 }, async ({ page, visit, words }) => {
   const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
@@ -44,6 +44,10 @@ test('[GEN-02] takes a photo that is dropped, and one that is pasted anywhere in
   await remover.paintMiddle();
   await expect(page.getByText(words('editor.maskEmpty'))).toBeHidden();
   await paste(320, 240);
+  await page
+    .getByRole('dialog', { name: words('workbench.arriving.title') })
+    .getByRole('button', { name: words('workbench.arriving.stay') })
+    .click();
   await expect(measures(300, 200)).toBeVisible();
 
   await remover.run();
