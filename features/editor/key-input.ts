@@ -1,3 +1,4 @@
+import { ARROW_DIRECTIONS } from '#components/ui/arrow-directions.ts';
 import { beginMark, cancelMark, endMark } from './draw-mark.ts';
 import { redo, undo } from './edit-mask.ts';
 import type { EditorStore } from './editor-store.ts';
@@ -13,13 +14,6 @@ export const ZOOM_STEP = 1.25;
 
 /** Per cent of one press. */
 const HARDNESS_STEP = 10;
-
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 /** Keys that stand alone. They count only while the photo itself has the focus, so that they never meet those of a screen reader or a field. */
 const SINGLE: Readonly<Record<string, (store: EditorStore) => void>> = {
@@ -68,7 +62,7 @@ function stepBack(store: EditorStore): void {
  */
 export function handleCanvasKey(store: EditorStore, event: KeyboardEvent, held: HeldKeys): boolean {
   if (hasModifier(event)) return false;
-  const arrow = ARROWS[event.key];
+  const arrow = ARROW_DIRECTIONS[event.key];
   const tool = toolOfKey(event.key);
   const single = SINGLE[event.key] ?? SINGLE[event.key.toLowerCase()];
   if (arrow) {

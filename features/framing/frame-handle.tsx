@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactElement, useRef } from 'react';
+import { ARROW_DIRECTIONS } from '#components/ui/arrow-directions.ts';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import { addedTo, type FrameSide, MOST_ADDED } from './frame-margins.ts';
@@ -20,13 +21,6 @@ const LABELS = { left: 'sideLeft', right: 'sideRight', top: 'sideTop', bottom: '
 
 /** The way outwards, as x and y. */
 const OUTWARDS = { left: [-1, 0], right: [1, 0], top: [0, -1], bottom: [0, 1] } as const;
-
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 /** Per cent of one press of Page Up or Page Down. */
 const LARGE_STEP = 5;
@@ -90,7 +84,7 @@ function valueByKey(key: string, { value, outX, outY }: Now): number | null {
   if (key === 'End') return MOST_ADDED;
   if (key === 'PageUp') return value + LARGE_STEP;
   if (key === 'PageDown') return value - LARGE_STEP;
-  const arrow = ARROWS[key];
+  const arrow = ARROW_DIRECTIONS[key];
   if (!arrow) return null;
   const along = arrow[0] * outX + arrow[1] * outY;
   // An arrow across the side: up and right are more, as on every slider.

@@ -1,3 +1,4 @@
+import { ARROW_DIRECTIONS } from '#components/ui/arrow-directions.ts';
 import './compare-stage.css';
 import { type CSSProperties, type KeyboardEvent, type ReactElement, type RefObject, useState } from 'react';
 import { stepLine } from '#components/compare/step-line.ts';
@@ -100,14 +101,6 @@ export function CompareStage(props: CompareStageProps): ReactElement {
 const STEP = 48;
 const LARGE_STEP = 240;
 
-/** What is out of sight, as x and y, to where the arrows point. */
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
 /** An enlarged picture takes the focus, and the arrow keys bring the rest of it into sight. */
 function useMovingByKeys(at: StageViewControls) {
   const words = useWords('workbench');
@@ -118,7 +111,7 @@ function useMovingByKeys(at: StageViewControls) {
     role: 'group',
     'aria-label': words('result.enlarged'),
     onKeyDown: (event: KeyboardEvent) => {
-      const arrow = ARROWS[event.key];
+      const arrow = ARROW_DIRECTIONS[event.key];
       // The arrows of the line in it are its own.
       if (!arrow || event.target !== event.currentTarget) return;
       event.preventDefault();
