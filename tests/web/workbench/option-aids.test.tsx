@@ -36,14 +36,8 @@ vi.mock('#features/aids/cut-sheet.ts', () => ({
   cutSheet: async (url: string, count: number) =>
     Array.from({ length: count }, (_, tile) => `${url}#${tile}`),
 }));
-vi.mock('#features/workbench/photo/open-photo.ts', () => ({
-  openPhoto: async (file: Blob) => ({
-    file,
-    type: 'image/png',
-    width: 4,
-    height: 3,
-    bitmap: { close: () => undefined },
-  }),
+vi.mock('#features/workbench/photo/open-photo.ts', async () => ({
+  openPhoto: (await import('../support/opened-photo.ts')).openAnyPhoto,
 }));
 vi.mock('#features/workbench/others/make-view.ts', () => ({ makeView: async () => `blob:${Math.random()}` }));
 

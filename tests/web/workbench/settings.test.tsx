@@ -16,15 +16,8 @@ import { withWords } from '../support/with-words.tsx';
 const say = readWords('en');
 const options = (key: string, values?: Record<string, number>) => say(`options.${key}`, values);
 
-/** jsdom decodes no pictures; what opening one does is told by a browser in tests/e2e. */
-vi.mock('#features/workbench/photo/open-photo.ts', () => ({
-  openPhoto: async (file: Blob) => ({
-    file,
-    type: 'image/png',
-    width: 4,
-    height: 3,
-    bitmap: { close: () => undefined },
-  }),
+vi.mock('#features/workbench/photo/open-photo.ts', async () => ({
+  openPhoto: (await import('../support/opened-photo.ts')).openAnyPhoto,
 }));
 vi.mock('#features/workbench/others/make-view.ts', () => ({
   makeView: async () => `blob:${Math.random()}`,
