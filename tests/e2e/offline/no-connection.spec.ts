@@ -21,7 +21,7 @@ for (const language of ['en', 'de', 'ja'] as const) {
     test.use({
       language,
       // Chromium's own lines about what cannot be fetched.
-      expectedNoise: [/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch/],
+      expectedNoise: /net::ERR_INTERNET_DISCONNECTED|Failed to fetch/,
     });
 
     test('reads so in the language, and is on the page asked for as soon as it is back', async ({

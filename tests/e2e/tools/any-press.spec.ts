@@ -50,7 +50,7 @@ async function use(control: Locator, draw: Draw): Promise<void> {
 }
 
 // A photo that is left takes what was drawn of it along, which is gone then when its end is asked for.
-test.use({ expectedNoise: [/404 .*\/api\/task\/cancel|status of 404/] });
+test.use({ expectedNoise: /404 .*\/api\/task\/cancel|status of 404/ });
 
 for (const [turn, { key }] of walked.entries()) {
   test(`${key} stands whatever is pressed`, { tag: '@desktop' }, async ({ page, visit, words }) => {
