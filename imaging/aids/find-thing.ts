@@ -1,10 +1,10 @@
 import { ImagingError } from '../imaging-error.ts';
 import { drawSubjectMatte } from '../matting/draw-subject-matte.ts';
-import { locateThing } from '../matting/locate-thing.ts';
 import { buildLevels } from '../models/photo-levels.ts';
 import { createPace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
+import { locateThing } from '../segment/locate-thing.ts';
 import type { AidOutput } from './aid.ts';
 
 /** From this share on a pixel belongs to the thing: masks have hard borders. */

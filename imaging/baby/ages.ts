@@ -3,7 +3,7 @@ import { tiedCuts } from '../hair/cuts/tied.ts';
 import { cuts } from '../hair/cuts.ts';
 
 /** How old a drawn child is. */
-export const ages = ['baby', 'child', 'teenager'] as const;
+const ages = ['baby', 'child', 'teenager'] as const;
 export type Age = (typeof ages)[number];
 
 const sexes = ['any', 'girl', 'boy'] as const;

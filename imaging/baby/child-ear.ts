@@ -2,7 +2,7 @@ import type { Solid } from '../hair/head-solid.ts';
 import { createEllipsoid, softCut, softMin } from './ellipsoid.ts';
 
 /** Where the middle of an ear lies, and half of its height, in centimetres. */
-export interface EarPlace {
+interface EarPlace {
   readonly side: number;
   readonly y: number;
   readonly z: number;

@@ -70,7 +70,7 @@ export interface Child {
   readonly seed: number;
 }
 
-export interface Drawing {
+interface Drawing {
   readonly topology: MeshTopology;
   readonly zones: ChartZones;
 }

@@ -15,7 +15,7 @@ export interface Eye {
   readonly radius: number;
 }
 
-export interface EyeToLayOut {
+interface EyeToLayOut {
   /** x and y of each point of the face, in pixels. */
   readonly points: Float64Array;
   /** Radius of the iris as a share of the eye's width. */

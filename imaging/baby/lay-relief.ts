@@ -8,7 +8,7 @@ import { samplePlane } from '../kernels/sample-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Canvas } from './canvas.ts';
 
-export interface ReliefToLay {
+interface ReliefToLay {
   /** As a chart: 1 for plain skin. */
   readonly relief: Plane;
   /** x and y of each point of the face, in pixels. */

@@ -30,7 +30,7 @@ function drawShares(resemblance: number, seed: number): readonly number[] {
   return [eyes, eyes, nose, mouth, chin];
 }
 
-export interface FacesToMix {
+interface FacesToMix {
   /** Of both parents, as `placeFace` gives them. */
   readonly first: Float32Array;
   readonly second: Float32Array;

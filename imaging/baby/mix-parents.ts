@@ -13,7 +13,7 @@ export interface ParentToMix extends Parent {
   readonly hair: Vector;
 }
 
-export interface ParentsToMix {
+interface ParentsToMix {
   readonly first: ParentToMix;
   readonly second: ParentToMix;
   readonly age: Age;

@@ -7,7 +7,7 @@ import { type Eye, layOutEye } from './eye.ts';
 import { boundLine, distanceToLine, distanceToOutline } from './outline.ts';
 import { paintLids } from './paint-lids.ts';
 
-export interface EyesToPaint {
+interface EyesToPaint {
   /** x and y of each point of the face, in pixels. */
   readonly points: Float64Array;
   readonly iris: Vector;

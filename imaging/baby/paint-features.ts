@@ -7,7 +7,7 @@ import { type BrowsToPaint, paintBrows } from './paint-brows.ts';
 import { lineBetweenLips } from './raise-features.ts';
 
 /** What a face is painted with. */
-export interface FeaturesToPaint extends BrowsToPaint {
+interface FeaturesToPaint extends BrowsToPaint {
   /** How red lips are, 0–1. */
   readonly lips: number;
 }

@@ -6,7 +6,7 @@ import { eachPixel, type Raster } from './canvas.ts';
 import { boundLine, distanceToLine, distanceToOutline, lineOf, smoothLine } from './outline.ts';
 
 /** Where fine forms of a face are raised. */
-export interface FeaturesToRaise extends Raster {
+interface FeaturesToRaise extends Raster {
   /** x and y of each point of the face, in pixels. */
   readonly points: Float64Array;
   /** Pixels of a centimetre. */

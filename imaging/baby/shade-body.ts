@@ -20,7 +20,7 @@ export interface BodyPaint extends SkinPaint, ClothPaint {
 }
 
 /** A body in light, and how much of each pixel it covers. */
-export interface ShadedBody {
+interface ShadedBody {
   /** Linear red, green and blue of each pixel in turn. */
   readonly light: Float32Array;
   readonly cover: Plane;

@@ -15,7 +15,7 @@ const LOCK = [0.2, 0.5] as const;
 /** Light that is left deep in hair and behind the neck, as a share of its colour; strands of so many centimetres' width and length show in it. */
 const DEEP = { least: 0.1, most: 0.3, across: 0.14, along: 3.5 } as const;
 
-export interface HairToTidy {
+interface HairToTidy {
   readonly view: SolidView;
   /** Linear. */
   readonly colour: Vector;

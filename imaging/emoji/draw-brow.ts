@@ -26,7 +26,7 @@ function browLine(portrait: Portrait, ring: readonly number[]): { line: number[]
 /** Brows keep so much room above an eye, in units of its frame. */
 const BROW_ROOM = 0.34;
 
-export interface BrowOrder {
+interface BrowOrder {
   readonly eye: EyePlace;
   readonly expression: ExpressionShape;
   readonly look: Look;

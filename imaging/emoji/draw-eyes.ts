@@ -6,7 +6,7 @@ import { lightOf, lightOfHex, mixInks } from './light-of.ts';
 import type { Look } from './looks.ts';
 import { drawStroke, fillShape, type Light } from './paint-shape.ts';
 import type { Portrait } from './portrait.ts';
-import { ellipse, heartIn, inFrame, outlineOf, taperedLine } from './shapes.ts';
+import { closeStroke, ellipse, heartIn, inFrame, outlineOf, taperedLine } from './shapes.ts';
 
 const WHITE = lightOfHex(0xfdfdfb);
 const SHADED_WHITE = lightOfHex(0xd9dde6);
@@ -19,7 +19,7 @@ const MOST_IRIS = 0.085;
 /** Lids over the eye's width while it is open as usual. */
 const USUAL_OPENING = 0.3;
 
-export interface EyeOrder {
+interface EyeOrder {
   readonly place: EyePlace;
   readonly shape: EyeShape;
   /** 0 shut, 1 open as usual. */
@@ -136,18 +136,6 @@ function drawHeart(sheet: Raster, { place, look, wide }: EyeOrder): void {
   fillShape(sheet, heart, { light: HEART.light, lower: HEART.deep });
   const shine = ellipse({ ...frame, angle: frame.angle - 0.6 }, [-0.18, -0.62], [0.2, 0.12]);
   fillShape(sheet, shine, { light: WHITE, opacity: 0.85, within: [heart] });
-}
-
-/** A closed outline as a line of one width: x, y and radius in turn. */
-export function closeStroke(corners: ArrayLike<number>, radius: number): Float64Array {
-  const count = corners.length / 2;
-  const line = new Float64Array(3 * (count + 1));
-  for (let i = 0; i <= count; i++) {
-    line[3 * i] = corners[2 * (i % count)];
-    line[3 * i + 1] = corners[2 * (i % count) + 1];
-    line[3 * i + 2] = radius;
-  }
-  return line;
 }
 
 /** Draws an eye on a sheet. Changes the sheet. */

@@ -4,28 +4,12 @@ import { drawEye } from './draw-eyes.ts';
 import { drawGlasses } from './draw-glasses.ts';
 import { drawMouth, placeMouth } from './draw-mouth.ts';
 import { drawSymbols } from './draw-symbols.ts';
-import type { ExpressionShape } from './expressions.ts';
+import type { FeatureParams } from './expressions.ts';
 import { placeEyes } from './eye-place.ts';
-import type { Look } from './looks.ts';
 import type { Portrait } from './portrait.ts';
 
-/** What changes from frame to frame, besides where the whole sticker is. */
-export interface Mood {
-  /** 0 open, 1 shut. */
-  readonly blink: number;
-  /** 0–1, once around in a loop: where symbols are on their way. */
-  readonly phase: number;
-}
-
-export interface FeatureOrder {
-  readonly expression: ExpressionShape;
-  readonly look: Look;
-  readonly exaggeration: number;
-  readonly mood: Mood;
-}
-
 /** Draws what an expression is made of on the figure: eyes, brows, mouth, and symbols; and glasses before the eyes. Changes the sheet. */
-export function drawFeatures(sheet: Raster, portrait: Portrait, order: FeatureOrder): void {
+export function drawFeatures(sheet: Raster, portrait: Portrait, order: FeatureParams): void {
   const { expression, look, exaggeration, mood } = order;
   const eyes = placeEyes(portrait, exaggeration);
   drawMouth(sheet, portrait, { place: placeMouth(portrait), shape: expression.mouth, look });

@@ -1,16 +1,12 @@
 import type { Raster } from '../kernels/raster.ts';
-import { closeStroke } from './draw-eyes.ts';
-import type { EyePlace } from './eye-place.ts';
+import { type EyePlace, MAX_LENS_WIDTH } from './eye-place.ts';
 import type { Glasses } from './find-glasses.ts';
 import { lightOf, lightOfHex } from './light-of.ts';
 import { drawStroke, fillShape, type Paint } from './paint-shape.ts';
 import { type Portrait, portraitPoint } from './portrait.ts';
-import { type Frame, inFrame, onSheet } from './shapes.ts';
+import { closeStroke, type Frame, inFrame, onSheet } from './shapes.ts';
 
 const WHITE = lightOfHex(0xffffff);
-
-/** Rims may come so near to the middle between the eyes, as a share of the eyes' distance. */
-const MOST_ACROSS = 0.455;
 
 /** Points of the mesh where temples go behind the ears. */
 const EARS = [127, 356] as const;
@@ -25,11 +21,6 @@ function rimOf(frame: Frame, { across, down, roundness }: Glasses): number[] {
       return [across * bend(Math.cos(turn)), down * bend(Math.sin(turn))] as const;
     }),
   );
-}
-
-/** How far an eye may be enlarged behind glasses, in pixels of half its width. */
-export function roomBehind(glasses: Glasses, between: number): number {
-  return 0.86 * Math.min(MOST_ACROSS, glasses.across) * between;
 }
 
 interface DrawnGlasses {
@@ -78,7 +69,7 @@ export function drawGlasses(
   const angle = Math.atan2(left.frame.y - right.frame.y, left.frame.x - right.frame.x);
   const fitted = {
     ...glasses,
-    across: Math.min(MOST_ACROSS, glasses.across),
+    across: Math.min(MAX_LENS_WIDTH, glasses.across),
     down: Math.max(glasses.down, (0.8 * right.frame.unit) / between),
   };
   const [lightness, a, b] = glasses.ink;

@@ -117,7 +117,7 @@ function ringOf(
   ];
 }
 
-export interface MouthOrder {
+interface MouthOrder {
   readonly place: MouthPlace;
   /** Left out for that of the photo. */
   readonly shape?: MouthShape;

@@ -1,11 +1,10 @@
 import type { Raster } from '../kernels/raster.ts';
-import { closeStroke } from './draw-eyes.ts';
-import type { FeatureOrder } from './draw-features.ts';
+import type { FeatureParams } from './expressions.ts';
 import type { EyePlace } from './eye-place.ts';
 import { lightOfHex } from './light-of.ts';
 import { drawStroke, fillShape } from './paint-shape.ts';
 import { type Portrait, portraitPoint } from './portrait.ts';
-import { type Frame, heartIn, inFrame, onSheet, outlineOf, taperedLine } from './shapes.ts';
+import { closeStroke, type Frame, heartIn, inFrame, onSheet, outlineOf, taperedLine } from './shapes.ts';
 
 const INK = lightOfHex(0x15131a);
 const WHITE = lightOfHex(0xffffff);
@@ -18,7 +17,7 @@ const LENS = { light: lightOfHex(0x14161c), deep: lightOfHex(0x4a5468) };
 const LENS_SIZE = 1.2;
 const TEAR_SIZE = 0.46;
 
-export interface SymbolOrder extends FeatureOrder {
+interface SymbolOrder extends FeatureParams {
   readonly eyes: readonly [right: EyePlace, left: EyePlace];
 }
 

@@ -1,8 +1,10 @@
+import type { Look } from './looks.ts';
+
 /** How an eye is drawn. `arc` is shut by a smile, `shut` by a wink or a blink. */
 export type EyeShape = 'open' | 'arc' | 'shut' | 'heart';
 
 /** What stands on or beside a face. */
-export type Symbol = 'hearts' | 'sunglasses' | 'tears' | 'anger';
+type Symbol = 'hearts' | 'sunglasses' | 'tears' | 'anger';
 
 export interface MouthShape {
   /** How far the corners stand above the middle, in half widths of the mouth; below 0 they hang. */
@@ -30,6 +32,22 @@ export interface ExpressionShape {
   /** Left out where the mouth stays as it is in the photo. */
   readonly mouth?: MouthShape;
   readonly symbols: readonly Symbol[];
+}
+
+/** State of the symbols and lids in one frame of the animation. */
+interface Mood {
+  /** Closure of the eyelids: 0 open, 1 shut. */
+  readonly blink: number;
+  /** Position in the loop of the symbols, 0–1. */
+  readonly phase: number;
+}
+
+/** Inputs of every step that draws features of an expression. */
+export interface FeatureParams {
+  readonly expression: ExpressionShape;
+  readonly look: Look;
+  readonly exaggeration: number;
+  readonly mood: Mood;
 }
 
 export const expressionNames = [

@@ -1,5 +1,5 @@
 import { facePoints } from '../faces/face-landmarks.ts';
-import { roomBehind } from './draw-glasses.ts';
+import type { Glasses } from './find-glasses.ts';
 import { type Portrait, portraitPoint, type SheetIris } from './portrait.ts';
 import type { Frame } from './shapes.ts';
 
@@ -9,12 +9,20 @@ const LARGER = { least: 1.32, exaggerated: 0.36 } as const;
 /** Most that half an eye's width takes of the distance between the eyes. */
 const MOST_WIDE = 0.43;
 
+/** Largest half width of a lens, as a fraction of the distance between the eyes. */
+export const MAX_LENS_WIDTH = 0.455;
+
 /** An eye as it is drawn: in its frame the unit is half its width, and the outer corner lies at u = `outer`. */
 export interface EyePlace {
   readonly frame: Frame;
   /** −1 for the person's right eye, whose outer corner is on the left of the picture. */
   readonly outer: -1 | 1;
   readonly iris: SheetIris;
+}
+
+/** Largest half width of an eye behind glasses, in pixels. `between` is the distance of the eyes in pixels. */
+function maxEyeBehind(glasses: Glasses, between: number): number {
+  return 0.86 * Math.min(MAX_LENS_WIDTH, glasses.across) * between;
 }
 
 /** Where and how large both eyes are drawn. */
@@ -47,7 +55,7 @@ export function placeEyes(
     eye(leftOuterCorner, leftInnerCorner, 1),
   ] as const;
   const between = Math.hypot(eyes[1].frame.x - eyes[0].frame.x, eyes[1].frame.y - eyes[0].frame.y);
-  const most = portrait.glasses ? roomBehind(portrait.glasses, between) : MOST_WIDE * between;
+  const most = portrait.glasses ? maxEyeBehind(portrait.glasses, between) : MOST_WIDE * between;
   const fitted = (place: EyePlace) => ({
     ...place,
     frame: { ...place.frame, unit: Math.min(most, place.frame.unit) },

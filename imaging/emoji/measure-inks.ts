@@ -35,7 +35,7 @@ function insideRing({ picture, points }: Likeness, ring: readonly number[]): Uin
   return out;
 }
 
-export interface Inks {
+interface Inks {
   readonly skin: Ink;
   readonly hair: Ink;
   readonly beard: Ink;

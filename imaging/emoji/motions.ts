@@ -14,7 +14,7 @@ export interface Pose {
 }
 
 /** A pose for each phase 0–1 of a loop, whose end is its beginning. */
-export type Motion = (phase: number) => Pose;
+type Motion = (phase: number) => Pose;
 
 const TURN = 2 * Math.PI;
 const still: Pose = { tilt: 0, stretch: 0, right: 0, up: 0, blink: 0 };

@@ -1,7 +1,7 @@
 import type { MouthPlace } from './draw-mouth.ts';
 import type { Portrait } from './portrait.ts';
 
-export type ReadExpression = 'neutral' | 'smile' | 'laugh' | 'surprised' | 'wink';
+type ReadExpression = 'neutral' | 'smile' | 'laugh' | 'surprised' | 'wink';
 
 /** Lids over the eye's width at which an eye is shut, and at which the other one must be open. */
 const SHUT = 0.13;

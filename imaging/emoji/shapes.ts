@@ -76,6 +76,18 @@ export function taper(
   return line;
 }
 
+/** A closed outline as a line of one width: x, y and radius in turn. */
+export function closeStroke(corners: ArrayLike<number>, radius: number): Float64Array {
+  const count = corners.length / 2;
+  const line = new Float64Array(3 * (count + 1));
+  for (let i = 0; i <= count; i++) {
+    line[3 * i] = corners[2 * (i % count)];
+    line[3 * i + 1] = corners[2 * (i % count) + 1];
+    line[3 * i + 2] = radius;
+  }
+  return line;
+}
+
 /** A heart around the middle of a frame, 2 units wide. */
 export function heartIn(frame: Frame): number[] {
   return onSheet(

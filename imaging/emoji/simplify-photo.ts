@@ -24,7 +24,7 @@ const HAIR = { reach: 0.035, strand: 0.01, length: 0.09 } as const;
 const CONTOURS = 0.09;
 
 /** A photo without what a drawing leaves out. All planes have the photo's size. */
-export interface SimplePhoto {
+interface SimplePhoto {
   readonly colours: OklabPlanes;
   /** Lightness, smooth along strands of hair. */
   readonly strands: Plane;
@@ -32,7 +32,7 @@ export interface SimplePhoto {
   readonly contours: Plane;
 }
 
-export interface PhotoPlanes {
+interface PhotoPlanes {
   readonly planes: OklabPlanes;
   readonly hair: Plane;
   /** Pixels from hairline to chin. */

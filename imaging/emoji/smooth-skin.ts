@@ -22,7 +22,7 @@ export function markFeatures({ picture, points }: Likeness, faceHeight: number):
   return out;
 }
 
-export interface SkinOptions {
+interface SkinOptions {
   /** 1 where features hide the skin. */
   readonly features: Uint8Array;
   /** Pixels. */

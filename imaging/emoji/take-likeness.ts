@@ -39,7 +39,7 @@ export interface Likeness {
   readonly yaw: number;
 }
 
-export interface LikenessOrder {
+interface LikenessOrder {
   /** As in `pickFace`. */
   readonly face: number;
   /** Whether all of the photo is looked at and not the person's upper part alone. */

@@ -13,7 +13,7 @@ const SHRINK: Readonly<Record<CropName, { readonly least: number; readonly most:
   person: { least: 0.3, most: 0.72 },
 };
 
-export interface PortraitOptions {
+interface PortraitOptions {
   /** As in `pickFace`. */
   readonly face: number;
   readonly crop: CropName;

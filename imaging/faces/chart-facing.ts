@@ -11,7 +11,7 @@ import type { MeshTopology } from './mesh-topology.ts';
 const HIDDEN = 0.12;
 const SEEN = 0.42;
 
-export interface FacingOrder {
+interface FacingOrder {
   readonly topology: MeshTopology;
   readonly zones: ChartZones;
 }

@@ -14,7 +14,7 @@ export interface FaceCrop {
   readonly scale: number;
 }
 
-export interface CropOrder {
+interface CropOrder {
   /** Of the face: x, y and z of each in turn. */
   readonly points: Float32Array;
   /** Around the points, in shares of the longer side of their box. */
@@ -23,7 +23,7 @@ export interface CropOrder {
   readonly mostAcross: number;
 }
 
-export interface Bounds {
+interface Bounds {
   readonly left: number;
   readonly top: number;
   readonly right: number;

@@ -134,7 +134,7 @@ function fitTerms(spots: readonly Spot[], level: number): [number, number, numbe
   return [terms[0], terms[1], terms[2], terms[3]];
 }
 
-export interface LightOrder {
+interface LightOrder {
   readonly mesh: Pick<FaceMesh, 'points'>;
   /** Of the mesh, three numbers of points each. */
   readonly triangles: ArrayLike<number>;

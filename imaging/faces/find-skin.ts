@@ -12,7 +12,7 @@ import { linearAt } from './linear-at.ts';
 import { spreadMean } from './spread-mean.ts';
 import { TONE_SIDE } from './tone-side.ts';
 
-export interface SeenFace {
+interface SeenFace {
   /** `CHART_SIDE²` × 4. */
   readonly chart: Raster;
   /** How well each place is seen. */

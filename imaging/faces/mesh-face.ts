@@ -41,7 +41,7 @@ async function runMesh(levels: PhotoLevels, window: PhotoWindow, mesh: Model) {
   return { points: placePoints(points.data, window, SIDE), flag: flag.data[0] };
 }
 
-export interface MeshOrder {
+interface MeshOrder {
   readonly face: FaceBox;
   readonly mesh: Model;
   /** Left out where nobody asks for the irises. */

@@ -3,7 +3,7 @@ import { sizeOfFace } from './face-box.ts';
 import type { Face } from './find-faces.ts';
 import { orderFaces } from './order-faces.ts';
 
-export interface FaceChoice {
+interface FaceChoice {
   /** Counted from 1, from the left of the picture; 0 = the largest. */
   readonly number: number;
   /** Pixels that it needs, across the longer side of its box; 0 if it isn't given. */

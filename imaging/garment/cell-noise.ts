@@ -2,14 +2,14 @@ import { hashUnit } from '../kernels/value-noise.ts';
 import { wrap } from './tile-noise.ts';
 
 /** Points strewn over a grid that repeats, one in each cell. */
-export interface CellGrid {
+interface CellGrid {
   readonly columns: number;
   readonly rows: number;
   readonly seed: number;
 }
 
 /** What lies at a place between strewn points. The same object is given back each time. */
-export interface Cell {
+interface Cell {
   /** Distances to the nearest and the second nearest point. */
   nearest: number;
   second: number;

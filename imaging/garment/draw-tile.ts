@@ -23,7 +23,7 @@ function dyeOf(colour: string): Dye {
   return [linearOf[red], linearOf[green], linearOf[blue]];
 }
 
-export interface TileOrder {
+interface TileOrder {
   readonly fabric: Fabric;
   /** `#rrggbb` in place of its own first and second colour; undefined keeps that. */
   readonly colours: readonly [first: string | undefined, second: string | undefined];

@@ -42,7 +42,7 @@ export interface Garment extends MarkedPart {
   readonly pieces: ClothPieces;
 }
 
-export interface GarmentOrder {
+interface GarmentOrder {
   readonly photo: Picture;
   /** Counted from the left, from 1; 0 = everybody. */
   readonly person: number;

@@ -41,7 +41,7 @@ function weighLevel(level: number): number {
   return 1 - (1 - DARK_CLOTH.share) * linearStep(DARK_CLOTH.from, DARK_CLOTH.to, level);
 }
 
-export interface ShadedCloth {
+interface ShadedCloth {
   readonly planes: OklabPlanes;
   /** 0–1, of the guide's size. */
   readonly coverage: Plane;

@@ -18,7 +18,7 @@ export function meansWithin(coverage: Plane, radius: number): (values: Plane) =>
 }
 
 /** Smoothed values are `slope · value + offset`. */
-export interface SelfFit {
+interface SelfFit {
   readonly slope: Plane;
   readonly offset: Plane;
 }

@@ -13,7 +13,7 @@ import { mapCloth } from './map-cloth.ts';
 const NEARLY_ALL = 0.97;
 const EXPOSURE = { least: 0.35, most: 0.95, from: 0.12, times: 0.95 } as const;
 
-export interface FabricLaying {
+interface FabricLaying {
   readonly garment: MarkedPart;
   readonly shading: Shading;
   /** Of the photo's size: where the garment is. */

@@ -21,7 +21,7 @@ const MOST_SHIFT = 1.3;
 /** Spread in centimetres over which shifts are made even. */
 const SETTLING = 0.25;
 
-export interface ClothSurface {
+interface ClothSurface {
   /** Logarithm of light on the garment, 0 outside. */
   readonly light: Plane;
   /** Coverage of the garment, 0–1. */
@@ -37,7 +37,7 @@ export interface ClothSurface {
 }
 
 /** Where each pixel lies on the cloth, in centimetres, and how far it turns away, 0–1. */
-export interface ClothMap {
+interface ClothMap {
   readonly across: Plane;
   readonly down: Plane;
   readonly rim: Plane;

@@ -2,7 +2,7 @@ import { hashUnit } from '../kernels/value-noise.ts';
 import { wrap } from './tile-noise.ts';
 
 /** A point by the measure of something printed near it. */
-export interface Stamp {
+interface Stamp {
   /** From the middle of the print to the point, in centimetres, turned with the print. */
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export interface Stamp {
   turn: number;
 }
 
-export interface StampOrder {
+interface StampOrder {
   /** Centimetres from one print to the next on average. */
   readonly pitch: number;
   /** How many there are across and down until they begin anew. */

@@ -6,14 +6,14 @@ export function wrap(value: number, period: number): number {
 }
 
 /** A grid of random values that begins anew after `columns` and `rows`. */
-export interface NoiseGrid {
+interface NoiseGrid {
   readonly columns: number;
   readonly rows: number;
   readonly seed: number;
 }
 
 /** Values 0–1 at places. */
-export type Noise = (x: number, y: number) => number;
+type Noise = (x: number, y: number) => number;
 
 /** Smooth noise of one random value for each whole `x` and `y`. */
 export function tileNoise({ columns, rows, seed }: NoiseGrid): Noise {

@@ -2,7 +2,7 @@ import { hashUnit } from '../kernels/value-noise.ts';
 import { wrap } from './tile-noise.ts';
 
 /** A thread that lies on top at a point. */
-export interface Thread {
+interface Thread {
   /** Whether it runs down the cloth. */
   readonly isWarp: boolean;
   /** Its number, counted across for one that runs down, and down for the other. */
@@ -11,7 +11,7 @@ export interface Thread {
   readonly height: number;
 }
 
-export interface Weaving {
+interface Weaving {
   /** Centimetres from one thread to the next. */
   readonly pitch: number;
   /** How many threads one goes over and then under: 1 for plain cloth, 2 for twill. */

@@ -3,7 +3,7 @@ import type { ByPart } from './cut.ts';
 import { angleOf } from './hairline.ts';
 
 /** How much of each part of the scalp a place belongs to; they add up to 1. */
-export interface PartShares {
+interface PartShares {
   readonly top: number;
   readonly front: number;
   readonly sides: number;

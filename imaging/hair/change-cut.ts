@@ -23,7 +23,7 @@ import { mapHead, traceSolid } from './trace-solid.ts';
 /** Hairs of a cut of usual density. */
 const HAIRS = 14_000;
 
-export interface CutOrder {
+interface CutOrder {
   readonly face: Face;
   /** The number of the face among those of the regions. */
   readonly number: number;

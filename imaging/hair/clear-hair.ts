@@ -24,7 +24,7 @@ const NOBODY = 0.04;
 /** Below this cover of new hair what is under it is completed. */
 const COVERED = 0.985;
 
-export interface OldHair extends OldHairOrder {
+interface OldHair extends OldHairOrder {
   readonly solid: Solid;
   readonly depth: Plane;
   readonly light: HeadLight;

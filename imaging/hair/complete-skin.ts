@@ -16,7 +16,7 @@ const SHINE = { strength: 0.05, exponent: 24 } as const;
 /** Width over which the slope of a solid is measured, in centimetres. */
 const STEP = 0.08;
 
-export interface SkinGap {
+interface SkinGap {
   readonly photo: Picture;
   /** 1 where skin is seen and known. */
   readonly known: Uint8Array;

@@ -11,7 +11,7 @@ const FLAT = 0.35;
 /** How fast the axis of a curl follows the hair. */
 const FOLLOW = 0.3;
 
-export interface CurlOrder {
+interface CurlOrder {
   readonly curl: Curling;
   readonly spacing: number;
   readonly locks: readonly Lock[];

@@ -31,7 +31,7 @@ const SCALP = 0.9;
 /** Segments drawn between two breaths. */
 const STRETCH = 60_000;
 
-export interface CutDrawing {
+interface CutDrawing {
   readonly cut: Cut;
   /** Where each pixel lies by the measure of the head, as `mapHead` tells. */
   readonly places: Float32Array;
@@ -47,7 +47,7 @@ export interface CutDrawing {
 }
 
 /** Drawn hair, and the share of light that it leaves to what is below. */
-export interface DrawnCut {
+interface DrawnCut {
   readonly hair: HairCanvas;
   readonly shade: Plane;
 }

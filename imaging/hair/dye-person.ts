@@ -16,7 +16,7 @@ import { type DyePattern, placeDye } from './place-dye.ts';
 import { planDye } from './plan-dye.ts';
 import { lookNearby, settleEdges } from './settle-edges.ts';
 
-export interface DyeOrder {
+interface DyeOrder {
   readonly head: Head;
   /** A small copy of the photo, and the hair in it, 0–1. */
   readonly guide: Picture;

@@ -16,7 +16,7 @@ const MOST_PIXELS = 280_000;
 const LEAST_SOURCE = 0.1;
 const MOST_WANTED = 0.75;
 
-export interface Filling {
+interface Filling {
   /** 3 channels. */
   readonly photo: Picture;
   /** 1 where it is filled. */

@@ -17,7 +17,7 @@ const ANGLES = [-24, -12, 0, 12, 24];
 const STEP = 0.12;
 const FARTHEST = 26;
 
-export interface SkullView {
+interface SkullView {
   readonly person: Plane;
   readonly hair: Plane;
   /** Pixels of the planes for a pixel of the photo. */

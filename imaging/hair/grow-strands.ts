@@ -28,7 +28,7 @@ const MOST_LOCKS = 1500;
 /** Hair that grows farther ahead than this falls before the shoulders, in the head's own centimetres. */
 const AHEAD = -5;
 
-export interface Growing {
+interface Growing {
   readonly head: Head;
   readonly solid: Solid;
   readonly cut: Cut;

@@ -21,7 +21,7 @@ export const hairColours = {
   green: '#3e7f45',
 } as const;
 
-export type HairColourName = keyof typeof hairColours;
+type HairColourName = keyof typeof hairColours;
 
 /** The `#rrggbb` of a colour given by name or itself. */
 export function hexOfHair(colour: string): string {

@@ -8,7 +8,7 @@ import type { Picture } from '../picture.ts';
 import type { ClearedHead } from './clear-hair.ts';
 import type { Stage } from './plan-stage.ts';
 
-export interface HairLayers {
+interface HairLayers {
   readonly stage: Stage;
   /** Premultiplied linear light. */
   readonly hair: HairCanvas;

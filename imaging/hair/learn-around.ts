@@ -8,7 +8,7 @@ const LEAST_VARIANCE = [0.0012, 0.00012, 0.00012] as const;
 const SHADE = { lightest: 1.1, weight: 8 } as const;
 
 /** Colours of what is flagged around each pixel. */
-export interface LocalColours {
+interface LocalColours {
   /** The share of the surroundings that is flagged. */
   readonly weight: Plane;
   /** Means and variances of lightness, a and b. */
@@ -22,7 +22,7 @@ function sumOf(values: Uint8Array | Float32Array): number {
   return sum;
 }
 
-export interface LocalLearning {
+interface LocalLearning {
   readonly radius: number;
   /** The share of the surroundings for which all that is flagged stands in, wherever it is. */
   readonly common?: number;

@@ -8,7 +8,7 @@ import type { Picture } from '../picture.ts';
 import type { Stage } from './plan-stage.ts';
 
 /** How a photo was taken, as far as something drawn must share it. */
-export interface Finish {
+interface Finish {
   /** Spread in pixels of the stage by which drawn hair is blurred. */
   readonly blur: number;
   /** Standard deviation of the noise in grey levels. */

@@ -12,7 +12,7 @@ const FEWEST = 0.03;
 /** Hair of people of whom none is seen, brows neither. */
 const UNKNOWN: Vector = [0.03, 0.019, 0.012];
 
-export interface HeadPhoto {
+interface HeadPhoto {
   /** 3 channels, perhaps a smaller copy of the photo. */
   readonly photo: Picture;
   /** Leads from pixels of the mesh to those of the copy. */

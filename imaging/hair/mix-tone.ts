@@ -5,7 +5,7 @@ import type { Vector } from './head.ts';
 import type { DyePattern } from './place-dye.ts';
 import type { HairTone } from './shade-strands.ts';
 
-export interface ToneOrder {
+interface ToneOrder {
   /** `keep`, a name or `#rrggbb`. */
   readonly colour: string;
   /** `#rrggbb`, or none. */

@@ -9,7 +9,7 @@ import type { HeadLight } from './head-light.ts';
 import type { HairLight } from './light-hair.ts';
 import type { SolidView } from './trace-solid.ts';
 
-export interface ScalpCoat {
+interface ScalpCoat {
   /** Where each pixel lies by the measure of the head, as `mapHead` tells. */
   readonly places: Float32Array;
   readonly cut: Cut;

@@ -10,7 +10,7 @@ const OMBRE = { from: 0.38, to: 0.8, wavers: 0.14 } as const;
 /** Of strands: their width and length in centimetres, and the share of hair that they take. */
 const STREAKS = { width: 0.42, length: 9, share: 0.42 } as const;
 
-export interface DyePlace {
+interface DyePlace {
   readonly width: number;
   /** Rows of the photo wanted: the first, and how many. */
   readonly top: number;

@@ -51,7 +51,7 @@ const LEAST_NEAR = 0.004;
 /** Shadows that were taken for hair are learnt from as well, at first. */
 const ROUNDS = 2;
 
-export interface HairRefining {
+interface HairRefining {
   /** A small copy of the photo. */
   readonly guide: Picture;
   readonly mesh: FaceMesh;

@@ -19,7 +19,7 @@ const DEVIATION = { lighter: -0.02, darker: 0.07, more: 0.16 } as const;
 const FARTHEST = 4;
 
 /** Colours of hair around each pixel, on a small copy of the photo. */
-export interface HairNearby {
+interface HairNearby {
   readonly lightness: Plane;
   readonly a: Plane;
   readonly b: Plane;
@@ -52,7 +52,7 @@ export function lookNearby(guide: Picture, hair: Plane, unit: number): HairNearb
   return { lightness: around(planes.lightness), a: around(planes.a), b: around(planes.b), inside };
 }
 
-export interface EdgeRows {
+interface EdgeRows {
   readonly nearby: HairNearby;
   /** Coverage of each pixel of the rows, 0–255. */
   readonly cover: Uint8Array;

@@ -21,7 +21,7 @@ export interface HairTone {
   readonly variety: number;
 }
 
-export interface Shading {
+interface Shading {
   readonly tone: HairTone;
   readonly light: HeadLight;
   readonly reach: HairLight;

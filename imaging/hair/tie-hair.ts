@@ -23,7 +23,7 @@ const BUN = { turns: 1.1, depth: 0.35, places: 40 } as const;
 /** A plait: how far its three parts swing as a share of its radius, how thick each is, and centimetres of a crossing in radii. */
 const PLAIT = { across: 0.62, away: 0.4, thick: 0.5, pitch: 5.4 } as const;
 
-export interface Tying {
+interface Tying {
   readonly tied: Tied;
   readonly count: number;
   readonly random: RandomState;

@@ -11,7 +11,7 @@ import type { LinearWindow } from './find-paintable.ts';
 import { CANVAS, PAINT_CHANNELS, type PaintCanvas } from './paint/canvas.ts';
 import type { WhiteLight } from './paint-light.ts';
 
-export interface PaintedFace {
+interface PaintedFace {
   readonly canvas: PaintCanvas;
   readonly buffer: SurfaceBuffer;
   /** Share of each pixel that takes paint, 0–1. */

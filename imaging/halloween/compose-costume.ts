@@ -23,7 +23,7 @@ export interface CutPeople {
   readonly blurred: Plane;
 }
 
-export interface CostumeOrder {
+interface CostumeOrder {
   /** With paint on the faces. */
   readonly photo: Picture;
   readonly people?: CutPeople;

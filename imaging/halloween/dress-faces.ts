@@ -20,7 +20,7 @@ const FACE_ON_MAP = 0.65;
 const FINEST = 800;
 const COARSEST = 160;
 
-export interface Dressing {
+interface Dressing {
   /** Changed: faces get their paint. */
   readonly picture: Picture;
   readonly faces: readonly Face[];
@@ -31,7 +31,7 @@ export interface Dressing {
   readonly seed: number;
 }
 
-export interface DressedFaces {
+interface DressedFaces {
   readonly props: readonly LaidProps[];
   /** What hats take away of the hair. */
   readonly pressed: readonly PressedHair[];

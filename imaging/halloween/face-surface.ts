@@ -81,7 +81,7 @@ export function buildFaceSurface({ points }: FaceMesh, { topology, frame }: Face
   return { points: all, values, triangles };
 }
 
-export interface FaceSurfaceOrder {
+interface FaceSurfaceOrder {
   readonly topology: MeshTopology;
   readonly frame: HeadFrame;
 }

@@ -23,7 +23,7 @@ const SMALLEST = 40;
 /** People are cut out on a copy of at most this many pixels. */
 const MOST_PIXELS = 450_000;
 
-export interface FoundFaces {
+interface FoundFaces {
   /** All that there are, and those that were asked for, from the left. */
   readonly all: readonly Face[];
   readonly chosen: readonly Face[];
@@ -45,7 +45,7 @@ export async function chooseFaces(
   return { all: ordered, chosen: large };
 }
 
-export interface HeadsOrder {
+interface HeadsOrder {
   readonly levels: PhotoLevels;
   readonly faces: readonly Face[];
 }

@@ -16,7 +16,7 @@ export interface LinearWindow {
   readonly data: Float32Array;
 }
 
-export interface PaintableOrder {
+interface PaintableOrder {
   readonly hair?: HairColour;
   readonly buffer: SurfaceBuffer;
   readonly window: LinearWindow;

@@ -6,7 +6,7 @@ import type { Mask, Picture } from '../picture.ts';
 import { type HeadFrame, toPhotoPlace } from './head-frame.ts';
 
 /** Logarithm of the light beside that of the skin, and the shares of red and green. */
-export type ColourTraits = readonly [darkness: number, red: number, green: number];
+type ColourTraits = readonly [darkness: number, red: number, green: number];
 
 interface Spread {
   readonly mean: ColourTraits;

@@ -18,7 +18,7 @@ import { learnHair } from './learn-hair.ts';
 import { measureWhiteLight, type WhiteLight } from './paint-light.ts';
 
 /** A face made ready for paint: where it is, how it is turned and lit, and which pixels take paint. */
-export interface FaceStage {
+interface FaceStage {
   readonly mesh: FaceMesh;
   readonly frame: HeadFrame;
   readonly light: FaceLight;
@@ -49,7 +49,7 @@ function windowOfSurface({ points }: Surface, { width, height }: Picture): Drawn
 }
 
 /** The pixels of a window in linear light. */
-export function readLinear({ width, channels, data }: Picture, window: DrawnWindow): LinearWindow {
+function readLinear({ width, channels, data }: Picture, window: DrawnWindow): LinearWindow {
   const out = new Float32Array(window.width * window.height * 3);
   for (let row = 0, to = 0; row < window.height; row++) {
     let from = ((window.top + row) * width + window.left) * channels;
@@ -87,7 +87,7 @@ export function stageFace(photo: Picture, { mesh, topology, matte }: StageOrder)
   return { mesh, frame, light, white: measureWhiteLight(light), surface, buffer, paintable, linear };
 }
 
-export interface StageOrder {
+interface StageOrder {
   readonly mesh: FaceMesh;
   readonly topology: MeshTopology;
   readonly matte?: Mask;

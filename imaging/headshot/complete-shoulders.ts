@@ -3,9 +3,9 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { samplePlane } from '../kernels/sample-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { type FaceFrame, placeInFrame } from '../people/face-frame.ts';
+import { placeInFrame } from '../people/face-frame.ts';
 import type { Picture } from '../picture.ts';
-import { findBite } from './find-bite.ts';
+import { type CoveredSitter, findBite } from './find-bite.ts';
 
 /** Nearer to the middle than this nothing is drawn, in widths of the face: a neck and long hair are not alike on both sides. */
 const ASIDE = { from: 0.5, whole: 0.6 } as const;
@@ -22,16 +22,6 @@ const FAR_SHARE = 0.05;
 
 /** Spread of the border to who hides it, in widths of the face: there both are seen, and the one's shade. */
 const SEAM = 0.012;
-
-export interface CoveredSitter {
-  /** 3 channels. */
-  readonly guide: Picture;
-  /** Coverage of the sitter, 0–1, of its size, and of people who stand before him or beside him. */
-  readonly person: Plane;
-  readonly others: Plane;
-  /** Of the sitter's face, in its pixels. */
-  readonly frame: FaceFrame;
-}
 
 /** How the shoulder that somebody hides is drawn: as the other one, seen in a mirror. Planes are of the guide's size. */
 export interface ShoulderPlan {

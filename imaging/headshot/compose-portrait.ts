@@ -8,7 +8,7 @@ import type { Picture } from '../picture.ts';
 import { developTones } from './develop-tones.ts';
 import type { Grade } from './grades.ts';
 
-export interface PortraitLayers {
+interface PortraitLayers {
   /** Linear light times alpha, and alpha: all that stands before the set. */
   readonly front: Raster;
   /** Of the same size, 3 channels. */

@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly points: Float32Array;
 }
 
-export interface SurroundingsOrder {
+interface SurroundingsOrder {
   readonly face: Face;
   /** Faces of others in the photo. */
   readonly neighbours: readonly Face[];

@@ -31,7 +31,7 @@ function curveOf({ contrast, lift }: Grade): Float32Array {
   return curve;
 }
 
-export interface DevelopedRow {
+interface DevelopedRow {
   readonly out: Picture;
   readonly row: number;
   readonly grade: Grade;

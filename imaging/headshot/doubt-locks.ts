@@ -24,7 +24,7 @@ const CHANGE = 2.5;
 /** Spread of the mean over which colours are compared, in heights of the face. */
 const SPREAD = 0.012;
 
-export interface DoubtOrder {
+interface DoubtOrder {
   /** 3 channels. */
   readonly guide: Picture;
   /** Of its size: hair and beard, and clothes, 0–1. */

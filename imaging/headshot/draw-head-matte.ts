@@ -74,7 +74,7 @@ function drawOval({ points, head, regions }: HeadOrder): Plane {
 }
 
 /** What of a sitter stays when other clothes are put on, 0–1, of the size of the planes. */
-export interface HeadMatte {
+interface HeadMatte {
   /** Face, ears, hair and beard. */
   readonly head: Plane;
   /** Bare skin of the neck: it ends softly, as a drawn one goes on from it. */

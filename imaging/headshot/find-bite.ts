@@ -1,5 +1,7 @@
 import { median } from '../kernels/median.ts';
-import type { CoveredSitter } from './complete-shoulders.ts';
+import type { Plane } from '../kernels/plane.ts';
+import type { FaceFrame } from '../people/face-frame.ts';
+import type { Picture } from '../picture.ts';
 
 /** Rows below the chin in which shoulders are looked for, and how far from the neck they begin: in heights and widths of the face. */
 const ROWS = { from: 0.05, to: 1.7 } as const;
@@ -13,6 +15,16 @@ const MOST_DROP = 0.4;
 
 /** Columns of a shoulder that are needed to compare its height with that of the other. */
 const LEAST_COLUMNS = 4;
+
+export interface CoveredSitter {
+  /** 3 channels. */
+  readonly guide: Picture;
+  /** Coverage of the sitter, 0–1, of its size, and of people who stand before him or beside him. */
+  readonly person: Plane;
+  readonly others: Plane;
+  /** Of the sitter's face, in its pixels. */
+  readonly frame: FaceFrame;
+}
 
 /** How far a person reaches out from the neck on one side of a row, in pixels, −1 for not at all. */
 function reachOf({ person, frame }: CoveredSitter, row: number, side: 1 | -1): number {

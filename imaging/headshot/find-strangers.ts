@@ -50,7 +50,7 @@ const WHOLE = 0.9;
 /** Rounds in which colours are learnt anew from who was found. */
 const ROUNDS = 3;
 
-export interface StrangerOrder {
+interface StrangerOrder {
   readonly planes: OklabPlanes;
   /** Coverage of the sitter and of all who are taken for a part of him, 0–1, of the planes' size. */
   readonly person: Plane;

@@ -23,7 +23,7 @@ import type { Sitter } from './prepare-sitter.ts';
 import { sets } from './sets.ts';
 import { shapeSitter } from './shape-sitter.ts';
 
-export interface PortraitOrder {
+interface PortraitOrder {
   readonly sitter: Sitter;
   readonly style: HeadshotStyle;
   readonly outfit: OutfitName;

@@ -15,7 +15,7 @@ const MOST_PIXELS = 200_000;
 /** Radius of the guided filter that follows the border to them, in heights of the face. */
 const RADIUS = 0.02;
 
-export interface CompanyOrder {
+interface CompanyOrder {
   /** 3 channels. */
   readonly guide: Picture;
   /** Coverage of the sitter and of who is taken for a part of him, 0–1, of its size. */

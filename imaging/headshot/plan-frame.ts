@@ -34,7 +34,7 @@ const NECK = 0.13;
 /** From this alpha on there is somebody. */
 const PRESENT = 100;
 
-export interface FrameOrder {
+interface FrameOrder {
   /** The person with alpha, 4 channels. */
   readonly subject: Picture;
   readonly head: HeadMeasure;

@@ -12,7 +12,7 @@ export interface PlannedPortrait {
   readonly seed: number;
 }
 
-export interface SetOrder {
+interface SetOrder {
   readonly count: number;
   /** Place in the set at which it begins; those before were made already. */
   readonly from: number;

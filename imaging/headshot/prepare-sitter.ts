@@ -37,7 +37,7 @@ export interface Sitter {
   readonly noise: number;
 }
 
-export interface SitterOrder {
+interface SitterOrder {
   readonly photo: Picture;
   readonly chosen: ChosenPhoto;
   /** Height of the face in the portrait, hairline to chin, in pixels. */

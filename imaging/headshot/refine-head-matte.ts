@@ -13,7 +13,7 @@ const BAND = 0.035;
 /** How far from a matte of 1 a pixel may be to be known. */
 const SURE = 0.04;
 
-export interface RefineOrder {
+interface RefineOrder {
   /** 3 channels, of the planes' size. */
   readonly guide: Picture;
   /** What of each pixel is head, hair or neck, and what is the person, 0–1. */

@@ -31,7 +31,7 @@ const MARGIN = 0.15;
 /** How much clearer eyes become at full strength, over which size, and the most of it in lightness. */
 const EYES = { amount: 0.5, size: 0.02, most: 0.05 } as const;
 
-export interface RetouchOrder {
+interface RetouchOrder {
   /** Points of the face in pixels of the picture. */
   readonly points: Float32Array;
   /** Bare skin, 0–1, perhaps on a smaller plane. */

@@ -13,7 +13,7 @@ export interface SitterShape {
   readonly z: Plane;
 }
 
-export interface ShapeOrder {
+interface ShapeOrder {
   /** Coverage 0–1, small: its size is that of the shape. */
   readonly coverage: Plane;
   /** Points of the face in its pixels. */

@@ -26,7 +26,7 @@ const MIXED = { from: 0.02, to: 0.98 } as const;
 /** Coverage up to which there is nothing, and from which on there is the subject alone. */
 const CLEAR = { from: 0.04, to: 0.96 } as const;
 
-export interface MatteCorrection {
+interface MatteCorrection {
   /** 0–1, of the size of the photo's first level. */
   readonly matte: Plane;
   /** Of the photo's size: 0 = background, 255 = subject, 128 = as it is found. */

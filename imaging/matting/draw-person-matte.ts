@@ -7,7 +7,7 @@ import { drawSubjectMatte } from './draw-subject-matte.ts';
 /** Half the width of the band along the border in which the matte is solved, as a share of the longer side: the model is right to some 1/250 of it. */
 export const PERSON_BAND = 0.008;
 
-export interface PersonMatteOrder {
+interface PersonMatteOrder {
   /** 0–1, of a small copy of the photo: where people are, as `mapPeople` finds them. */
   readonly likelihood: Plane;
   readonly faces: readonly Face[];

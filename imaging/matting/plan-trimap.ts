@@ -14,7 +14,7 @@ const HAIR_OUT = 0.13;
 /** The band is so much wider where the likelihood lies between these. */
 const UNSURE = { from: 0.08, to: 0.92, width: 1.6 } as const;
 
-export interface TrimapOrder {
+interface TrimapOrder {
   /** Hair is looked for around their heads. */
   readonly faces: readonly Face[];
   /** Leads from pixels of the photo to those of the copy, across and down. */
@@ -23,7 +23,7 @@ export interface TrimapOrder {
   readonly band: number;
 }
 
-export interface PlannedTrimap {
+interface PlannedTrimap {
   readonly trimap: Trimap;
   /** Distance in pixels of each place outside to the border; 0 inside. */
   readonly outside: Float32Array;

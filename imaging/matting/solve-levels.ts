@@ -20,7 +20,7 @@ const GRAIN = 1e-5;
 const TRUST = 0.003;
 const SURE_TRUST = 0.02;
 
-export interface MatteOrder {
+interface MatteOrder {
   /** Copies of the photo of 3 channels, each half the size of the one before. */
   readonly levels: readonly Picture[];
   /** Of any size: what is known. */

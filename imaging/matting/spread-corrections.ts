@@ -32,7 +32,7 @@ export interface Strokes {
   readonly core: Uint8Array;
 }
 
-export interface CorrectedField {
+interface CorrectedField {
   readonly planes: OklabPlanes;
   /** 1 = what was found to be the subject. */
   readonly decided: Flags;

@@ -11,7 +11,7 @@ export type BackgroundChoice = BackgroundColour | 'rule' | 'evened' | 'own';
 type Colour = readonly [red: number, green: number, blue: number];
 
 /** A background, and what is laid on it. */
-export interface Ground {
+interface Ground {
   readonly name: BackgroundColour | 'evened' | 'own';
   readonly colour: Colour;
   /** 4 channels where the photo's own background is left out. */

@@ -8,7 +8,7 @@ import type { DocumentFormat } from './document-formats.ts';
 import { type HeadMeasure, measureHead } from './measure-head.ts';
 import { type Framing, planFraming } from './plan-framing.ts';
 
-export interface PortraitOrder {
+interface PortraitOrder {
   readonly photo: Picture;
   /** Marks the background. */
   readonly mask?: Mask;

@@ -1,7 +1,7 @@
-import { findSubject } from '../matting/find-subject.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
+import { findSubject } from '../segment/find-subject.ts';
 import { clearPlateaus } from './clear-plateaus.ts';
 import type { Surroundings } from './cut-surroundings.ts';
 import { keepPerson } from './keep-person.ts';

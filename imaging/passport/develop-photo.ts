@@ -7,7 +7,7 @@ import { evenLight, planLight } from './even-light.ts';
 import { type FaceLight, measureLight } from './measure-light.ts';
 import { paperPoint } from './paper-point.ts';
 
-export interface PhotoOrder {
+interface PhotoOrder {
   /** 3 or 4 channels; what is transparent shows the colour. */
   readonly subject: Picture;
   /** In pixels of the subject. */
@@ -19,7 +19,7 @@ export interface PhotoOrder {
   readonly isEvened: boolean;
 }
 
-export interface DevelopedPhoto {
+interface DevelopedPhoto {
   /** 3 channels. */
   readonly picture: Picture;
   readonly light: FaceLight;

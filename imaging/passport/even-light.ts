@@ -10,7 +10,7 @@ const SPAN = { dark: 0.12, bright: 0.6, eyeWhite: 0.3 } as const;
 const EXPOSURE = { least: 0.75, most: 2 } as const;
 
 /** Factors of the light that make a face more even: of all of it, and by how much that of the right side grows against the left. */
-export interface LightPlan {
+interface LightPlan {
   readonly exposure: number;
   /** Natural logarithm of the ratio between the factors of both sides. */
   readonly tilt: number;
@@ -25,7 +25,7 @@ export function planLight({ left, right, middle, eyeWhite }: FaceLight): LightPl
   return { exposure: Math.max(EXPOSURE.least, Math.min(EXPOSURE.most, wanted)), tilt };
 }
 
-export interface FacePlace {
+interface FacePlace {
   /** Of the middle of the face, and half its width, in pixels of the sheet. */
   readonly x: number;
   readonly reach: number;

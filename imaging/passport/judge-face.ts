@@ -74,7 +74,7 @@ const ENLARGED = 0.6;
 /** Pixels between the eyes of a face that is printed at 300 pixels an inch. */
 const PRINTED_EYES = 105;
 
-export interface Detail {
+interface Detail {
   /** Pixels of the photo for an inch on paper. */
   readonly pixelsPerInch: number;
   readonly softness: number;

@@ -20,7 +20,7 @@ function judgeComposition({ format, person, head, framing }: Portrait): PhotoWar
   return isCut ? ['too_close'] : [];
 }
 
-export interface MadePhoto {
+interface MadePhoto {
   readonly portrait: Portrait;
   readonly picture: Picture;
   readonly grid: PaperGrid;

@@ -1,7 +1,7 @@
 import type { Mask, Picture } from '../picture.ts';
 
 /** A photo's own background. */
-export interface Ground {
+interface Ground {
   /** sRGB: the median of what lies behind the person; undefined where nothing is seen of it. */
   readonly colour: readonly [red: number, green: number, blue: number] | undefined;
   /** Grey levels that most of it lies within. */

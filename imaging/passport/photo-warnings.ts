@@ -1,5 +1,5 @@
 /** What an authority may refuse a photo for, as far as it can be seen in it. */
-export const photoWarnings = [
+const photoWarnings = [
   'several_people',
   'too_close',
   'too_small',

@@ -14,7 +14,7 @@ export interface Framing {
 }
 
 /** Lengths of a framed head, in millimetres on paper. */
-export interface FramedHead {
+interface FramedHead {
   /** From the chin to what the rule takes for the top. */
   readonly head: number;
   readonly eyes: number;
@@ -75,7 +75,7 @@ const probes = [0, 0.15, 0.3, 0.4, 0.5, 0.6, 0.7, 0.85, 1].flatMap((x) =>
   [0, 0.55, 0.7, 0.85, 1].map((y) => ({ x, y })),
 );
 
-export interface FramingOrder {
+interface FramingOrder {
   readonly head: HeadMeasure;
   readonly format: DocumentFormat;
   /** Of the photo's size: where the person is. */
@@ -83,7 +83,7 @@ export interface FramingOrder {
 }
 
 /** How far a head or body would end inside of the photo on paper because the photo ends there, in millimetres at the worst place. */
-export interface Floating {
+interface Floating {
   /** At the photo's upper border. */
   readonly above: number;
   readonly elsewhere: number;

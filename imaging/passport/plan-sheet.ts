@@ -8,7 +8,7 @@ export const papers = {
 
 export type PaperName = keyof typeof papers;
 
-export interface Paper {
+interface Paper {
   readonly width: number;
   readonly height: number;
   /** What printers leave white. */

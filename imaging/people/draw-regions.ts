@@ -24,7 +24,7 @@ const RADIUS = 0.018;
 /** Where a beard is by the measure of the face, and the least share of the lower face that it takes. */
 const BEARD = { from: 0.1, jaws: 0.16, to: 1.3, across: 0.42, wide: 0.6, least: 0.06 } as const;
 
-export interface RegionDrawing {
+interface RegionDrawing {
   readonly photo: { readonly width: number; readonly height: number };
   readonly guide: Picture;
   readonly faces: readonly Face[];

@@ -27,7 +27,7 @@ const MOST_FACES = 8;
 /** From this likelihood on a pixel is a person's: borders of people count, too. */
 const LIKELY = 0.3;
 
-export interface FindPeopleModels {
+interface FindPeopleModels {
   readonly faces: FaceModels;
   readonly segmenter: Model;
 }

@@ -21,7 +21,7 @@ const OPEN_BAND = 0.03;
 /** Where this share of what lies around a hole is of people, the hole is in a person, and its like is what should fill it. */
 const WITHIN = 0.5;
 
-export interface Forbidding {
+interface Forbidding {
   /** Of the photo's size: what is to be filled. */
   readonly hole?: Mask;
   /** Whether bodies are forbidden, or heads alone. */

@@ -16,7 +16,7 @@ import { REGION, REGIONS, ratePlace, skinPartAt } from './rate-places.ts';
 import { measureSkinTone, rateSkinTone } from './skin-tone.ts';
 import { tidyRegions } from './tidy-regions.ts';
 
-export interface PersonToLearn {
+interface PersonToLearn {
   readonly face: Face;
   readonly planes: OklabPlanes;
   /** Leads from pixels of the photo to those of the planes. */

@@ -1,6 +1,6 @@
 import type { FoundPeople } from './find-people.ts';
 
-export type PhotoSide = 'left' | 'top' | 'right' | 'bottom';
+type PhotoSide = 'left' | 'top' | 'right' | 'bottom';
 
 /** From this share of a side on it cuts bodies. */
 const CUT = 0.1;

@@ -23,7 +23,7 @@ function toLogits(likelihoods: Float32Array): Plane {
   return { width: SIDE, height: SIDE, data };
 }
 
-export interface Looking {
+interface Looking {
   readonly levels: PhotoLevels;
   readonly segmenter: Model;
   /** What is found is added here. */

@@ -71,7 +71,7 @@ function setSeeds(
   }
 }
 
-export interface People {
+interface People {
   readonly faces: readonly Face[];
   readonly planes: OklabPlanes;
   /** Coverage of all people, 0–1, of the planes' size. */

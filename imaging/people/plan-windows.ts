@@ -73,7 +73,7 @@ export function planAroundFace(photo: Size, face: FaceBox): PeopleWindow[] {
 }
 
 /** A part of the photo in which something was found; right and bottom lie just outside. */
-export interface FoundArea {
+interface FoundArea {
   readonly left: number;
   readonly top: number;
   readonly right: number;

@@ -66,7 +66,7 @@ function fillHoles(kept: Flags, likelihood: Plane): Flags {
   return { ...kept, data: kept.data.map((flag, at) => (flag || isFilled[labels[at]] ? 1 : 0)) };
 }
 
-export interface Settling {
+interface Settling {
   readonly faces: readonly SureFace[];
   /** Leads from pixels of the photo to those of the plane, across and down. */
   readonly scale: readonly [x: number, y: number];

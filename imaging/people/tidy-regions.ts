@@ -24,7 +24,7 @@ const LEAST_SKIN = 0.03;
 /** With less of the head above the ears in hair, what looks like hair is shine or shade. */
 const BALD = 0.28;
 
-export interface PersonPlace {
+interface PersonPlace {
   readonly frame: FaceFrame;
   /** 1 within the outline of the face. */
   readonly oval: Uint8Array;

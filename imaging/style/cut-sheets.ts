@@ -8,7 +8,7 @@ const COLOUR_WEIGHT = 1.5;
 /** How much stronger the paper's colours are than the picture's. */
 const STRENGTH = 1.25;
 
-export interface Sheets {
+interface Sheets {
   /** Colours of the sheets from dark to light: lightness, a and b of each. */
   readonly colours: Palette;
   /** Which sheet each pixel belongs to. */

@@ -6,7 +6,7 @@ import type { Pace } from '../pace.ts';
 import { followFlow } from './follow-flow.ts';
 import { measureTones } from './measure-tones.ts';
 
-export interface LineOptions {
+interface LineOptions {
   readonly lightness: Plane;
   readonly flow: EdgeFlow;
   /** Half a line's width in pixels. */

@@ -4,7 +4,7 @@ import { valueNoise } from '../kernels/value-noise.ts';
 import type { Pace } from '../pace.ts';
 import { followFlow } from './follow-flow.ts';
 
-export interface StrokeOptions {
+interface StrokeOptions {
   readonly flow: EdgeFlow;
   /** Pixels across one stroke or hair of a brush. */
   readonly width: number;

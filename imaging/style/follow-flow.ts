@@ -4,7 +4,7 @@ import { smoothRowsAlongFlow } from '../kernels/smooth-along-flow.ts';
 import type { Pace } from '../pace.ts';
 import { runBands } from '../run-bands.ts';
 
-export interface FlowReach {
+interface FlowReach {
   readonly flow: EdgeFlow;
   /** Pixels to each side. */
   readonly length: number;

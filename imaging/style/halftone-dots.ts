@@ -2,7 +2,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 
 /** A screen of dots. */
-export interface Screen {
+interface Screen {
   /** Pixels from dot to dot. */
   readonly pitch: number;
   /** Radians by which its rows are turned. */

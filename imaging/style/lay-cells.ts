@@ -12,7 +12,7 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 
-export interface CellOptions {
+interface CellOptions {
   readonly metric: CellMetric;
   readonly flow: EdgeFlow;
   readonly rounds: number;

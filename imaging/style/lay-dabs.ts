@@ -7,7 +7,7 @@ import { paintDabs } from './paint-dabs.ts';
 import type { Scene } from './style.ts';
 
 /** Lengths in units of the canvas. */
-export interface DabOptions {
+interface DabOptions {
   /** How far the direction of an edge reaches. */
   readonly spread: number;
   readonly radius: number;

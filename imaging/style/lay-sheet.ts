@@ -3,7 +3,7 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Canvas } from './style.ts';
 
-export interface Sheet {
+interface Sheet {
   /** 1 where there is paper, 0 where not, between on its edge. */
   readonly shape: Plane;
   /** Lightness, a and b. */

@@ -3,7 +3,7 @@ import type { Plane } from '../kernels/plane.ts';
 const BINS = 2048;
 
 /** The value below which a share (0–1) of the values lies. */
-export type Quantile = (share: number) => number;
+type Quantile = (share: number) => number;
 
 /** The distribution of a plane whose values lie within `from` to `to`; what lies outside counts as the nearer end. */
 export function measureTones({ data }: Plane, from = 0, to = 1): Quantile {

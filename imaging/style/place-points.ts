@@ -7,7 +7,7 @@ const DARTS = 2;
 /** Steps that a dart climbs at most towards where there is more to show. */
 const CLIMB = 8;
 
-export interface Spread {
+interface Spread {
   /** What points climb on: highest along the middle of edges, of the size of the picture. */
   readonly ridges: Plane;
   /** Pixels between points where there is nothing to show, and where there is most. */

@@ -3,7 +3,7 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Pace } from '../pace.ts';
 
-export interface SmoothOptions {
+interface SmoothOptions {
   /** Pixels around each that count. */
   readonly radius: number;
   /** Spread of lightness (0–1) below which detail goes. */

@@ -1,4 +1,4 @@
-export interface Steps {
+interface Steps {
   /** How many steps between 0 and 1. */
   readonly count: number;
   /** 0 leaves tones as they are; from 8 up steps have hard edges. */

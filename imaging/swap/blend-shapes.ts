@@ -53,7 +53,7 @@ function listStable({ map }: MeshTopology): number[] {
   return all.filter((index) => map[2 * index + 1] < 0.6 && !lips.includes(index));
 }
 
-export interface ShapesToBlend {
+interface ShapesToBlend {
   readonly giver: FaceMesh;
   readonly taker: FaceMesh;
   /** How much of the giver's features is taken, 0–1. */

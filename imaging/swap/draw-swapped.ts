@@ -17,7 +17,7 @@ import { type BlendPlan, PLAN_CHANNELS } from './plan-blend.ts';
 /** Rows drawn between two breaths. */
 const BAND = 48;
 
-export interface SwapToDraw {
+interface SwapToDraw {
   readonly giver: DescribedFace;
   readonly taker: DescribedFace;
   /** Of the swapped face: x, y and z of each point in pixels of the photo. */

@@ -175,7 +175,7 @@ function listShowing(parts: Parts, chart: Raster, zones: ChartZones): readonly b
   );
 }
 
-export interface FaceToSearch {
+interface FaceToSearch {
   readonly chart: Raster;
   readonly facing: Plane;
   /** Of glasses, where there are some: what they frame is no thing in front. */

@@ -72,7 +72,7 @@ function planEye(order: GazeOrder, { side, given, taken }: EyeToMove): EyeMove {
   };
 }
 
-export interface GazeOrder {
+interface GazeOrder {
   readonly giver: DescribedFace;
   readonly taker: DescribedFace;
   /** Of the swapped face. */

@@ -1,10 +1,5 @@
 /** What of a swap may disappoint. */
-export type SwapWarning =
-  | 'poses_differ'
-  | 'poses_hardly_fit'
-  | 'source_hazy'
-  | 'source_small'
-  | 'little_replaced';
+type SwapWarning = 'poses_differ' | 'poses_hardly_fit' | 'source_hazy' | 'source_small' | 'little_replaced';
 
 /** From these differences on faces are turned too differently for a good result, and for a likeness at all, in degrees. */
 export const MOST_TURN = 35;
@@ -17,7 +12,7 @@ const HAZY = 0.35;
 /** Less of the skin than this was replaced: hair, glasses, a beard or a hand are over the rest. */
 const LITTLE = 0.3;
 
-export interface SwapFacts {
+interface SwapFacts {
   /** How far the two heads are turned from each other, in degrees. */
   readonly turn: number;
   /** How large the giver's face is, in pixels. */

@@ -7,7 +7,7 @@ import type { Raster } from '../kernels/raster.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 
 /** What goes where, as charts of `CHART_SIDE²`. */
-export interface BordersToMatch {
+interface BordersToMatch {
   readonly taker: Raster;
   readonly giver: Raster;
   /** How much of the giver, and of its mirror image, is taken. */

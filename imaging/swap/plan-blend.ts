@@ -160,7 +160,7 @@ export function clearnessOf({ veil, givenTone }: DescribedFace): number {
   return median(givenTone[1].data) / (median(givenTone[1].data) + veil[1] + 1e-4);
 }
 
-export interface BlendAtlas extends Atlas {
+interface BlendAtlas extends Atlas {
   /** How much of the giver is taken, 0–1. */
   readonly strength: number;
 }

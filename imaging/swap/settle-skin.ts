@@ -50,7 +50,7 @@ const EYE_AROUND = 0.04;
 const SHOWN_SKIN = [0.12, 0.25] as const;
 const SHOWN_EYE = [0.2, 0.5] as const;
 
-export interface SkinToSettle {
+interface SkinToSettle {
   /** By colour. */
   readonly skin: Plane;
   readonly facing: Plane;

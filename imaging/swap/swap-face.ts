@@ -15,7 +15,7 @@ import { clearnessOf, planBlend } from './plan-blend.ts';
 /** More pixels across a giver's face than this many for each of the taker's are of no use. */
 const MOST_DETAIL = 1.6;
 
-export interface SwapOrder {
+interface SwapOrder {
   readonly giver: Giver;
   /** In the photo that is changed. */
   readonly taker: Face;
@@ -25,7 +25,7 @@ export interface SwapOrder {
 }
 
 /** What came of it. */
-export interface SwapReport {
+interface SwapReport {
   /** 0–1: how much of the taker's skin was replaced. */
   readonly share: number;
   /** Whether one of the two wears glasses. */

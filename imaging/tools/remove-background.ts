@@ -1,8 +1,8 @@
 import { cropToSubject } from '../matting/crop-to-subject.ts';
-import { findSubject } from '../matting/find-subject.ts';
-import { orderSubject, type SubjectParameters } from '../matting/order-subject.ts';
 import { createPace } from '../pace.ts';
 import type { RunControl } from '../run-control.ts';
+import { findSubject } from '../segment/find-subject.ts';
+import { orderSubject, type SubjectParameters } from '../segment/order-subject.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 export interface RemoveBackgroundParameters extends SubjectParameters {

@@ -6,11 +6,11 @@ import { fitOwnPicture } from '../backdrop/fit-own-picture.ts';
 import { layShadow } from '../backdrop/lay-shadow.ts';
 import { matchLight } from '../backdrop/match-light.ts';
 import { ImagingError } from '../imaging-error.ts';
-import { findSubject } from '../matting/find-subject.ts';
-import { orderSubject, type SubjectParameters } from '../matting/order-subject.ts';
 import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
+import { findSubject } from '../segment/find-subject.ts';
+import { orderSubject, type SubjectParameters } from '../segment/order-subject.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
 export interface ReplaceBackgroundParameters extends SubjectParameters {

@@ -3,7 +3,7 @@ import { layRandom } from './lay.ts';
 import type { PaintManner } from './lay-pigment.ts';
 import { type Place, type Shape, stroke } from './shapes.ts';
 
-export interface CrackOrder {
+interface CrackOrder {
   /** Where they start, and where to (radians, 0 = to the person's left, clockwise). */
   readonly from: readonly (readonly [x: number, y: number, angle: number])[];
   readonly length: number;

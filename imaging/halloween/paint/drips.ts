@@ -3,7 +3,7 @@ import { layRandom } from './lay.ts';
 import type { PaintManner } from './lay-pigment.ts';
 import { ellipse, type Place, type Shape, stroke, union } from './shapes.ts';
 
-export interface DripOrder {
+interface DripOrder {
   readonly from: readonly Place[];
   readonly length: number;
   readonly width: number;

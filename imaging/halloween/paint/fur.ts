@@ -2,7 +2,7 @@ import type { PaintStep, Pigment } from './canvas.ts';
 import { layAll, randomOf } from './lay.ts';
 import { type Place, type Shape, stroke } from './shapes.ts';
 
-export interface FurOrder {
+interface FurOrder {
   readonly region: Shape;
   readonly count: number;
   readonly length: number;

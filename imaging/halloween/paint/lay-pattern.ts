@@ -3,7 +3,7 @@ import { CANVAS, PAINT_CHANNELS, type PaintCanvas } from './canvas.ts';
 import type { Shape } from './shapes.ts';
 
 /** What a pattern lays at a place. */
-export interface PatternSample {
+interface PatternSample {
   red: number;
   green: number;
   blue: number;
@@ -15,7 +15,7 @@ export interface PatternSample {
 }
 
 /** Sets what a pattern lays at a place of the map; `inside` tells how far within its region that lies, in units. */
-export type Pattern = (
+type Pattern = (
   place: { readonly x: number; readonly y: number; readonly inside: number },
   out: PatternSample,
 ) => void;

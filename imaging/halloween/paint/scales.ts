@@ -6,7 +6,7 @@ import type { PaintStep, Pigment } from './canvas.ts';
 import { layPattern } from './lay-pattern.ts';
 import type { Shape } from './shapes.ts';
 
-export interface ScaleOrder {
+interface ScaleOrder {
   readonly region: Shape;
   /** Width of a scale. */
   readonly size: number;

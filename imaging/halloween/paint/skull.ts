@@ -52,7 +52,7 @@ function biteLine(share: number, { reach, rise }: TeethShape): Place {
   return [reach * share, 0.694 - rise * share ** 2.2];
 }
 
-export interface TeethShape {
+interface TeethShape {
   /** How far from the middle they go, and how much higher the line between them ends. */
   readonly reach: number;
   readonly rise: number;
@@ -62,7 +62,7 @@ export interface TeethShape {
   readonly height: number;
 }
 
-export const grin: TeethShape = { reach: 0.31, rise: 0.075, count: 8, height: 0.062 };
+const grin: TeethShape = { reach: 0.31, rise: 0.075, count: 8, height: 0.062 };
 
 function roots(shape: TeethShape): Shape[] {
   const { count, height } = shape;

@@ -3,7 +3,7 @@ import { lay, layRandom } from './lay.ts';
 import { pigments } from './pigment.ts';
 import { type Place, smoothPath, stroke } from './shapes.ts';
 
-export interface StitchOrder {
+interface StitchOrder {
   readonly path: readonly Place[];
   /** Between two stitches, and how long half of one is. */
   readonly spacing?: number;

@@ -3,7 +3,7 @@ import { layRandom } from './lay.ts';
 import type { PaintManner } from './lay-pigment.ts';
 import { type Place, type Shape, stroke } from './shapes.ts';
 
-export interface WebOrder {
+interface WebOrder {
   readonly centre: Place;
   /** Angles between which its threads go out, in radians, how many, and how far. */
   readonly angles: readonly [from: number, to: number];

@@ -18,7 +18,7 @@ const SHADOW = 0.62;
 const from: RasterPlace = { x: 0, y: 0, out: new Float32Array(4), at: 0 };
 
 /** A pixel of the photo, and where what is read goes to. */
-export interface PropPlace {
+interface PropPlace {
   x: number;
   y: number;
   readonly out: Float32Array;

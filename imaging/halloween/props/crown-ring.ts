@@ -12,7 +12,7 @@ interface CrownShape {
   readonly flare: number;
 }
 
-export interface CrownRing extends Pick<CrownShape, 'points' | 'tall'>, Partial<Pick<CrownShape, 'flare'>> {
+interface CrownRing extends Pick<CrownShape, 'points' | 'tall'>, Partial<Pick<CrownShape, 'flare'>> {
   readonly material: Material;
   readonly gems?: Material;
   readonly y?: number;

@@ -24,7 +24,7 @@ function hairRing(head: HeadShape, turn: number): HairPlace {
   return { at: [radius * x, y, 0.02 + radius * 1.02 * z], out: [x, -0.35, z] };
 }
 
-export interface BlossomShape {
+interface BlossomShape {
   readonly colours: readonly Pigment[];
   readonly count: number;
   readonly size: number;
@@ -182,7 +182,7 @@ export function thornCrown(colours: readonly [Pigment, Pigment]): PropBuilder {
   };
 }
 
-export interface SplinterCrown {
+interface SplinterCrown {
   readonly material: Material;
   readonly count?: number;
   readonly tall?: number;

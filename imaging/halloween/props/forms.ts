@@ -11,7 +11,7 @@ export interface Form {
   readonly triangles: Int32Array;
 }
 
-export interface Sheet {
+interface Sheet {
   /** Where a place of the sheet lies; across and down run from 0 to 1. */
   readonly at: (across: number, down: number) => Vector;
   readonly columns: number;

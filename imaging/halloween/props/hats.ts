@@ -7,7 +7,7 @@ import { type Placement, placeForm } from './place-form.ts';
 import type { PropBuilder, PropPart } from './prop.ts';
 
 /** Where a hat sits, and its radius there. */
-export interface HatSeat {
+interface HatSeat {
   readonly y: number;
   readonly radius: number;
 }
@@ -25,7 +25,7 @@ function seatHat({ halfWidth, crown }: HeadShape): HatSeat {
 }
 
 /** A wavy brim around a hat. */
-export function brim({
+function brim({
   inner,
   outer,
   wave = 0.05,
@@ -54,7 +54,7 @@ export function brim({
   });
 }
 
-export interface PointedHat {
+interface PointedHat {
   readonly material: Material;
   readonly band: Material;
   readonly buckle?: Pigment;
@@ -134,7 +134,7 @@ function buckleParts(radius: number, colour: Pigment): PropPart[] {
   }));
 }
 
-export interface BroadHat {
+interface BroadHat {
   readonly material: Material;
   readonly band: Material;
   readonly height?: number;

@@ -19,7 +19,7 @@ function pair(form: Form, part: Omit<PropPart, 'form'>): PropPart[] {
   ];
 }
 
-export interface HornShape {
+interface HornShape {
   readonly colours: readonly [Pigment, Pigment];
   readonly length: number;
   readonly thickness: number;
@@ -117,7 +117,7 @@ export function antlers(colours: readonly [Pigment, Pigment]): PropBuilder {
   };
 }
 
-export interface Ears {
+interface Ears {
   readonly outer: readonly [Pigment, Pigment];
   readonly inner: Pigment;
   readonly width?: number;

@@ -24,7 +24,7 @@ export interface DrawnProps {
   readonly behind: Raster;
 }
 
-export interface PropOrder {
+interface PropOrder {
   readonly parts: readonly PropPart[];
   readonly photo: { readonly width: number; readonly height: number };
   readonly frame: HeadFrame;

@@ -8,7 +8,7 @@ import type { WhiteLight } from '../paint-light.ts';
 import type { MaterialSample } from './materials.ts';
 import type { PropPart } from './prop.ts';
 
-export interface SampleShading {
+interface SampleShading {
   readonly parts: readonly PropPart[];
   readonly buffer: SurfaceBuffer;
   readonly frame: HeadFrame;

@@ -55,7 +55,7 @@ function spiderForms(seed: number): { readonly form: Form; readonly kind: 'body'
   return forms;
 }
 
-export interface SpiderPlace {
+interface SpiderPlace {
   /** A point of the mesh that it sits on, or a place of the head. */
   readonly on: number | Vector;
   readonly size: number;

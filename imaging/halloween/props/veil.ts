@@ -65,7 +65,7 @@ function fallingSheet({ wide, top, from, to, long }: Fall): Form {
   });
 }
 
-export interface Veil extends Omit<Net, 'lace'>, Partial<Pick<Net, 'lace'>> {
+interface Veil extends Omit<Net, 'lace'>, Partial<Pick<Net, 'lace'>> {
   /** It also falls before the face, down to there. */
   readonly front?: number;
 }

@@ -36,7 +36,7 @@ const habits: Readonly<
 /** From this size on, as a share of the shorter side, something is seen as a thing. */
 const LARGE = 0.015;
 
-export interface ParticleOrder {
+interface ParticleOrder {
   readonly kind: ParticleKind;
   readonly count: number;
   readonly light: Light;

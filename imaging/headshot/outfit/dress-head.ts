@@ -12,7 +12,7 @@ import { lightOutfit } from './light-outfit.ts';
 import type { Piece } from './piece.ts';
 import { renderOutfit } from './render-outfit.ts';
 
-export interface DressOrder extends NeckOrder {
+interface DressOrder extends NeckOrder {
   readonly pieces: readonly Piece[];
   /** Tells the size of small planes. */
   readonly small: Plane;

@@ -10,7 +10,7 @@ const INTO = 0.03;
 /** Light that is left behind a neck. */
 const DARKNESS = 0.28;
 
-export interface HangingHair {
+interface HangingHair {
   /** Where hair is, 0–1, and its light, linear, on small planes. */
   readonly locks: Plane;
   readonly light: readonly [red: Plane, green: Plane, blue: Plane];

@@ -15,7 +15,7 @@ function folds({ shoulders }: Body): Fold[] {
   ]);
 }
 
-export interface KnitCut {
+interface KnitCut {
   readonly colour: Light;
   readonly neckline: readonly Corner[];
   readonly isUnder: boolean;

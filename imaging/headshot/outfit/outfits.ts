@@ -82,7 +82,7 @@ export const outfits = {
   },
 } as const satisfies Readonly<Record<string, (body: Body) => Piece[]>>;
 
-export type DrawnOutfitName = keyof typeof outfits;
+type DrawnOutfitName = keyof typeof outfits;
 
 export type OutfitName = 'own' | DrawnOutfitName;
 

@@ -3,7 +3,7 @@ import { smoothStep } from '../../kernels/smooth-step.ts';
 import type { Piece } from './piece.ts';
 import { HEM } from './torso-outline.ts';
 
-export interface TieCut {
+interface TieCut {
   readonly colour: Light;
   /** How much brighter its stripes are; 0 = plain. */
   readonly stripes: number;

@@ -5,7 +5,7 @@ import type { Corner } from './outline.ts';
 /** Lower end of all clothes, below any portrait. */
 export const HEM = 3.4;
 
-export interface TorsoShape {
+interface TorsoShape {
   /** How far the cloth stands off the shoulders, in heights of the face. */
   readonly ease: number;
   /** Where it begins on the shoulders' line, from the middle. */

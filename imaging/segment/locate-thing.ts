@@ -1,24 +1,24 @@
 import { type Face, findFaces } from '../faces/find-faces.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import type { Plane } from '../kernels/plane.ts';
+import type { SubjectMatteOrder } from '../matting/draw-subject-matte.ts';
 import { loadModel } from '../models/load-model.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import { mapPeople } from '../people/map-people.ts';
 import type { Mask, Picture } from '../picture.ts';
-import { planeOf } from '../segment/agree-on-thing.ts';
-import { findInBox, type PercentBox } from '../segment/find-in-box.ts';
-import { findObject } from '../segment/find-object.ts';
-import { snapStrokes } from '../segment/refine-strokes.ts';
-import type { SubjectMatteOrder } from './draw-subject-matte.ts';
+import { planeOf } from './agree-on-thing.ts';
+import { findInBox, type PercentBox } from './find-in-box.ts';
+import { findObject } from './find-object.ts';
 import { locateTapped } from './locate-tapped.ts';
+import { snapStrokes } from './refine-strokes.ts';
 
 /** Half the width of the band along a thing's border in which its matte is solved, as a share of the longer side, and in pixels at least. */
 const BAND = 0.004;
 const LEAST_BAND = 2.5;
 
 /** What was shown by hand: a mask of the background, a tap on the thing or a box around it. */
-export type Sign =
+type Sign =
   | { readonly way: 'mask'; readonly mask: Mask; readonly snap: number }
   | { readonly way: 'tap'; readonly x: number; readonly y: number }
   | { readonly way: 'box'; readonly box: PercentBox };

@@ -1,15 +1,15 @@
 import { ImagingError } from '../imaging-error.ts';
 import type { Plane } from '../kernels/plane.ts';
+import { correctMatte } from '../matting/correct-matte.ts';
+import { correctTransparency } from '../matting/correct-transparency.ts';
+import { drawSubjectMatte } from '../matting/draw-subject-matte.ts';
+import { liftMatte } from '../matting/lift-matte.ts';
 import { buildLevels, type PhotoLevels } from '../models/photo-levels.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
-import { cutOut } from '../segment/cut-out.ts';
-import type { PercentBox } from '../segment/find-in-box.ts';
-import { correctMatte } from './correct-matte.ts';
-import { correctTransparency } from './correct-transparency.ts';
-import { drawSubjectMatte } from './draw-subject-matte.ts';
-import { liftMatte } from './lift-matte.ts';
+import { cutOut } from './cut-out.ts';
+import type { PercentBox } from './find-in-box.ts';
 import { locateThing } from './locate-thing.ts';
 import { mattePeople } from './matte-people.ts';
 
@@ -17,7 +17,7 @@ import { mattePeople } from './matte-people.ts';
 const FOUND = 0.75;
 
 /** How a subject can be found. */
-export type FoundBy = 'mask' | 'transparency' | 'person' | 'box' | 'tap';
+type FoundBy = 'mask' | 'transparency' | 'person' | 'box' | 'tap';
 
 export interface SubjectOrder {
   readonly photo: Picture;
@@ -34,12 +34,12 @@ export interface SubjectOrder {
   readonly tap?: { readonly x: number; readonly y: number };
 }
 
-export interface SubjectRun {
+interface SubjectRun {
   readonly control: RunControl;
   readonly pace: Pace;
 }
 
-export interface Subject {
+interface Subject {
   /** 4 channels, with the subject's own colours along its edge. */
   readonly picture: Picture;
   readonly foundBy: FoundBy;

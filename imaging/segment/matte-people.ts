@@ -1,11 +1,11 @@
 import { findFaces, loadFaceModels } from '../faces/find-faces.ts';
 import { ImagingError } from '../imaging-error.ts';
 import type { Plane } from '../kernels/plane.ts';
+import { drawPersonMatte } from '../matting/draw-person-matte.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
 import { requireModel } from '../models/require-model.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import { mapPeople } from '../people/map-people.ts';
-import { drawPersonMatte } from './draw-person-matte.ts';
 
 /** People without a face are believed if they take this share of the photo, and the model is unsure about less than this share of them. */
 const LEAST_AREA = 0.02;

@@ -2,19 +2,19 @@ import type { Face } from '../faces/find-faces.ts';
 import { resizePicture } from '../io/resize-picture.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
+import { PERSON_BAND } from '../matting/draw-person-matte.ts';
+import type { SubjectMatteOrder } from '../matting/draw-subject-matte.ts';
 import { loadModel } from '../models/load-model.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
 import { type Pace, partOfPace } from '../pace.ts';
 import { mapPeople } from '../people/map-people.ts';
 import { partPeople } from '../people/part-people.ts';
-import { pixelAt } from '../segment/pixel-at.ts';
-import { PERSON_BAND } from './draw-person-matte.ts';
-import type { SubjectMatteOrder } from './draw-subject-matte.ts';
+import { pixelAt } from './pixel-at.ts';
 
 /** From this likelihood on a tap hits somebody. */
 const HIT = 0.5;
 
-export interface PersonTap {
+interface PersonTap {
   readonly faces: readonly Face[];
   /** In per cent of the photo's width and height. */
   readonly tap: { readonly x: number; readonly y: number };
