@@ -72,7 +72,7 @@ function untilOver({ store }: Batch): Promise<void> {
   });
 }
 
-it('makes 47 results and a report of the 3 others out of 50 photos of which 3 are broken', async () => {
+it('A batch of 50 photos, 3 of them broken, gives 47 results and a report of the 3 others', async () => {
   const stage = createStageEngine();
   const host = await buildTestHost({
     settings: { imagingProcesses: 4 },

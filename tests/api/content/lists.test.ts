@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 describe.each(lists)('%s', (name) => {
-  it('[GEN-05] names each of its choices in every language and leads to its picture', async () => {
+  it('[GEN-05] The list call names each choice in every language and links to its picture', async () => {
     const english = await read(host, name);
     expect(english.list.length).toBeGreaterThan(1);
     for (const { code } of locales) {
@@ -53,7 +53,7 @@ describe.each(lists)('%s', (name) => {
     }
   });
 
-  it('[GEN-05] lists nothing that a run would refuse', async () => {
+  it('[GEN-05] The list call names nothing that a run would refuse', async () => {
     const answer = await read(host, name);
     const feature = findTool(answer.feature)?.featureCode as FeatureCode;
     if (!('parameter' in answer)) return expect(answer.feature).toBe('face-swap');
@@ -64,7 +64,7 @@ describe.each(lists)('%s', (name) => {
     expect(refused).toEqual([]);
   });
 
-  it('[GEN-05] may be kept, and is not sent again to whoever has it', async () => {
+  it('[GEN-05] The list call may be cached, and is not sent again to a client that has it', async () => {
     const url = callUrl(host.origin, name);
     const first = await fetch(url, { headers: { 'x-locale': 'de', origin: 'http://web.test' } });
     expect(first.headers.get('cache-control')).toBe('public, max-age=300');
@@ -76,7 +76,7 @@ describe.each(lists)('%s', (name) => {
     expect(french.status).toBe(200);
   });
 
-  it('[GEN-05] asks the database nothing', async () => {
+  it('[GEN-05] The list call asks the database nothing', async () => {
     const { client } = host.infrastructure.database;
     if (client.kind !== 'pglite') throw new Error('not the embedded database');
     const spies = (['query', 'exec', 'transaction'] as const).map((way) => vi.spyOn(client.pglite, way));
@@ -88,14 +88,14 @@ describe.each(lists)('%s', (name) => {
   });
 });
 
-it('[GEN-05] keeps no failure of a list', async () => {
+it('[GEN-05] A list that could not be made is not cached', async () => {
   const response = await fetch(`${callUrl(host.origin, 'getAiFilterTemplate')}?unknown=1`);
   expect(response.status).toBe(400);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('etag')).toBeNull();
 });
 
-it('[GEN-05] lists what the pages offer, in their words', async () => {
+it('[GEN-05] The list calls name what the pages offer, in the same words', async () => {
   const filters = await read(host, 'getAiFilterTemplate', 'de');
   expect(filters.list.map(({ id }) => id)).toEqual(filterStyles);
   expect(filters.list.map(({ name }) => name)).toEqual(

@@ -9,7 +9,7 @@ vi.mock('#lib/catalog/paid-choices.ts', () => ({
     ),
 }));
 
-it('[GEN-05] marks in its lists what belongs to Pro, and nothing else', async () => {
+it('[GEN-05] The list calls mark exactly the choices that belong to Pro', async () => {
   const host = await buildTestHost();
   const paidIds = (list: readonly { readonly id: string; readonly isPaid: boolean }[] | undefined) =>
     list?.filter(({ isPaid }) => isPaid).map(({ id }) => id);

@@ -48,20 +48,20 @@ const badTokens: Record<string, () => Promise<string | undefined>> = {
 };
 
 describe.each(withAccess('bearer'))('%s', (name) => {
-  it.each(Object.keys(badTokens))('[NET-02] refuses %s with 401 in the envelope', async (kind) => {
+  it.each(Object.keys(badTokens))('[NET-02] The call refuses %s with 401 in the envelope', async (kind) => {
     const { status, envelope } = await request(name, await badTokens[kind]?.());
     expect(status).toBe(401);
     expect(envelope).toEqual({ code: 401, message: expect.stringContaining('session'), result: null });
   });
 
-  it('[NET-02] never answers 401 to a good token', async () => {
+  it('[NET-02] The call never answers 401 to a valid token', async () => {
     const { token } = await host.visit();
     expect((await request(name, `Bearer ${token}`)).status).not.toBe(401);
   });
 });
 
 describe.each(withAccess('anyone').filter((name) => name !== 'refreshToken'))('%s', (name) => {
-  it('[NET-02] answers the same whatever the token is', async () => {
+  it('[NET-02] The public call answers the same with any token', async () => {
     // A link that nobody made is not there, with any token.
     const expected = name === 'openShare' ? 404 : 200;
     for (const kind of Object.keys(badTokens)) {

@@ -124,7 +124,7 @@ function heapBytes(): number {
 
 forEachDatabase((database) => {
   it(
-    `answers ${REQUESTS} broken requests without a failure of its own, and keeps nothing of them`,
+    `The host answers ${REQUESTS} broken requests without a failure of its own and stores nothing of them`,
     TIMEOUT,
     async () => {
       process.stdout.write(`broken requests on ${database}: SEED=${SEED}\n`);

@@ -26,21 +26,21 @@ function post(name: EndpointName, init: { type?: string; body: string }) {
   });
 }
 
-it('does not start while a call of the table has no handler', async () => {
+it('The host does not start while a call of the table has no handler', async () => {
   const app = Fastify();
   checkCalls(app);
   app.route({ method: 'POST', url: '/a', config: { call: 'visit' }, handler: async () => '' });
   await expect(app.ready()).rejects.toThrow(/No handler for the calls: refreshToken, logout, .*downloadTask/);
 });
 
-it('does not start when a call has two handlers', async () => {
+it('The host does not start when a call has two handlers', async () => {
   const { method, path }: Endpoint = endpoints.visit;
   const app = Fastify();
   app.route({ method, url: path, handler: async () => '' });
   expect(() => app.route({ method, url: path, handler: async () => '' })).toThrow(/already declared/);
 });
 
-it('[GEN-01] describes every call with its method and path in the served OpenAPI document', async () => {
+it('[GEN-01] The served OpenAPI document describes every call with its method and path', async () => {
   const response = await fetch(`${host.origin}/openapi.json`);
   const document = await response.json();
   const described = Object.entries<Record<string, { operationId: string }>>(document.paths).flatMap(
@@ -74,7 +74,7 @@ it.each([
   'GET /api/common/v2/getWardrobeStyle',
   'GET /api/common/ai_enlarge_conf',
   'GET /api/common/face_swap_style',
-])('[GEN-01] answers the specified call %s, and describes it', async (call) => {
+])('[GEN-01] The host answers the specified call %s and describes it', async (call) => {
   const [method = '', path = ''] = call.split(' ');
   const { paths } = await (await fetch(`${host.origin}/openapi.json`)).json();
   const { summary, security } = paths[path][method.toLowerCase()];
@@ -87,7 +87,7 @@ it.each([
 });
 
 describe.each(posts)('%s', (name) => {
-  it('takes JSON only, so that a form on another site cannot call it', async () => {
+  it('The call takes JSON only, so that a form on another site cannot make it', async () => {
     const body = JSON.stringify(callExamples[name].body ?? {});
     for (const type of [
       'text/plain',
@@ -100,14 +100,14 @@ describe.each(posts)('%s', (name) => {
     }
   });
 
-  it('refuses a field it does not know', async () => {
+  it('The call refuses a field that it does not know', async () => {
     const body = JSON.stringify({ ...callExamples[name].body, isVip: true });
     const response = await post(name, { type: 'application/json', body });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 400, result: null });
   });
 
-  it('refuses a body over 64 KB', async () => {
+  it('The call refuses a body over 64 KB', async () => {
     const body = JSON.stringify({ filler: 'x'.repeat(70_000) });
     const response = await post(name, { type: 'application/json', body });
     expect(response.status).toBe(413);
@@ -115,13 +115,13 @@ describe.each(posts)('%s', (name) => {
   });
 });
 
-it('answers an unknown path with 404 in the envelope', async () => {
+it('An unknown path is answered with 404 in the envelope', async () => {
   const response = await fetch(`${host.origin}/api/nothing/here`);
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({ code: 404, message: expect.any(String), result: null });
 });
 
-it('answers a path that cannot be decoded with 400 in the envelope, worded', async () => {
+it('A path that cannot be decoded is answered with 400 in the envelope and a translated message', async () => {
   const response = await fetch(`${host.origin}/api/%zz`);
   expect(response.status).toBe(400);
   expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
@@ -132,7 +132,7 @@ it('answers a path that cannot be decoded with 400 in the envelope, worded', asy
   });
 });
 
-it('tells the time of the host and that no payment is possible yet', async () => {
+it('getSysConfig gives the time of the host and no payment method', async () => {
   host.clock.advance(5_000_000);
   const { result } = await host.call('getSysConfig');
   expect(result?.paymentMethods).toEqual([]);

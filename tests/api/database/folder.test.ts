@@ -23,7 +23,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-it('refuses a second program on the folder, and after kill -9 opens it with all that was told', async () => {
+it('A data folder in use refuses a second program, and after kill -9 it opens with every acknowledged write', async () => {
   const folder = path.join(await makeFolder(), 'database');
   const owner = spawn(process.execPath, [path.join(import.meta.dirname, 'hold-database.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -49,7 +49,7 @@ it('refuses a second program on the folder, and after kill -9 opens it with all 
   expect(told.filter((id) => !kept.has(id))).toEqual([]);
 });
 
-it('takes a folder once, and again when it was given back', async () => {
+it('The lock of a data folder is taken once, and again after it was released', async () => {
   const folder = await makeFolder();
   const unlock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow('Another Pictor is running');

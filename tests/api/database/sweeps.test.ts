@@ -15,7 +15,7 @@ const fail = (error: Error) => {
 };
 
 onPostgres(() => {
-  it('what is forgotten every minute is found without reading whole tables', async () => {
+  it('The sweeps of every minute find their rows by an index, without reading whole tables', async () => {
     const { url, drop } = await makePostgresDatabase(inject('postgresUrl') ?? '');
     const client = new pg.Client({ connectionString: url });
     onTestFinished(async () => {

@@ -30,7 +30,7 @@ forEachDatabase((kind) => {
   });
   afterAll(() => host.close());
 
-  it('refuses a query beside the transaction it runs in, at once, and goes on working', async () => {
+  it('A query outside the transaction it runs in is refused at once, and the database stays usable', async () => {
     await expect(database.transaction(async () => database.queries.execute(sql`select 1`))).rejects.toThrow(
       'would wait for itself',
     );
@@ -40,7 +40,7 @@ forEachDatabase((kind) => {
     await database.ping();
   });
 
-  it('lets work that a transaction started use the database once the transaction is over', async () => {
+  it('Work that a transaction started may use the database once the transaction is over', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -53,7 +53,7 @@ forEachDatabase((kind) => {
     expect(await later).toBeGreaterThanOrEqual(0);
   });
 
-  it('takes everything back when the work throws', async () => {
+  it('A transaction is rolled back when its work throws', async () => {
     const before = await countUsers(database);
     const work = database.transaction(
       async (tx) => {
@@ -70,7 +70,7 @@ forEachDatabase((kind) => {
   });
 });
 
-it('reports a transaction that does not end within 30 seconds', async () => {
+it('A transaction that does not end within 30 seconds is reported', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const stuck: Error[] = [];
@@ -84,7 +84,7 @@ it('reports a transaction that does not end within 30 seconds', async () => {
 });
 
 describe('what is committed durably', () => {
-  it('shares writes to the disk among those that wait, and covers every one of them', async () => {
+  it('Durable commits that wait at the same time share one flush to the disk, and each is covered by one', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const database = await createDatabase(
@@ -116,7 +116,7 @@ describe('what is committed durably', () => {
 });
 
 onPostgres(() => {
-  it('brings an empty database up to date once when several hosts start on it together', async () => {
+  it('Several hosts that start together on an empty database migrate it once', async () => {
     const empty = await makePostgresDatabase(inject('postgresUrl') ?? '', { empty: true });
     onTestFinished(() => empty.drop());
     const reports = { onStuck: fail, onConnectionLost: fail };
@@ -127,14 +127,14 @@ onPostgres(() => {
     await Promise.all(databases.map((database) => database.close()));
   });
 
-  it('says in one line that the database cannot be reached', async () => {
+  it('A database that cannot be reached is reported in one line', async () => {
     const place = { url: 'postgres://nobody@127.0.0.1:1/nothing' };
     await expect(createDatabase(place, { onStuck: fail, onConnectionLost: fail })).rejects.toThrow(
       /^The database of DATABASE_URL cannot be reached: [^\n]+\.$/,
     );
   });
 
-  it('goes on with a new connection when one is lost', async () => {
+  it('A lost connection to the database is replaced by a new one', async () => {
     const made = await makePostgresDatabase(inject('postgresUrl') ?? '');
     onTestFinished(() => made.drop());
     let tellLost = (_error: Error) => {};

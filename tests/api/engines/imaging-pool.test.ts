@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe('the pool of imaging processes', () => {
-  it('starts no child before the first job, and keeps it for the next', async () => {
+  it('The imaging pool starts no process before the first job, and keeps it for the next', async () => {
     const pool = makePool();
     expect(pool.pids).toEqual([]);
     const seen: number[] = [];
@@ -70,7 +70,7 @@ describe('the pool of imaging processes', () => {
     expect(pool.pids).toEqual([first]);
   });
 
-  it('runs as many jobs at once as it has places, and the others in order', async () => {
+  it('The imaging pool runs as many jobs at once as it has processes, and the others in order', async () => {
     const pool = makePool({ size: 2 });
     const abort = new AbortController();
     const hanging = pool.run(job('hang'), { signal: abort.signal });
@@ -82,7 +82,7 @@ describe('the pool of imaging processes', () => {
     await expect(hanging).rejects.toThrow('aborted');
   });
 
-  it('replaces a child after its share of jobs', async () => {
+  it('The imaging pool replaces a process after its share of jobs', async () => {
     const pool = makePool({ jobsPerProcess: 2 });
     const pids: number[] = [];
     for (let run = 0; run < 4; run += 1) pids.push(await pidOf(pool.run(job('fine'), { signal: never })));
@@ -91,7 +91,7 @@ describe('the pool of imaging processes', () => {
     expect(pids[1]).not.toBe(pids[2]);
   });
 
-  it('tells that a job may be tried again when its child dies, and works on with another', async () => {
+  it('A job whose imaging process dies may be tried again, and the pool goes on with another process', async () => {
     const pool = makePool();
     await expect(pool.run(job('crash'), { signal: never })).rejects.toMatchObject({
       kind: 'internal',
@@ -102,7 +102,7 @@ describe('the pool of imaging processes', () => {
     await expect(pool.run(job('fine'), { signal: never })).resolves.toMatchObject({ files: [{}] });
   });
 
-  it('tells that a job may be tried again when its child is killed from outside', async () => {
+  it('A job whose imaging process is killed from outside may be tried again', async () => {
     const pool = makePool();
     const killed = pool.run(job('hang'), {
       signal: never,
@@ -111,7 +111,7 @@ describe('the pool of imaging processes', () => {
     await expect(killed).rejects.toMatchObject({ key: 'engine_failed', retryable: true });
   });
 
-  it('kills a child that takes too long', async () => {
+  it('The imaging pool kills a process that takes too long', async () => {
     const pool = makePool({ jobMilliseconds: 300 });
     await expect(pool.run(job('hang'), { signal: never })).rejects.toMatchObject({
       kind: 'timeout',
@@ -120,7 +120,7 @@ describe('the pool of imaging processes', () => {
     expect(pool.pids).toEqual([]);
   });
 
-  it('kills a child that takes too much memory', async () => {
+  it('The imaging pool kills a process that takes too much memory', async () => {
     const pool = makePool({ memoryBytes: 300_000_000 });
     await expect(pool.run(job('hoard'), { signal: never })).rejects.toMatchObject({
       key: 'engine_failed',
@@ -129,7 +129,7 @@ describe('the pool of imaging processes', () => {
     expect(pool.pids).toEqual([]);
   });
 
-  it('kills the child of a job that is called off, and forgets one that waits', async () => {
+  it('A cancelled job has its imaging process killed, and a cancelled job that waits is dropped', async () => {
     const pool = makePool();
     const running = new AbortController();
     const waiting = new AbortController();
@@ -147,7 +147,7 @@ describe('the pool of imaging processes', () => {
     await expect(pool.run(job('fine'), { signal: never })).resolves.toMatchObject({ files: [{}] });
   });
 
-  it('passes on what imaging says is wrong with a picture, and keeps the child', async () => {
+  it('The imaging pool passes on what is wrong with a picture, and keeps the process', async () => {
     const pool = makePool();
     const pid = await pidOf(pool.run(job('fine'), { signal: never }));
     await expect(pool.run(job('unreadable'), { signal: never })).rejects.toMatchObject({
@@ -156,14 +156,14 @@ describe('the pool of imaging processes', () => {
     expect(pool.pids).toEqual([pid]);
   });
 
-  it('tells a child nothing of the host’s environment', async () => {
+  it('An imaging process sees nothing of the host’s environment', async () => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'pictor-pool-')), 'environment.json');
     await makePool().run(job('environment', file), { signal: never });
     const names = Object.keys(JSON.parse(readFileSync(file, 'utf8')));
     expect(names.filter((name) => !name.startsWith('NODE_'))).toEqual([]);
   });
 
-  it('fails what runs and what waits when it is closed', async () => {
+  it('A closed imaging pool fails the jobs that run and those that wait', async () => {
     const pool = makePool();
     const started = Promise.withResolvers<void>();
     const both = Promise.allSettled([
@@ -178,7 +178,7 @@ describe('the pool of imaging processes', () => {
     ]);
   });
 
-  it('[GEN-03] leaves no child behind when its host is killed', async () => {
+  it('[GEN-03] A killed host leaves no imaging process behind', async () => {
     const owner = fork(path.join(import.meta.dirname, 'support/pool-owner.ts'), [], { execArgv: [] });
     const [pids] = (await once(owner, 'message')) as [number[]];
     expect(pids).toHaveLength(1);

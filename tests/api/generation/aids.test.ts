@@ -65,7 +65,7 @@ describe('an aid', () => {
     });
     afterAll(() => host.close());
 
-    it('[GEN-03] finds what was tapped on, as a mask of the photo’s shape', async () => {
+    it('[GEN-03] The analysis of a tap gives the tapped object as a mask of the photo’s shape', async () => {
       const { task } = await runAid(host, await tapInTheMiddle());
       expect(task).toMatchObject({ feature: 'find-thing', state: 'done', cost: 0, error: null });
       expect(task.files).toMatchObject([{ width: 240, height: 180, type: 'image/png' }]);
@@ -79,7 +79,7 @@ describe('an aid', () => {
       expect(Number(task.findings?.share)).toBeCloseTo((Math.PI * 30 ** 2) / (240 * 180), 1);
     });
 
-    it('[GEN-03] counts faces from the left, and says where there are none that there are none', async () => {
+    it('[GEN-03] The analysis of faces counts them from the left, and tells where there are none', async () => {
       const { task } = await runAid(host, { kind: 'find-faces', bytes: await makeFriends() });
       expect(task).toMatchObject({ state: 'done', files: [] });
       const boxes = task.findings?.boxes as number[];
@@ -89,7 +89,7 @@ describe('an aid', () => {
       expect(none).toMatchObject({ state: 'done', findings: { boxes: [] } });
     });
 
-    it('[GEN-03] draws a small preview of each style on one sheet', async () => {
+    it('[GEN-03] The analysis of styles gives one sheet with a small preview of each', async () => {
       const parameters = { feature: 'ai-filter' };
       const { task } = await runAid(host, { kind: 'preview-choices', parameters, bytes: await makeDisc() });
       const { side, columns } = PREVIEW_SHEET;
@@ -110,7 +110,7 @@ describe('an aid', () => {
       expect(new Set(middles).size).toBeGreaterThan(filterStyles.length / 2);
     });
 
-    it('[GEN-03] draws stickers of the person that is meant, in every style with every expression', async () => {
+    it('[GEN-03] The analysis of stickers draws the chosen person in every style with every expression', async () => {
       const parameters = { feature: 'photo-to-emoji', face: 2 };
       const bytes = await makeFriends();
       const { task } = await runAid(host, { kind: 'preview-choices', parameters, bytes });
@@ -124,7 +124,7 @@ describe('an aid', () => {
       expect(none.state).toBe('failed');
     }, 60_000);
 
-    it('[GEN-03] is done once for the same photo and the same wish, and counted once', async () => {
+    it('[GEN-03] An analysis of the same photo with the same parameters is done and counted once', async () => {
       const { queries } = host.infrastructure.database;
       const { token, uploadId, task } = await runAid(host, await tapInTheMiddle());
       const counted = async () =>
@@ -142,7 +142,7 @@ describe('an aid', () => {
       expect(other.task.id).not.toBe(task.id);
     });
 
-    it('[GEN-03] costs no use, is in no list, and the run takes the same upload', async () => {
+    it('[GEN-03] An analysis costs no use and is in no list, and the run takes the same upload', async () => {
       const { token, uploadId } = await runAid(host, await tapInTheMiddle());
       expect((await host.call('list', { token })).result).toEqual({ list: [], nextCursor: null });
       const usage = await host.call('getUserFeatureUsageLimit', { token });
@@ -155,7 +155,7 @@ describe('an aid', () => {
       expect((await host.call('list', { token })).result?.list.map((task) => task.id)).toEqual([id]);
     });
 
-    it('[GEN-02] is refused for what it does not take, and for the photo of another person', async () => {
+    it('[GEN-02] An analysis is refused for parameters it does not take, and for the photo of another person', async () => {
       const { token } = await host.visit();
       const uploadId = await upload(host, token, { purpose: 'photo', bytes: await makeDisc() });
       const codeOf = async (body: object, bearer = token) =>
@@ -170,7 +170,7 @@ describe('an aid', () => {
       expect(await codeOf({ kind: 'find-faces', uploadId }, other)).toBe(4617);
     });
 
-    it('[GEN-03] is not handed on or kept: neither downloaded nor made a photo of', async () => {
+    it('[GEN-03] The result of an analysis can neither be downloaded nor sent to another tool nor retained', async () => {
       const { token, task } = await runAid(host, await tapInTheMiddle());
       const body = { id: task.id, format: 'png' } as const;
       expect((await host.call('downloadTask', { token, body })).code).toBe(404);
@@ -178,7 +178,7 @@ describe('an aid', () => {
       expect((await host.call('keepTask', { token, body: { id: task.id, hours: 24 } })).code).toBe(404);
     });
 
-    it('[GEN-04] goes with the photo when the run on it is deleted', async () => {
+    it('[GEN-04] An analysis is deleted with the photo when the run on it is deleted', async () => {
       const { token } = await host.visit();
       const order = await prepareOrder(host, token, { photo: await makeDisc() });
       const body = { kind: 'find-thing', uploadId: order.uploadId, parameters: { x: 50, y: 50 } } as const;
@@ -195,7 +195,7 @@ describe('an aid', () => {
 
 describe('what aids leave', () => {
   forEachDatabase((database) => {
-    it('[GEN-04] is gone after minutes, the photo with its own time, and then nothing is left in the store', async () => {
+    it('[GEN-04] An analysis is deleted after minutes and its photo with its own time, and the store is empty', async () => {
       const host = await buildTestHost({ database });
       const { infrastructure, clock } = host;
       const { token, uploadId } = await runAid(host, await tapInTheMiddle());
@@ -212,7 +212,7 @@ describe('what aids leave', () => {
       await host.close();
     });
 
-    it('[GEN-04] is nothing once the photo that no run took has had its day', async () => {
+    it('[GEN-04] An analysis of a photo that no run took is deleted with it after a day', async () => {
       const host = await buildTestHost({ database });
       const { infrastructure, clock } = host;
       await runAid(host, await tapInTheMiddle());
@@ -229,7 +229,7 @@ describe('what aids leave', () => {
 
 describe('aids of one person', () => {
   forEachDatabase((database) => {
-    it('[NET-04] are bounded by the minute and by the day, and of one network together', async () => {
+    it('[NET-04] Analyses are limited by the minute and by the day, for a person and for a network', async () => {
       const host = await buildTestHost({ database, settings: { rateLimitFactor: 1 } });
       const { queries } = host.infrastructure.database;
       const { token } = await host.visit();

@@ -43,7 +43,7 @@ describe('a claim', () => {
     });
     afterAll(() => host.close());
 
-    it('[GEN-03] is worth nothing once another worker has the task', async () => {
+    it('[GEN-03] A claim is void once another worker has the task', async () => {
       const { caller, id } = await order(host);
       const { infrastructure } = host;
       const late = await claim(host);
@@ -60,7 +60,7 @@ describe('a claim', () => {
       expect(await countedUses(infrastructure, caller.userId)).toBe(1);
     });
 
-    it('[GEN-03] fails the task and gives its use back when three workers have died of it', async () => {
+    it('[GEN-03] A task that three workers have died of fails and gives its use back', async () => {
       const { caller, id } = await order(host);
       const { infrastructure } = host;
       for (let worker = 0; worker < 3; worker += 1) {
@@ -74,7 +74,7 @@ describe('a claim', () => {
       expect(await countedUses(infrastructure, caller.userId)).toBe(0);
     });
 
-    it('[GEN-03] whatever happens in whatever order, the uses counted are those not given back', async () => {
+    it('[GEN-03] In any order of events the counted uses are those that were not given back', async () => {
       const { infrastructure } = host;
       let { token, body, caller } = await order(host);
       let claims: TaskRow[] = [];
@@ -135,7 +135,7 @@ describe('a claim', () => {
   onPostgres(() => {
     const makeHost = () => buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
 
-    it('[GEN-03] of one attempt is given to one worker only', async () => {
+    it('[GEN-03] One attempt of a task is claimed by one worker only', async () => {
       const host = await makeHost();
       const ids: string[] = [];
       for (let count = 0; count < 8; count += 1) ids.push((await order(host)).id);
@@ -145,7 +145,7 @@ describe('a claim', () => {
       expect(claimed.flatMap((task) => task?.id ?? []).sort()).toEqual(ids.sort());
     });
 
-    it('[GEN-03] is given back by its worker though its own sign of life is just being written', async () => {
+    it('[GEN-03] A worker gives its claim back though its own heartbeat is just being written', async () => {
       const host = await makeHost();
       const { infrastructure } = host;
       const { id } = await order(host);
@@ -167,7 +167,7 @@ describe('a claim', () => {
       expect(row).toMatchObject({ state: 'waiting', handedBack: 1 });
     });
 
-    it('[GEN-03] ends once when cancels, settles and sweeps meet', async () => {
+    it('[GEN-03] A task ends once when cancels, settles and sweeps meet', async () => {
       const host = await makeHost();
       const { infrastructure } = host;
       for (let round = 0; round < 10; round += 1) {

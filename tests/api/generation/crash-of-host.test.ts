@@ -18,7 +18,7 @@ const SLOW_MS = 300_000;
 const points = crashPoints.filter((_, index) => process.env.EXHAUSTIVE || index % 2 === 0);
 
 it(
-  `[GEN-03] after kill -9 of the whole program, at ${points.length} moments of a task, each task is done once`,
+  `[GEN-03] After kill -9 of the whole program at ${points.length} moments of a task, each task is done once`,
   async () => {
     const dataFolder = await mkdtemp(path.join(tmpdir(), 'pictor-crash-'));
     onTestFinished(() => rm(dataFolder, { recursive: true, force: true }));

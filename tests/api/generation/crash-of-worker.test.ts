@@ -16,7 +16,7 @@ const pointsOfWorker = crashPoints.slice(crashPoints.indexOf('before the claim c
 
 onPostgres(() => {
   it(
-    `[GEN-03] after kill -9 of a worker of its own, at ${pointsOfWorker.length} moments, each task is done once`,
+    `[GEN-03] After kill -9 of a separate worker at ${pointsOfWorker.length} moments, each task is done once`,
     async () => {
       const built = await buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
       const { infrastructure } = built;

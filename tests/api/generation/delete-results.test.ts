@@ -31,7 +31,7 @@ describe('deleting some pictures of a set', () => {
       set = await waitForEnd(host, token, id);
     });
 
-    it('[TOOL-12] [GEN-04] takes them and their previews away, and leaves the others as they were', async () => {
+    it('[TOOL-12] [GEN-04] Pictures deleted from a set go with their previews, and the others stay as they were', async () => {
       const left = taskOf(await drop(urlOf(1), set.files[3]?.previewUrl ?? ''));
       const kept = pathsOf(set).filter((_, at) => Math.floor(at / 2) % 2 === 0);
       expect(pathsOf(left)).toEqual(kept);
@@ -49,7 +49,7 @@ describe('deleting some pictures of a set', () => {
       expect(await orphanedObjects(host.infrastructure)).toEqual([]);
     });
 
-    it('ends links to what is gone, and leaves those to the others where they led', async () => {
+    it('Deleting pictures of a set ends the share links to them, and keeps the links to the others', async () => {
       const linkTo = async (file: number) => {
         const body = { id: set.id, file, days: 1 } as const;
         return (await host.call('createShare', { token, body })).result?.token ?? '';
@@ -65,7 +65,7 @@ describe('deleting some pictures of a set', () => {
       expect(await leadsTo(last)).toBe(before);
     });
 
-    it('is refused where nothing would be left, and to others; what is gone already is passed over', async () => {
+    it('Deleting the last picture of a set, or pictures of another person, is refused; deleted ones are passed over', async () => {
       expect((await drop(...set.files.map(({ url }) => url))).code).toBe(400);
       const stranger = (await host.visit()).token;
       const body = { id: set.id, urls: [urlOf(0)] };

@@ -23,7 +23,7 @@ describe('an upload that is put away', () => {
     const sendPhoto = async (token: string) =>
       upload(host, token, { purpose: 'photo', bytes: await makePhoto() });
 
-    it('[GEN-04] is gone with its file at once, and asking again does nothing', async () => {
+    it('[GEN-04] A deleted upload is gone with its file at once, and deleting it again does nothing', async () => {
       const { token } = await host.visit();
       const ids = [await sendPhoto(token)];
       expect(await storedKeys(host, ids[0] ?? '')).toHaveLength(1);
@@ -35,7 +35,7 @@ describe('an upload that is put away', () => {
       expect(state.code).toBe(4617);
     });
 
-    it('[GEN-04] is nobody else’s to put away', async () => {
+    it('[GEN-04] An upload cannot be deleted by another person', async () => {
       const [owner, other] = [await host.visit(), await host.visit()];
       const ids = [await sendPhoto(owner.token)];
       const theirs = await host.call('deleteUploads', { token: other.token, body: { ids } });
@@ -43,7 +43,7 @@ describe('an upload that is put away', () => {
       expect(await storedKeys(host, ids[0] ?? '')).toHaveLength(1);
     });
 
-    it('[GEN-04] stays while a task works on it, and goes with the aids that looked at it', async () => {
+    it('[GEN-04] An upload stays while a task works on it, and is deleted together with its analyses', async () => {
       const { token } = await host.visit();
       const order = await prepareOrder(host, token);
       const looked = await sendPhoto(token);
@@ -58,7 +58,7 @@ describe('an upload that is put away', () => {
       expect((await host.call('img2img', { token, body: order })).result?.state).toBe('waiting');
     });
 
-    it('[GEN-04] is either started with or put away where both are asked at the same moment', async () => {
+    it('[GEN-04] An upload that is started with and deleted at the same moment is either one or the other', async () => {
       const { token } = await host.visit();
       const order = await prepareOrder(host, token);
       const [started, deleted] = await Promise.all([

@@ -18,7 +18,7 @@ async function leftOf(host: TestHost, token: string): Promise<number | undefined
 
 describe('an order', () => {
   forEachDatabase((database) => {
-    it('[GEN-03] is refused where it does not fit the catalogue', async () => {
+    it('[GEN-03] Parameters that do not fit the catalogue are refused', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
       const order = await prepareOrder(host, token);
@@ -33,7 +33,7 @@ describe('an order', () => {
       expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest);
     });
 
-    it('[TOOL-11] [TOOL-19] says plainly that no engine here makes pictures from words, and counts no use', async () => {
+    it('[TOOL-11] [TOOL-19] Tools without an engine say so and count no use', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
       const { uploadId } = await prepareOrder(host, token);
@@ -51,7 +51,7 @@ describe('an order', () => {
       expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest);
     });
 
-    it('[GEN-03] takes nobody else’s upload, and shows nobody else the task', async () => {
+    it('[GEN-03] A start refuses the upload of another person, and the task is shown to nobody else', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const [owner, other] = [await host.visit(), await host.visit()];
       const order = await prepareOrder(host, owner.token);
@@ -68,7 +68,7 @@ describe('an order', () => {
       expect((await host.call('list', foreign)).result?.list).toEqual([]);
     });
 
-    it('[LIMIT-01] counts free uses by UTC day and answers 4420 when they are used up', async () => {
+    it('[LIMIT-01] Free uses are counted by UTC day, and code 4420 is answered when they are used up', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
       const order = await prepareOrder(host, token);
@@ -86,7 +86,7 @@ describe('an order', () => {
       expect(result?.resetAt).toBe(Math.ceil((result?.sysTimestamp ?? 0) / 86_400) * 86_400);
     });
 
-    it('[LIMIT-01] begins to count anew at midnight in UTC', async () => {
+    it('[LIMIT-01] The count of free uses begins anew at midnight in UTC', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token, refreshToken } = await host.visit();
       const order = await prepareOrder(host, token);
@@ -97,7 +97,7 @@ describe('an order', () => {
       expect(await leftOf(host, result?.token ?? '')).toBe(FREE_USES_PER_DAY.guest);
     });
 
-    it('[LIMIT-01] gives a use back to the day it was taken from', async () => {
+    it('[LIMIT-01] A free use is given back to the day it was taken from', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token, refreshToken } = await host.visit();
       const order = await prepareOrder(host, token);
@@ -119,7 +119,7 @@ describe('an order', () => {
       expect(today.state).toBe('waiting');
     });
 
-    it('[LIMIT-01] counts all guests of a network together', async () => {
+    it('[LIMIT-01] Free uses of all guests of a network are counted together', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const [first, second] = [await host.visit(), await host.visit()];
       await host.call('img2img', { token: first.token, body: await prepareOrder(host, first.token) });
@@ -134,7 +134,7 @@ describe('an order', () => {
       expect(await leftOf(host, second.token)).toBe(FREE_USES_PER_DAY.guest);
     });
 
-    it('[LIMIT-05] is refused with 4601 while the queue has no room, and costs no use', async () => {
+    it('[LIMIT-05] A start is refused with 4601 while the queue is full, and costs no use', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token, id } = await host.visit();
       const order = await prepareOrder(host, token);
@@ -154,7 +154,7 @@ describe('an order', () => {
       expect(await leftOf(host, other.token)).toBe(FREE_USES_PER_DAY.guest);
     });
 
-    it('[GEN-03] waits behind other people’s first ones where the same person has some waiting', async () => {
+    it('[GEN-03] A second task of one person waits behind the first tasks of others', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const [greedy, modest] = [await host.visit(), await host.visit()];
       const greedyOrder = await prepareOrder(host, greedy.token);
@@ -173,7 +173,7 @@ describe('an order', () => {
       ]);
     });
 
-    it('[GEN-04] can be read again with the parameters and inputs it was started with', async () => {
+    it('[GEN-04] A task can be read again with the parameters and inputs it was started with', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
       const order = await prepareOrder(host, token);
@@ -188,7 +188,7 @@ describe('an order', () => {
   });
 
   onPostgres(() => {
-    it('[LIMIT-01] accepts exactly the free uses out of fifty orders at the same moment', async () => {
+    it('[LIMIT-01] Of fifty starts at the same moment exactly as many are accepted as there are free uses', async () => {
       const host = await buildTestHost({ database: 'postgres', settings: idle });
       const { token } = await host.visit();
       const order = await prepareOrder(host, token);
@@ -200,7 +200,7 @@ describe('an order', () => {
       expect(await host.infrastructure.database.queries.select().from(tasks)).toHaveLength(3);
     });
 
-    it('[LIMIT-01] never lets guests of one network together take more than their share', async () => {
+    it('[LIMIT-01] Guests of one network who start at the same moment never take more than their share', async () => {
       const host = await buildTestHost({ database: 'postgres', settings: idle });
       const photo = await makePhoto(16);
       const mask = await makeMask(16);

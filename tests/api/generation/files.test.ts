@@ -49,7 +49,7 @@ describe('files of a task', () => {
     });
     afterAll(() => host.close());
 
-    it('[GEN-04] can be downloaded in every format, made once and under a name of their own', async () => {
+    it('[GEN-04] A result is downloaded in every format, each made once, under a name of its own', async () => {
       const { token, task } = await makeResult(host);
       const png = await host.call('downloadTask', { token, body: { id: task.id, format: 'png' } });
       expect(png.result).toMatchObject({ state: 'ready', type: 'image/png', width: 96, height: 96 });
@@ -72,7 +72,7 @@ describe('files of a task', () => {
       expect(rows.filter(({ role }) => role === 'download')).toHaveLength(3);
     });
 
-    it('[GEN-04] are ordered once by any number who ask for a format at the same moment', async () => {
+    it('[GEN-04] A format that many ask for at the same moment is made once', async () => {
       const { token, task } = await makeResult(host);
       const body = { id: task.id, format: 'webp' } as const;
       await Promise.all(Array.from({ length: 8 }, () => host.call('downloadTask', { token, body })));
@@ -84,7 +84,7 @@ describe('files of a task', () => {
       expect(rows.filter(({ role }) => role === 'download')).toHaveLength(1);
     });
 
-    it('[GEN-04] can be made again where making one failed, or its worker died', async () => {
+    it('[GEN-04] A rendition that failed, or whose worker died, can be made again', async () => {
       const { token, task } = await makeResult(host);
       const body = { id: task.id, format: 'avif' } as const;
       await download(host, token, body);
@@ -115,7 +115,7 @@ describe('files of a task', () => {
       expect(await orphanedObjects(host.infrastructure)).toEqual([]);
     });
 
-    it('[GEN-04] are made in no more forms at a time than are kept of one', async () => {
+    it('[GEN-04] No more renditions of a file are made at a time than are kept of it', async () => {
       const { token, task } = await makeResult(host);
       const { queries } = host.infrastructure.database;
       const body = { id: task.id, format: 'jpeg' } as const;
@@ -144,7 +144,7 @@ describe('files of a task', () => {
       await queries.delete(files).where(isForm);
     });
 
-    it('[GEN-04] can be downloaded in a chosen quality, each made once, and the oldest of many go', async () => {
+    it('[GEN-04] A result is downloaded in a chosen quality, each made once, and the oldest of many are deleted', async () => {
       const { token, task } = await makeResult(host);
       const ask = (quality: number) => download(host, token, { id: task.id, format: 'jpeg', quality });
       const [low, high] = [await ask(30), await ask(100)];
@@ -167,7 +167,7 @@ describe('files of a task', () => {
         expect((await host.call('downloadTask', { token, body })).code).toBe(400);
     });
 
-    it('[GEN-04] say nothing of the photo’s camera and place unless that is asked for', async () => {
+    it('[GEN-04] A downloaded file tells nothing of the photo’s camera and place unless that is asked for', async () => {
       const photo = await sharp(await makePhoto())
         .withExif({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' } })
         .png()
@@ -188,7 +188,7 @@ describe('files of a task', () => {
       }
     });
 
-    it('[GEN-04] go with the whole task when any of their addresses is deleted, and nobody else can', async () => {
+    it('[GEN-04] Deleting any URL of a task deletes the whole task, and only for its owner', async () => {
       const { token, task, order } = await makeResult(host);
       await download(host, token, { id: task.id, format: 'jpeg' });
       const { token: other } = await host.visit();
@@ -206,7 +206,7 @@ describe('files of a task', () => {
       expect(uploads.filter((key) => key.includes(order.uploadId))).toEqual([]);
     });
 
-    it('[GEN-04] keep the photo while another task of it is there', async () => {
+    it('[GEN-04] A photo is kept while another task of it exists', async () => {
       const { token, task, order } = await makeResult(host);
       const again = taskOf(await host.call('img2img', { token, body: order }));
       await waitForEnd(host, token, again.id);
@@ -223,7 +223,7 @@ describe('files of a task', () => {
       expect(byInput.result).toEqual({ deletedFiles: 5 });
     });
 
-    it('[GEN-04] are listed page by page, newest first', async () => {
+    it('[GEN-04] Tasks are listed page by page, newest first', async () => {
       const { token, order, task } = await makeResult(host);
       const ids = [task.id];
       for (let count = 0; count < 2; count += 1) {
@@ -238,7 +238,7 @@ describe('files of a task', () => {
         expect((await host.call('list', { token, query })).code).toBe(400);
     });
 
-    it('[GEN-04] are listed by tool and by state, page by page too', async () => {
+    it('[GEN-04] Tasks are listed by tool and by state, page by page', async () => {
       const { token, order, task } = await makeResult(host);
       const { feature: _, maskId: __, ...photo } = order;
       const filtered = taskOf(
@@ -261,7 +261,7 @@ describe('files of a task', () => {
       expect(await idsOf({ state: 'done', limit: 1, cursor })).toEqual([task.id]);
     });
 
-    it('[GEN-04] can be deleted many at a time, whatever became of the tasks, and nobody else’s', async () => {
+    it('[GEN-04] Many tasks in any state are deleted by one call, and only those of the caller', async () => {
       const { token, order, task } = await makeResult(host);
       const second = taskOf(await host.call('img2img', { token, body: order }));
       await host.call('cancelTask', { token, body: { id: second.id } });
@@ -277,7 +277,7 @@ describe('files of a task', () => {
       expect(uploads.filter((key) => key.includes(order.uploadId))).toEqual([]);
     });
 
-    it('[GEN-04] are deleted with the task when its time is over', async () => {
+    it('[GEN-04] Files are deleted with their task when its retention ends', async () => {
       const late = await buildTestHost({ database });
       const { token, task } = await makeResult(late);
       expect(await keysUnder(late, `results/${task.id}/`)).toHaveLength(3);

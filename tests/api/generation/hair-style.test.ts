@@ -44,7 +44,7 @@ describe('HairStyle Changer in two steps', () => {
     });
     afterAll(() => host.close());
 
-    it('[TOOL-10] finds the face, for nothing, and then starts on its hair, for one use', async () => {
+    it('[TOOL-10] hairStyle create finds the face for nothing, and run starts on its hair for one use', async () => {
       const { token, id: lookId, task } = await look(host, portrait);
       expect(task).toMatchObject({ state: 'done', cost: 0, files: [], error: null });
       expect(task?.findings?.boxes).toHaveLength(4);
@@ -61,7 +61,7 @@ describe('HairStyle Changer in two steps', () => {
       await host.call('cancelTask', { token, body: { id } });
     });
 
-    it('[TOOL-10] tells that there is no face before anything is charged', async () => {
+    it('[TOOL-10] hairStyle create tells that there is no face before anything is charged', async () => {
       const { token, id, task } = await look(host, await makePhoto(120));
       expect(task).toMatchObject({ state: 'failed', error: { code: errorKinds.no_face.code } });
       const run = await host.call('runHairStyle', { token, body: { id, style: 'bob' } });
@@ -87,7 +87,7 @@ describe('a look that waits', () => {
       return { token, uploadId, id };
     }
 
-    it('[TOOL-10] is nobody else’s, and no run of another tool is taken for it', async () => {
+    it('[TOOL-10] A created hairstyle belongs to one person, and no run of another tool is taken for it', async () => {
       const { token, uploadId, id } = await begin();
       const other = (await host.visit()).token;
       expect((await host.call('getHairStyleResult', { token: other, params: { id } })).code).toBe(404);
@@ -99,7 +99,7 @@ describe('a look that waits', () => {
       );
     });
 
-    it('[TOOL-10] starts no run that would change nothing, nor one of a cut that there is not', async () => {
+    it('[TOOL-10] hairStyle run refuses parameters that change nothing and a cut that does not exist', async () => {
       const { token, id } = await begin();
       expect((await host.call('runHairStyle', { token, body: { id } })).code).toBe(400);
       const unknown = { id, style: 'no-such-cut' } as never;
@@ -107,7 +107,7 @@ describe('a look that waits', () => {
       expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest);
     });
 
-    it('[GEN-03] gives back no use that it never took', async () => {
+    it('[GEN-03] A created hairstyle gives back no use that it never took', async () => {
       const { token, uploadId, id } = await begin();
       taskOf(await host.call('img2img', { token, body: { feature: 'hairstyle-changer', uploadId } }));
       expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest - 1);
@@ -115,7 +115,7 @@ describe('a look that waits', () => {
       expect(await leftOf(host, token)).toBe(FREE_USES_PER_DAY.guest - 1);
     });
 
-    it('[GEN-04] does not keep the photo of a run that is deleted', async () => {
+    it('[GEN-04] A created hairstyle does not keep the photo of a run that is deleted', async () => {
       const { token, uploadId, id } = await begin();
       const run = taskOf(await host.call('runHairStyle', { token, body: { id, style: 'bob' } }));
       const { result } = await host.call('taskParamList', { token, body: { ids: [run.id] } });

@@ -71,7 +71,7 @@ describe('after kill -9 of the imaging process', () => {
   afterAll(() => host.close());
 
   for (const moment of moments) {
-    it(`[GEN-03] when its run is ${typeof moment === 'number' ? `${moment} % done` : moment}, the task is done once by another one`, async () => {
+    it(`[GEN-03] After kill -9 of the imaging process when its run is ${typeof moment === 'number' ? `${moment} % done` : moment}, the task is done once by another one`, async () => {
       const { token, id: userId } = await host.visit();
       const body = await prepareOrder(host, token, {
         photo: await makePhoto(480),
@@ -92,7 +92,7 @@ describe('after kill -9 of the imaging process', () => {
     });
   }
 
-  it('has broken most of these runs off', () => {
+  it('Kill -9 of the imaging process has interrupted most of these runs', () => {
     const broken = pool.outcomes.filter((outcome) => outcome === 'broken off');
     expect(broken.length).toBeGreaterThanOrEqual(moments.length / 2);
   });

@@ -10,7 +10,7 @@ import { createStageEngine } from './support/stage-engine.ts';
 const feature = 'headshot-generator';
 
 forEachDatabase((database) => {
-  it('[GEN-04] of several photos are handed to the engine in their order, told again, and deleted with the task', async () => {
+  it('[GEN-04] Several photos are handed to the engine in their order, told again, and deleted with the task', async () => {
     const stage = createStageEngine();
     const host = await buildTestHost({ database, parts: { engines: stage.engines } });
     const { token } = await host.visit();
@@ -34,7 +34,7 @@ forEachDatabase((database) => {
     expect(await readTaskRows(host.infrastructure)).toEqual([]);
   });
 
-  it('[GEN-02] are refused where the tool does not take them', async () => {
+  it('[GEN-02] Additional photos are refused where the tool does not take them', async () => {
     const host = await buildTestHost({ database, settings: { roles: ['http'] } });
     const { token } = await host.visit();
     const order = await prepareOrder(host, token);

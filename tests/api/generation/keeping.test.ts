@@ -32,7 +32,7 @@ describe('how long results are kept', () => {
     });
     afterAll(() => host.close());
 
-    it('[GEN-04] is the person’s choice, for this result and those that come', async () => {
+    it('[GEN-04] A person chooses how long a result is kept, and the choice holds for later results', async () => {
       const { token } = await host.visit();
       const { task } = await makeResult(host, token);
       expect(endOf(task)).toBe((task.createdAt + KEEPING_HOURS.guest * 3600) * 1000);
@@ -44,7 +44,7 @@ describe('how long results are kept', () => {
       expect(result).toMatchObject({ keepingHours: 1, keepingChoices: [1, 24] });
     });
 
-    it('[GEN-04] is never longer than the person may have, from when it was made', async () => {
+    it('[GEN-04] A result is never kept longer than its owner may have it, counted from when it was made', async () => {
       const { token } = await host.visit();
       const { task } = await makeResult(host, token);
       const keep = (hours: Body<'keepTask'>['hours']) =>
@@ -60,7 +60,7 @@ describe('how long results are kept', () => {
       expect(keepingChoices('account')).toEqual([1, 24, 720]);
     });
 
-    it('[GEN-04] keeps the photo as long as the last run on it', async () => {
+    it('[GEN-04] A photo is kept as long as the last run on it', async () => {
       const { token } = await host.visit();
       const { order, task } = await makeResult(host, token);
       const { id } = taskOf(await host.call('img2img', { token, body: order }));
@@ -81,7 +81,7 @@ describe('how long results are kept', () => {
   });
 
   describe.each(['disk', 'S3'])('on %s', (kind) => {
-    it('[GEN-04] leaves nothing at all in the storage once the time is over', async () => {
+    it('[GEN-04] Nothing at all is left in the storage once the retention is over', async () => {
       const s3 = kind === 'S3' ? await startS3Storage() : null;
       const host = await buildTestHost(s3 ? { parts: { storage: s3.storage } } : {});
       const { storage } = host.infrastructure;

@@ -10,7 +10,7 @@ const s3 = {
   secretAccessKey: 'key',
 };
 
-it('[GEN-04] deletes a file that is given up only when nothing of it can come any more, in a bucket too', () => {
+it('[GEN-04] A file that is given up is deleted only when no late write to it is possible, in a bucket too', () => {
   expect(lastWriteAfter({ leaseSeconds: 1, s3: undefined })).toBe(3);
   for (const leaseSeconds of [1, 20, 600]) {
     // A worker that lost its task is told within a lease, when a call may just have begun.

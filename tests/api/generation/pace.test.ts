@@ -8,30 +8,30 @@ import { forEachDatabase } from '../support/for-each-database.ts';
 import { prepareOrder, taskOf } from './support/order.ts';
 
 describe('the time a task will take', () => {
-  it('is unknown before anything was run', () => {
+  it('The time of a task is unknown before anything was run', () => {
     expect(estimateSecondsLeft({ state: 'waiting', place: 3, workers: 2 }, null)).toBeNull();
     expect(estimateSecondsLeft({ state: 'running', progress: 0, elapsedSeconds: 1 }, null)).toBeNull();
   });
 
-  it('grows with the tasks before it and falls with the workers', () => {
+  it('The time of a task grows with the tasks before it and falls with the number of workers', () => {
     expect(estimateSecondsLeft({ state: 'waiting', place: 1, workers: 1 }, 4)).toBe(8);
     expect(estimateSecondsLeft({ state: 'waiting', place: 4, workers: 1 }, 4)).toBe(20);
     expect(estimateSecondsLeft({ state: 'waiting', place: 4, workers: 4 }, 4)).toBe(8);
   });
 
-  it('goes by the run’s own pace once that tells something, and never says it is over', () => {
+  it('The time of a running task follows its own pace, and never says that it is over', () => {
     expect(estimateSecondsLeft({ state: 'running', progress: 50, elapsedSeconds: 6 }, 100)).toBe(6);
     expect(estimateSecondsLeft({ state: 'running', progress: 5, elapsedSeconds: 1 }, 4)).toBe(3);
     expect(estimateSecondsLeft({ state: 'running', progress: 5, elapsedSeconds: 9 }, 4)).toBe(1);
   });
 
-  it('[LIMIT-05] is shorter in the Pro lane, which all turns but each fourth begin with', () => {
+  it('[LIMIT-05] The time of a task is shorter in the Pro lane, which has three of four turns', () => {
     const first = Array.from({ length: 8 }, (_, turn) => laneOrder(turn)[0]);
     expect(first.map((lane) => (lane === 'picture-pro' ? 'p' : 'f')).join('')).toBe('pppfpppf');
   });
 
   forEachDatabase((database) => {
-    it('is told from the median of recent runs, to a task that waits and for the tool', async () => {
+    it('The time of a task is told from the median of recent runs, while it waits and for the tool', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { token } = await host.visit();
       const body = await prepareOrder(host, token);

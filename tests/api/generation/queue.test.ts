@@ -18,7 +18,7 @@ describe('the queue', () => {
       };
     }
 
-    it('gives the job of highest priority first, and equal ones in order of arrival', async () => {
+    it('The queue gives the job of highest priority first, and equal ones in order of arrival', async () => {
       const { send, take } = await makeQueue();
       const [low, first, second] = [uuidv7(), uuidv7(), uuidv7()];
       await send('picture-free', low, -2);
@@ -32,7 +32,7 @@ describe('the queue', () => {
       expect(await take('picture-free')).toBeNull();
     });
 
-    it('keeps lanes apart, and holds a job once however often it is sent', async () => {
+    it('The queue keeps lanes apart, and holds a job once however often it is sent', async () => {
       const { send, take } = await makeQueue();
       const id = uuidv7();
       await send('picture-pro', id);
@@ -44,7 +44,7 @@ describe('the queue', () => {
       expect(await take('picture-pro')).toBe(id);
     });
 
-    it('belongs to the transaction: what is rolled back was neither sent nor taken', async () => {
+    it('A job that is sent or taken in a transaction is undone with it', async () => {
       const { queue, transaction, send, take } = await makeQueue();
       const [kept, dropped] = [uuidv7(), uuidv7()];
       await send('encode', kept);
@@ -58,7 +58,7 @@ describe('the queue', () => {
       expect(await take('encode')).toBeNull();
     });
 
-    it('tells all listeners of a notice once its transaction has committed', async () => {
+    it('All listeners are told of an event once its transaction has committed', async () => {
       const { infrastructure } = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { notices } = infrastructure;
       const heard: (string | null)[] = [];
@@ -74,7 +74,7 @@ describe('the queue', () => {
   });
 
   onPostgres(() => {
-    it('never gives a job to two who take at the same moment', async () => {
+    it('The queue never gives one job to two workers that take at the same moment', async () => {
       const { infrastructure } = await buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
       const { database, queue } = infrastructure;
       const ids = Array.from({ length: 40 }, () => uuidv7());
@@ -87,7 +87,7 @@ describe('the queue', () => {
       expect(taken.filter((id) => id !== null).sort()).toEqual(ids.sort());
     });
 
-    it('listens again after its connection was cut, and says that notices may be missing', async () => {
+    it('The queue listens again after its connection was cut, and reports that events may be missing', async () => {
       const { infrastructure } = await buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
       const { notices, database } = infrastructure;
       const heard: (string | null)[] = [];

@@ -51,23 +51,23 @@ function refusedFor(key: ErrorKey) {
   return { state: 'failed', error, files: [], left: FREE_USES_PER_DAY.guest };
 }
 
-it('[TOOL-03] says that the photo, or the one with the other face, shows no face', async () => {
+it('[TOOL-03] Face swap says that the photo, or the one with the other face, shows no face', async () => {
   expect(await refuse({ feature: 'face-swap', other: portrait })).toEqual(refusedFor('no_face'));
   expect(await refuse({ feature: 'face-swap', photo: portrait, other: wall })).toEqual(refusedFor('no_face'));
 });
 
-it('[TOOL-05] says that nobody is there whose clothes could be changed', async () => {
+it('[TOOL-05] The clothes changer says that it finds nobody whose clothes could be changed', async () => {
   const parameters = { fabric: 'tartan-red' };
   expect(await refuse({ feature: 'ai-clothes-changer', parameters })).toEqual(refusedFor('person_not_found'));
 });
 
-it('[TOOL-08] says that a parent is missing, and that a photo shows none', async () => {
+it('[TOOL-08] The baby generator says that a parent is missing, and that a photo shows no face', async () => {
   const feature = 'ai-baby-generator';
   expect(await refuse({ feature, photo: portrait, other: wall })).toEqual(refusedFor('two_faces_needed'));
   expect(await refuse({ feature })).toEqual(refusedFor('no_face'));
 });
 
-it('[TOOL-02] [TOOL-10] [TOOL-12] [TOOL-17] [TOOL-20] says of tools for one person that there is no face', async () => {
+it('[TOOL-02] [TOOL-10] [TOOL-12] [TOOL-17] [TOOL-20] Tools for one person say that there is no face', async () => {
   const parameters = { 'hairstyle-changer': { style: 'bob' } } as const;
   for (const feature of [
     'photo-to-emoji',
@@ -81,11 +81,11 @@ it('[TOOL-02] [TOOL-10] [TOOL-12] [TOOL-17] [TOOL-20] says of tools for one pers
   }
 });
 
-it('[TOOL-15] says that no watermark was found, where none was marked', async () => {
+it('[TOOL-15] The watermark remover says that it found no watermark where none was marked', async () => {
   expect(await refuse({ feature: 'watermark-remover' })).toEqual(refusedFor('mark_not_found'));
 });
 
-it('[TOOL-18] says that nobody is there to be cut out', async () => {
+it('[TOOL-18] The background tool says that it finds nobody to cut out', async () => {
   for (const feature of ['ai-background', 'background-remover'])
     expect(await refuse({ feature }), feature).toEqual(refusedFor('person_not_found'));
 });

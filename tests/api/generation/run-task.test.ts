@@ -24,7 +24,7 @@ function distanceToMiddle(pixel: number): number {
 
 describe('a task', () => {
   forEachDatabase((database) => {
-    it('[GEN-03] goes from order to result, with pixels outside the mask untouched and a preview', async () => {
+    it('[GEN-03] A task goes from its request to its result, with pixels outside the mask untouched and a preview', async () => {
       const host = await buildTestHost({ database });
       const { token } = await host.visit();
       const photo = await makePhoto();
@@ -52,7 +52,7 @@ describe('a task', () => {
       expect(changedInside).toBeGreaterThan(0);
     });
 
-    it('[TOOL-04] lays a material where it is marked, and refuses what is on no list', async () => {
+    it('[TOOL-04] The replacer lays a material where it is marked, and refuses one that is on no list', async () => {
       const host = await buildTestHost({ database });
       const { token } = await host.visit();
       const order = { ...(await prepareOrder(host, token)), feature: 'ai-replacer', consent: true };

@@ -35,7 +35,7 @@ describe('a result that is sent to another tool', () => {
     });
     afterAll(() => host.close());
 
-    it('[GEN-04] becomes a photo of the same bytes, which that tool works on', async () => {
+    it('[GEN-04] A result sent to another tool becomes a photo of the same bytes, which that tool works on', async () => {
       const { token, task } = await makeResult(host);
       const sent = await sendOn(host, token, task.id);
       expect(sent).toMatchObject({ type: 'image/png', width: 96, height: 96 });
@@ -47,13 +47,13 @@ describe('a result that is sent to another tool', () => {
       expect((await sharp(await bytesAt(done.files[0]?.url ?? '')).metadata()).width).toBe(96);
     });
 
-    it('[GEN-04] is copied once, however often and fast it is asked for', async () => {
+    it('[GEN-04] A result sent to another tool is copied once, however often it is asked for', async () => {
       const { token, task } = await makeResult(host);
       const sent = await Promise.all(Array.from({ length: 6 }, () => sendOn(host, token, task.id)));
       expect(new Set(sent.map(({ uploadId }) => uploadId)).size).toBe(1);
     });
 
-    it('[GEN-04] is nobody else’s, and needs a result that is there', async () => {
+    it('[GEN-04] A result is sent to another tool by its owner alone, and only if it is there', async () => {
       const { token, task } = await makeResult(host);
       const { token: other } = await host.visit();
       const refused = async (bearer: string, body: { taskId: string; file?: number }) =>
@@ -65,7 +65,7 @@ describe('a result that is sent to another tool', () => {
       expect((await host.call('img2img', { token: other, body: theirs })).code).toBe(4617);
     });
 
-    it('[GEN-04] goes with the result it was copied from, unless a tool has worked on it', async () => {
+    it('[GEN-04] The copy of a result is deleted with it, unless a tool has worked on the copy', async () => {
       const { token, task } = await makeResult(host);
       const unused = await sendOn(host, token, task.id);
       await host.call('deleteTasks', { token, body: { ids: [task.id] } });
@@ -85,7 +85,7 @@ describe('a result that is sent to another tool', () => {
       expect(await orphanedObjects(host.infrastructure)).toEqual([]);
     });
 
-    it('[GEN-04] is copied again where a copy was broken off, and waits no longer than any upload', async () => {
+    it('[GEN-04] The copy of a result is made again where it was interrupted, and expires like any upload', async () => {
       const late = await buildTestHost({ database });
       const { token, task } = await makeResult(late);
       const { queries } = late.infrastructure.database;

@@ -41,7 +41,7 @@ describe('a set of head shots', () => {
       return result;
     }
 
-    it('[TOOL-12] tells how many pictures are made, and shows each as soon as it is', async () => {
+    it('[TOOL-12] A set of head shots tells how many pictures are made, and shows each as soon as it is', async () => {
       const { token, id, run } = await begin();
       expect(await progressOf(token, id)).toMatchObject({
         state: 'running',
@@ -70,7 +70,7 @@ describe('a set of head shots', () => {
       expect(await orphanedObjects(host.infrastructure)).toEqual([]);
     });
 
-    it('[TOOL-12] [GEN-03] leaves nothing of a set that is cancelled half way, and costs nothing then', async () => {
+    it('[TOOL-12] [GEN-03] A set of head shots that is cancelled half way leaves nothing and costs nothing', async () => {
       const { token, id, run } = await begin();
       run.show(2);
       await expect.poll(() => progressOf(token, id)).toMatchObject({ done: 2 });
@@ -85,7 +85,7 @@ describe('a set of head shots', () => {
       expect(await orphanedObjects(host.infrastructure)).toEqual([]);
     });
 
-    it('[TOOL-12] [GEN-03] begins anew where its engine broke off', async () => {
+    it('[TOOL-12] [GEN-03] A set of head shots begins anew where its engine was interrupted', async () => {
       const { token, id, run } = await begin();
       run.show(1);
       await expect.poll(() => progressOf(token, id)).toMatchObject({ done: 1 });
@@ -99,7 +99,7 @@ describe('a set of head shots', () => {
       expect(await storedResults(host)).toBe(TOTAL);
     });
 
-    it('[GEN-01] is told to its owner alone, and no other task is taken for one', async () => {
+    it('[GEN-01] id_photo/task-info tells of a set to its owner alone, and takes no other task for one', async () => {
       const { token, uploadId, id, run } = await begin();
       const stranger = (await host.visit()).token;
       expect((await host.call('getSetProgress', { token: stranger, query: { id } })).code).toBe(404);

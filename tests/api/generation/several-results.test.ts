@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 describe('a run with several results', () => {
-  it('[TOOL-12] shows the portraits of a set while the others are being made', async () => {
+  it('[TOOL-12] A run of head shots shows finished portraits while the others are being made', async () => {
     const { token, id } = await start('headshot-generator', { count: 2, style: 'studio-grey' });
     const look = async () => (await host.call('getSetProgress', { token, query: { id } })).result;
     await expect.poll(look, { interval: 50, timeout: 60_000 }).toMatchObject({ total: 2, done: 1 });
@@ -59,7 +59,7 @@ describe('a run with several results', () => {
     expect(pathOf(early?.files[0]?.url)).toBe(pathOf(task.files[0]?.previewUrl));
   });
 
-  it('[TOOL-02] gives a sticker and the same in motion', async () => {
+  it('[TOOL-02] A run of the emoji tool gives a sticker and the same in motion', async () => {
     const { token, task } = await run('photo-to-emoji', { size: 256 });
     expect(task).toMatchObject({ state: 'done', error: null });
     expect(task.files.map(({ type, width, height }) => [type, width, height])).toEqual([
@@ -71,7 +71,7 @@ describe('a run with several results', () => {
     expect(moving.pages).toBeGreaterThan(4);
   });
 
-  it('[TOOL-20] gives a passport photo and its sheet, with their size on paper in every format', async () => {
+  it('[TOOL-20] A run of the passport tool gives a photo and its sheet, with the print size in every format', async () => {
     const { token, task } = await run('passport-photo', { document: 'germany' });
     expect(task).toMatchObject({ state: 'done', error: null });
     expect(task.files).toHaveLength(2);

@@ -13,7 +13,7 @@ async function follow(origin: string, token: string) {
 
 describe('events of tasks', () => {
   forEachDatabase((database) => {
-    it('[GEN-03] tell each change of the person’s own tasks, first how the unfinished ones stand', async () => {
+    it('[GEN-03] Task events tell each change of the caller’s own tasks, first the state of unfinished ones', async () => {
       const stage = createStageEngine();
       const host = await buildTestHost({ database, parts: { engines: stage.engines } });
       const [owner, other] = [await host.visit(), await host.visit()];
@@ -30,7 +30,7 @@ describe('events of tasks', () => {
       expect(foreign.tasks).toEqual([]);
     });
 
-    it('[GEN-03] begin at once, with headers that keep proxies and caches out of it', async () => {
+    it('[GEN-03] Task events begin at once, with headers that keep proxies and caches from buffering', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { token } = await host.visit();
       const events = await follow(host.origin, token);
@@ -43,7 +43,7 @@ describe('events of tasks', () => {
       await expect.poll(() => events.text).toBe(': open\n\n');
     });
 
-    it('[GEN-03] tell that a waiting task is cancelled', async () => {
+    it('[GEN-03] Task events tell that a waiting task is cancelled', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { token } = await host.visit();
       const order = await prepareOrder(host, token);
@@ -54,7 +54,7 @@ describe('events of tasks', () => {
       await expect.poll(() => events.tasks.at(-1)).toMatchObject({ state: 'cancelled' });
     });
 
-    it('[GEN-03] tell of a task that ended just before, so that who asked a moment earlier misses nothing', async () => {
+    it('[GEN-03] Task events tell of a task that ended just before, so that no change is missed', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { token } = await host.visit();
       const body = await prepareOrder(host, token);
@@ -74,7 +74,7 @@ describe('events of tasks', () => {
       await expect.poll(() => events.tasks.map(({ id }) => id)).toEqual([taskOf(late).id]);
     });
 
-    it('[GEN-03] end when the host stops', async () => {
+    it('[GEN-03] Task events end when the host stops', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { token } = await host.visit();
       const events = await follow(host.origin, token);
@@ -83,7 +83,7 @@ describe('events of tasks', () => {
       await expect.poll(() => events.ended).toBe(true);
     });
 
-    it('[GEN-03] are refused to who has very many open already', async () => {
+    it('[GEN-03] Task events are refused to a caller who has very many open already', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { token } = await host.visit();
       for (let count = 0; count < 20; count += 1) await follow(host.origin, token);
@@ -92,7 +92,7 @@ describe('events of tasks', () => {
   });
 
   onPostgres(() => {
-    it('[GEN-03] come from whichever process the change was made in', async () => {
+    it('[GEN-03] Task events come from whichever process made the change', async () => {
       const host = await buildTestHost({ database: 'postgres', settings: { roles: ['http'] } });
       const second = await buildTestHost({
         database: 'postgres',

@@ -45,7 +45,7 @@ function startAndLoseAnswer(host: TestHost, { token, body, key }: Start): Promis
 
 describe('a start with a key', () => {
   forEachDatabase((database) => {
-    it('[GEN-03] [LIMIT-01] gives the same task after its answer was lost, and takes one use', async () => {
+    it('[GEN-03] [LIMIT-01] A start repeated with its idempotency key gives the same task and takes one use', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
       const body = await prepareOrder(host, token);
@@ -62,7 +62,7 @@ describe('a start with a key', () => {
       expect(await usesOf(host, token)).toBe(1);
     });
 
-    it('[GEN-03] [LIMIT-01] starts one task where two ask at the same moment', async () => {
+    it('[GEN-03] [LIMIT-01] Two starts with one idempotency key at the same moment start one task', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
       const body = await prepareOrder(host, token);
@@ -75,7 +75,7 @@ describe('a start with a key', () => {
       expect(await usesOf(host, token)).toBe(1);
     });
 
-    it('[GEN-03] is refused with another body, and the key of another person is another key', async () => {
+    it('[GEN-03] An idempotency key is refused with another body, and belongs to one person', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const [first, second] = [await host.visit(), await host.visit()];
       const headers = keyed(crypto.randomUUID());
@@ -90,7 +90,7 @@ describe('a start with a key', () => {
       expect(task.id).not.toBe(id);
     });
 
-    it('[GEN-03] may be tried again after it was refused, and starts nothing anew once its task is deleted', async () => {
+    it('[GEN-03] A refused start may be repeated with its key, and starts nothing once its task is deleted', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
       const headers = keyed(crypto.randomUUID());
@@ -105,7 +105,7 @@ describe('a start with a key', () => {
       expect(await tasksOf(host, token)).toEqual([]);
     });
 
-    it('[GEN-03] refuses a key that is too easily somebody’s by chance, and forgets keys after a day', async () => {
+    it('[GEN-03] An idempotency key that is easily guessed is refused, and keys are forgotten after a day', async () => {
       const host = await buildTestHost({ database, settings: idle });
       const { token } = await host.visit();
       const body = await prepareOrder(host, token);

@@ -105,24 +105,24 @@ onPostgres(() => {
     await host.infrastructure.database.queries.update(tasks).set({ state: 'cancelled' });
   });
 
-  it('[GEN-04] makes a link and another version of a result at the same moment', async () => {
+  it('[GEN-04] A share link and another version of one result are made at the same moment', async () => {
     const share = () => host.call('createShare', { token, body: { id: first, days: 1 } });
     expect(codes(await inTurn<{ code: number }>(theResult, [share, startVersion]))).toEqual([200, 200]);
   });
 
-  it('[GEN-04] deletes a result while another version of it begins', async () => {
+  it('[GEN-04] A result is deleted while another version of it begins', async () => {
     const url = taskOf(await host.call('imgResult', { token, params: { id: first } })).files[1]?.url ?? '';
     const drop = () => host.call('deleteResults', { token, body: { id: first, urls: [url] } });
     expect(codes(await inTurn<{ code: number }>(theUploads, [startVersion, drop]))).toEqual([200, 200]);
   });
 
-  it('[GEN-04] keeps the photo of a run that begins while an older one on it is deleted', async () => {
+  it('[GEN-04] The photo of a run that begins is kept while an older run on it is deleted', async () => {
     const remove = () => host.call('deleteTasks', { token, body: { ids: [first] } });
     expect(codes(await inTurn<{ code: number }>(theUses, [start, remove]))).toEqual([200, 200]);
     expect((await readPhoto())?.state).toBe('verified');
   });
 
-  it('[GEN-04] keeps the photo of a run that begins while the time of an older one on it ends', async () => {
+  it('[GEN-04] The photo of a run that begins is kept while the retention of an older run on it ends', async () => {
     host.clock.advance(23 * HOUR);
     token = (await host.call('refreshToken', { body: { refreshToken } })).result?.token ?? '';
     const sweep = async () => {
@@ -136,14 +136,14 @@ onPostgres(() => {
     expect((await readPhoto())?.state).toBe('verified');
   });
 
-  it('[GEN-04] keeps the photo of a run that begins while an older one on it is kept for less', async () => {
+  it('[GEN-04] The photo of a run that begins is kept while the retention of an older run on it is shortened', async () => {
     const keep = () => host.call('keepTask', { token, body: { id: first, hours: 1 } });
     const begun = host.clock.now();
     expect(codes(await inTurn<{ code: number }>(theUses, [start, keep]))).toEqual([200, 200]);
     expect((await readPhoto())?.expiresAt.getTime()).toBeGreaterThanOrEqual(begun + 24 * HOUR);
   });
 
-  it('[GEN-04] keeps a task for less while another run on its photo begins', async () => {
+  it('[GEN-04] The retention of a task is shortened while another run on its photo begins', async () => {
     const keep = () => host.call('keepTask', { token, body: { id: first, hours: 1 } });
     expect(codes(await inTurn<{ code: number }>(theUploads, [keep, start]))).toEqual([200, 200]);
   });

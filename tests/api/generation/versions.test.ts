@@ -66,7 +66,7 @@ describe('other versions of a result', () => {
   forEachDatabase((database) => {
     beforeEach(() => open(database));
 
-    it('[GEN-04] are made of the same photo and settings with other seeds, and are results of their own', async () => {
+    it('[GEN-04] Versions are made of the same photo and settings with other seeds, and are results of their own', async () => {
       const order = { ...(await prepareOrder(host, token)), parameters: { grow: 7, seed: LARGEST_SEED } };
       const first = await finishFirst(order);
       const second = await finishVersion(first);
@@ -91,7 +91,7 @@ describe('other versions of a result', () => {
       }
     });
 
-    it('[LIMIT-01] take no use, are no more than two, and have none themselves', async () => {
+    it('[LIMIT-01] A result has at most two versions, which take no use and have no versions themselves', async () => {
       const first = await finishFirst(await prepareOrder(host, token));
       expect((await versionsOf(first)).left).toEqual([MORE_VERSIONS]);
       const second = await finishVersion(first);
@@ -105,7 +105,7 @@ describe('other versions of a result', () => {
       expect(stage.runs).toHaveLength(1 + MORE_VERSIONS);
     });
 
-    it('[GEN-03] are started once by a key, whose answer may be asked for again', async () => {
+    it('[GEN-03] A version is started once by its idempotency key, whose answer may be asked for again', async () => {
       const first = await finishFirst(await prepareOrder(host, token), 2);
       const headers = { 'idempotency-key': crypto.randomUUID() };
       const start = (file: number) =>
@@ -119,7 +119,7 @@ describe('other versions of a result', () => {
       await finish(version);
     });
 
-    it('[GEN-03] count for nothing where they are cancelled or fail, and come with a seed that was not seen yet', async () => {
+    it('[GEN-03] A cancelled or failed version does not count, and the next one has a new seed', async () => {
       const first = await finishFirst(await prepareOrder(host, token));
       const canceled = taskOf(await ask(first)).id;
       await waitForState(host, token, { id: canceled, states: ['running'] });
@@ -139,7 +139,7 @@ describe('other versions of a result', () => {
       expect(await countedUses(host.infrastructure, userId)).toBe(1);
     });
 
-    it('are refused to others, before the first is done, where the seed changes nothing, and of results that are not there', async () => {
+    it('A version is refused to others, before the first result, where a seed changes nothing, and of missing results', async () => {
       const order = await prepareOrder(host, token);
       const first = taskOf(await host.call('img2img', { token, body: order })).id;
       expect((await ask(first)).code).toBe(404);
@@ -162,7 +162,7 @@ describe('other versions of a result', () => {
       expect((await versionsOf(first)).left).toEqual([MORE_VERSIONS]);
     });
 
-    it('are deleted when the first would be, and keep the photo as long as they are there', async () => {
+    it('Versions are deleted with their first result, and keep the photo as long as they exist', async () => {
       const order = await prepareOrder(host, token);
       const first = await finishFirst(order);
       await host.call('keepTask', { token, body: { id: first, hours: 1 } });
@@ -181,7 +181,7 @@ describe('other versions of a result', () => {
       expect((await fetch(result?.list[0]?.inputUrl ?? '')).status).toBe(200);
     });
 
-    it('[TOOL-12] go on behind a set that went on itself, as far as sets go', async () => {
+    it('[TOOL-12] A version of a set that was continued follows the last picture, up to the largest set', async () => {
       const set = await prepareSet();
       const first = await finishFirst({ ...set, parameters: { ...set.parameters, from: 996 } }, 3);
       await finishVersion(first, 0);
@@ -189,7 +189,7 @@ describe('other versions of a result', () => {
       expect(stage.runs.map(({ input: { parameters } }) => parameters.from)).toEqual([996, 999, 0]);
     });
 
-    it('[TOOL-12] [LIMIT-01] make each picture of a set anew: the next one of the set, twice for each picture', async () => {
+    it('[TOOL-12] [LIMIT-01] Each picture of a set can be made again twice', async () => {
       const first = await finishFirst(await prepareSet(), 3);
       const version = await finishVersion(first, 2);
       await finishVersion(first, 2);
@@ -213,7 +213,7 @@ describe('other versions of a result', () => {
   });
 
   onPostgres(() => {
-    it('[LIMIT-01] are no more than two where many are asked for at the same moment', async () => {
+    it('[LIMIT-01] A result has at most two versions where many are asked for at the same moment', async () => {
       await open('postgres');
       const first = await finishFirst(await prepareOrder(host, token));
       const codes = await Promise.all(Array.from({ length: 6 }, async () => (await ask(first)).code));

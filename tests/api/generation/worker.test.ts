@@ -46,7 +46,7 @@ describe('the worker', () => {
       return row;
     }
 
-    it('[GEN-03] writes progress down and ends with what the engine made', async () => {
+    it('[GEN-03] The worker records progress and ends a task with what the engine made', async () => {
       const { stage } = onStage();
       const { token, id } = await order(host);
       const run = await stage.run(0);
@@ -64,7 +64,7 @@ describe('the worker', () => {
       });
     });
 
-    it('[GEN-03] stops a run that is cancelled, and gives its use back', async () => {
+    it('[GEN-03] The worker stops a run that is cancelled, and its use is given back', async () => {
       const { stage } = onStage();
       const { token, userId, id } = await order(host);
       const run = await stage.run(0);
@@ -78,7 +78,7 @@ describe('the worker', () => {
       expect(await countedUses(host.infrastructure, userId)).toBe(0);
     });
 
-    it('[GEN-03] never runs what was cancelled while it waited', async () => {
+    it('[GEN-03] The worker never runs a task that was cancelled while it waited', async () => {
       const { stage } = onStage();
       const first = await order(host);
       await stage.run(0);
@@ -93,7 +93,7 @@ describe('the worker', () => {
       expect(await countedUses(host.infrastructure, second.userId)).toBe(0);
     });
 
-    it('[GEN-03] tells what went wrong, for each kind of failure that trying again cannot mend', async () => {
+    it('[GEN-03] The worker records the reason of each kind of failure that a retry cannot mend', async () => {
       const { stage } = onStage();
       const expected: [EngineErrorKind, ErrorKey][] = [
         ['not_configured', 'engine_not_configured'],
@@ -112,7 +112,7 @@ describe('the worker', () => {
       }
     });
 
-    it('[GEN-03] tries three times where that may help, then fails and gives the use back', async () => {
+    it('[GEN-03] The worker tries three times where that may help, then fails the task and gives the use back', async () => {
       const { stage } = onStage();
       const { token, userId, id } = await order(host);
       for (let index = 0; index < 3; index += 1) {
@@ -124,7 +124,7 @@ describe('the worker', () => {
       expect(await countedUses(host.infrastructure, userId)).toBe(0);
     });
 
-    it('[GEN-03] fails a task whose photo is gone', async () => {
+    it('[GEN-03] The worker fails a task whose photo is gone', async () => {
       const { begin } = onStage({ begun: false });
       const { token, id } = await order(host);
       for await (const { key } of host.infrastructure.storage.list('uploads/')) {
@@ -135,7 +135,7 @@ describe('the worker', () => {
       await worker.stop();
     });
 
-    it('[GEN-03] hands running tasks back when it stops, and that counts as no try', async () => {
+    it('[GEN-03] A worker that stops hands running tasks back, and that counts as no try', async () => {
       const { stage, begin } = onStage({ begun: false });
       const { token, userId, id } = await order(host);
       for (let stop = 0; stop < 4; stop += 1) {
@@ -152,7 +152,7 @@ describe('the worker', () => {
       expect(await countedUses(host.infrastructure, userId)).toBe(1);
     });
 
-    it('[GEN-03] lets a task that ends soon end before it stops', async () => {
+    it('[GEN-03] A worker that stops lets a task that ends soon end first', async () => {
       const { stage, begin } = onStage({ begun: false });
       const { token, id } = await order(host);
       const worker = begin({ stopMilliseconds: 60_000 });
@@ -163,7 +163,7 @@ describe('the worker', () => {
       expect(taskOf(await host.call('imgResult', { token, params: { id } })).state).toBe('done');
     });
 
-    it('[GEN-03] takes up a run that outlived the worker that started it', async () => {
+    it('[GEN-03] A worker takes up a run that outlived the worker that started it', async () => {
       const { stage, begin } = onStage({ resumable: true, begun: false });
       const { token, id } = await order(host);
       const first = begin();
@@ -178,7 +178,7 @@ describe('the worker', () => {
       expect(stage.runs).toHaveLength(1);
     });
 
-    it('[GEN-03] finds a waiting task whose job was lost', async () => {
+    it('[GEN-03] A waiting task whose job was lost is found and run', async () => {
       const { stage, begin } = onStage({ begun: false });
       const { token, id } = await order(host);
       const { infrastructure } = host;
@@ -189,7 +189,7 @@ describe('the worker', () => {
       await worker.stop();
     });
 
-    it('[LIMIT-05] takes tasks of the Pro lane first, and starts each fourth time with the free one', async () => {
+    it('[LIMIT-05] The worker takes tasks of the Pro lane first, and every fourth time one of the free lane', async () => {
       const { stage, begin } = onStage({ begun: false });
       const { infrastructure } = host;
       const free = [await order(host), await order(host)];

@@ -10,7 +10,7 @@ function read(variables: Record<string, string>) {
   return readEnvironment({ NODE_ENV: 'test', ...variables } as Environment);
 }
 
-it('needs no variable at all', () => {
+it('The host needs no environment variable at all', () => {
   expect(read({})).toMatchObject({
     roles: ['http', 'worker'],
     host: 'localhost',
@@ -32,11 +32,11 @@ it('needs no variable at all', () => {
   });
 });
 
-it('takes an empty variable for one that is not set, as .env files leave them', () => {
+it('An empty environment variable counts as not set, as .env files leave them', () => {
   expect(read({ API_PORT: '', DATABASE_URL: '', S3_BUCKET: '', SECRET: '' })).toEqual(read({}));
 });
 
-it('lets the ports move the addresses, and the addresses be set', () => {
+it('Ports in the environment change the default origins, and origins can be set', () => {
   expect(read({ API_PORT: '4105', WEB_PORT: '3105' })).toMatchObject({
     apiOrigin: 'http://localhost:4105',
     webOrigins: ['http://localhost:3105'],
@@ -52,7 +52,7 @@ it('lets the ports move the addresses, and the addresses be set', () => {
   });
 });
 
-it('reads S3 when all of it is there', () => {
+it('S3 is configured when all its variables are set', () => {
   const { s3 } = read({
     S3_ENDPOINT: 'https://s3.example.com',
     S3_BUCKET: 'pictures',
@@ -69,7 +69,7 @@ it('reads S3 when all of it is there', () => {
   });
 });
 
-it('takes a folder with both files of a model for taps, and refuses one where a file is missing', () => {
+it('A model folder for taps is taken with both files, and refused where a file is missing', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tap-model-'));
   const given = { TAP_MODEL_DIR: path.relative('.', folder) };
   try {
@@ -94,7 +94,7 @@ it.each([
   ['TRUST_PROXY', 'true'],
   ['IMAGING_PROCESSES', '0'],
   ['TAP_MODEL_DIR', 'absent'],
-])('refuses %s=%s in one line that names it', (name, value) => {
+])('The host refuses %s=%s in one line that names the variable', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} is “[^\\n]+”, but must be [^\\n]+\\.$`));
 });
 
@@ -102,7 +102,7 @@ it.each([
   ['DATABASE_URL', 'mysql://root:canary@host/db'],
   ['SECRET', 'canary'],
   ['METRICS_TOKEN', 'canary'],
-])('refuses a wrong %s without telling it', (name, value) => {
+])('The host refuses a wrong %s without telling its value', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`));
   expect(() => read({ [name]: value })).not.toThrow(/canary/);
 });

@@ -7,7 +7,7 @@ import { prepareOrder, taskOf } from '../generation/support/order.ts';
 import { callHost } from '../support/call-host.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 
-it('[GEN-03] takes up no more tasks than it has imaging processes; the others keep their place', async () => {
+it('[GEN-03] A worker takes no more tasks than it has imaging processes, and the others keep their place', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictor-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const port = await freePort();

@@ -5,7 +5,7 @@ import { buildTestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 
 forEachDatabase((database) => {
-  it('tells that it lives and is ready, and which part is not', async () => {
+  it('The probes tell that the host lives and is ready, and which part is not', async () => {
     const host = await buildTestHost({ database });
     expect((await fetch(`${host.origin}/livez`)).status).toBe(200);
     const before = await fetch(`${host.origin}/readyz`);
@@ -30,7 +30,7 @@ describe('/metrics', () => {
   const ask = (origin: string, headers: Record<string, string> = {}) =>
     fetch(`${origin}/metrics`, { headers });
 
-  it('tells this machine how long each call took', async () => {
+  it('/metrics tells this machine how long each call took', async () => {
     const host = await buildTestHost();
     await host.call('getSysConfig');
     const text = await (await ask(host.origin)).text();
@@ -40,7 +40,7 @@ describe('/metrics', () => {
     expect(text).toContain('process_resident_memory_bytes');
   });
 
-  it('needs the token where the request came through a proxy', async () => {
+  it('/metrics needs the token where the request came through a proxy', async () => {
     const host = await buildTestHost({ settings: { metricsToken: token } });
     const proxied = { 'x-forwarded-for': '203.0.113.9' };
     expect((await ask(host.origin, proxied)).status).toBe(403);
@@ -48,14 +48,14 @@ describe('/metrics', () => {
     expect((await ask(host.origin, { ...proxied, authorization: `Bearer ${token}` })).status).toBe(200);
   });
 
-  it('is closed to proxies where no token is set', async () => {
+  it('/metrics is closed to proxies where no token is set', async () => {
     const host = await buildTestHost();
     const headers = { 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer undefined' };
     expect((await ask(host.origin, headers)).status).toBe(403);
   });
 });
 
-it('answers only those who watch it where it has not the role http', async () => {
+it('/metrics of a host without the http role answers only this machine', async () => {
   const host = await buildTestHost({ settings: { roles: ['worker'] } });
   expect((await fetch(`${host.origin}/readyz`)).status).toBe(200);
   expect((await host.call('getSysConfig')).status).toBe(404);

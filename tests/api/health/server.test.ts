@@ -29,7 +29,7 @@ function originOf(line: string): string {
 
 const anyPort = { API_PORT: '0', API_HOST: '127.0.0.1' };
 
-it('starts, is ready, refuses a second one on its folder, and stops cleanly when asked', async () => {
+it('The program starts, is ready, refuses a second one on its folder, and stops cleanly when asked', async () => {
   const folder = await makeFolder();
   const first = spawnServer({ ...anyPort, DATA_DIR: folder });
   const origin = originOf(await first.waitForLine('Server listening at'));
@@ -58,7 +58,7 @@ it('starts, is ready, refuses a second one on its folder, and stops cleanly when
   expect((await again.ended).code).toBe(0);
 });
 
-it('stops cleanly when whoever started it is gone', async () => {
+it('The program stops cleanly when the process that started it is gone', async () => {
   const server = spawnServer({ ...anyPort, DATA_DIR: await makeFolder() });
   await server.waitForLine('The api is there');
   const ended = once(server.process, 'exit');
@@ -66,7 +66,7 @@ it('stops cleanly when whoever started it is gone', async () => {
   expect(await ended).toEqual([0, null]);
 });
 
-it('says in one line that its port is taken', async () => {
+it('The program says in one line that its port is taken', async () => {
   const port = await takePort();
   const { code, errors } = await spawnServer({
     API_HOST: '127.0.0.1',
@@ -79,7 +79,7 @@ it('says in one line that its port is taken', async () => {
   });
 });
 
-it('says in one line that its folder cannot be written', async () => {
+it('The program says in one line that its folder cannot be written', async () => {
   const file = path.join(await makeFolder(), 'file');
   await writeFile(file, '');
   const { code, errors } = await spawnServer({ ...anyPort, DATA_DIR: `${file}/data` }).ended;
@@ -89,7 +89,7 @@ it('says in one line that its folder cannot be written', async () => {
   });
 });
 
-it('names every wrong variable, one line each, and no secret', async () => {
+it('The program names every wrong variable, one line each, and no secret', async () => {
   const { code, errors } = await spawnServer({
     API_PORT: 'abc',
     LEASE_SECONDS: '0',

@@ -14,11 +14,11 @@ function wordsOf(locale: string): Record<string, string> {
 }
 
 describe('words for failures', () => {
-  it('are there in English for every key of the table, and for nothing else', () => {
+  it('Every error of the table has an English text, and there are no others', () => {
     expect(Object.keys(wordsOf('en')).sort()).toEqual([...keys].sort());
   });
 
-  it('[NET-04] are those of the specification where it has them', () => {
+  it('[NET-04] Error texts are those of the specification where it has them', () => {
     expect(wordError('too_many_requests', 'en')).toBe(
       'You are operating too quickly, please try again later!',
     );
@@ -27,14 +27,14 @@ describe('words for failures', () => {
     );
   });
 
-  it('name the limits as the language writes them', () => {
+  it('Error texts name limits as the language writes them', () => {
     expect(wordError('file_too_large', 'en')).toMatch(/ 25\sMB\./);
     expect(wordError('file_too_large', 'fr')).toMatch(/ 25\sMo\./);
     expect(wordError('too_many_pixels', 'de')).toMatch(/16\.384\sPixeln/);
     expect(wordError('output_too_large', 'tw')).toMatch(/5,000\s萬像素/);
   });
 
-  it.each(locales.map(({ code }) => code))('come in %s, else in English', (locale) => {
+  it.each(locales.map(({ code }) => code))('Error texts come in %s, else in English', (locale) => {
     for (const key of keys) {
       const text = wordsOf(locale)[key] ?? wordsOf('en')[key];
       if (text?.includes('{')) expect(wordError(key, locale)).not.toMatch(/[{}]|errors\./);
@@ -43,7 +43,7 @@ describe('words for failures', () => {
   });
 });
 
-it('words a failure in the language of x-locale, and in English where that is no language of ours', async () => {
+it('A failure is told in the language of x-locale, and in English where that is no language of ours', async () => {
   const host = await buildTestHost();
   for (const locale of ['de', 'tw', 'xx', '']) {
     const { message } = await host.call('list', { token: 'x'.repeat(43), locale });
@@ -52,7 +52,7 @@ it('words a failure in the language of x-locale, and in English where that is no
   }
 });
 
-it('tells nothing of an unknown failure, and logs all of it once', async () => {
+it('An unknown failure tells the caller nothing, and is logged once in full', async () => {
   const { log, lines } = collectLog();
   const host = await buildTestHost({ parts: { log } });
   const { database } = host.infrastructure;
@@ -72,7 +72,7 @@ it('tells nothing of an unknown failure, and logs all of it once', async () => {
   expect(JSON.stringify(failed[0])).toContain('users');
 });
 
-it('fails rather than answer with a result that does not fit its schema', async () => {
+it('A result that does not fit its schema is a failure instead of an answer', async () => {
   const host = await buildTestHost({ parts: { clock: { now: () => Number.NaN } } });
   expect(await host.call('getSysConfig')).toMatchObject({ status: 500, code: 500, result: null });
 });

@@ -9,20 +9,23 @@ afterAll(() => host.close());
 
 const config = '/api/common/v2/getSysConfig';
 
-it.each([config, '/api/nothing', '/api/gen/list'])('protects the answer of %s', async (path) => {
-  const { headers } = await fetch(host.origin + path);
-  expect(headers.get('cache-control')).toBe('no-store');
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-  expect(headers.get('referrer-policy')).toBe('no-referrer');
-  expect(
-    Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1]),
-  ).toBeGreaterThanOrEqual(31_536_000);
-  expect(headers.get('x-request-id')).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/);
-});
+it.each([config, '/api/nothing', '/api/gen/list'])(
+  'The answer of %s carries the protective headers',
+  async (path) => {
+    const { headers } = await fetch(host.origin + path);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(
+      Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1]),
+    ).toBeGreaterThanOrEqual(31_536_000);
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/);
+  },
+);
 
-it('gives every request an id of its own, whatever the caller sends', async () => {
+it('Every request gets an id of its own, whatever the caller sends', async () => {
   const ask = async () =>
     (
       await fetch(host.origin + config, { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })
@@ -32,7 +35,7 @@ it('gives every request an id of its own, whatever the caller sends', async () =
   expect(first).not.toBe(second);
 });
 
-it('lets the web of this installation read answers, and no other page', async () => {
+it('Answers can be read by the web of this installation and by no other page', async () => {
   const allowed = await fetch(host.origin + config, { headers: { origin: 'http://web.test' } });
   expect(allowed.headers.get('access-control-allow-origin')).toBe('http://web.test');
   expect(allowed.headers.get('access-control-expose-headers')).toContain('x-request-id');
@@ -41,7 +44,7 @@ it('lets the web of this installation read answers, and no other page', async ()
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-it('allows the web the headers that its calls carry', async () => {
+it('CORS allows the headers that calls of the web carry', async () => {
   const response = await fetch(`${host.origin}/api/gen/v2/img2img`, {
     method: 'OPTIONS',
     headers: {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { collectLog } from '../support/collect-log.ts';
 
-it('writes one line for a request, none for probes, with its id and no address', async () => {
+it('A request writes one log line with its id and no IP address, and probes write none', async () => {
   const { log, lines, text } = collectLog();
   const host = await buildTestHost({ parts: { log } });
   await fetch(`${host.origin}/livez`);
@@ -19,7 +19,7 @@ it('writes one line for a request, none for probes, with its id and no address',
   expect(text()).not.toContain('127.0.0.1');
 });
 
-it('never writes which host a person fetches a picture from', async () => {
+it('The log never names the host that a person fetches a picture from', async () => {
   const { log, text } = collectLog();
   const resolve = (name: string) => Promise.reject(new Error(`getaddrinfo ENOTFOUND ${name}`));
   const remoteWeb = { resolve, permits: () => false, proxy: null };
@@ -31,7 +31,7 @@ it('never writes which host a person fetches a picture from', async () => {
   expect(text()).not.toContain('canary');
 });
 
-it('never writes a token, a signature or an address of a caller, whatever goes wrong', async () => {
+it('The log never holds a token, a signature or an IP address of a caller, whatever goes wrong', async () => {
   const { log, text } = collectLog();
   const host = await buildTestHost({ parts: { log }, settings: { proxyHops: 1 } });
   const headers = { 'x-forwarded-for': '203.0.113.77', cookie: 'canary-cookie' };

@@ -24,7 +24,7 @@ async function blockUntilRefused(host: TestHost) {
   throw new Error('The host took every call');
 }
 
-it('refuses calls in the envelope while it cannot keep up, answers probes, and recovers', async () => {
+it('An overloaded host refuses calls in the envelope, answers probes, and recovers', async () => {
   const host = await buildTestHost();
   const { answer, probe } = await blockUntilRefused(host);
   expect(answer).toMatchObject({ code: 503, result: null, message: expect.stringContaining('right now') });

@@ -21,7 +21,7 @@ async function visitStatuses(host: TestHost, count: number, headers: Record<stri
 }
 
 forEachDatabase((database) => {
-  it('[NET-04] refuses one visit too many with 429, the text of the specification and when to come back', async () => {
+  it('[NET-04] One visit too many is refused with 429, the text of the specification and the time to come back', async () => {
     const host = await limitedHost(database);
     expect(new Set(await visitStatuses(host, VISITS_PER_HOUR))).toEqual(new Set([200]));
     const refused = await host.call('visit');
@@ -38,13 +38,13 @@ forEachDatabase((database) => {
     expect((await host.call('visit')).status).toBe(200);
   });
 
-  it('believes no address that a caller invents for itself', async () => {
+  it('A client IP that the caller invents is ignored', async () => {
     const host = await limitedHost(database);
     await visitStatuses(host, VISITS_PER_HOUR, { 'x-forwarded-for': '203.0.113.1' });
     expect(await visitStatuses(host, 1, { 'x-forwarded-for': '203.0.113.2' })).toEqual([429]);
   });
 
-  it('believes the address that the last trusted proxy reports, and takes one /64 of IPv6 for one', async () => {
+  it('The client IP reported by the last trusted proxy counts, and one /64 of IPv6 counts as one', async () => {
     const host = await limitedHost(database, 1);
     await visitStatuses(host, VISITS_PER_HOUR, { 'x-forwarded-for': '2001:db8:1:2::1' });
     const from = async (address: string) => (await visitStatuses(host, 1, { 'x-forwarded-for': address }))[0];
@@ -54,7 +54,7 @@ forEachDatabase((database) => {
     expect(await from('198.51.100.7')).toBe(200);
   });
 
-  it('counts calls with a token for each person, wherever they call from', async () => {
+  it('Calls with a token are counted for each person, wherever they come from', async () => {
     const host = await limitedHost(database, 1);
     const [one, other] = [await host.visit(), await host.visit()];
     const list = async (token: string, address: number) =>
@@ -66,14 +66,14 @@ forEachDatabase((database) => {
 });
 
 onPostgres(() => {
-  it('lets exactly as many through as the limit says, of 200 side by side', async () => {
+  it('Of 200 calls side by side exactly as many pass as the limit allows', async () => {
     const host = await limitedHost('postgres');
     const answers = await Promise.all(Array.from({ length: 200 }, () => host.call('visit')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(VISITS_PER_HOUR);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(200 - VISITS_PER_HOUR);
   });
 
-  it('forgets windows that are over', async () => {
+  it('Rate limit windows that are over are forgotten', async () => {
     const host = await limitedHost('postgres');
     await host.call('visit');
     const count = async () =>
@@ -87,7 +87,7 @@ onPostgres(() => {
 });
 
 describe('all calls of one address together', () => {
-  it('are limited too, unknown paths as well', async () => {
+  it('All calls of one IP together are limited too, those to unknown paths as well', async () => {
     const host = await limitedHost('pglite');
     let statuses: number[] = [];
     for (let round = 0; round < 13; round += 1) {
@@ -102,7 +102,7 @@ describe('all calls of one address together', () => {
   });
 });
 
-it('keeps count of the latest keys only, so that inventing addresses fills no memory', () => {
+it('The rate limiter counts the latest keys only, so that invented IPs fill no memory', () => {
   const clock = createTestClock();
   const count = createMemoryCounter(clock);
   for (let key = 0; key <= 50_000; key += 1) count(`key ${key}`, HOUR);

@@ -33,7 +33,7 @@ forEachDatabase((database) => {
   });
   afterAll(() => host.close());
 
-  it('[NET-02] gives a new pair for a refresh token, and the new access token works', async () => {
+  it('[NET-02] A refresh token gives a new pair, and the new access token works', async () => {
     const guest = await host.visit();
     const next = await refreshed(host, guest.refreshToken);
     expect(next.token).not.toBe(guest.token);
@@ -43,14 +43,14 @@ forEachDatabase((database) => {
     expect(await opens(host, guest.token)).toBe(true);
   });
 
-  it('gives the same pair again within ten seconds while it is unused', async () => {
+  it('A refresh token gives the same pair again within ten seconds while the pair is unused', async () => {
     const { refreshToken } = await host.visit();
     const first = await refreshed(host, refreshToken);
     host.clock.advance(9 * SECOND);
     expect(await refreshed(host, refreshToken)).toEqual(first);
   });
 
-  it('ends the whole session when a used token comes back after ten seconds', async () => {
+  it('A used refresh token that comes back after ten seconds ends the whole session', async () => {
     const guest = await host.visit();
     const next = await refreshed(host, guest.refreshToken);
     expect(await opens(host, next.token)).toBe(true);
@@ -62,7 +62,7 @@ forEachDatabase((database) => {
     expect(await opens(host, guest.token)).toBe(false);
   });
 
-  it('ends the whole session when a token two generations old comes back, even at once', async () => {
+  it('A refresh token two generations old ends the whole session, even at once', async () => {
     const guest = await host.visit();
     const second = await refreshed(host, guest.refreshToken);
     const third = await refreshed(host, second.refreshToken);
@@ -71,7 +71,7 @@ forEachDatabase((database) => {
     expect(await opens(host, third.token)).toBe(false);
   });
 
-  it('leaves other sessions alone when one is ended', async () => {
+  it('Ending a session leaves other sessions alone', async () => {
     const [one, other] = [await host.visit(), await host.visit()];
     await refreshed(host, one.refreshToken);
     host.clock.advance(11 * SECOND);
@@ -80,11 +80,11 @@ forEachDatabase((database) => {
     await refreshed(host, other.refreshToken);
   });
 
-  it('refuses a token that it never gave out', async () => {
+  it('A refresh token that was never issued is refused', async () => {
     expect((await refresh(host, 'x'.repeat(43))).status).toBe(401);
   });
 
-  it('ends access after 15 minutes and renewal after 90 days without any', async () => {
+  it('Access ends after 15 minutes, and renewal after 90 days without use', async () => {
     const guest = await host.visit();
     host.clock.advance(15 * MINUTE + SECOND);
     expect(await opens(host, guest.token)).toBe(false);
@@ -94,7 +94,7 @@ forEachDatabase((database) => {
     expect((await refresh(host, next.refreshToken)).status).toBe(401);
   });
 
-  it('ends a session after 365 days, however often it was renewed', async () => {
+  it('A session ends after 365 days, however often it was renewed', async () => {
     let { refreshToken } = await host.visit();
     for (let day = 80; day < 365; day += 80) {
       host.clock.advance(80 * DAY);
@@ -104,7 +104,7 @@ forEachDatabase((database) => {
     expect((await refresh(host, refreshToken)).status).toBe(401);
   });
 
-  it('logs out at once, for every token of the session', async () => {
+  it('Logging out ends every token of the session at once', async () => {
     const guest = await host.visit();
     const next = await refreshed(host, guest.refreshToken);
     expect(await opens(host, next.token)).toBe(true);
@@ -117,12 +117,12 @@ forEachDatabase((database) => {
     expect((await refresh(host, next.refreshToken)).status).toBe(401);
   });
 
-  it('answers a log-out with an unknown token like any other', async () => {
+  it('Logging out with an unknown token is answered like any other log-out', async () => {
     const answer = await host.call('logout', { body: { refreshToken: 'y'.repeat(43) } });
     expect(answer).toMatchObject({ status: 200, code: 200, result: {} });
   });
 
-  it('keeps no token in the database, and forgets what nobody can use any more', async () => {
+  it('The database holds no token, and sessions that cannot be used any more are deleted', async () => {
     const host = await buildTestHost({ database });
     const guest = await host.visit();
     const next = await refreshed(host, guest.refreshToken);
@@ -153,7 +153,7 @@ forEachDatabase((database) => {
 });
 
 onPostgres(() => {
-  it('[NET-02] gives fifty requests side by side the one same successor', async () => {
+  it('[NET-02] Fifty refresh requests side by side get one and the same successor', async () => {
     const host = await buildTestHost({ database: 'postgres' });
     const { refreshToken } = await host.visit();
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(host, refreshToken)));
@@ -164,7 +164,7 @@ onPostgres(() => {
     expect(rows).toHaveLength(2);
   });
 
-  it('lets exactly one of two sides win when a token and its successor are used side by side', async () => {
+  it('A refresh token and its successor used side by side let exactly one side win', async () => {
     const host = await buildTestHost({ database: 'postgres' });
     for (let round = 0; round < 10; round += 1) {
       const guest = await host.visit();

@@ -3,7 +3,7 @@ import { buildTestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
 
 forEachDatabase((database) => {
-  it('[SHELL-01] opens a session for a new guest at every visit', async () => {
+  it('[SHELL-01] Every visit opens a session for a new guest', async () => {
     const host = await buildTestHost({ database });
     const first = await host.call('visit', { body: {} });
     const second = await host.call('visit', { body: {} });

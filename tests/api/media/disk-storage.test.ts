@@ -39,14 +39,14 @@ describe('addresses of the disk storage', () => {
     } as RequestInit);
   }
 
-  it('[GEN-02] tells a body that is too big from one that is too small and from one of another type', async () => {
+  it('[GEN-02] The disk storage tells a body that is too big from one that is too small and from one of another type', async () => {
     const url = await presignPut('told/apart.webp');
     expect((await put(url, new Uint8Array(bytes.length + 1))).status).toBe(413);
     expect((await put(url, bytes.slice(1))).status).toBe(400);
     expect((await put(url, bytes, 'image/png')).status).toBe(415);
   });
 
-  it('[GEN-02] counts a body that comes without a length', async () => {
+  it('[GEN-02] The disk storage counts a body that comes without a length', async () => {
     const url = await presignPut('chunked/body.webp');
     expect((await put(url, new Blob([bytes, bytes]).stream())).status).toBe(413);
     expect((await put(url, new Blob([bytes.slice(2)]).stream())).status).toBe(400);
@@ -54,7 +54,7 @@ describe('addresses of the disk storage', () => {
     expect((await storage.stat('chunked/body.webp'))?.size).toBe(bytes.length);
   });
 
-  it('[GEN-02] leaves nothing behind when the sender hangs up in the middle', async () => {
+  it('[GEN-02] The disk storage leaves nothing behind when the sender hangs up in the middle', async () => {
     const parts = join(started.directory, '.parts');
     const socket = await startPut(new URL(await presignPut('hung/up.webp', 1_000_000)), 'a part of the body');
     await expect.poll(() => readdir(parts)).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('addresses of the disk storage', () => {
     expect(await storage.stat('hung/up.webp')).toBeNull();
   });
 
-  it('removes what a crash left half written, and nothing that is being written', async () => {
+  it('The disk storage removes what a crash left half written, and nothing that is being written', async () => {
     const parts = join(started.directory, '.parts');
     const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
     await mkdir(parts, { recursive: true });
@@ -75,7 +75,7 @@ describe('addresses of the disk storage', () => {
     await rm(join(parts, 'fresh.part'));
   });
 
-  it('[GEN-02] refuses an address after its time', async () => {
+  it('[GEN-02] The disk storage refuses a signed URL after its time', async () => {
     const url = await presignPut('too/late.webp');
     const read = await storage.presignGet({ key: 'shown/picture.webp', expiresAt: inSeconds(started, 900) });
     started.clock.advance(31 * 60 * 1000);
@@ -85,7 +85,7 @@ describe('addresses of the disk storage', () => {
     expect((await put(url, bytes)).status).toBe(204);
   });
 
-  it('[GEN-02] refuses every changed, missing, doubled or added parameter with 403', async () => {
+  it('[GEN-02] The disk storage refuses every changed, missing, doubled or added parameter with 403', async () => {
     const url = await presignPut('changed/query.webp');
     const variants = [...new URL(url).searchParams.keys()].flatMap((name) => {
       const without = new URL(url);
@@ -112,7 +112,7 @@ describe('addresses of the disk storage', () => {
     '/storage/%2e%2e/secret',
     '/storage/shown/.parts/x.webp',
     '/storage/',
-  ])('[GEN-02] refuses the path %s under any signature', async (path) => {
+  ])('[GEN-02] The disk storage refuses the path %s under any signature', async (path) => {
     const { search, origin } = new URL(
       await storage.presignGet({ key: 'shown/picture.webp', expiresAt: inSeconds(started, 900) }),
     );
@@ -120,7 +120,7 @@ describe('addresses of the disk storage', () => {
     expect([403, 404]).toContain(answer.status);
   });
 
-  it('serves files so that a browser can only look at them', async () => {
+  it('The disk storage serves files so that a browser can only display them', async () => {
     const url = await storage.presignGet({ key: 'shown/picture.webp', expiresAt: inSeconds(started, 900) });
     const { headers } = await fetch(url);
     expect(headers.get('content-type')).toBe(type);
@@ -131,17 +131,17 @@ describe('addresses of the disk storage', () => {
     expect(headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
   });
 
-  it('answers 404 for a signed address of an object that is gone', async () => {
+  it('The disk storage answers 404 for a signed URL of an object that is gone', async () => {
     const url = await storage.presignGet({ key: 'shown/nothing.webp', expiresAt: inSeconds(started, 900) });
     expect((await fetch(url)).status).toBe(404);
   });
 
-  it('answers 416 for a range past the end', async () => {
+  it('The disk storage answers 416 for a range past the end', async () => {
     const url = await storage.presignGet({ key: 'shown/picture.webp', expiresAt: inSeconds(started, 900) });
     expect((await fetch(url, { headers: { range: 'bytes=5000-' } })).status).toBe(416);
   });
 
-  it('[GEN-02] takes the last of several parallel uploads to one address, whole', async () => {
+  it('[GEN-02] The disk storage takes the last of several parallel uploads to one URL, whole', async () => {
     const big = 400_000;
     const url = await presignPut('raced/one.webp', big);
     const bodies = Array.from({ length: 12 }, (_, index) => new Uint8Array(big).fill(index));
@@ -153,7 +153,7 @@ describe('addresses of the disk storage', () => {
 });
 
 describe('the S3 storage', () => {
-  it('lists a bucket page by page', async () => {
+  it('The S3 storage lists a bucket page by page', async () => {
     const keys = ['uploads/a.png', 'uploads/b.png', 'uploads/c.png'];
     const server = createServer((request, response) => {
       const after = new URL(request.url ?? '/', 'http://host').searchParams.get('start-after') ?? '';
@@ -183,7 +183,7 @@ describe('the S3 storage', () => {
     expect(listed).toEqual(keys);
   });
 
-  it('[GEN-02] ends its addresses when they say', async () => {
+  it('[GEN-02] Signed URLs of the S3 storage end when they say', async () => {
     const started = await startS3Storage();
     started.clock.advance(-11 * 60 * 1000);
     const order = { key: 'too/late.webp', type, size: bytes.length, expiresAt: inSeconds(started, 600) };

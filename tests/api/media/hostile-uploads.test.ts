@@ -31,24 +31,27 @@ describe('hostile uploads, from the announcement to the verdict', () => {
     return { failure: await failureOf(parts, { userId: guest.id, uploadId }), asked: asked() };
   }
 
-  it('[GEN-02] has at least 60 of them', () => {
+  it('[GEN-02] There are at least 60 hostile uploads', () => {
     expect(refusedByHeader.length).toBeGreaterThanOrEqual(60);
     expect(new Set(hostileUploads.map(({ name }) => name)).size).toBe(hostileUploads.length);
   });
 
-  it.each(refusedByHeader)('[GEN-02] refuses $name: $expectedError', async (upload) => {
-    const { failure, asked } = await judge(upload);
-    expect(failure).toBe(upload.expectedError);
-    expect(asked).toBeLessThanOrEqual(READ_BUDGET);
-  });
+  it.each(refusedByHeader)(
+    '[GEN-02] The hostile upload “$name” is refused as $expectedError',
+    async (upload) => {
+      const { failure, asked } = await judge(upload);
+      expect(failure).toBe(upload.expectedError);
+      expect(asked).toBeLessThanOrEqual(READ_BUDGET);
+    },
+  );
 
-  it.each(harmlessUploads)('[GEN-02] takes $name', async (upload) => {
+  it.each(harmlessUploads)('[GEN-02] The unusual but valid upload “$name” is taken', async (upload) => {
     const { failure, asked } = await judge(upload);
     expect(failure).toBeNull();
     expect(asked).toBeLessThanOrEqual(READ_BUDGET);
   });
 
-  it('[GEN-02] keeps its memory while they come again and again', async () => {
+  it('[GEN-02] Hostile uploads that come again and again do not make the host’s memory grow', async () => {
     const some = refusedByHeader.filter((_, index) => index % 4 === 0);
     const round = async () => {
       for (const upload of some) {
@@ -63,7 +66,7 @@ describe('hostile uploads, from the announcement to the verdict', () => {
     expect(after - before).toBeLessThan(64 * 1024 * 1024);
   });
 
-  it('[GEN-02] judges without any decoder within reach', async () => {
+  it('[GEN-02] The host validates uploads without any decoder within reach', async () => {
     const folder = 'api/media';
     const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));
     const sources = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
@@ -81,30 +84,33 @@ describe('an upload that is exchanged for another while it is judged', () => {
   it.each([
     { name: 'disk', start: async () => undefined },
     { name: 'S3', start: startS3Storage },
-  ])('[GEN-02] is not passed for what stands there afterwards, on $name', async ({ start }) => {
-    const started = await start();
-    if (started) onTestFinished(() => started.close());
-    const host = await buildTestHost({ parts: started && { storage: started.storage } });
-    const { id: userId, token } = await host.visit();
-    const type = 'image/png';
-    const bomb = craftPng({ width: 60_000, height: 60_000 });
-    const picture = await realPictures.png();
-    const size = Math.max(bomb.length, picture.length);
-    // Zeros behind a picture are let through.
-    const padded = (bytes: Uint8Array) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
-    const { uploadId } = await uploadFile(host, { token, type, bytes: padded(bomb) });
-    const { storage } = host.infrastructure;
-    const exchanging: Storage = {
-      ...storage,
-      async readRange(key, range) {
-        await storage.put(key, padded(picture), { type });
-        return storage.readRange(key, range).finally(() => storage.put(key, padded(bomb), { type }));
-      },
-    };
-    const parts = { ...host.infrastructure, storage: exchanging };
-    expect(await failureOf(parts, { userId, uploadId })).toBe('upload_missing');
-    expect(await failureOf(host.infrastructure, { userId, uploadId })).toBe('too_many_pixels');
-  });
+  ])(
+    '[GEN-02] An upload exchanged for another while it is validated is not accepted, on $name',
+    async ({ start }) => {
+      const started = await start();
+      if (started) onTestFinished(() => started.close());
+      const host = await buildTestHost({ parts: started && { storage: started.storage } });
+      const { id: userId, token } = await host.visit();
+      const type = 'image/png';
+      const bomb = craftPng({ width: 60_000, height: 60_000 });
+      const picture = await realPictures.png();
+      const size = Math.max(bomb.length, picture.length);
+      // Zeros behind a picture are let through.
+      const padded = (bytes: Uint8Array) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
+      const { uploadId } = await uploadFile(host, { token, type, bytes: padded(bomb) });
+      const { storage } = host.infrastructure;
+      const exchanging: Storage = {
+        ...storage,
+        async readRange(key, range) {
+          await storage.put(key, padded(picture), { type });
+          return storage.readRange(key, range).finally(() => storage.put(key, padded(bomb), { type }));
+        },
+      };
+      const parts = { ...host.infrastructure, storage: exchanging };
+      expect(await failureOf(parts, { userId, uploadId })).toBe('upload_missing');
+      expect(await failureOf(host.infrastructure, { userId, uploadId })).toBe('too_many_pixels');
+    },
+  );
 });
 
 /** The same storage; `asked` tells how many bytes were asked of it. */

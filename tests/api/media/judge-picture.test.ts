@@ -23,7 +23,7 @@ async function judge(bytes: Buffer, declaredType: UploadType) {
 
 describe('the judge by the header', () => {
   it.each(hostileUploads.filter((upload) => upload.refusedBy === 'header'))(
-    '[GEN-02] refuses $name: $expectedError',
+    '[GEN-02] Header validation refuses $name as $expectedError',
     async ({ bytes, declaredType, expectedError }) => {
       const { verdict, asked } = await judge(await bytes(), declaredType);
       expect(verdict).toMatchObject({ name: 'AppError', key: expectedError });
@@ -31,20 +31,23 @@ describe('the judge by the header', () => {
     },
   );
 
-  it.each(harmlessUploads)('[GEN-02] lets $name pass', async ({ bytes, declaredType, width, height }) => {
-    const { verdict, asked } = await judge(await bytes(), declaredType);
-    expect(verdict).toMatchObject({ width, height });
-    expect(asked).toBeLessThanOrEqual(READ_BUDGET);
-  });
+  it.each(harmlessUploads)(
+    '[GEN-02] Header validation accepts $name',
+    async ({ bytes, declaredType, width, height }) => {
+      const { verdict, asked } = await judge(await bytes(), declaredType);
+      expect(verdict).toMatchObject({ width, height });
+      expect(asked).toBeLessThanOrEqual(READ_BUDGET);
+    },
+  );
 
   it.each(hostileUploads.filter((upload) => upload.refusedBy === 'decoder'))(
-    '[GEN-02] leaves $name to the decoder',
+    '[GEN-02] Header validation leaves $name to the decoder',
     async ({ bytes, declaredType }) => {
       expect((await judge(await bytes(), declaredType)).verdict).toHaveProperty('width');
     },
   );
 
-  it('[GEN-02] refuses an empty file with its own code', async () => {
+  it('[GEN-02] Header validation refuses an empty file with its own code', async () => {
     expect((await judge(Buffer.alloc(0), 'image/png')).verdict).toMatchObject({ key: 'file_empty' });
   });
 
@@ -57,7 +60,7 @@ describe('the judge by the header', () => {
     ['avif', 'image/avif'],
     ['gif', 'image/gif'],
   ] as const)(
-    '[GEN-02] never lets a part of a picture pass: %s cut at any length',
+    '[GEN-02] Header validation accepts no part of a picture: %s cut at any length',
     async (name, declaredType) => {
       const whole = await realPictures[name]();
       const step = Math.max(1, Math.floor(whole.length / 200));
@@ -71,7 +74,7 @@ describe('the judge by the header', () => {
     },
   );
 
-  it('[GEN-02] gives a verdict on any damaged picture, and on no other ground than its bytes', async () => {
+  it('[GEN-02] Header validation decides on any damaged picture, and by its bytes alone', async () => {
     let seed = 1;
     function random(below: number): number {
       seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;

@@ -121,7 +121,7 @@ describe('an address of this machine or its network', () => {
     'mixed.test',
     'mixed-last.test',
     'nonsense.test',
-  ])('[GEN-02] is refused unconnected: %s', async (host) => {
+  ])('[GEN-02] A private IP is refused without a connection: %s', async (host) => {
     const canary = await startCanary();
     expect(await failureOf(webOf(), `http://${host}:${canary.port}/latest/meta-data`)).toBe(
       'address_not_allowed',
@@ -150,18 +150,21 @@ describe('an address of this machine or its network', () => {
     'http://999.1.1.1/',
     'http://[::1/',
     'http://a b/',
-  ])('[GEN-02] is not read into %s', async (address) => {
+  ])('[GEN-02] A URL is not interpreted as a private IP: %s', async (address) => {
     expect(await failureOf(webOf(), address)).toBe('address_not_allowed');
   });
 
-  it.each([21, 22, 25, 3306, 5432, 6379, 8080, 11211])('[GEN-02] has no other port: %s', async (port) => {
-    const web = createRemoteWeb({ fetchAddresses: true, fetchProxy: undefined });
-    if (web === null) throw new Error('it is off');
-    expect(await failureOf(web, `http://8.8.8.8:${port}/`)).toBe('address_not_allowed');
-  });
+  it.each([21, 22, 25, 3306, 5432, 6379, 8080, 11211])(
+    '[GEN-02] A URL with another port is refused: %s',
+    async (port) => {
+      const web = createRemoteWeb({ fetchAddresses: true, fetchProxy: undefined });
+      if (web === null) throw new Error('it is off');
+      expect(await failureOf(web, `http://8.8.8.8:${port}/`)).toBe('address_not_allowed');
+    },
+  );
 
   it.each(['8.8.8.8', '1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '2a00:1450:4001::200e'])(
-    '[GEN-02] is not what a public address is taken for: %s',
+    '[GEN-02] A public IP is not taken for a private one: %s',
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 });
@@ -177,7 +180,7 @@ describe('a server on the internet', () => {
     return { web, port, connections, url: `http://127.0.0.1:${port}/picture.png` };
   }
 
-  it('[GEN-02] gives its picture, asked for without name, cookie or packing', async () => {
+  it('[GEN-02] A remote picture is fetched without user agent, cookies or compression', async () => {
     let asked: unknown;
     const { web, port } = await startAllowed(
       (request, response) => {
@@ -198,7 +201,7 @@ describe('a server on the internet', () => {
     });
   });
 
-  it('[GEN-02] is followed over three redirects and no further', async () => {
+  it('[GEN-02] A remote server is followed over three redirects and no further', async () => {
     const { web, port } = await startAllowed((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) give(response);
@@ -218,7 +221,7 @@ describe('a server on the internet', () => {
     { to: () => 'http://169.254.169.254/latest/meta-data/' },
     { to: () => 'file:///etc/passwd' },
     { to: () => 'gopher://127.0.0.1:6379/_FLUSHALL' },
-  ])('[GEN-02] leads nowhere inside by a redirect: $to', async ({ to }) => {
+  ])('[GEN-02] A redirect to a private network is refused: $to', async ({ to }) => {
     const canary = await startCanary();
     for (const status of [301, 302, 303, 307, 308]) {
       const { web, url } = await startAllowed((_request, response) =>
@@ -229,7 +232,7 @@ describe('a server on the internet', () => {
     expect(canary.connections()).toBe(0);
   });
 
-  it('[GEN-02] cannot change the address of its name after it was judged', async () => {
+  it('[GEN-02] A host name cannot change its IP after it was validated', async () => {
     const answers: string[][] = [];
     const resolve = async () => {
       const answer = answers.length === 0 ? ['127.0.0.1'] : ['127.0.0.2'];
@@ -246,7 +249,7 @@ describe('a server on the internet', () => {
     expect(canary.connections()).toBe(0);
   });
 
-  it('[GEN-02] has the address judged that was really connected to', async () => {
+  it('[GEN-02] The IP of the actual connection is validated', async () => {
     const asked: string[] = [];
     const { web, url, connections } = await startAllowed((_request, response) => give(response), {
       // A judge that changes its mind stands for an address that was another than the one looked at.
@@ -260,7 +263,7 @@ describe('a server on the internet', () => {
   it.each([
     { what: 'too large by its own word', bytes: null, failure: 'file_too_large' },
     { what: 'too large without a word of it', bytes: MAX_UPLOAD_BYTES + 1, failure: 'file_too_large' },
-  ])('[GEN-02] is stopped where its file is $what', async ({ bytes, failure }) => {
+  ])('[GEN-02] A remote file is refused where it is $what', async ({ bytes, failure }) => {
     let written = 0;
     const { web, url } = await startAllowed((_request, response) => {
       response.setHeader('content-type', 'image/png');
@@ -279,7 +282,7 @@ describe('a server on the internet', () => {
     expect(written).toBeLessThan(2 * MAX_UPLOAD_BYTES);
   });
 
-  it('[GEN-02] cannot send what grows when it is unpacked', async () => {
+  it('[GEN-02] A remote answer with compression is refused, since it could grow when unpacked', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const { web, url } = await startAllowed((_request, response) =>
       response.writeHead(200, { 'content-type': 'image/png', 'content-encoding': 'gzip' }).end(bomb),
@@ -288,7 +291,7 @@ describe('a server on the internet', () => {
   });
 
   it.each(['text/html; charset=utf-8', 'image/svg+xml', 'application/json', 'video/mp4', 'text/plain'])(
-    '[GEN-02] has no picture where it says %s',
+    '[GEN-02] A remote status %s is reported as a missing picture',
     async (type) => {
       const { web, url } = await startAllowed((_request, response) =>
         response.writeHead(200, { 'content-type': type }).end(picture),
@@ -298,7 +301,7 @@ describe('a server on the internet', () => {
   );
 
   it.each([204, 206, 304, 401, 403, 404, 500, 503])(
-    '[GEN-02] is out of reach where it answers %s',
+    '[GEN-02] A remote status %s is reported as a server out of reach',
     async (status) => {
       const { web, url } = await startAllowed((_request, response) =>
         response.writeHead(status, { 'content-type': 'image/png' }).end(),
@@ -307,12 +310,12 @@ describe('a server on the internet', () => {
     },
   );
 
-  it('[GEN-02] may not be slow with its head', async () => {
+  it('[GEN-02] A remote server that is slow with its headers is given up', async () => {
     const { web, url } = await startAllowed(() => undefined);
     expect(await failureOf(web, url, 300)).toBe('address_too_slow');
   });
 
-  it('[GEN-02] may not be slow with its file, a byte at a time', async () => {
+  it('[GEN-02] A remote server that sends its file byte by byte is given up', async () => {
     const { web, url } = await startAllowed((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png' });
       const drip = setInterval(() => response.write('.'), 20);
@@ -321,7 +324,7 @@ describe('a server on the internet', () => {
     expect(await failureOf(web, url, 400)).toBe('address_too_slow');
   });
 
-  it('[GEN-02] may not be slow with the answers of its name', async () => {
+  it('[GEN-02] A name server that answers slowly is given up', async () => {
     const web = webOf({ resolve: () => new Promise(() => undefined) });
     expect(await failureOf(web, 'http://slow.example/', 300)).toBe('address_too_slow');
   });
@@ -347,19 +350,19 @@ describe('a server on the internet', () => {
         request.socket.end('220 ready\r\n');
       }) as RequestListener,
     },
-  ])('[GEN-02] is out of reach where it $what', async ({ listener }) => {
+  ])('[GEN-02] A remote server is reported as out of reach where it $what', async ({ listener }) => {
     const { web, url } = await startAllowed(listener);
     expect(await failureOf(web, url)).toBe('address_unreachable');
   });
 
-  it('[GEN-02] is out of reach where it has no name, no address or no server', async () => {
+  it('[GEN-02] A remote server without a name, an IP or a listener is reported as out of reach', async () => {
     expect(await failureOf(webOf(), 'http://unknown.example/')).toBe('address_unreachable');
     expect(await failureOf(webOf(), 'http://empty.test/')).toBe('address_unreachable');
     const closed = webOf({ permits: () => true });
     expect(await failureOf(closed, 'http://127.0.0.1:1/')).toBe('address_unreachable');
   });
 
-  it('[GEN-02] is tried at each of its addresses', async () => {
+  it('[GEN-02] A remote server is tried at each of its IPs', async () => {
     const { web, port } = await startAllowed((_request, response) => give(response), {
       resolve: async () => ['127.0.0.3', '127.0.0.1'],
     });
@@ -396,7 +399,7 @@ describe('a proxy', () => {
     return { asked, web };
   }
 
-  it('[GEN-02] is the only way out where there is one', async () => {
+  it('[GEN-02] A configured proxy is the only way out', async () => {
     const { asked, web } = await startProxy();
     const { port } = await startRemote((_request, response) =>
       response.writeHead(200, { 'content-type': 'image/png' }).end('picture'),
@@ -415,7 +418,7 @@ describe('a proxy', () => {
     '127.0.0.1',
     '[::1]',
     '10.0.0.1',
-  ])('[GEN-02] is not even asked for %s', async (host) => {
+  ])('[GEN-02] A configured proxy is not even asked for %s', async (host) => {
     const { asked, web } = await startProxy();
     expect(await failureOf(web, `http://${host}/`)).toBe('address_not_allowed');
     expect(asked).toEqual([]);

@@ -107,7 +107,7 @@ describe.each([
   { storage: 'disk', build: buildDiskHost },
   { storage: 'S3', build: buildS3Host },
 ])('a large upload to $storage', ({ build }) => {
-  it('[GEN-02] goes on after a cut at 40 % and arrives bit for bit', async () => {
+  it('[GEN-02] An upload to $storage that is cut at 40 % resumes and arrives bit for bit', async () => {
     const host = await build();
     const { id: userId, token } = await host.visit();
     const { uploadId, parts } = await announce(host, token);
@@ -126,7 +126,7 @@ describe.each([
     expect(await storedKeys(host)).toHaveLength(1);
   });
 
-  it('[GEN-02] is joined once, however many ask for it at once', async () => {
+  it('[GEN-02] The parts of an upload to $storage are joined once, however many requests ask for it at once', async () => {
     const host = await build();
     const { id: userId, token } = await host.visit();
     const { uploadId } = await announce(host, token);
@@ -140,7 +140,7 @@ describe.each([
 });
 
 describe('an upload that is given up', () => {
-  it('[GEN-02] [GEN-04] leaves nothing behind where its parts are just being joined', async () => {
+  it('[GEN-02] [GEN-04] An upload that is given up while its parts are joined leaves nothing behind', async () => {
     const host = await buildTestHost();
     const { id: userId, token } = await host.visit();
     const { uploadId, parts } = await announce(host, token);
@@ -163,7 +163,7 @@ describe('an upload that is given up', () => {
 });
 
 describe('an upload that was cut off', () => {
-  it('[GEN-02] gets fresh addresses after the first ones have ended', async () => {
+  it('[GEN-02] An interrupted upload gets fresh URLs after the first ones have ended', async () => {
     const host = await buildTestHost();
     const { token } = await host.visit();
     const { uploadId, parts } = await announce(host, token);
@@ -174,7 +174,7 @@ describe('an upload that was cut off', () => {
     expect(await sendMissing(fresh.parts)).toBe(parts.length);
   });
 
-  it('[GEN-02] waits for its missing part instead of being rejected', async () => {
+  it('[GEN-02] An interrupted upload waits for its missing part instead of being rejected', async () => {
     const host = await buildTestHost();
     const { id: userId, token } = await host.visit();
     const { uploadId, parts } = await announce(host, token);
@@ -184,7 +184,7 @@ describe('an upload that was cut off', () => {
     expect(await failureOf(host.infrastructure, { userId, uploadId })).toBeNull();
   });
 
-  it('[GEN-02] takes no part of another length than was announced', async () => {
+  it('[GEN-02] A part of another length than announced is refused', async () => {
     const host = await buildTestHost();
     const { token } = await host.visit();
     const { uploadId, parts } = await announce(host, token);
@@ -194,7 +194,7 @@ describe('an upload that was cut off', () => {
     expect(now.some(({ present }) => present)).toBe(false);
   });
 
-  it('[GEN-02] tells of a small file, which is put in one go, likewise', async () => {
+  it('[GEN-02] The state of a small upload, which is sent in one part, is told likewise', async () => {
     const host = await buildTestHost();
     const { token } = await host.visit();
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#789' } })
@@ -209,7 +209,7 @@ describe('an upload that was cut off', () => {
     expect((await readState(host, { uploadId, token })).parts).toMatchObject([{ present: true, url: null }]);
   });
 
-  it('[GEN-02] is nobody else’s, and gone once it is given up or its time is over', async () => {
+  it('[GEN-02] An interrupted upload belongs to one person, and is gone once it is given up or has expired', async () => {
     const host = await buildTestHost();
     const owner = await host.visit();
     const { uploadId } = await announce(host, owner.token);
@@ -227,7 +227,7 @@ describe('an upload that was cut off', () => {
     expect((await host.call('getUploadState', { query: { uploadId } })).status).toBe(401);
   });
 
-  it('[GEN-02] says why it was rejected', async () => {
+  it('[GEN-02] An upload that was rejected tells why', async () => {
     const host = await buildTestHost();
     const { id: userId, token } = await host.visit();
     const text = Buffer.alloc(3_000_000, 'no picture at all ');
@@ -237,7 +237,7 @@ describe('an upload that was cut off', () => {
     expect(await codeOfState(host, { uploadId, token })).toBe(4610);
   });
 
-  it('is deleted with all its parts, also with those that come by a late address', async () => {
+  it('A deleted upload is deleted with all its parts, also with those that come by a late URL', async () => {
     const host = await buildTestHost();
     const { id: userId, token } = await host.visit();
     const { uploadId } = await announce(host, token);

@@ -35,7 +35,7 @@ describe.each([
     return fetch(url, { method: 'PUT', body, headers: { 'content-type': contentType } });
   }
 
-  it('takes a file at a signed address and gives it back at another', async () => {
+  it('The storage takes a file at a signed URL and gives it back at another', async () => {
     const { url } = await presign('a/round.png');
     expect((await putTo(url)).ok).toBe(true);
     const read = await fetch(await storage.presignGet({ key: 'a/round.png', expiresAt: inMinutes(15) }));
@@ -44,7 +44,7 @@ describe.each([
     expect(new Uint8Array(await read.arrayBuffer())).toEqual(bytes);
   });
 
-  it('copies an object, which then lives by itself', async () => {
+  it('The storage copies an object, and the copy outlives the original', async () => {
     await storage.put('copy/from.png', bytes, { type });
     await storage.copy('copy/from.png', 'copy/to.png', { type });
     await storage.delete('copy/from.png');
@@ -56,7 +56,7 @@ describe.each([
     expect(await storage.stat('copy/no.png')).toBeNull();
   });
 
-  it('[GEN-04] copies an object once, however many do so at once: its tag stays', async () => {
+  it('[GEN-04] The storage copies an object once, however many do so at once: its tag stays', async () => {
     await storage.put('copies/from.png', bytes, { type });
     await storage.copy('copies/from.png', 'copies/to.png', { type });
     const first = await storage.stat('copies/to.png');
@@ -64,7 +64,7 @@ describe.each([
     expect(await storage.stat('copies/to.png')).toEqual(first);
   });
 
-  it('[GEN-02] joins parts to one object, in order', async () => {
+  it('[GEN-02] The storage joins parts to one object, in order', async () => {
     const first = randomBytes(storage.partBytes);
     const last = randomBytes(1000);
     await storage.put('joined/one.1.png', first, { type });
@@ -76,7 +76,7 @@ describe.each([
     expect(stored.equals(Buffer.concat([first, last]))).toBe(true);
   });
 
-  it('[GEN-02] joins nothing where a part is missing', async () => {
+  it('[GEN-02] The storage joins nothing where a part is missing', async () => {
     await storage.put('joined/two.1.png', bytes, { type });
     const joining = storage.join('joined/two.png', ['joined/two.1.png', 'joined/two.2.png'], { type });
     await expect(joining).rejects.toThrow(ObjectMissing);
@@ -89,7 +89,7 @@ describe.each([
     { what: 'an empty body', body: new Uint8Array(), contentType: type },
     { what: 'another content type', body: bytes, contentType: 'text/html' },
     { what: 'a content type with a parameter', body: bytes, contentType: `${type}; charset=utf-8` },
-  ])('[GEN-02] refuses $what than was signed', async ({ body, contentType }) => {
+  ])('[GEN-02] The storage refuses $what than was signed', async ({ body, contentType }) => {
     const { url } = await presign('a/never.png');
     const answer = await putTo(url, body, contentType);
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -97,7 +97,7 @@ describe.each([
     expect(await storage.stat('a/never.png')).toBeNull();
   });
 
-  it('[GEN-02] refuses an address in which any parameter was changed', async () => {
+  it('[GEN-02] The storage refuses a signed URL in which any parameter was changed', async () => {
     const { url } = await presign('a/tampered.png');
     const changed = [...new URL(url).searchParams].map(([name, value]) => {
       const other = new URL(url);
@@ -112,14 +112,14 @@ describe.each([
     expect(await storage.stat('a/tampered.png')).toBeNull();
   });
 
-  it('[GEN-02] refuses a signature on another key', async () => {
+  it('[GEN-02] The storage refuses a signature on another key', async () => {
     const { url } = await presign('a/mine.png');
     const answer = await putTo(url.replace('/a/mine.png', '/a/yours.png'));
     expect(answer.status).toBe(403);
     expect(await storage.stat('a/yours.png')).toBeNull();
   });
 
-  it('[GEN-02] refuses to read with a signature for writing and to write with one for reading', async () => {
+  it('[GEN-02] The storage refuses to read with a signature for writing and to write with one for reading', async () => {
     await storage.put('a/one-way.png', bytes, { type });
     const { url } = await presign('a/one-way.png');
     const read = await storage.presignGet({ key: 'a/one-way.png', expiresAt: inMinutes(15) });
@@ -127,7 +127,7 @@ describe.each([
     expect((await putTo(read)).status).toBe(403);
   });
 
-  it('keeps an address stable within a quarter of an hour', async () => {
+  it('The storage keeps a signed URL stable within a quarter of an hour', async () => {
     const key = 'a/stable.png';
     const quarter = 15 * MINUTE * 1000;
     started.clock.advance(quarter - (started.clock.now() % quarter) + 1000);
@@ -139,7 +139,7 @@ describe.each([
     started.clock.advance(Date.now() - started.clock.now());
   });
 
-  it('gives a range, and what is there of one that goes past the end', async () => {
+  it('The storage reads a range, and as much as exists of one that goes past the end', async () => {
     await storage.put('a/range.png', bytes, { type });
     expect(Buffer.from(await storage.readRange('a/range.png', { start: 4, end: 10 }))).toEqual(
       Buffer.from(bytes.slice(4, 10)),
@@ -149,7 +149,7 @@ describe.each([
     expect((await storage.readRange('a/range.png', { start: 7, end: 7 })).length).toBe(0);
   });
 
-  it('answers a range of an address as a part', async () => {
+  it('The storage answers a range of a URL as a part', async () => {
     await storage.put('a/part.png', bytes, { type });
     const url = await storage.presignGet({ key: 'a/part.png', expiresAt: inMinutes(15) });
     const part = await fetch(url, { headers: { range: 'bytes=2-5' } });
@@ -157,7 +157,7 @@ describe.each([
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(2, 6));
   });
 
-  it('answers 304 to whoever has the object already', async () => {
+  it('The storage answers 304 to a client that has the object already', async () => {
     await storage.put('a/known.png', bytes, { type });
     const url = await storage.presignGet({ key: 'a/known.png', expiresAt: inMinutes(15) });
     const etag = (await fetch(url)).headers.get('etag') ?? '';
@@ -167,7 +167,7 @@ describe.each([
     expect(again.status).toBe(304);
   });
 
-  it('names the file where a download was asked for', async () => {
+  it('The storage names the file where a download was asked for', async () => {
     await storage.put('a/named.png', bytes, { type });
     const url = await storage.presignGet({
       key: 'a/named.png',
@@ -179,7 +179,7 @@ describe.each([
     );
   });
 
-  it('carries many megabytes from file to file', async () => {
+  it('The storage carries many megabytes from file to file', async () => {
     const big = randomBytes(12_000_000);
     const source = join(started.scratch, 'big.bin');
     const copy = join(started.scratch, 'copy.bin');
@@ -190,7 +190,7 @@ describe.each([
     expect(hash(await readFile(copy))).toBe(hash(big));
   });
 
-  it('takes many megabytes at a signed address', async () => {
+  it('The storage takes many megabytes at a signed URL', async () => {
     const big = new Uint8Array(randomBytes(12_000_000));
     const { url } = await presign('b/sent.png', big.length);
     expect((await putTo(url, big)).ok).toBe(true);
@@ -198,7 +198,7 @@ describe.each([
     expect(hash(new Uint8Array(await read.arrayBuffer()))).toBe(hash(big));
   });
 
-  it('tells size, type and a tag that changes with the content, and null for nothing', async () => {
+  it('The storage tells size, type and a tag that changes with the content, and null for a missing object', async () => {
     await storage.put('c/facts.png', bytes, { type });
     const before = await storage.stat('c/facts.png');
     expect(before).toMatchObject({ size: bytes.length, type });
@@ -207,7 +207,7 @@ describe.each([
     expect(await storage.stat('c/nothing.png')).toBeNull();
   });
 
-  it('[GEN-02] does not hand out an object that was replaced since it was looked at', async () => {
+  it('[GEN-02] The storage does not hand out an object that was replaced since it was checked', async () => {
     const copy = join(started.scratch, 'replaced.bin');
     await storage.put('c/replaced.png', bytes, { type });
     const etag = (await storage.stat('c/replaced.png'))?.etag;
@@ -220,19 +220,19 @@ describe.each([
     await expect(storage.fetchTo('c/replaced.png', copy, { etag })).rejects.toThrow(ObjectMissing);
   });
 
-  it('says ObjectMissing for what is not there', async () => {
+  it('The storage throws ObjectMissing for a missing object', async () => {
     await expect(storage.readRange('c/nothing.png', { start: 0, end: 4 })).rejects.toThrow(ObjectMissing);
     await expect(storage.fetchTo('c/nothing.png', join(started.scratch, 'x'))).rejects.toThrow(ObjectMissing);
   });
 
-  it('deletes, and deletes again without a failure', async () => {
+  it('The storage deletes an object, and deletes it again without a failure', async () => {
     await storage.put('c/gone.png', bytes, { type });
     await storage.delete('c/gone.png');
     await storage.delete('c/gone.png');
     expect(await storage.stat('c/gone.png')).toBeNull();
   });
 
-  it('lists what starts with a prefix and nothing else', async () => {
+  it('The storage lists what starts with a prefix and nothing else', async () => {
     for (const key of ['d/one.png', 'd/two/three.png', 'd/other.png', 'e/four.png']) {
       await storage.put(key, bytes, { type });
     }
@@ -252,18 +252,18 @@ describe.each([
     'a/.hidden.png',
     'a/b?.png',
     '',
-  ])('makes no address and no object for the key %j', async (key) => {
+  ])('The storage makes no URL and no object for the key %j', async (key) => {
     await expect(presign(key)).rejects.toThrow();
     await expect(storage.presignGet({ key, expiresAt: inMinutes(15) })).rejects.toThrow();
     await expect(storage.put(key, bytes, { type })).rejects.toThrow();
     await expect(async () => storage.stat(key)).rejects.toThrow();
   });
 
-  it('refuses a content type that the ending of the key does not say', async () => {
+  it('The storage refuses a content type that the extension of the key does not say', async () => {
     await expect(storage.put('a/photo.png', bytes, { type: 'image/jpeg' })).rejects.toThrow();
   });
 
-  it('is ready', async () => {
+  it('The storage reports that it is ready', async () => {
     await expect(storage.ready()).resolves.toBeUndefined();
   });
 });

@@ -27,7 +27,7 @@ async function codeOf(host: TestHost, token: string, url: string): Promise<numbe
 }
 
 describe('a picture by its address', () => {
-  it('[GEN-02] becomes an upload like any other, bit for bit', async () => {
+  it('[GEN-02] A picture fetched by its URL becomes an upload like any other, bit for bit', async () => {
     const bytes = await realPictures.png();
     const { host, url } = await buildHost(bytes);
     const { id: userId, token } = await host.visit();
@@ -49,7 +49,7 @@ describe('a picture by its address', () => {
     { what: 'a page', bytes: Buffer.from('<!doctype html><title>Not found</title>'), code: 4652 },
     { what: 'nothing', bytes: Buffer.alloc(0), code: 4652 },
     { what: 'a bomb of pixels', bytes: craftPng({ width: 60_000, height: 60_000 }), code: 4612 },
-  ])('[GEN-02] is refused where it is $what', async ({ bytes, code }) => {
+  ])('[GEN-02] A picture fetched by its URL is refused where it is $what', async ({ bytes, code }) => {
     const { host, url } = await buildHost(bytes);
     const { token } = await host.visit();
     expect(await codeOf(host, token, url)).toBe(code);
@@ -58,14 +58,14 @@ describe('a picture by its address', () => {
     expect(await readdir(path.join(host.infrastructure.settings.dataFolder, 'scratch'))).toEqual([]);
   });
 
-  it('[GEN-02] is refused with half of it missing', async () => {
+  it('[GEN-02] A picture fetched by its URL is refused with half of it missing', async () => {
     const bytes = await realPictures.png();
     const { host, url } = await buildHost(bytes.subarray(0, bytes.length / 2));
     const { token } = await host.visit();
     expect(await codeOf(host, token, url)).toBe(4613);
   });
 
-  it('[GEN-02] is never one of this machine, in the words of the person', async () => {
+  it('[GEN-02] A URL of this machine is refused in the language of the person', async () => {
     const canary = await startCanary();
     const host = await buildTestHost();
     const { token } = await host.visit();
@@ -79,13 +79,13 @@ describe('a picture by its address', () => {
     expect(canary.connections()).toBe(0);
   });
 
-  it('[GEN-02] is not fetched where the operator has switched it off', async () => {
+  it('[GEN-02] No URL is fetched where the operator has switched that off', async () => {
     const host = await buildTestHost({ settings: { fetchAddresses: false } });
     const { token } = await host.visit();
     expect(await codeOf(host, token, 'https://pictures.example/photo.jpg')).toBe(4654);
   });
 
-  it('[GEN-02] needs a token, and at most ten are fetched in a minute', async () => {
+  it('[GEN-02] Fetching a URL needs a token, and is limited to ten in a minute', async () => {
     const { host, url, connections } = await buildHost(await realPictures.png(), {
       settings: { rateLimitFactor: 1 },
     });

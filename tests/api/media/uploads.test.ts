@@ -54,7 +54,7 @@ function rowsOf({ infrastructure }: TestHost) {
 }
 
 forEachDatabase((database) => {
-  it('[GEN-02] takes a picture from its announcement to a task', async () => {
+  it('[GEN-02] A picture goes from its announcement to a task', async () => {
     const host = await buildTestHost({ database });
     const upload = await uploadPicture(host, await host.visit());
     await verifyUpload(host.infrastructure, upload);
@@ -66,7 +66,7 @@ forEachDatabase((database) => {
     });
   });
 
-  it('[GEN-02] shows nobody the upload of another person', async () => {
+  it('[GEN-02] An upload is shown to nobody but its owner', async () => {
     const host = await buildTestHost({ database });
     const upload = await uploadPicture(host, await host.visit());
     const { id: userId } = await host.visit();
@@ -77,7 +77,7 @@ forEachDatabase((database) => {
     await expect(claim(host, foreign)).rejects.toMatchObject({ key: 'upload_missing' });
   });
 
-  it('[GEN-02] knows no upload that was announced only, has expired, or never was', async () => {
+  it('[GEN-02] A task takes no upload that was only announced, has expired, or never was', async () => {
     const host = await buildTestHost({ database });
     const guest = await host.visit();
     const { uploadId } = await announce(host, { token: guest.token, type, size: 9 });
@@ -89,7 +89,7 @@ forEachDatabase((database) => {
     expect(await failureOf(host.infrastructure, none)).toBe('upload_missing');
   });
 
-  it('[GEN-02] claims neither what was not verified nor a mask as a photo', async () => {
+  it('[GEN-02] A task takes neither an upload that was not validated nor a mask as a photo', async () => {
     const host = await buildTestHost({ database });
     const guest = await host.visit();
     const unverified = await uploadPicture(host, guest);
@@ -100,7 +100,7 @@ forEachDatabase((database) => {
     await expect(claim(host, mask, 'mask')).resolves.toMatchObject(REAL_SIZE);
   });
 
-  it('[GEN-02] judges once and keeps the verdict', async () => {
+  it('[GEN-02] An upload is validated once, and the verdict is kept', async () => {
     const host = await buildTestHost({ database });
     const guest = await host.visit();
     const good = await uploadPicture(host, guest);
@@ -115,7 +115,7 @@ forEachDatabase((database) => {
     await expect(claim(host, bad)).rejects.toMatchObject({ key: 'upload_missing' });
   });
 
-  it('[GEN-02] gives a task the object that was verified, not one put in its place', async () => {
+  it('[GEN-02] A task works on the object that was validated, not on one put in its place', async () => {
     const host = await buildTestHost({ database });
     const upload = await uploadPicture(host, await host.visit());
     await verifyUpload(host.infrastructure, upload);
@@ -126,7 +126,7 @@ forEachDatabase((database) => {
     await expect(host.infrastructure.storage.fetchTo(key, copy, { etag })).rejects.toThrow('no object');
   });
 
-  it('deletes what nobody claimed after a day, and what was claimed when its task is over', async () => {
+  it('Unclaimed uploads are deleted after a day, and claimed ones when their task is over', async () => {
     const host = await buildTestHost({ database });
     const guest = await host.visit();
     const forgotten = await uploadPicture(host, guest);
@@ -145,7 +145,7 @@ forEachDatabase((database) => {
     expect(await storedKeys(host)).toEqual([]);
   });
 
-  it('finishes a sweep that died between the mark, the object and the row', async () => {
+  it('A sweep that died between the mark, the object and the row is completed by the next', async () => {
     const host = await buildTestHost({ database });
     const guest = await host.visit();
     for (let count = 0; count < 3; count += 1) {
@@ -172,7 +172,7 @@ forEachDatabase((database) => {
     expect(await storedKeys(host)).toEqual([]);
   });
 
-  it('deletes given up uploads at once, and again if somebody still puts the file', async () => {
+  it('Uploads that are given up are deleted at once, and again if a file still arrives', async () => {
     const host = await buildTestHost({ database });
     const upload = await uploadPicture(host, await host.visit());
     await host.infrastructure.database.transaction((tx) =>
@@ -188,7 +188,7 @@ forEachDatabase((database) => {
     expect(await rowsOf(host)).toEqual([]);
   });
 
-  it('gives up nothing that is another person’s', async () => {
+  it('An upload can be given up by nobody but its owner', async () => {
     const host = await buildTestHost({ database });
     const upload = await uploadPicture(host, await host.visit());
     const { id: userId } = await host.visit();
@@ -200,7 +200,7 @@ forEachDatabase((database) => {
 });
 
 onPostgres(() => {
-  it('sweeps side by side without a failure or a leftover', async () => {
+  it('Sweeps that run side by side neither fail nor leave anything', async () => {
     const host = await buildTestHost({ database: 'postgres' });
     const guest = await host.visit();
     await Promise.all(Array.from({ length: 12 }, () => uploadPicture(host, guest)));
@@ -210,7 +210,7 @@ onPostgres(() => {
     expect(await storedKeys(host)).toEqual([]);
   });
 
-  it('either claims or sweeps an upload whose time is over, never both', async () => {
+  it('An expired upload is either claimed or swept, never both', async () => {
     const host = await buildTestHost({ database: 'postgres' });
     const guest = await host.visit();
     const all = await Promise.all(Array.from({ length: 20 }, () => uploadPicture(host, guest)));
@@ -238,7 +238,7 @@ onPostgres(() => {
 });
 
 describe('the announcement of a file', () => {
-  it('[GEN-02] refuses files that are empty or too large, and masks that are no PNG, each with its own code', async () => {
+  it('[GEN-02] An announcement is refused for an empty file, a large one and a mask that is no PNG, each with its code', async () => {
     const host = await buildTestHost();
     const { token } = await host.visit();
     const codes = await Promise.all(
@@ -252,7 +252,7 @@ describe('the announcement of a file', () => {
     expect(codes).toEqual([4614, 4611, 4610, 200]);
   });
 
-  it('[GEN-02] needs a token and a type that is taken', async () => {
+  it('[GEN-02] An announcement needs a token and a type that is taken', async () => {
     const host = await buildTestHost();
     const { token } = await host.visit();
     const body = { purpose: 'photo', type, size: 9 } as const;
@@ -261,7 +261,7 @@ describe('the announcement of a file', () => {
     expect((await host.call('getMediaPreSignedUrl', { body: svg, token })).status).toBe(400);
   });
 
-  it('lets the web of this host put files from a browser, and no other', async () => {
+  it('Files may be sent from a browser by the web of this host and by no other page', async () => {
     const host = await buildTestHost();
     const { token } = await host.visit();
     const { url } = await announce(host, { token, type, size: 9 });
@@ -280,7 +280,7 @@ describe('the announcement of a file', () => {
     expect(await preflight('http://elsewhere.test')).not.toBe('http://elsewhere.test');
   });
 
-  it('serves stored files with headers of their own, to the web of this host', async () => {
+  it('Stored files are served with headers of their own, to the web of this host', async () => {
     const host = await buildTestHost();
     const upload = await uploadPicture(host, await host.visit());
     const [row] = (await rowsOf(host)).filter(({ id }) => id === upload.uploadId);
@@ -299,7 +299,7 @@ describe('the announcement of a file', () => {
     expect(refused.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('[GEN-02] takes the same way through S3', async () => {
+  it('[GEN-02] An upload takes the same steps through S3', async () => {
     const started = await startS3Storage();
     const host = await buildTestHost({ parts: { storage: started.storage } });
     const guest = await host.visit();

@@ -33,7 +33,7 @@ function createRules() {
   return { rules: createEmbeddedRules(pool), close: () => pool.close() };
 }
 
-it('is asked for by every tool that changes faces or clothes', () => {
+it('Every tool that changes faces or clothes asks for the consent of the people in the photos', () => {
   const asking = tools
     .filter(({ safety }: ToolEntry) => safety?.consent)
     .map(({ featureCode }) => featureCode);
@@ -44,7 +44,7 @@ it('is asked for by every tool that changes faces or clothes', () => {
 
 describe('consent of the people in photos', () => {
   forEachDatabase((database) => {
-    it('is needed before such an order is taken, and nothing is counted without', async () => {
+    it('A run that needs consent is refused without it, and nothing is counted', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { token } = await host.visit();
       const order = await preparePortraitOrder(host, token);
@@ -54,7 +54,7 @@ describe('consent of the people in photos', () => {
       expect((await host.call('img2img', { token, body: order })).code).toBe(200);
     });
 
-    it('is noted with the version of the words and the time, and stays when the task is gone', async () => {
+    it('Consent is recorded with the version of its text and the time, and outlives the task', async () => {
       const host = await buildTestHost({ database, settings: { roles: ['http'] } });
       const { token, id: userId } = await host.visit();
       const body = await preparePortraitOrder(host, token);
@@ -70,7 +70,7 @@ describe('consent of the people in photos', () => {
       expect(givenAt).toBeLessThanOrEqual(host.clock.now());
     });
 
-    it('is looked for once more by the worker, whichever engine is to do the work', async () => {
+    it('The worker checks consent once more, whichever engine is to do the work', async () => {
       const { rules, close } = createRules();
       const stage = createStageEngine({ rules });
       const host = await buildTestHost({

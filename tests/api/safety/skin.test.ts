@@ -82,13 +82,13 @@ afterAll(async () => {
 });
 
 describe('[TOOL-05] a change of clothes', () => {
-  it('goes through where no more skin shows', async () => {
+  it('[TOOL-05] A change of clothes is accepted where no more skin shows', async () => {
     const { task, uses } = await changeInto(await paintGarment([190, 30, 40]));
     expect(task).toMatchObject({ state: 'done', error: null });
     expect(uses).toBe(1);
   });
 
-  it('is refused and costs nothing where it shows skin that was covered', async () => {
+  it('[TOOL-05] A change of clothes is refused and costs nothing where it shows skin that was covered', async () => {
     const colour = meanOf(await listPixels('face'));
     const { task, uses } = await changeInto(await paintGarment(colour));
     expect(task).toMatchObject({ state: 'failed', error: { code: errorKinds.content_rejected.code } });
@@ -99,7 +99,7 @@ describe('[TOOL-05] a change of clothes', () => {
 });
 
 describe('[TOOL-04] a replaced part of a photo', () => {
-  it('goes through where no more skin shows, and is refused where it bares what was covered', async () => {
+  it('[TOOL-04] A replaced part is accepted where no more skin shows, and refused where it bares what was covered', async () => {
     const allowed = await changeInto(await paintGarment([60, 120, 70]), 'ai-replacer');
     expect(allowed.task).toMatchObject({ state: 'done', error: null });
     const colour = meanOf(await listPixels('face'));

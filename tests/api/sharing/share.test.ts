@@ -44,7 +44,7 @@ describe('a link to a result', () => {
     });
     afterAll(() => host.close());
 
-    it('shows the picture to anyone, without anything of the photo or a name, and keeps no token', async () => {
+    it('A share link shows the picture to anyone, with nothing of the photo and no name, and no token is stored', async () => {
       const { token, share: link } = await share(host, made);
       expect(token).toMatch(SHARE_TOKEN);
       const { result } = await open(host, token);
@@ -64,7 +64,7 @@ describe('a link to a result', () => {
       expect(list?.list).toContainEqual(link);
     });
 
-    it('ends with the result at the latest, and belongs to one person', async () => {
+    it('A share link ends with the result at the latest, and belongs to one person', async () => {
       const { share: link } = await share(host, made, { days: 30 });
       expect(link.expiresAt).toBe(made.task.files[0]?.expiresAt);
       const { token: other } = await host.visit();
@@ -79,7 +79,7 @@ describe('a link to a result', () => {
       expect((await open(host, 'a'.repeat(24))).code).toBe(404);
     });
 
-    it('[GEN-04] can be ended, and then says so, also at an address of its picture that was given before', async () => {
+    it('[GEN-04] A share link that is ended says so, also at URLs of its picture that were given before', async () => {
       const { token, share: link } = await share(host, made);
       const url = (await open(host, token)).result?.url ?? '';
       expect((await fetch(url)).status).toBe(200);
@@ -95,7 +95,7 @@ describe('a link to a result', () => {
       expect(result?.list.map(({ id }) => id)).not.toContain(link.id);
     });
 
-    it('[GEN-04] shows its picture at an address of its own alone, which runs out and which nobody keeps', async () => {
+    it('[GEN-04] A shared picture is served at its own URL alone, which expires and is not cached', async () => {
       const late = await buildTestHost({ database });
       const result = await makeResult(late);
       const { token, share: link } = await share(late, result);
@@ -112,7 +112,7 @@ describe('a link to a result', () => {
       expect((await fetch((await open(late, token)).result?.url ?? '')).status).toBe(200);
     });
 
-    it('opens with its password alone where it has one, however that was typed', async () => {
+    it('A share link with a password opens with the password alone, however that was typed', async () => {
       const { token, share: link } = await share(host, made, { password: 'Ma\u0308rz 2024' });
       expect(link.hasPassword).toBe(true);
       expect((await open(host, token)).code).toBe(4662);
@@ -122,7 +122,7 @@ describe('a link to a result', () => {
       expect((await host.call('createShare', { token: made.token, body: short })).code).toBe(400);
     });
 
-    it('takes ten wrong passwords of a network, also at once, and goes on after a while', async () => {
+    it('A share link takes ten wrong passwords of a network, also at once, and accepts more after a while', async () => {
       const { token } = await share(host, made, { password: 'a long one' });
       const answers = await Promise.all(Array.from({ length: 14 }, () => open(host, token, 'guess')));
       const codes = answers.map(({ code }) => code);
@@ -134,7 +134,7 @@ describe('a link to a result', () => {
         expect((await open(host, fine, 'a long one')).code).toBe(200);
     });
 
-    it('is one of ten at most', async () => {
+    it('A result has at most ten share links', async () => {
       const result = await makeResult(host);
       const links = Array.from({ length: MAX_SHARES_PER_TASK + 2 }, () =>
         host.call('createShare', { token: result.token, body: { id: result.task.id, days: 1 } }),
@@ -143,7 +143,7 @@ describe('a link to a result', () => {
       expect(codes).toEqual([...Array<number>(MAX_SHARES_PER_TASK).fill(200), 4665, 4665]);
     });
 
-    it('goes with its result, whether that is deleted or its time is over', async () => {
+    it('Share links are deleted with their result or when its retention ends', async () => {
       const late = await buildTestHost({ database });
       const deleted = await makeResult(late);
       const { token: ended } = await share(late, deleted);
@@ -166,7 +166,7 @@ describe('a link to a result', () => {
     });
   });
 
-  it('leaves no trace of its token in the logs', async () => {
+  it('The log holds no token of a share link', async () => {
     const { log, text } = collectLog();
     const host = await buildTestHost({ parts: { log } });
     const { token } = await share(host, await makeResult(host), { password: 'a long one' });

@@ -6,11 +6,9 @@ import { ToolPage } from '../support/tool-page.ts';
 /** What tells a page of its runs. */
 const NEWS = /\/api\/task\/events|\/imgResult\//;
 
-test('[GEN-03] tells of a result on another page, which leads to it', { tag: '@desktop' }, async ({
-  page,
-  visit,
-  words,
-}) => {
+test('[GEN-03] A finished run is announced on another page, and the notice leads to its result', {
+  tag: '@desktop',
+}, async ({ page, visit, words }) => {
   const tool = new ToolPage({ page, words, way: 'mouse', tool: 'photoEnhancer' });
   await visit(toolOf('photoEnhancer').path);
   await tool.choose('shop');

@@ -6,7 +6,7 @@ import { findViolations } from '../support/find-violations.ts';
 import { LONGEST_RUN_MS } from '../support/longest-run.ts';
 import { expect, test } from '../support/test.ts';
 
-test('runs a tool on three photos of which one is broken, over a reload, and saves results and report', {
+test('A batch of three photos, one of them broken, survives a reload and saves its results and a report', {
   tag: '@desktop',
 }, async ({ page, visit, words }) => {
   const photo = await makePhoto({ width: 320, height: 240 });

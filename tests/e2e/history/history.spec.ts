@@ -6,7 +6,7 @@ import { LONGEST_RUN_MS } from '../support/longest-run.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
 
-test('[GEN-04] sends a result on without uploading it, and saves and deletes both from the history', {
+test('[GEN-04] A result in the history is sent to another tool without an upload, and both are saved and deleted there', {
   tag: '@desktop',
 }, async ({ page, visit, words }) => {
   const filter = new ToolPage({ page, words, way: 'mouse', tool: 'aiFilter' });

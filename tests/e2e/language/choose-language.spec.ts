@@ -8,20 +8,18 @@ const TOOL = '/remove-object-from-photo';
 test.describe('a first visit with a browser that prefers Japanese', () => {
   test.use({ locale: 'ja-JP' });
 
-  test('[LANG-01] opens the page in Japanese and remembers it', { tag: '@desktop' }, async ({
-    page,
-    context,
-  }) => {
+  test('[LANG-01] A first visit by a browser that prefers Japanese opens the page in Japanese and remembers the language', {
+    tag: '@desktop',
+  }, async ({ page, context }) => {
     await page.goto(`${TOOL}?from=mail`);
     await expect(page).toHaveURL(`/ja${TOOL}?from=mail`);
     const cookies = await context.cookies();
     expect(cookies.find(({ name }) => name === 'i18n_redirected')?.value).toBe('ja');
   });
 
-  test('[LANG-01] leaves an address with a language alone', { tag: '@desktop' }, async ({
-    page,
-    context,
-  }) => {
+  test('[LANG-01] An address that names a language keeps it, whatever the browser prefers', {
+    tag: '@desktop',
+  }, async ({ page, context }) => {
     await page.goto(`/de${TOOL}`);
     await expect(page).toHaveURL(`/de${TOOL}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -31,12 +29,14 @@ test.describe('a first visit with a browser that prefers Japanese', () => {
   });
 });
 
-test('[ROUTE-02] leads from /en to the address without prefix', { tag: '@desktop' }, async ({ page }) => {
+test('[ROUTE-02] The address /en redirects to the address without a prefix', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto(`/en${TOOL}?a=1`);
   await expect(page).toHaveURL(`${TOOL}?a=1`);
 });
 
-test('[LANG-02, LANG-03] switches the language, keeps page, query and hash, and remembers it for a year', async ({
+test('[LANG-02, LANG-03] Choosing a language keeps page, query and hash, and is remembered for a year', async ({
   page,
   context,
   visit,

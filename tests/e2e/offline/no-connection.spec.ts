@@ -24,7 +24,7 @@ for (const language of ['en', 'de', 'ja'] as const) {
       expectedNoise: /net::ERR_INTERNET_DISCONNECTED|Failed to fetch/,
     });
 
-    test('reads so in the language, and is on the page asked for as soon as it is back', async ({
+    test('A page without a connection says so in its language, and loads by itself once the connection is back', async ({
       page,
       context,
       visit,
@@ -51,10 +51,9 @@ for (const language of ['en', 'de', 'ja'] as const) {
   });
 }
 
-test('keeps nothing but the page without a connection and its files', { tag: '@desktop' }, async ({
-  page,
-  visit,
-}) => {
+test('The service worker stores the offline page with its files and nothing else', {
+  tag: '@desktop',
+}, async ({ page, visit }) => {
   await visit(TOOL);
   await waitForKept(page, '/offline');
   await visit('/history');

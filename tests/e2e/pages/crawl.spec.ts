@@ -78,7 +78,7 @@ test.describe('all pages', { tag: '@desktop' }, () => {
     await request.dispose();
   });
 
-  test('[ROUTE-01] [ROUTE-15] answer 200 in nine languages, with a heading, in their language', () => {
+  test('[ROUTE-01] [ROUTE-15] Every page answers 200 in nine languages, with one heading and its language', () => {
     for (const page of pages) {
       expect(page.status, inOneLine(page)).toBe(200);
       expect(page.document.documentElement.lang, inOneLine(page)).toBe(page.locale.lang);
@@ -88,7 +88,7 @@ test.describe('all pages', { tag: '@desktop' }, () => {
     }
   });
 
-  test('[ROUTE-01] have a title and a description of their own', () => {
+  test('[ROUTE-01] Every page has a title and a description of its own, in its language', () => {
     const indexed = pages.filter(({ route }) => route.indexed);
     for (const read of [
       (page: Visited) => page.document.title,
@@ -101,7 +101,7 @@ test.describe('all pages', { tag: '@desktop' }, () => {
     }
   });
 
-  test('[ROUTE-12] name their canonical address and nine alternates, which name them in turn', () => {
+  test('[ROUTE-12] Every page names its canonical URL and nine alternates, which name it in turn', () => {
     for (const page of pages) {
       const { route, locale, document } = page;
       expect(alternatesOf(document), inOneLine(page)).toEqual(expectedAlternates(route.path));
@@ -110,7 +110,7 @@ test.describe('all pages', { tag: '@desktop' }, () => {
     }
   });
 
-  test('keep personal pages, and no others, away from search engines', () => {
+  test('Personal pages, and no others, are kept away from search engines', () => {
     for (const page of pages) {
       const robots = metaOf(page.document, 'robots');
       if (page.route.indexed) expect(robots, inOneLine(page)).toContain('max-image-preview:large');
@@ -118,7 +118,7 @@ test.describe('all pages', { tag: '@desktop' }, () => {
     }
   });
 
-  test('carry structured data that can be read, without a rating', () => {
+  test('Structured data on every page can be parsed and claims no rating', () => {
     for (const page of pages) {
       for (const script of page.document.querySelectorAll('script[type="application/ld+json"]')) {
         const data = JSON.parse(script.textContent ?? '') as Record<string, unknown>;
@@ -130,7 +130,7 @@ test.describe('all pages', { tag: '@desktop' }, () => {
     }
   });
 
-  test('[LANG-05] [LANG-06] show no key in place of a text', () => {
+  test('[LANG-05] [LANG-06] No page shows a message key in place of a text', () => {
     for (const page of pages) {
       const shown = page.document.querySelector('body')?.cloneNode(true) as HTMLElement;
       for (const script of shown.querySelectorAll('script')) script.remove();
@@ -143,7 +143,7 @@ test.describe('all pages', { tag: '@desktop' }, () => {
     }
   });
 
-  test('[ROUTE-03] lead only to pages that there are, and open terms and privacy in a new tab', async ({
+  test('[ROUTE-03] Links on every page lead to existing pages, and terms and privacy open in a new tab', async ({
     request,
   }) => {
     const targets = new Set<string>();
@@ -163,7 +163,7 @@ test.describe('all pages', { tag: '@desktop' }, () => {
     }
   });
 
-  test('show a card to messengers, the one of their language', async ({ request }) => {
+  test('Every page names a preview image for messengers in its language', async ({ request }) => {
     const cards = new Set(pages.map(({ document }) => metaOf(document, 'og:image')));
     expect(cards).toContain(new URL(cardUrl('tw', 'objectRemover'), siteOrigin).href);
     for (const card of cards) {
@@ -173,7 +173,7 @@ test.describe('all pages', { tag: '@desktop' }, () => {
     }
   });
 
-  test('are valid HTML', async () => {
+  test('Every page is valid HTML', async () => {
     const looked = process.env.EXHAUSTIVE
       ? pages
       : pages.filter(({ locale }) => locale === byCode('de') || locale === byCode('ja'));
@@ -186,7 +186,7 @@ test.describe('all pages', { tag: '@desktop' }, () => {
     }
   });
 
-  test('[ROUTE-13] stand in the sitemap of their language, and nothing else does', async ({ request }) => {
+  test('[ROUTE-13] The sitemap of a language lists exactly its public pages', async ({ request }) => {
     const { window } = new JSDOM('');
     for (const { code } of locales) {
       const xml = await (await request.get(localePath(code, '/sitemap.xml'))).text();
@@ -199,7 +199,9 @@ test.describe('all pages', { tag: '@desktop' }, () => {
 });
 
 test.describe('other addresses', { tag: '@desktop' }, () => {
-  test('[ROUTE-04] lead to the canonical form by 308, with their query', async ({ request }) => {
+  test('[ROUTE-04] Other forms of a page URL redirect by 308 to the canonical form with their query', async ({
+    request,
+  }) => {
     for (const { code } of locales) {
       for (const { path } of routes) {
         if (path === '/') continue;
@@ -213,7 +215,7 @@ test.describe('other addresses', { tag: '@desktop' }, () => {
     }
   });
 
-  test('[ROUTE-07] are real pages with status 404', async ({ request }) => {
+  test('[ROUTE-07] A missing page is a page of the site with status 404', async ({ request }) => {
     for (const { code, lang } of locales) {
       const response = await request.get(localePath(code, '/no/such/page'), { maxRedirects: 0 });
       const { document } = new JSDOM(await response.text()).window;

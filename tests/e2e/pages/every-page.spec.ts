@@ -26,7 +26,9 @@ for (const [title, [first, ...others]] of visits) {
   test.describe(`${title} (seed ${matrixSeed})`, () => {
     test.use({ language, viewport: { width, height: 800 }, colorScheme: theme });
 
-    test('[SHELL-07] fits the window and is accessible', { tag: '@desktop' }, async ({ page, visit }) => {
+    test('[SHELL-07] The page fits the window and passes the accessibility check', {
+      tag: '@desktop',
+    }, async ({ page, visit }) => {
       await visit(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       for (const look of [first, ...others]) {

@@ -2,7 +2,7 @@ import { costumeKindOf, costumeKinds } from '#lib/catalog/costumes.ts';
 import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[TOOL-17] narrows the gallery to one kind of costume, and shows all again', {
+test('[TOOL-17] The gallery of costumes is filtered by kind, and shows all of them again', {
   tag: '@desktop',
 }, async ({ page, visit, words }) => {
   await visit(GALLERY_PATH);

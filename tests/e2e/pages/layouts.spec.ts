@@ -17,7 +17,7 @@ for (const { from, to, name } of pairs) {
   test.describe(`${from} and what shares its layout`, { tag: '@desktop' }, () => {
     test.use({ language: 'de' });
 
-    test('[ROUTE-06] [ROUTE-10] keep the layout, and begin at the top of the new page', async ({
+    test('[ROUTE-06] [ROUTE-10] Pages of one layout keep it while a visitor moves between them, and begin at the top', async ({
       page,
       visit,
       words,
@@ -39,7 +39,7 @@ for (const { from, to, name } of pairs) {
 }
 
 test.describe('an address with an anchor', { tag: '@desktop' }, () => {
-  test('[ROUTE-10] shows its place', async ({ page, visit }) => {
+  test('[ROUTE-10] An address with an anchor scrolls to its place', async ({ page, visit }) => {
     await visit('/#tools');
     await expect(page.locator('#tools')).toBeInViewport();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);

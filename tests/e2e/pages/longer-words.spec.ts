@@ -26,7 +26,10 @@ test.describe('words 40 % longer than English', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of paths) {
-    test(`[SHELL-07] leave ${path} within the window`, async ({ page, visit }) => {
+    test(`[SHELL-07] Texts 40 % longer than English leave ${path} within the window`, async ({
+      page,
+      visit,
+    }) => {
       await visit(path);
       await lengthenWords(page);
       for (const width of WIDTHS) {

@@ -13,7 +13,10 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
     await expect(remover.canvas).toBeVisible();
   });
 
-  test('[TOOL-25] undoes, redoes and clears by keys and buttons', async ({ page, words }) => {
+  test('[TOOL-25] The mask editor undoes, redoes and clears by keys and by buttons', async ({
+    page,
+    words,
+  }) => {
     const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
     const empty = page.getByText(words('editor.maskEmpty'));
     await expect(empty).toBeVisible();
@@ -29,7 +32,7 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
     await expect(empty).toBeHidden();
   });
 
-  test('[TOOL-25] changes the brush by the bracket keys and erases what it painted', async ({
+  test('[TOOL-25] The bracket keys change the brush size, and the eraser removes painted marks', async ({
     page,
     words,
   }) => {
@@ -49,7 +52,7 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
     await expect(page.getByText(words('editor.maskEmpty'))).toBeVisible();
   });
 
-  test('[TOOL-25] sends the same mask after the window was resized and the view zoomed', async ({
+  test('[TOOL-25] The mask that is sent does not change when the window is resized and the view zoomed', async ({
     page,
     words,
   }) => {
@@ -66,7 +69,7 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
     expect(second.mask.equals(first.mask)).toBe(true);
   });
 
-  test('[TOOL-25] has two hundred strokes back after a reload, and still undoes and redoes them', async ({
+  test('[TOOL-25] Two hundred strokes are restored after a reload, and can still be undone and redone', async ({
     page,
     words,
   }) => {
@@ -113,7 +116,7 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
     await expect(remover.button('editor.undo')).toBeDisabled();
   });
 
-  test('[TOOL-25] is worked by keys alone: a box from corner to corner, the list of keys, and on with Tab', async ({
+  test('[TOOL-25] The mask editor works by keys alone: a box from corner to corner, the list of keys, leaving by Tab', async ({
     page,
     words,
   }) => {
@@ -137,7 +140,10 @@ test.describe('the mask editor', { tag: '@desktop' }, () => {
     await expect(remover.canvas).toBeFocused();
   });
 
-  test('[TOOL-25] is accessible with a mask on it, in both themes', async ({ page, words }) => {
+  test('[TOOL-25] The mask editor passes the accessibility check with a mask on it, in both themes', async ({
+    page,
+    words,
+  }) => {
     const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
     await remover.paintMiddle();
     await expect(page.getByText(words('editor.maskEmpty'))).toBeHidden();

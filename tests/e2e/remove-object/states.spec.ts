@@ -24,7 +24,7 @@ async function startLargeRun(page: Page, words: Words): Promise<ObjectRemoverPag
 }
 
 test.describe('while it runs', { tag: '@desktop' }, () => {
-  test('[GEN-03] cancels, gives the free use back and keeps photo and mask', async ({
+  test('[GEN-03] Cancelling a run gives the free use back and keeps the photo and the mask', async ({
     page,
     visit,
     words,
@@ -39,7 +39,7 @@ test.describe('while it runs', { tag: '@desktop' }, () => {
     ).toBeVisible();
   });
 
-  test('[GEN-03] finds the running task again after a reload', async ({ page, visit, words }) => {
+  test('[GEN-03] A running task is found again after a reload', async ({ page, visit, words }) => {
     await visit(TOOL_PATH);
     const remover = await startLargeRun(page, words);
     await page.waitForResponse((response) => response.url().endsWith('/api/gen/v2/img2img'));
@@ -58,7 +58,7 @@ test.describe('with one result', { tag: '@desktop' }, () => {
     await remover.run();
   });
 
-  test('[TOOL-16] compares by dragging, clicking, side by side with one zoom, and holding', async ({
+  test('[TOOL-16] A result is compared by dragging, clicking, side by side with one zoom, and holding', async ({
     page,
     words,
   }) => {
@@ -98,7 +98,7 @@ test.describe('with one result', { tag: '@desktop' }, () => {
     await expect(before).toBeHidden();
   });
 
-  test('[TOOL-16] downloads every format at the true size', async ({ page, words }) => {
+  test('[TOOL-16] Every format of a result is downloaded at the true size', async ({ page, words }) => {
     const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
     for (const [name, format] of [
       ['PNG', 'png'],
@@ -111,7 +111,7 @@ test.describe('with one result', { tag: '@desktop' }, () => {
     }
   });
 
-  test('[GEN-04] lists the result in the history, and deletes it with its files', async ({
+  test('[GEN-04] The history lists a result, and deletes it with its files', async ({
     page,
     visit,
     words,
@@ -135,7 +135,11 @@ test.describe('with one result', { tag: '@desktop' }, () => {
 });
 
 test.describe('with a file it cannot take', { tag: '@desktop' }, () => {
-  test('[GEN-02] says so before anything is sent', async ({ page, visit, words }) => {
+  test('[GEN-02] A file of a type that is not taken is refused before anything is sent', async ({
+    page,
+    visit,
+    words,
+  }) => {
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
     const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
@@ -152,7 +156,7 @@ test.describe('with a file it cannot take', { tag: '@desktop' }, () => {
 });
 
 test.describe('without a connection', { tag: '@desktop' }, () => {
-  test('[TOOL-16] keeps photo and mask, and goes on when it is back', async ({
+  test('[TOOL-16] A lost connection leaves the photo and the mask in place, and the run starts once it is back', async ({
     page,
     context,
     visit,
@@ -172,7 +176,11 @@ test.describe('without a connection', { tag: '@desktop' }, () => {
 });
 
 test.describe('after the last free use', { tag: '@desktop' }, () => {
-  test('[LIMIT-01] says when the next ones come and starts nothing', async ({ page, visit, words }) => {
+  test('[LIMIT-01] After the last free use the page says when the next ones come, and the run button starts nothing', async ({
+    page,
+    visit,
+    words,
+  }) => {
     const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
     await visit(TOOL_PATH);
     await remover.choose(pngFile(await makePhoto({ width: 320, height: 240 })));

@@ -17,7 +17,7 @@ async function drawDisc(): Promise<Buffer> {
 }
 
 test.describe('selecting by a tap', { tag: '@desktop' }, () => {
-  test('[TOOL-25] marks the thing under the crosshair by keys alone, as one step, and sends the photo once', async ({
+  test('[TOOL-25] A tap by keys alone marks the object under the crosshair as one step, and uploads the photo once', async ({
     page,
     visit,
     words,

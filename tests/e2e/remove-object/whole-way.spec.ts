@@ -24,7 +24,7 @@ for (const { language, way } of rows) {
   test.describe(`in ${language} by ${way}`, { tag }, () => {
     test.use({ language });
 
-    test('[TOOL-16] removes an object, from the file to the downloaded picture', async ({
+    test(`[TOOL-16] The object remover removes an object in ${language} by ${way}, from the photo to the downloaded file`, async ({
       page,
       visit,
       words,

@@ -53,7 +53,11 @@ async function use(control: Locator, draw: Draw): Promise<void> {
 test.use({ expectedNoise: /404 .*\/api\/task\/cancel|status of 404/ });
 
 for (const [turn, { key }] of walked.entries()) {
-  test(`${key} stands whatever is pressed`, { tag: '@desktop' }, async ({ page, visit, words }) => {
+  test(`The ${key} page survives a random walk over its controls`, { tag: '@desktop' }, async ({
+    page,
+    visit,
+    words,
+  }) => {
     const tool = new ToolPage({ page, words, way: 'mouse', tool: key });
     page.setDefaultTimeout(LONGEST_PRESS_MS);
     const draw = drawer(Number(matrixSeed) + turn);

@@ -156,11 +156,9 @@ for (const { language, way, journey } of journeyRows) {
   test.describe(`in ${language} by ${way}`, () => {
     test.use({ language });
 
-    test(`[${rows}] ${key} goes from a photo to a file`, { tag: deviceOfWay[way] }, async ({
-      page,
-      visit,
-      words,
-    }) => {
+    test(`[${rows}] ${key} changes a photo and saves it as a file, in ${language} by ${way}`, {
+      tag: deviceOfWay[way],
+    }, async ({ page, visit, words }) => {
       const tool = new ToolPage({ page, words, way, tool: key });
       const input = await openPhoto(photo);
       await visit(by?.path ?? toolOf(key).path);

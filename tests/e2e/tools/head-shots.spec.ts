@@ -7,7 +7,7 @@ import { smallPhoto } from '../support/small-photo.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
 
-test('[TOOL-12] makes a portrait of a set anew, saves the marked ones, and deletes the others', {
+test('[TOOL-12] One portrait of a set is made again, the marked ones are saved, and the others deleted', {
   tag: '@desktop',
 }, async ({ page, visit, words }) => {
   const tool = new ToolPage({ page, words, way: 'mouse', tool: 'headShot' });

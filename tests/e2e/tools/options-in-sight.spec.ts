@@ -4,11 +4,9 @@ import { ToolPage } from '../support/tool-page.ts';
 
 test.use({ viewport: { width: 1280, height: 860 } });
 
-test('shows what is chosen by looking beside the photo, without scrolling', { tag: '@desktop' }, async ({
-  page,
-  visit,
-  words,
-}) => {
+test('Options that are judged by eye stand beside the photo and are seen without scrolling', {
+  tag: '@desktop',
+}, async ({ page, visit, words }) => {
   const tool = new ToolPage({ page, words, way: 'mouse', tool: 'aiReplacer' });
   await visit(toolOf('aiReplacer').path);
   await tool.choose('room');

@@ -2,7 +2,7 @@ import { toolOf } from '#lib/catalog/tools.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
 
-test('[GEN-04] a result is saved as chosen, and shared by a link with a password', {
+test('[GEN-04] A result is saved in the chosen format and shared by a link with a password', {
   tag: '@desktop',
 }, async ({ page, context, visit, words }) => {
   const tool = new ToolPage({ page, words, way: 'mouse', tool: 'aiFilter' });

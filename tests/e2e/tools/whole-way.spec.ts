@@ -6,7 +6,7 @@ import { smallPhoto } from '../support/small-photo.ts';
 import { expect, test } from '../support/test.ts';
 import { ToolPage } from '../support/tool-page.ts';
 
-test('[TOOL-04] finds what is said in words, and says where nothing fits', {
+test('[TOOL-04] A description selects an entry of the replacement list, and the page says where none fits', {
   tag: '@desktop',
 }, async ({ page, visit, words }) => {
   const tool = new ToolPage({ page, words, way: 'mouse', tool: 'aiReplacer' });
@@ -23,7 +23,7 @@ test('[TOOL-04] finds what is said in words, and says where nothing fits', {
   ).toBeChecked();
 });
 
-test('[TOOL-03] asks for the second photo and for consent, and keeps the photo for another run', {
+test('[TOOL-03] Face swap asks for the second photo and for consent, and keeps the photo for another run', {
   tag: '@desktop',
 }, async ({ page, visit, words }) => {
   const tool = new ToolPage({ page, words, way: 'mouse', tool: 'faceSwap' });
@@ -46,11 +46,9 @@ test('[TOOL-03] asks for the second photo and for consent, and keeps the photo f
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`is accessible while it is set up, in ${theme}`, { tag: '@desktop' }, async ({
-    page,
-    visit,
-    words,
-  }) => {
+  test(`A tool page passes the accessibility check while a run is set up, in the ${theme} theme`, {
+    tag: '@desktop',
+  }, async ({ page, visit, words }) => {
     await page.emulateMedia({ colorScheme: theme });
     await visit(toolOf('hairstyleChanger').path);
     await new ToolPage({ page, words, way: 'mouse', tool: 'hairstyleChanger' }).choose('portrait-curls');
@@ -58,11 +56,9 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('goes on after a reload with the settings and the second photo', { tag: '@desktop' }, async ({
-  page,
-  visit,
-  words,
-}) => {
+test('A reload restores the settings and the second photo of a run that is being set up', {
+  tag: '@desktop',
+}, async ({ page, visit, words }) => {
   const tool = new ToolPage({ page, words, way: 'mouse', tool: 'faceSwap' });
   const strength = page.getByRole('spinbutton', { name: words('options.labels.strength') });
   await visit(toolOf('faceSwap').path);
@@ -86,7 +82,7 @@ test('goes on after a reload with the settings and the second photo', { tag: '@d
   await expect(page.getByText(words('options.consent.missing'))).toBeVisible();
 });
 
-test('deletes what it kept on the device for a day when any page is opened next', {
+test('What a page stored on the device for a day is deleted when any page is opened after that', {
   tag: '@desktop',
 }, async ({ page, visit, words }) => {
   await visit(toolOf('aiFilter').path);

@@ -12,7 +12,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 test.describe('a large photo on its way', { tag: '@desktop' }, () => {
   test.use({ expectedNoise: /net::ERR_CONNECTION_RESET/ });
 
-  test('[GEN-02] waits for the connection, goes on after a reload, and arrives bit for bit', async ({
+  test('[GEN-02] An upload waits for the connection, resumes after a reload, and arrives bit for bit', async ({
     page,
     visit,
     words,
@@ -49,7 +49,11 @@ test.describe('a large photo on its way', { tag: '@desktop' }, () => {
 });
 
 test.describe('the address of a picture', { tag: '@desktop' }, () => {
-  test('[GEN-02] is asked for, judged by the host, and can be mended', async ({ page, visit, words }) => {
+  test('[GEN-02] A picture is fetched from its web address, checked by the host, and a wrong address can be corrected', async ({
+    page,
+    visit,
+    words,
+  }) => {
     const address = 'http://127.0.0.1/picture.png';
     await visit(TOOL_PATH);
     await page.getByRole('button', { name: words('upload.address.open') }).click();

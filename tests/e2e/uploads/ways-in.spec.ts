@@ -14,7 +14,7 @@ async function hold(page: Page, size: { width: number; height: number }): Promis
   }, bytes);
 }
 
-test('[GEN-02] takes a photo that is dropped, and one that is pasted anywhere in its place, and asks first once it is marked', {
+test('[GEN-02] A photo is taken by dropping and by pasting, and pasting over a marked photo asks first', {
   tag: '@desktop',
 }, async ({ page, visit, words }) => {
   const remover = new ObjectRemoverPage({ page, words, way: 'mouse' });
