@@ -10,14 +10,14 @@ import { emojiExpressions, emojiStyles } from '#lib/catalog/options/photo-to-emo
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { SceneInput } from './read-scene.ts';
 
-/** What people choose of a tool by looking at pictures, and what these are made from. */
+/** Options of a tool that people choose by pictures, and the scenes those are made from. */
 export interface ChoiceSet {
   readonly feature: FeatureCode;
   /** The tool's parameter that takes the choice. */
   readonly parameter: string;
   readonly choices: readonly string[];
   readonly input: SceneInput;
-  /** What else differs from the defaults of the tool's schema. */
+  /** Parameters that differ from the defaults of the tool's schema. */
   readonly parameters?: Readonly<Record<string, unknown>>;
 }
 

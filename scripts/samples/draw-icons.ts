@@ -31,7 +31,10 @@ async function drawIcon({ side, logo, corners }: IconForm): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, effort: 10 }).toBuffer();
 }
 
-/** Puts PNG pictures into one file as Windows icons have it: a directory of 16 bytes for each, then the pictures. */
+/**
+ * Puts PNG pictures into one file as Windows icons have it: a directory of 16 bytes for each, then the
+ * pictures.
+ */
 function packIco(pictures: readonly { readonly side: number; readonly png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);

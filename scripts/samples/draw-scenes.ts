@@ -11,7 +11,10 @@ const withPeople: ReadonlySet<SampleSceneKey> = new Set(peopleScenes);
 /** Smooth skin and backdrops lose nothing by a little less. */
 const QUALITY = { things: 92, people: 88 } as const;
 
-/** Draws the photo of every scene, or of those named, and the masks that recipes or tests ask for. Takes minutes for each. */
+/**
+ * Draws the photo of every scene, or of those named, and the masks that recipes or tests ask for. Takes
+ * minutes for each.
+ */
 export async function drawScenes(wanted: readonly string[]): Promise<void> {
   for (const { key, width } of sampleScenes) {
     if (wanted.length > 0 && !wanted.includes(key)) continue;

@@ -8,7 +8,7 @@ export interface SheetCell {
   readonly picture: Picture;
 }
 
-export interface Sheet {
+interface Sheet {
   readonly columns: number;
   /** Pixels across each picture. */
   readonly cellWidth: number;
@@ -20,7 +20,10 @@ export interface Sheet {
 const GAP = 12;
 const LABEL = 26;
 
-/** Draws pictures in rows with words under them, each scaled to the cell's width. Rows are as high as their highest picture. */
+/**
+ * Draws pictures in rows with words under them, each scaled to the cell's width. Rows are as high as their
+ * highest picture.
+ */
 export async function drawSheet({ columns, cellWidth, cells }: Sheet): Promise<Buffer> {
   const small = await Promise.all(
     cells.map(async ({ label, picture }) => {

@@ -9,7 +9,7 @@ import type { SceneInput } from './read-scene.ts';
 
 const FOLDER = 'docs/imaging';
 
-/** Where the committed previews show one scene only, and faults differ with what is in a picture: more scenes, by the feature. */
+/** Additional scenes by feature, where the committed previews show a single scene only. */
 const moreScenes: Readonly<Record<string, readonly SceneInput[]>> = { 'ai-filter': [{ scene: 'street' }] };
 
 async function readPublic(url: string): Promise<Picture> {
@@ -49,7 +49,10 @@ async function writeSheet(name: string, cells: readonly SheetCell[], columns: nu
   await writeFile(`${FOLDER}/${name}.webp`, await drawSheet({ columns, cellWidth, cells }));
 }
 
-/** Draws the contact sheets of `docs/imaging.md` from what `pairs` and `choices` made: every sample, every choice. */
+/**
+ * Draws the contact sheets of `docs/imaging.md` from what `pairs` and `choices` made: every sample, every
+ * choice.
+ */
 export async function drawSheets(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   await writeSheet('samples', await drawPairs(), 4);

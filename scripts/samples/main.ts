@@ -8,13 +8,13 @@ import { previewChoices } from './preview-choices.ts';
 const parts = {
   /** Photos and masks, minutes each; names of photos after `scenes` draw these alone. */
   scenes: drawScenes,
-  /** What the tools make of the photos, in every size and format. */
+  /** Results of the tools for the photos, in every size and format. */
   pairs: makePairs,
   /** A small picture of each style and background. */
   choices: previewChoices,
   /** Contact sheets for `docs/imaging.md`. */
   sheets: drawSheets,
-  /** What messengers show of each page, in each language; keys of pages and codes of languages after `cards` draw these alone. */
+  /** Link previews of each page and language. Page keys and language codes after `cards` draw these alone. */
   cards: drawCards,
   /** Icons of tabs, home screens and the installed app, from the logo. */
   icons: drawIcons,

@@ -6,7 +6,9 @@ import { recipes } from './recipes.ts';
 import { runRecipe } from './run-recipe.ts';
 import { QUALITY, writeForms } from './write-forms.ts';
 
-/** Makes every form of the photos that samples show, or of those named, and of what the tools make of them. */
+/**
+ * Makes every form of the photos that samples show, or of those named, and of what the tools make of them.
+ */
 export async function makePairs(wanted: readonly string[]): Promise<void> {
   if (wanted.length === 0) await writeThumbs();
   const chosen = samples.filter(({ key }) => wanted.length === 0 || wanted.includes(key));

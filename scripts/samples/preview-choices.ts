@@ -9,7 +9,7 @@ import { runFeature } from './run-recipe.ts';
 
 const FORM = { format: 'avif', quality: 50, maxSide: 400 } as const;
 
-/** What a choice looks like on a scene. */
+/** Preview of a choice on a scene. */
 export async function makeChoice(
   { feature, parameter, parameters }: ChoiceSet,
   choice: string,

@@ -14,7 +14,7 @@ export async function readScene(scene: SampleSceneKey): Promise<Picture> {
   return decodePicture(await readFile(`public${samplePhotoUrl(scene)}`));
 }
 
-/** What a tool is given of our scenes. */
+/** Inputs of a tool that come from our scenes. */
 export interface SceneInput {
   readonly scene: SampleSceneKey;
   /** A mask of the scene in `masks/`, by the name that the renderer gives it. */

@@ -2,12 +2,12 @@ import type { ToolName } from '#imaging/tools/tool-names.ts';
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
 import type { SceneInput } from './read-scene.ts';
 
-/** How a sample's result is made from its photo. */
+/** Inputs and parameters that make a sample's result from its photo. */
 export interface Recipe extends Omit<SceneInput, 'scene'> {
   readonly tool: ToolName;
-  /** What differs from the defaults of the tool's schema. */
+  /** Parameters that differ from the defaults of the tool's schema. */
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** Which of its results is shown, from 0. */
+  /** Index of the result that is shown, from 0. */
   readonly result?: number;
 }
 

@@ -13,7 +13,7 @@ import { renderFrame } from './renderer/render-frame.ts';
 import type { DevelopedFrame, DrawnSample, SampleScene, TracedSample } from './renderer/sample-scene.ts';
 import { loadScene } from './scenes/scene-table.ts';
 
-export interface RenderSceneOptions {
+interface RenderSceneOptions {
   /** Width in pixels; the height follows. Default: full size. */
   readonly width?: number;
   /** Rays a pixel, wherever it is. Default: as many as the scene asks for. */
@@ -26,13 +26,16 @@ export interface RenderSceneOptions {
   readonly keepLight?: string;
 }
 
-export interface RenderedScene {
+interface RenderedScene {
   readonly picture: Picture;
   /** By name; none of traced scenes from which something was left out. */
   readonly masks: Readonly<Record<string, Mask>>;
 }
 
-/** Renders a scene of the table. The same options always give the same bytes. @throws RangeError for unknown names */
+/**
+ * Renders a scene of the table. The same options always give the same bytes.
+ * @throws RangeError for unknown names
+ */
 export async function renderScene(name: string, options: RenderSceneOptions = {}): Promise<RenderedScene> {
   const sample = await loadScene(name);
   const size = scaleSize(sample, options.width);

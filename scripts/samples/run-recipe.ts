@@ -8,9 +8,9 @@ import type { Recipe } from './recipes.ts';
 
 interface FeatureRun {
   readonly feature: FeatureCode;
-  /** What differs from the defaults of the tool's schema. */
+  /** Parameters that differ from the defaults of the tool's schema. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Which of its results, from 0. */
+  /** Index of the result, from 0. */
   readonly result?: number | undefined;
 }
 

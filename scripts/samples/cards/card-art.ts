@@ -2,7 +2,7 @@ import type { CardKey } from '#lib/catalog/cards.ts';
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 
-/** What a card shows beside its words. Samples go by their keys; places in pictures are per cent of width and height. */
+/** Picture of a card beside its words. Samples go by their keys; places are per cent of width and height. */
 export type CardArt =
   /** Before and after in one picture, parted at `at` by the line that visitors drag. */
   | {
@@ -10,7 +10,7 @@ export type CardArt =
       readonly sample: string;
       readonly at: number;
       readonly focus: Point;
-      /** How much nearer than to fill the place. */
+      /** Zoom factor beyond filling the place. */
       readonly zoom?: number;
     }
   /** Before above after. */

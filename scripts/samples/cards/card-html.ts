@@ -47,7 +47,7 @@ function stylesheet(address: string): string {
   return `<link rel="stylesheet" href="${address}">`;
 }
 
-export interface CardWords {
+interface CardWords {
   readonly locale: Locale;
   readonly key: CardKey;
   /** Line by line. */

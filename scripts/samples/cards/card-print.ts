@@ -13,8 +13,8 @@ function hashOf(file: string): string {
 }
 
 /**
- * A short number for all that a card shows: its words, its style sheet, its pictures. A card carries that of its drawing in its
- * EXIF data, by which it is known whether it must be drawn again.
+ * A short number for all that a card shows: its words, its style sheet, its pictures. A card carries that of
+ * its drawing in its EXIF data, by which it is known whether it must be drawn again.
  */
 export function cardPrint(html: string): string {
   const pictures = [...html.matchAll(/src="\/([^"]+)"/g)].map(([, file = '']) => file);
@@ -22,7 +22,7 @@ export function cardPrint(html: string): string {
   return createHash('sha256').update(all.join('\n')).digest('hex').slice(0, 32);
 }
 
-/** Whether a card was drawn from what has this number. */
+/** Tells if a card was drawn from the source with this fingerprint. */
 export async function carriesPrint(card: string, print: string): Promise<boolean> {
   const { exif } = await sharp(readFileSync(card)).metadata();
   return exif?.includes(print) ?? false;

@@ -5,7 +5,7 @@ import { readToolContent } from '#lib/content/tool-content.ts';
 import { loadMessages } from '#lib/i18n/load-messages.ts';
 import type { MessageTree } from '#lib/i18n/merge-messages.ts';
 
-/** Where the titles of pages stand in `messages/`, line by line. */
+/** Paths of page titles in `messages/`, line by line. */
 const pageTitles: Readonly<Record<PageCardKey, readonly string[]>> = {
   home: ['home.hero.titleFirst', 'home.hero.titleSecond'],
   pricing: ['pricing.title'],
@@ -26,7 +26,10 @@ function findMessage(messages: MessageTree, path: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** What a card says: the heading of its page, in English where the language has none yet. Undefined where no page says it. */
+/**
+ * Text of a card: the heading of its page, in English where the language has none yet. Undefined for an
+ * unknown page.
+ */
 export function cardTitle(locale: Locale, key: CardKey): string | undefined {
   if (!isPage(key)) return readToolContent(locale, toolOf(key)).title;
   const messages = loadMessages(locale);

@@ -58,8 +58,8 @@ async function openPage(browser: Browser): Promise<Page> {
 }
 
 /**
- * Draws the preview cards of all pages in all languages, or of those named by keys and codes: only what is missing or has
- * changed.
+ * Draws the preview cards of all pages in all languages, or of those named by keys and codes: only what is
+ * missing or has changed.
  */
 export async function drawCards(named: readonly string[]): Promise<void> {
   const planned = await planCards(named);

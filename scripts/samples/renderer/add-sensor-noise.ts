@@ -3,8 +3,8 @@ import type { LinearPicture } from './linear-picture.ts';
 import type { SensorNoise } from './look.ts';
 
 /**
- * Adds what a sensor adds to light of 0 to about 1, in place: the scatter of counted photons, near enough Gaussian, and the
- * noise of reading out (Foi et al., “Practical Poissonian-Gaussian noise modeling”, 2008).
+ * Adds what a sensor adds to light of 0 to about 1, in place: the scatter of counted photons, near enough
+ * Gaussian, and the noise of reading out (Foi et al., “Practical Poissonian-Gaussian noise modeling”, 2008).
  */
 export function addSensorNoise({ data }: LinearPicture, { fullWell, readNoise }: SensorNoise): void {
   const random = createRandom(640);

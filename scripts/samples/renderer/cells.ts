@@ -1,7 +1,7 @@
 import { hash2 } from './noise.ts';
 
-/** What is known of a place among cells round scattered points. */
-export interface Cell {
+/** Properties of a place among cells round scattered points. */
+interface Cell {
   /** Distance to the nearest and to the second nearest point, in cells. Their difference is 0 on a border. */
   nearest: number;
   second: number;
@@ -14,8 +14,9 @@ export interface Cell {
 const answer: Cell = { nearest: 0, second: 0, id: 0, other: 0 };
 
 /**
- * The cell of the plane that a place lies in: one point in each unit square, `jitter` 0 in its middle, 1 anywhere in it
- * (Worley, “A cellular texture basis function”, 1996). The answer is overwritten by the next call.
+ * The cell of the plane that a place lies in: one point in each unit square, `jitter` 0 in its middle, 1
+ * anywhere in it (Worley, “A cellular texture basis function”, 1996). The answer is overwritten by the next
+ * call.
  */
 export function findCell(x: number, y: number, jitter = 1): Readonly<Cell> {
   const column = Math.floor(x);

@@ -2,7 +2,7 @@
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** One channel of sRGB, 0 to 1, as linear light (IEC 61966-2-1). */
-export function decodeSrgb(value: number): number {
+function decodeSrgb(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 

@@ -13,7 +13,7 @@ export function turned(shape: Distance, angle: number): Distance {
   return (x, y, z) => shape(x * cos + z * sin, y, -x * sin + z * cos);
 }
 
-/** What is in any of the shapes. */
+/** Union: points inside any of the shapes. */
 export function union(...shapes: readonly Distance[]): Distance {
   const count = shapes.length;
   return (x, y, z) => {
@@ -26,7 +26,7 @@ export function union(...shapes: readonly Distance[]): Distance {
   };
 }
 
-/** What is in the shape but not in the other. */
+/** Difference: points inside the shape but outside the other. */
 export function subtracted(shape: Distance, other: Distance): Distance {
   return (x, y, z) => Math.max(shape(x, y, z), -other(x, y, z));
 }

@@ -6,7 +6,7 @@ export interface FrameSize {
   readonly height: number;
 }
 
-export interface View {
+interface View {
   /** Angle of a pixel in radians, near the middle. */
   readonly pixelAngle: number;
   /** Directions of the picture: forwards, to the right, upwards; each one long. */
@@ -19,7 +19,7 @@ export interface View {
   readonly focus: number;
 }
 
-/** Where a ray leaves the picture, in pixels, and the lens, −1 to 1 inside a disc. */
+/** Point of the picture plane, in pixels, and of the lens, −1 to 1 inside a disc, that a ray passes. */
 export interface Aim {
   x: number;
   y: number;
@@ -32,7 +32,7 @@ function unit([x, y, z]: Vector): Vector {
   return [x / length, y / length, z / length];
 }
 
-/** What a camera that stands upright sees in a picture of a size. */
+/** View of an upright camera in a picture of a size. */
 export function createView({ eye, target, fieldOfView, focus }: Camera, { width, height }: FrameSize): View {
   const towards: Vector = [target[0] - eye[0], target[1] - eye[1], target[2] - eye[2]];
   const forwards = unit(towards);
@@ -54,7 +54,10 @@ export function createView({ eye, target, fieldOfView, focus }: Camera, { width,
   };
 }
 
-/** Aims a ray through a lens that draws what is at the focus sharply (Cook et al., “Distributed ray tracing”, 1984). */
+/**
+ * Aims a ray through a lens that draws what is at the focus sharply (Cook et al., “Distributed ray tracing”,
+ * 1984).
+ */
 export function createAimer(camera: Camera, size: FrameSize): (ray: Ray, aim: Readonly<Aim>) => void {
   const { forwards, right, up, halfWidth, halfHeight, focus } = createView(camera, size);
   const { eye, aperture = 0 } = camera;

@@ -6,7 +6,7 @@ import type { Hit, Light, Scene, Surface } from './scene.ts';
 import { createPoint, createRay, dot, length3, type Point } from './vector.ts';
 
 /** A place that is lit, and what becomes of it. */
-export interface Lit {
+interface Lit {
   readonly hit: Readonly<Hit>;
   readonly surface: Readonly<Surface>;
   readonly view: Readonly<Point>;
@@ -27,7 +27,10 @@ interface LightingOptions {
   readonly steps: number;
 }
 
-/** Makes the step that adds what reaches a place straight from the scene's lights, each met at a random place of its ball. */
+/**
+ * Makes the step that adds what reaches a place straight from the scene's lights, each met at a random place
+ * of its ball.
+ */
 export function createLighting({ scene, marcher, bits, steps }: LightingOptions): (lit: Lit) => void {
   const ray = createRay();
   const onBall = createPoint();

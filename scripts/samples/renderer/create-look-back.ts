@@ -16,7 +16,10 @@ interface Look {
 /** Share of the sky that reaches a surface in the open on ways of more than one bounce. */
 const AMBIENT = 0.32;
 
-/** Makes the step that tells what light comes along a bounced ray: the sky, or a surface lit by lights and a little sky. */
+/**
+ * Makes the step that tells what light comes along a bounced ray: the sky, or a surface lit by lights and a
+ * little sky.
+ */
 export function createLookBack(
   scene: Scene,
   { marcher, bits }: { readonly marcher: Marcher; readonly bits: Uint32Array },

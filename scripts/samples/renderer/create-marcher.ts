@@ -1,12 +1,12 @@
 import type { Scene } from './scene.ts';
 import { createPoint, type Ray, walk } from './vector.ts';
 
-/** How a ray is followed. */
+/** Limits of a ray march. */
 export interface Reach {
   readonly from: number;
   to: number;
   readonly steps: number;
-  /** How near counts as hit at the start; it grows with the distance. */
+  /** Hit distance at the start; it grows with the distance. */
   readonly tolerance: number;
   /** Passes through what throws no shadow. */
   readonly shadow: boolean;
@@ -28,8 +28,8 @@ interface Candidates {
 }
 
 /**
- * Follows rays through a scene by steps as long as the nearest solid is far (Hart, “Sphere tracing”, 1996). Solids whose
- * ball the ray misses are left out from the start.
+ * Follows rays through a scene by steps as long as the nearest solid is far (Hart, “Sphere tracing”, 1996).
+ * Solids whose ball the ray misses are left out from the start.
  */
 export function createMarcher(scene: Scene): Marcher {
   const { solids, stride = 0.9 } = scene;

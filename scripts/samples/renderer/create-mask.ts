@@ -5,11 +5,14 @@ import { listNames } from './name-bits.ts';
 import type { MaskRequest } from './sample-scene.ts';
 import type { Scene } from './scene.ts';
 
-/** Soft shadows come as scattered pixels; a neighbourhood with more than this share of them counts as shaded. */
+/**
+ * Soft shadows come as scattered pixels; a neighbourhood with more than this share of them counts as shaded.
+ */
 const SHADED_SHARE = 0.2;
 
 /**
- * The mask of some of a scene's solids: all pixels that a sample of theirs fell into and, if asked for, those they shade.
+ * The mask of some of a scene's solids: all pixels that a sample of theirs fell into and, if asked for, those
+ * they shade.
  * @throws RangeError for a name that no solid has
  */
 export function createMask(frame: Frame, scene: Scene, { solids, withShadow }: MaskRequest): Mask {

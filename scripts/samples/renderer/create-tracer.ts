@@ -9,9 +9,12 @@ import type { Scene, Surface } from './scene.ts';
 import { createHit, createSurface, shadeHit } from './shade-hit.ts';
 import { createPoint, createRay, normalize, type Ray, walk } from './vector.ts';
 
-/** What one ray from the eye found. Light is linear. */
+/** Result of one ray from the eye. Light is linear. */
 export interface Sample {
-  /** Light on the surface times its colour, and the colour alone: the light can so be smoothed without the colour. */
+  /**
+   * Light on the surface times its colour, and the colour alone: the light can so be smoothed without the
+   * colour.
+   */
   readonly diffuse: Float64Array;
   readonly albedo: Float64Array;
   readonly gloss: Float64Array;
@@ -42,7 +45,10 @@ const BRIGHTEST_GLOSS = 8;
 /** Below this share, or above this roughness, mirroring is not seen. */
 const LEAST_MIRRORED = 0.015;
 const MATT = 0.85;
-/** Where the bounce's numbers begin in a path's: four for pixel and lens come first, then two for each of three lights. */
+/**
+ * Index of the bounce's numbers in a path: four for pixel and lens come first, then two for each of three
+ * lights.
+ */
 const BOUNCE_AT = 10;
 
 type Trace = (ray: Readonly<Ray>, sampler: Sampler, sample: Sample) => void;
@@ -77,8 +83,8 @@ function writeSurface(sample: Sample, surface: Surface, { scene, view, matt }: S
 }
 
 /**
- * Follows rays from the eye: the lights straight, one matt bounce and one mirrored one, each lit by the lights and a share
- * of the sky (path tracing cut short; Kajiya 1986). @param pixelAngle in radians
+ * Follows rays from the eye: the lights straight, one matt bounce and one mirrored one, each lit by the
+ * lights and a share of the sky (path tracing cut short; Kajiya 1986). @param pixelAngle in radians
  */
 export function createTracer(scene: Scene, pixelAngle: number): Trace {
   const marcher = createMarcher(scene);

@@ -12,7 +12,10 @@ export function smoothMattLight(frame: Frame, passes = 4): Float32Array {
   return smoothLight(frame, light, { passes, tolerance: 1.2 });
 }
 
-/** Puts light and colours together again. Only the light has been smoothed, so that no detail of surfaces is lost. */
+/**
+ * Puts light and colours together again. Only the light has been smoothed, so that no detail of surfaces is
+ * lost.
+ */
 export function developFrame(frame: Frame, { passes, glossPasses = 2 }: Look): LinearPicture {
   const data = smoothMattLight(frame, passes);
   const gloss = smoothLight(frame, frame.gloss, { passes: glossPasses, tolerance: 0.8 });

@@ -1,8 +1,8 @@
 import { encodeSrgb } from './colour.ts';
 
 /**
- * Share of white that film makes of light: a soft foot, a straight middle, a shoulder that never burns out at once (fit to
- * the ACES curve, Narkowicz 2015). Rises all the way from 0 at no light towards 1.
+ * Share of white that film makes of light: a soft foot, a straight middle, a shoulder that never burns out at
+ * once (fit to the ACES curve, Narkowicz 2015). Rises all the way from 0 at no light towards 1.
  */
 export function filmCurve(light: number): number {
   const value = Math.max(0, light);

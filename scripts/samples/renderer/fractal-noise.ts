@@ -1,7 +1,7 @@
 import { noise2, noise3 } from './noise.ts';
 
 interface FractalOptions {
-  /** How many sheets of noise, each about half as coarse as the one before. */
+  /** Number of octaves, each at about twice the frequency of the one before. */
   readonly octaves: number;
   /** Strength of a sheet against the one before. Default: 0.5. */
   readonly gain?: number;
@@ -14,8 +14,8 @@ function weigh({ octaves, gain = 0.5 }: FractalOptions): Float64Array {
 }
 
 /**
- * Noise of the plane at many scales, in [0, 1) (fractional Brownian motion, Mandelbrot and van Ness 1968). Each sheet is
- * turned against the last, so that the grids do not show.
+ * Noise of the plane at many scales, in [0, 1) (fractional Brownian motion, Mandelbrot and van Ness 1968).
+ * Each sheet is turned against the last, so that the grids do not show.
  */
 export function createFractal2(options: FractalOptions): (x: number, y: number) => number {
   const weights = weigh(options);

@@ -13,8 +13,9 @@ const planes = {
 type PlaneName = keyof typeof planes;
 
 /**
- * What the tracer found, a mean over each pixel's samples; rows from top to bottom, channels interleaved. Light is linear:
- * `diffuse` is light times colour, `albedo` the colour alone, `gloss` what is mirrored. `depth` is in the scene's unit.
+ * Means of the traced samples over each pixel; rows from top to bottom, channels interleaved. Light is
+ * linear: `diffuse` is light times colour, `albedo` the colour alone, `gloss` what is mirrored. `depth` is in
+ * the scene's unit.
  */
 export interface Frame extends FrameSize, Readonly<Record<PlaneName, Float32Array>> {
   /** Bits of the names of solids that were met in a pixel. */

@@ -8,14 +8,14 @@ const BRIGHTEST = 20;
 
 interface Highlight {
   readonly surface: Readonly<Surface>;
-  /** Which way one looks, and which way the light lies; both one long. */
+  /** Unit vectors towards the eye and towards the light. */
   readonly view: Readonly<Point>;
   readonly towards: Readonly<Point>;
 }
 
 /**
- * Share of a light that a rough surface throws towards the eye, the cosine included (GGX, Walter et al. 2007, with
- * Schlick's Fresnel term of 1994 and a bound instead of the shadowing of facets).
+ * Share of a light that a rough surface throws towards the eye, the cosine included (GGX, Walter et al. 2007,
+ * with Schlick's Fresnel term of 1994 and a bound instead of the shadowing of facets).
  */
 export function highlight({ surface, view, towards }: Highlight): number {
   const { normal, roughness, reflectance } = surface;
@@ -43,7 +43,7 @@ export function mirrored(
   return reflectance + (Math.max(1 - roughness, reflectance) - reflectance) * (1 - facing) ** 5;
 }
 
-/** What of a light of this channel a surface mirrors: metals tint it. */
+/** Share of this channel's light that a surface mirrors: metals tint it. */
 export function glossTint(surface: Readonly<Surface>, channel: number): number {
   if (!surface.metal) return 1;
   return channel === 0 ? surface.red : channel === 1 ? surface.green : surface.blue;

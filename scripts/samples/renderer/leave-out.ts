@@ -1,6 +1,9 @@
 import type { Scene } from './scene.ts';
 
-/** The scene without the solids of these names: what a picture would be had they never stood there. @throws RangeError for an unknown name */
+/**
+ * The scene without the solids of these names: what a picture would be had they never stood there.
+ * @throws RangeError for an unknown name
+ */
 export function leaveOut(scene: Scene, names: readonly string[]): Scene {
   // Parts cannot be left out: they are places of one surface.
   const known = [...new Set(scene.solids.map(({ name }) => name))];

@@ -1,6 +1,6 @@
 import type { Rgb } from './colour.ts';
 
-/** How light becomes a picture. */
+/** Settings of the tone mapping from light to a picture. */
 export interface Look {
   /** Times the light; 1 leaves it. */
   readonly exposure: number;

@@ -2,7 +2,10 @@ import type { Scene } from './scene.ts';
 
 const MOST_NAMES = 32;
 
-/** The names of a scene's solids and their parts, in order of first use; the place of a name is its bit in a frame. */
+/**
+ * The names of a scene's solids and their parts, in order of first use; the place of a name is its bit in a
+ * frame.
+ */
 export function listNames({ solids }: Scene): readonly string[] {
   return [...new Set(solids.flatMap(({ name, parts = [] }) => [name, ...parts]))];
 }

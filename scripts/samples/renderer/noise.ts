@@ -23,14 +23,17 @@ function fillTables(): void {
 }
 fillTables();
 
-/** A number in [0, 1) for a place of the plane's whole-numbered grid, the same on every run. Repeats every 256 places. */
+/**
+ * A number in [0, 1) for a place of the plane's whole-numbered grid, the same on every run. Repeats every 256
+ * places.
+ */
 export function hash2(column: number, row: number): number {
   return numbers[order[order[column & LAST] + (row & LAST)]];
 }
 
 /**
- * Smooth noise of the plane in [0, 1): random numbers on a grid of unit squares, eased between them (value noise;
- * Ebert et al., “Texturing and Modeling”, 2003).
+ * Smooth noise of the plane in [0, 1): random numbers on a grid of unit squares, eased between them (value
+ * noise; Ebert et al., “Texturing and Modeling”, 2003).
  */
 export function noise2(x: number, y: number): number {
   const column = Math.floor(x);

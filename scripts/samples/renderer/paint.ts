@@ -12,7 +12,10 @@ export function setColour(surface: Surface, [red, green, blue]: Rgb, light = 1):
   surface.blue = blue * light;
 }
 
-/** Lays a colour over that of the surface. @param share 0 leaves it, 1 covers it; what is beyond is cut off */
+/**
+ * Lays a colour over that of the surface.
+ * @param share 0 leaves it, 1 covers it; what is beyond is cut off
+ */
 export function blendColour(surface: Surface, [red, green, blue]: Rgb, share: number): void {
   const cover = clamp(share);
   surface.red += (red - surface.red) * cover;
@@ -33,13 +36,13 @@ export function mixColours(from: Rgb, to: Rgb, share: number): Rgb {
   return [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t, from[2] + (to[2] - from[2]) * t];
 }
 
-/** How much of detail of this size shows in a pixel, 1 to 0: what is finer than two pixels fades to its mean. */
+/** Visibility of detail of this size in a pixel, 1 to 0: detail finer than two pixels fades to its mean. */
 export function visibility(hit: Readonly<Hit>, size: number): number {
   return clamp((size / hit.footprint - 1) * 0.6);
 }
 
 interface Relief {
-  /** How far the surface stands out at a place. */
+  /** Height of the surface above its base at a place. */
   readonly height: Distance;
   /** Over which the slope is measured: about the size of the finest detail. */
   readonly step: number;

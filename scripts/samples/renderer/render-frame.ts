@@ -2,28 +2,12 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FrameSize } from './create-camera.ts';
 import { createFrame, type Frame } from './frame.ts';
-import type { SampleCounts } from './render-row.ts';
-import { createTally, type SampleTally } from './sample-tally.ts';
-import { traceRows } from './trace-rows.ts';
+import { createTally } from './sample-tally.ts';
+import { type RenderTask, traceRows } from './trace-rows.ts';
 
-export interface RenderOptions extends FrameSize {
-  /** Name in `scenes/scene-table.ts`. */
-  readonly scene: string;
-  readonly counts: SampleCounts;
-  /** Names of solids to leave out. */
-  readonly without: readonly string[];
+interface RenderOptions extends FrameSize, Pick<RenderTask, 'scene' | 'counts' | 'without'> {
   /** Threads; 1 is the caller’s own. They share rows; the picture does not depend on how many there are. */
   readonly workers: number;
-}
-
-/** What a worker is given. */
-export interface RenderTask extends Pick<RenderOptions, 'scene' | 'counts' | 'without'> {
-  readonly frame: Frame;
-  readonly tally: SampleTally;
-  /** First all rows are started, then all are finished. */
-  readonly round: 'start' | 'finish';
-  /** Its one entry is the next row to be taken. */
-  readonly nextRow: Int32Array;
 }
 
 /** Traces a scene of the table. @throws what a worker threw */

@@ -8,7 +8,7 @@ import { createSampler, nextNumber, type Sampler, startPixel, startSample } from
 import type { Scene } from './scene.ts';
 import { createRay } from './vector.ts';
 
-/** How many rays a pixel gets: at least, and at most where its colours differ. */
+/** Rays per pixel: the minimum, and the maximum where its colours differ. */
 export interface SampleCounts {
   readonly least: number;
   readonly most: number;
@@ -37,7 +37,10 @@ function addSample(frame: Frame, pixel: number, sample: Sample): void {
   frame.shadows[pixel] |= sample.shadows[0];
 }
 
-/** @throws RangeError where a painter or distance gave no number: smoothing and bloom would spread it over the picture */
+/**
+ * @throws RangeError where a painter or distance gave no number: smoothing and bloom would spread it over the
+ * picture
+ */
 function takeMean(frame: Frame, pixel: number, count: number): void {
   if (!Number.isFinite(frame.diffuse[pixel * 3] + frame.gloss[pixel * 3] + frame.depth[pixel]))
     throw new RangeError(`no light at ${pixel % frame.width}, ${Math.floor(pixel / frame.width)}`);
@@ -47,7 +50,7 @@ function takeMean(frame: Frame, pixel: number, count: number): void {
   frame.tag[pixel] /= count;
 }
 
-export interface RowRenderer {
+interface RowRenderer {
   /** Sends the least number of rays and keeps a tally of what they found. */
   startRow(row: number, counts: SampleCounts): void;
   /** Sends more where the tallies ask for it, and takes the mean. All rows must have been started. */

@@ -7,7 +7,7 @@ import type { Overlay } from './overlay.ts';
 import type { SampleCounts } from './render-row.ts';
 import type { Scene } from './scene.ts';
 
-/** Which pixels a mask of a scene holds. */
+/** Pixels that a mask of a scene holds. */
 export interface MaskRequest {
   /** Names of solids. */
   readonly solids: readonly string[];
@@ -23,7 +23,7 @@ export interface TracedSample {
   readonly counts: SampleCounts;
   readonly look: Look;
   createScene(): Scene;
-  /** What tools need to be told about the picture, by the mask's name. */
+  /** Masks that tools need for the picture, by name. */
   readonly masks?: Readonly<Record<string, MaskRequest>>;
   /** Laid over the finished picture; its masks are `mark` and `mark-alpha`. */
   createOverlay?(size: FrameSize): Overlay;
@@ -31,7 +31,9 @@ export interface TracedSample {
   develop?(frame: Frame, look: Look): DevelopedFrame;
 }
 
-/** What a pass of a scene's own makes of a frame. It may note in `frame.solids` what it draws over. */
+/**
+ * Result of a scene's own pass over a frame. It may record in `frame.solids` the solids that it draws over.
+ */
 export interface DevelopedFrame extends LinearPicture {
   /** Masks that only this pass knows, such as soft ones. */
   readonly masks?: Readonly<Record<string, Mask>>;
@@ -43,11 +45,11 @@ export interface DrawnSample {
   readonly size: FrameSize;
   readonly look: Look;
   draw(size: FrameSize): Promise<DevelopedFrame> | DevelopedFrame;
-  /** What becomes of the finished picture: it is printed, it ages. The print has the sample's size, whatever was drawn. */
+  /** Post-processing of the finished picture, such as print and ageing. The print has the sample's size. */
   print?(finished: FinishedSample, size: FrameSize): FinishedSample;
 }
 
-export interface FinishedSample {
+interface FinishedSample {
   readonly picture: Picture;
   readonly masks: Readonly<Record<string, Mask>>;
 }

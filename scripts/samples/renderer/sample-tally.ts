@@ -1,7 +1,7 @@
 import type { FrameSize } from './create-camera.ts';
 import { clamp } from './interpolate.ts';
 
-/** What the first rays of each pixel found: sums of their brightness (0 to 1, as film sees it) and of its square. */
+/** Sums over the first rays of each pixel: brightness (0 to 1, as film sees it) and its square. */
 export interface SampleTally {
   readonly least: number;
   readonly brightness: Float32Array;
@@ -28,7 +28,7 @@ const RESTLESS = 0.07;
 /** Steps that ask for none more. */
 const CALM = 0.015;
 
-/** How much more a pixel needs to be looked at, 0 to 1: its rays differ, or it differs from those beside it. */
+/** Need of a pixel for more rays, 0 to 1: its rays differ, or it differs from its neighbours. */
 export function unrest(tally: SampleTally, { width, height }: FrameSize, pixel: number): number {
   const { least, brightness, squared } = tally;
   const mean = brightness[pixel] / least;

@@ -1,9 +1,11 @@
 import { nextRandom, type RandomState } from '#imaging/kernels/random.ts';
 
-/** How many numbers of a path are spread evenly over a pixel's samples; later ones are plain random. */
+/** Count of a path's numbers that are stratified over a pixel's samples; later ones are plain random. */
 const SPREAD = 15;
 
-/** Steps of the evenly spread sequence: powers of the generalised golden ratio (Roberts 2018, “R sequence”). */
+/**
+ * Steps of the evenly spread sequence: powers of the generalised golden ratio (Roberts 2018, “R sequence”).
+ */
 const steps = spreadSteps();
 
 function spreadSteps(): Float64Array {
@@ -12,7 +14,10 @@ function spreadSteps(): Float64Array {
   return Float64Array.from({ length: SPREAD }, (_, i) => (1 / ratio) ** (i + 1) % 1);
 }
 
-/** Random numbers of a pixel's samples. They depend on pixel and sample alone, never on what other pixels took. */
+/**
+ * Random numbers of a pixel's samples. They depend on pixel and sample alone, never on what other pixels
+ * took.
+ */
 export interface Sampler {
   readonly state: RandomState;
   readonly starts: Float64Array;

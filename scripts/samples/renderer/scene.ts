@@ -5,13 +5,13 @@ import type { Point, Vector } from './vector.ts';
 /** A place that a ray met, in the scene's unit. */
 export interface Hit extends Point {
   /**
-   * Side of a pixel where it lies on the surface: detail much finer than this only makes noise and should fade to its
-   * mean. Large for rays that have bounced.
+   * Side of a pixel where it lies on the surface: detail much finer than this only makes noise and should
+   * fade to its mean. Large for rays that have bounced.
    */
   footprint: number;
 }
 
-/** What a place of a surface is like. Painters write into it; before each it is white, matt and smooth. */
+/** Material at a place of a surface. Painters write into it; the initial value is white, matt and smooth. */
 export interface Surface {
   /** Share of light given back, linear, 0 to 1. */
   red: number;
@@ -23,7 +23,7 @@ export interface Surface {
   reflectance: number;
   /** Mirrors in its own colour and shows hardly any other. */
   metal: boolean;
-  /** How far light reaches round to the dark side, 0 to 1: leaves, fruit, skin, cloth. */
+  /** Wrap of light to the dark side, 0 to 1: leaves, fruit, skin, cloth. */
   softness: number;
   /** Light of its own, times its colour. */
   glow: number;
@@ -31,12 +31,12 @@ export interface Surface {
   readonly normal: Point;
   /** Kind of material for later passes; what it means the scene says. */
   tag: number;
-  /** Which of its solid's `parts` the place belongs to, from 1 on; 0 for none of them. */
+  /** Index into the solid's `parts`, from 1 on; 0 for none of them. */
   part: number;
 }
 
 export interface Solid {
-  /** What it is called in masks and in `--without`; several may share a name. */
+  /** Name in masks and in `--without`; several may share a name. */
   readonly name: string;
   /** Names of parts that the painter tells apart; masks know them instead of the solid's own. */
   readonly parts?: readonly string[];
@@ -49,7 +49,7 @@ export interface Solid {
 }
 
 export interface Light {
-  /** Where it is; for a sun, which way it lies. */
+  /** Position; for a sun, its direction. */
   readonly at: Vector;
   /** Of the ball that shines; for a sun, of a disc one unit away. It makes shadows soft. */
   readonly radius: number;
@@ -69,7 +69,7 @@ export interface Camera {
   readonly fieldOfView: number;
   /** Radius of the lens. Default 0: all is sharp. */
   readonly aperture?: number;
-  /** How far away things are sharp. Default: at the target. */
+  /** Distance of sharp focus. Default: at the target. */
   readonly focus?: number;
 }
 
@@ -81,7 +81,7 @@ export interface Scene {
   sky(direction: Readonly<Point>, light: Float64Array): void;
   /** Rays end here. */
   readonly reach: number;
-  /** How near a ray must come to hit, at one unit's distance. Default: 0.00025. */
+  /** Hit distance of a ray at one unit's distance. Default: 0.00025. */
   readonly tolerance?: number;
   /** Share of the given distance that a ray goes on, 1 or less where distances are guesses. Default: 0.9. */
   readonly stride?: number;

@@ -43,7 +43,10 @@ export function shadeHit(scene: Scene, surface: Surface, { solid, hit, view, ste
   turnTowardsEye(normal, view);
 }
 
-/** Relief may tilt a normal so far that the surface would look away from who sees it; such light makes black specks. */
+/**
+ * Relief may tilt a normal so far that the surface would look away from who sees it; such light makes black
+ * specks.
+ */
 function turnTowardsEye(normal: Point, view: Readonly<Point>): void {
   const away = dot(normal, view);
   if (away <= -0.02) return;

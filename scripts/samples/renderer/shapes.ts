@@ -2,9 +2,9 @@ import { clamp } from './interpolate.ts';
 import { length2, length3, type Vector } from './vector.ts';
 
 /**
- * Signed distance of a place to a solid's surface, in the scene's unit: negative inside. A bound from below will do as
- * well: the tracer then only takes smaller steps (Hart, “Sphere tracing”, 1996). Most formulas are in Quilez,
- * “Distance functions”, 2008. Every solid below lies round the origin, y is up.
+ * Signed distance of a place to a solid's surface, in the scene's unit: negative inside. A bound from below
+ * will do as well: the tracer then only takes smaller steps (Hart, “Sphere tracing”, 1996). Most formulas are
+ * in Quilez, “Distance functions”, 2008. Every solid below lies round the origin, y is up.
  */
 export type Distance = (x: number, y: number, z: number) => number;
 

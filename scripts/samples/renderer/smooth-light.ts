@@ -3,7 +3,7 @@ import type { Frame } from './frame.ts';
 interface SmoothOptions {
   /** Each pass reaches twice as far as the one before. 0 leaves the light as it is. */
   readonly passes: number;
-  /** How unlike in brightness pixels may be and still be mixed; halves with each pass. */
+  /** Difference in brightness up to which pixels are mixed; it halves with each pass. */
   readonly tolerance: number;
 }
 
@@ -18,8 +18,8 @@ interface Pass {
 }
 
 /**
- * Smooths noisy light, three values a pixel, but not across edges of depth, slope and brightness: wavelets à trous
- * (Dammertz et al., “Edge-avoiding à-trous wavelet transform”, 2010).
+ * Smooths noisy light, three values a pixel, but not across edges of depth, slope and brightness: wavelets à
+ * trous (Dammertz et al., “Edge-avoiding à-trous wavelet transform”, 2010).
  */
 export function smoothLight(
   frame: Frame,

@@ -1,6 +1,6 @@
 /**
- * Letters as strokes on a grid 8 wide and 12 high, from the lower left: each pair of base-16 digits is a place (across,
- * up), strokes are parted by blanks.
+ * Letters as strokes on a grid 8 wide and 12 high, from the lower left: each pair of base-16 digits is a
+ * place (across, up), strokes are parted by blanks.
  */
 export const strokeLetters: Readonly<Record<string, string>> = {
   A: '004c80 1373',

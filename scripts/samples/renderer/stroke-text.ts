@@ -21,7 +21,10 @@ function readStroke(code: string): readonly Place[] {
   return pairs.map((pair) => [Number.parseInt(pair[0], 16), Number.parseInt(pair[1], 16)]);
 }
 
-/** Cuts off corners that turn by less than some 70°, so that bowls get round and stems keep their corners (Chaikin 1974). */
+/**
+ * Cuts off corners that turn by less than some 70°, so that bowls get round and stems keep their corners
+ * (Chaikin 1974).
+ */
 function roundCorners(stroke: readonly Place[]): readonly Place[] {
   return stroke.flatMap((place, i) => {
     const before = stroke[i - 1];
@@ -81,7 +84,10 @@ function distanceToLine(lines: Float64Array, at: number, [across, up]: Place): n
 export interface StrokeText {
   /** Width in heights of a capital. */
   readonly width: number;
-  /** How far a place is from the nearest stroke's middle line; the origin is the text's middle, a capital is 1 high. */
+  /**
+   * Distance of a place to the nearest stroke's middle line. The origin is the text's middle; a capital is 1
+   * high.
+   */
   distance(across: number, up: number): number;
 }
 

@@ -1,9 +1,28 @@
 import { loadScene } from '../scenes/scene-table.ts';
+import type { Frame } from './frame.ts';
 import { leaveOut } from './leave-out.ts';
-import type { RenderTask } from './render-frame.ts';
-import { createRowRenderer } from './render-row.ts';
+import { createRowRenderer, type SampleCounts } from './render-row.ts';
+import type { SampleTally } from './sample-tally.ts';
 
-/** Takes row after row of a frame that others may be tracing too, until none is left. @throws TypeError for scenes that are not traced */
+/** Input of a render worker. */
+export interface RenderTask {
+  /** Name in `scenes/scene-table.ts`. */
+  readonly scene: string;
+  readonly counts: SampleCounts;
+  /** Names of solids to leave out. */
+  readonly without: readonly string[];
+  readonly frame: Frame;
+  readonly tally: SampleTally;
+  /** First all rows are started, then all are finished. */
+  readonly round: 'start' | 'finish';
+  /** Its one entry is the next row to be taken. */
+  readonly nextRow: Int32Array;
+}
+
+/**
+ * Takes row after row of a frame that others may be tracing too, until none is left.
+ * @throws TypeError for scenes that are not traced
+ */
 export async function traceRows(task: RenderTask): Promise<void> {
   const sample = await loadScene(task.scene);
   if (sample.kind !== 'traced') throw new TypeError(`${task.scene} is not traced`);

@@ -9,7 +9,10 @@ const portraits = people.map(
     ] as const,
 );
 
-/** Every scene, by the name that the command line and file names use. Loaded when asked for: some fill large tables. */
+/**
+ * Every scene, by the name that the command line and file names use. Loaded when asked for: some fill large
+ * tables.
+ */
 const scenes: Readonly<Record<string, () => Promise<SampleScene>>> = {
   'marked-product': async () => (await import('./product/product.ts')).markedProductSample,
   'marked-room': async () => (await import('./room/room.ts')).markedRoomSample,

@@ -4,13 +4,13 @@ import type { Overlay } from '../renderer/overlay.ts';
 import { createStrokeText } from '../renderer/stroke-text.ts';
 import { length2 } from '../renderer/vector.ts';
 
-/** How an invented mark lies over a picture. Lengths are in widths of the picture. */
-export interface SpecimenLay {
+/** Placement of an invented mark over a picture. Lengths are in widths of the picture. */
+interface SpecimenLay {
   /** Share of white that it lays over the picture, 0 to 1. */
   readonly opacity: number;
-  /** How high a capital is. */
+  /** Height of a capital. */
   readonly capital: number;
-  /** How thick a stroke is. */
+  /** Thickness of a stroke. */
   readonly weight: number;
   /** Middle of the word, from the upper left. */
   readonly middle: { readonly x: number; readonly y: number };

@@ -10,8 +10,9 @@ interface CastOptions {
 }
 
 /**
- * Finds what land is seen: for each pixel how far ahead it lies, in metres, or 0 for none. Each column of the picture
- * is a walk away from the eye, in which higher land covers what follows (floating horizon; Wright 1973).
+ * Finds what land is seen: for each pixel how far ahead it lies, in metres, or 0 for none. Each column of the
+ * picture is a walk away from the eye, in which higher land covers what follows (floating horizon; Wright
+ * 1973).
  */
 export function castColumns(view: LakeView, options: CastOptions): Float32Array {
   const away = new Float32Array(view.width * view.height);
@@ -32,7 +33,7 @@ function castColumn(view: LakeView, { from, to, step, height }: CastOptions, { c
   let seen = slopeTo(at);
   let slopeBefore = seen;
   let row = view.height - 1;
-  // What lies below the first place is nearer than the walk begins.
+  // Ground below the first place is nearer than the start of the walk.
   while (row >= 0 && upAt(view, row) < seen) row--;
   let next = upAt(view, row);
   while (at < to && row >= 0) {

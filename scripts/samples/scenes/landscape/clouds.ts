@@ -25,7 +25,7 @@ const bodies = createFractal3({ octaves: 5, gain: 0.47 });
 const billows = createFractal3({ octaves: 3, gain: 0.55 });
 const streaks = createFractal2({ octaves: 6, gain: 0.55 });
 
-/** How dense cloud is at a place, 0 to 1: heaps over flat floors. */
+/** Density of cloud at a place, 0 to 1: heaps over flat floors. */
 function density(x: number, height: number, away: number): number {
   const share = (height - BASE) / (TOP - BASE);
   if (share <= 0 || share >= 1) return 0;
@@ -90,7 +90,10 @@ function veil(across: number, up: number): number {
   return 0.3 * smoothStep(0.47, 0.8, streak) * smoothStep(0.42, 0.6, bent) * smoothStep(0.04, 0.2, up);
 }
 
-/** Light of clouds and the share of sky that shows through them, for each pixel of a view: red, green, blue, share. */
+/**
+ * Light of clouds and the share of sky that shows through them, for each pixel of a view: red, green, blue,
+ * share.
+ */
 export function drawClouds(view: LakeView): Float32Array {
   const clouds = new Float32Array(view.width * view.height * 4);
   const met: Met = { light: new Float32Array(3), through: 1 };

@@ -2,10 +2,13 @@ import { clamp, mix } from '../../renderer/interpolate.ts';
 import { writeClearSky } from './daylight.ts';
 import type { Panorama } from './draw-panorama.ts';
 
-/** Adds the light that comes from a direction to `light`, as water sees it that lies as far below the eye as it does. */
-export type Mirror = (light: Float32Array, across: number, up: number) => void;
+/**
+ * Adds the light that comes from a direction to `light`, as water sees it that lies as far below the eye as
+ * it does.
+ */
+type Mirror = (light: Float32Array, across: number, up: number) => void;
 
-/** What still water shows of a panorama. */
+/** Reflection of a panorama in still water. */
 export function createMirror({ view, light: seen, away }: Panorama): Mirror {
   const { width, height, scale, middle, horizon } = view;
   const lowered = findShores({ view, away });

@@ -2,7 +2,7 @@ import type { Rgb } from '../../renderer/colour.ts';
 import { mix } from '../../renderer/interpolate.ts';
 import type { Vector } from '../../renderer/vector.ts';
 
-/** Where the sun stands, to the left behind the viewer: right, up, ahead; one long. */
+/** Unit direction of the sun, to the left behind the viewer: right, up, ahead. */
 export const SUN: Vector = unit([-0.82, 0.47, -0.24]);
 /** Light of the sun on a surface that faces it, and of the sky on one that lies level. */
 export const sunLight: Rgb = [3.1, 2.72, 2.2];
@@ -32,7 +32,10 @@ export function writeClearSky(
   light[at + 2] = mix(0.6, 0.88, low) * left;
 }
 
-/** Share of light that the air between does not take. @param height of the place above the water, in metres */
+/**
+ * Share of light that the air between does not take.
+ * @param height of the place above the water, in metres
+ */
 export function airClearness(distance: number, height: number): number {
   return Math.exp(-(distance / CLEARNESS) * (0.75 + 0.75 * Math.exp(-height / 500)));
 }

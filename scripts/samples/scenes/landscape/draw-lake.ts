@@ -9,7 +9,7 @@ import { createWaterMirror, type WaterMirror } from './mirror-water.ts';
 import { SHORE_FROM, SHORE_TO, shoreHeight } from './near-shore.ts';
 import type { Things } from './things.ts';
 
-/** What is under water seems this much less deep: about the inverse of water's refractive index, seen at a slant. */
+/** Apparent depth under water as a share: about the inverse of water's refractive index, seen at a slant. */
 const SHALLOWER = 0.62;
 /** Share that water mirrors at a right angle. */
 const MIRRORED = 0.02;
@@ -53,7 +53,7 @@ interface Lake {
   readonly things: Things;
   readonly light: Float32Array;
   readonly mirror: WaterMirror;
-  /** What the last look at water or a thing found. */
+  /** Light found by the last ray that met water or a thing. */
   readonly met: Float32Array;
   readonly ray: Ray;
 }
@@ -63,7 +63,7 @@ interface Aim {
   readonly up: number;
   /** Index of the pixel's light. */
   readonly at: number;
-  /** How far ahead shore or bed is, in metres; 0 for none. */
+  /** Distance of shore or bed ahead, in metres; 0 for none. */
   readonly shore: number;
 }
 
@@ -100,7 +100,7 @@ function drawNear(lake: Lake, aim: Aim): number {
   return 0;
 }
 
-/** Whether a thing is nearer than what else is seen, `limit` metres ahead; its light is then in `met`. */
+/** Tells if a thing is nearer than the `limit` in metres ahead; its light is then in `met`. */
 function meetThing({ view, things, ray, met }: Lake, { across, up }: Aim, limit: number): boolean {
   Object.assign(ray.origin, { x: 0, y: view.eye, z: 0 });
   Object.assign(ray.direction, { x: across, y: up, z: -1 });

@@ -11,14 +11,17 @@ import { createThings } from './things.ts';
 /** All is drawn this many times larger, then made smaller: smooth edges. */
 const FINER = 2;
 
-export interface Landscape extends LinearPicture {
-  /** Where the things on the lake are seen, without their reflections. */
+interface Landscape extends LinearPicture {
+  /** Mask of the things on the lake, without their reflections. */
   readonly things: Mask;
 }
 
 interface LandscapeOptions {
   readonly framing: Framing;
-  /** On the lake or at its near shore; metres, y upwards from the water, z towards the viewer, who stands at 0. */
+  /**
+   * On the lake or at its near shore; metres, y upwards from the water, z towards the viewer, who stands at
+   * 0.
+   */
   readonly solids?: readonly Solid[];
 }
 

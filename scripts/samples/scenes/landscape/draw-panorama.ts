@@ -34,7 +34,7 @@ function landOrWater(x: number, away: number): number {
   return Math.max(0, groundHeight(x, away));
 }
 
-/** What was found at the height of the water is water. */
+/** Marks ground at the height of the water as water. */
 function dropWater({ width, height, middle, horizon, scale, eye }: LakeView, away: Float32Array): void {
   for (let row = Math.max(0, Math.floor(horizon)); row < height; row++)
     for (let column = 0; column < width; column++) {

@@ -3,7 +3,17 @@ import { clamp, mix, smoothStep, wrap } from '../../renderer/interpolate.ts';
 import { noise2 } from '../../renderer/noise.ts';
 import { mixColours } from '../../renderer/paint.ts';
 import { skyLight, sunLight } from './daylight.ts';
-import type { Stand } from './forest.ts';
+import type { LakeView } from './lake-view.ts';
+import type { SunMap } from './sun-map.ts';
+
+/** Picture that trees are drawn into, and the things before them. */
+export interface Stand {
+  readonly view: LakeView;
+  /** Metres ahead of what is seen in each pixel, 0 for sky; trees write theirs. */
+  readonly away: Float32Array;
+  readonly light: Float32Array;
+  readonly sun: SunMap;
+}
 
 export interface Tree {
   /** Foot of the trunk and height of the tree, in metres. */
@@ -13,10 +23,12 @@ export interface Tree {
   readonly tall: number;
   /** A round crown instead of a spire. */
   readonly leafy: boolean;
-  /** What differs from tree to tree, 0 to 1. */
+  /** Variation from tree to tree, 0 to 1. */
   readonly tone: number;
   readonly seed: number;
-  /** Share of sunlight at its place, share of its light that the air lets through, and the air's own light. */
+  /**
+   * Share of sunlight at its place, share of its light that the air lets through, and the air's own light.
+   */
   readonly sun: number;
   readonly clear: number;
   readonly air: Float32Array;
@@ -42,7 +54,7 @@ function halfWidthAt({ leafy, tone, seed }: Tree, up: number, side: number): num
   return up < 0.06 ? 0.012 : spire * ragged * (0.75 + 0.35 * (1 - drooping));
 }
 
-/** How bright a place of the crown is: `aside` −1 to 1 from its left edge to its right one. */
+/** Brightness at a place of the crown; `aside` is −1 to 1 from its left edge to its right one. */
 function crownLight({ leafy, seed, sun }: Tree, up: number, aside: number): { direct: number; open: number } {
   const across = leafy ? 7 : 5;
   const upwards = leafy ? 9 : 24;

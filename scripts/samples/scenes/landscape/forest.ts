@@ -2,9 +2,7 @@ import { fractal2 } from '../../renderer/fractal-noise.ts';
 import { smoothStep } from '../../renderer/interpolate.ts';
 import { hash2, noise2 } from '../../renderer/noise.ts';
 import { addAir, airClearness } from './daylight.ts';
-import { drawTree, type Tree } from './draw-tree.ts';
-import type { LakeView } from './lake-view.ts';
-import type { SunMap } from './sun-map.ts';
+import { drawTree, type Stand, type Tree } from './draw-tree.ts';
 import { farShore, groundHeight, LAND_FROM } from './terrain.ts';
 
 /** Beyond this, in metres ahead, woods are a texture of the ground; nearer they are trees. */
@@ -27,19 +25,10 @@ export function woodShare({ x, away, height, slope }: Ground): number {
   return smoothStep(line + 120, line - 120, height) * smoothStep(1.25, 0.9, slope) * meadows;
 }
 
-/** How trees see the world: the picture they are drawn into, and what stands before them. */
-export interface Stand {
-  readonly view: LakeView;
-  /** Metres ahead of what is seen in each pixel, 0 for sky; trees write theirs. */
-  readonly away: Float32Array;
-  readonly light: Float32Array;
-  readonly sun: SunMap;
-}
-
 /** Draws every tree of the near woods, the farthest first, over light of the land, in place. */
 export function plantForest(stand: Stand): void {
   const { view } = stand;
-  // Where a tree is hardly higher than a pixel the texture will do.
+  // The texture suffices for trees hardly higher than a pixel.
   const last = Math.floor(Math.min(TREES_TO, view.scale * 12) / SPACING);
   for (let row = last; row * SPACING > LAND_FROM; row--) {
     const away = row * SPACING;

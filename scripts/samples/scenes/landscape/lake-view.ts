@@ -1,20 +1,23 @@
 import type { FrameSize } from '../../renderer/create-camera.ts';
 
 /**
- * An upright camera that looks level over the lake. Places have `x` metres to the right, `away` metres ahead and a height above
- * the water. Directions are slopes, metres for each metre ahead: `across` to the right and `up`.
+ * An upright camera that looks level over the lake. Places have `x` metres to the right, `away` metres ahead
+ * and a height above the water. Directions are slopes, metres for each metre ahead: `across` to the right and
+ * `up`.
  */
 export interface LakeView extends FrameSize {
   /** Height of the eye above the water, in metres. */
   readonly eye: number;
   /** Pixels for a slope of one. */
   readonly scale: number;
-  /** Column that looks straight ahead and row that looks level, in pixels; they may lie outside the picture. */
+  /**
+   * Column that looks straight ahead and row that looks level, in pixels; they may lie outside the picture.
+   */
   readonly middle: number;
   readonly horizon: number;
 }
 
-/** What a view is chosen by. */
+/** Choice of a view. */
 export interface Framing {
   /** In metres above the water. */
   readonly eye: number;

@@ -15,7 +15,10 @@ const SHADOW_REACH = 0.5;
 
 const surface: Surface = createSurface();
 
-/** Writes the light of a place of the shore, or of the bed as the water over it leaves it, into `light` at an index. */
+/**
+ * Writes the light of a place of the shore, or of the bed as the water over it leaves it, into `light` at an
+ * index.
+ */
 export function lightShore(light: Float32Array, at: number, { place, things }: ShoreLight): void {
   const { x, away, finest } = place;
   const reach = Math.max(finest, 0.004);

@@ -19,7 +19,9 @@ interface WaterPlace {
   readonly footprint: number;
 }
 
-/** Writes the mean of what water mirrors into `light`; returns the cosine at which its ripples are looked at. */
+/**
+ * Writes the mean of what water mirrors into `light`; returns the cosine at which its ripples are looked at.
+ */
 export type WaterMirror = (light: Float32Array, place: WaterPlace) => number;
 
 export function createWaterMirror(panorama: Panorama, things: Things): WaterMirror {

@@ -28,7 +28,7 @@ const stoneTones: readonly Rgb[] = [
 const pitted = createFractal2({ octaves: 4, gain: 0.6 });
 const speckled = createFractal2({ octaves: 4, gain: 0.65 });
 
-/** How far ahead the water begins, in metres: near on the right, farther on the left. */
+/** Distance of the water's edge ahead, in metres: near on the right, farther on the left. */
 function waterLine(x: number): number {
   return 8.6 - 0.42 * x + 1.1 * (noise2(x * 0.45 + 3.3, 7.5) - 0.5) + 0.3 * (noise2(x * 1.7, 2.5) - 0.5);
 }

@@ -24,7 +24,7 @@ const gravel = colour('#a39c8c');
 const cracked = createFractal2({ octaves: 5, gain: 0.75 });
 const strewn = createFractal2({ octaves: 6, gain: 0.6 });
 
-/** What is known of the place that is painted. */
+/** Properties of the place that is painted. */
 interface Place {
   x: number;
   away: number;

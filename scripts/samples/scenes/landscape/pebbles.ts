@@ -11,13 +11,13 @@ export interface ShorePlace {
 }
 
 /** The stone that lies on top at a place. */
-export interface Stone {
-  /** How far it stands out of the gravel, in metres; 0 between stones. */
+interface Stone {
+  /** Height above the gravel, in metres; 0 between stones. */
   height: number;
   /** Its own number, and a second one, 0 to 1. */
   id: number;
   other: number;
-  /** How deep in the gap between stones the place lies: 0 in a gap, 1 on top. */
+  /** Position between stones: 0 in a gap, 1 on top. */
   open: number;
 }
 

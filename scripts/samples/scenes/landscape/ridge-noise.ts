@@ -8,7 +8,10 @@ const slopesY = Float32Array.from({ length: DIRECTIONS }, (_, i) => Math.sin((i 
 /** Value of the last noise and how it rises to the right and downwards. */
 const noise = { value: 0, x: 0, y: 0 };
 
-/** Gradient noise of the plane, about −1 to 1, with its slopes (Perlin, “Improving noise”, 2002). Answers in `noise`. */
+/**
+ * Gradient noise of the plane, about −1 to 1, with its slopes (Perlin, “Improving noise”, 2002). Answers in
+ * `noise`.
+ */
 function takeNoise(x: number, y: number): void {
   const column = Math.floor(x);
   const row = Math.floor(y);
@@ -36,12 +39,13 @@ function takeNoise(x: number, y: number): void {
   noise.y = 1.6 * (left + easedU * (right - left) + rateV * (atC - atA + easedU * twist));
 }
 
-/** How far slopes push finer ridges downhill: it draws gullies out. */
+/** Downhill shift of finer ridges by slopes: it draws gullies out. */
 const WARP = 0.11;
 
 /**
- * Crests and gullies as running water leaves them, about 0 to 2: sharp ridges at many scales, each moved by the slopes of
- * the coarser ones and faint in valleys (de Carpentier, “Swiss turbulence”, 2012; Musgrave's ridged multifractal, 1994).
+ * Crests and gullies as running water leaves them, about 0 to 2: sharp ridges at many scales, each moved by
+ * the slopes of the coarser ones and faint in valleys (de Carpentier, “Swiss turbulence”, 2012; Musgrave's
+ * ridged multifractal, 1994).
  */
 export function ridgeNoise(x: number, y: number, octaves: number): number {
   let sum = 0;

@@ -2,7 +2,10 @@ import { fractal2 } from '../../renderer/fractal-noise.ts';
 import { clamp, smoothStep } from '../../renderer/interpolate.ts';
 import { noise2 } from '../../renderer/noise.ts';
 
-/** Slopes of the water at a place, to the right and ahead, and how much finer ripples there scatter, all as slopes. */
+/**
+ * Slopes of the water at a place, to the right and ahead, and how much finer ripples there scatter, all as
+ * slopes.
+ */
 export interface Ripples {
   across: number;
   ahead: number;
@@ -21,7 +24,7 @@ const waves = [
 /** Metres over which the height of noise is compared, as a share of the wave. */
 const STEP = 0.25;
 
-/** How strong the breeze blows on a place, 0.12 in the lee to 1: long streaks and patches. */
+/** Strength of the breeze at a place, 0.12 in the lee to 1: long streaks and patches. */
 function breeze(x: number, away: number): number {
   const far = Math.log(1 + away / 12);
   const patch = fractal2.three(x / (5 + away * 0.18) + 4.1, far * 4.2 + 1.3);

@@ -3,7 +3,7 @@ import { smoothStep } from '../../renderer/interpolate.ts';
 import { noise2 } from '../../renderer/noise.ts';
 import { ridgeNoise } from './ridge-noise.ts';
 
-/** Where the far land may begin, and where nothing more is seen, in metres ahead. */
+/** Nearest distance of the far land and farthest visible one, in metres ahead. */
 export const LAND_FROM = 380;
 export const LAND_TO = 26_000;
 
@@ -27,7 +27,7 @@ const peaks: readonly Peak[] = [
   { x: 5600, away: 21_000, height: 2500, reach: 5200 },
 ];
 
-/** How high mountains may rise at a place: the peaks as smooth hills, the highest counts most. */
+/** Maximum height of mountains at a place: the peaks as smooth hills, the highest counts most. */
 function massif(x: number, away: number): number {
   let sum = 0;
   for (let i = 0; i < peaks.length; i++) {
@@ -40,7 +40,10 @@ function massif(x: number, away: number): number {
   return Math.cbrt(sum);
 }
 
-/** How far the water reaches: two wooded spurs come near from the sides, a bay lies between them; metres ahead. */
+/**
+ * Distance of the far shore, in metres ahead. Two wooded spurs come near from the sides, a bay lies between
+ * them.
+ */
 export function farShore(x: number): number {
   const bay = 1250 * Math.exp(-(((x + 90) / 420) ** 2));
   return 830 + bay + 210 * (noise2(x / 330 + 4.2, 0.5) - 0.5) + 60 * (noise2(x / 70, 3.5) - 0.5);

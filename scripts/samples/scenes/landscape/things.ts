@@ -5,9 +5,15 @@ import { createHit, createSurface, shadeHit } from '../../renderer/shade-hit.ts'
 import { createRay, dot, type Ray, walk } from '../../renderer/vector.ts';
 import { SUN, skyLight, sunLight } from './daylight.ts';
 
-/** What floats on the lake or lies at its shore. Rays and solids have y upwards and z towards the viewer, in metres. */
+/**
+ * Things that float on the lake or lie at its shore. Rays and solids have y upwards and z towards the viewer,
+ * in metres.
+ */
 export interface Things {
-  /** Writes the light of the first thing on a ray into `light` and tells how far it is; −1 where there is none. */
+  /**
+   * Writes the light of the first thing on a ray into `light` and tells how far it is; −1 where there is
+   * none.
+   */
   meet(ray: Readonly<Ray>, light: Float32Array): number;
   /** Share of sunlight, 0 or 1, that they leave to a place. */
   sunAt(place: { x: number; away: number; height: number }): number;
@@ -20,7 +26,10 @@ const CLEAR = 0.01;
 const sight: Reach = { from: 0, to: REACH, steps: 160, tolerance: TOLERANCE, shadow: false };
 const shadow: Reach = { ...sight, steps: 60, shadow: true };
 const towardsSun = { x: SUN[0], y: SUN[1], z: -SUN[2] };
-/** Distances at which a surface looks for what keeps the sky away (Evans, “Fast approximations for global illumination”, 2006). */
+/**
+ * Distances at which a surface looks for what keeps the sky away (Evans, “Fast approximations for global
+ * illumination”, 2006).
+ */
 const PROBES = [0.06, 0.16, 0.36] as const;
 
 export function createThings(solids: readonly Solid[]): Things {

@@ -15,7 +15,7 @@ const darkClay = colour('#5a3630');
 const lightClay = colour('#b0704e');
 const mortar = colour('#a79c8b');
 
-/** Where one is in a wall of bricks. */
+/** Position in a wall of bricks. */
 export interface Brick {
   /** From the middle of the nearest joint, in metres. */
   readonly gap: number;

@@ -19,13 +19,13 @@ const warm = [1.02, 0.945, 0.83] as const;
 const yellowed = [1.03, 0.915, 0.7] as const;
 const stainBrown = [0.8, 0.64, 0.42] as const;
 
-export interface AgedPrint {
+interface AgedPrint {
   readonly picture: Picture;
-  /** How much of the emulsion is gone at each pixel, 0 to 1: what has to be made up when the print is mended. */
+  /** Share of the emulsion lost at each pixel, 0 to 1. A repair has to restore these places. */
   readonly lost: Plane;
 }
 
-/** What ninety years do to a print: it fades, yellows, is scratched, folded, spilt on. `width × height × 3`, sRGB. */
+/** Print after ninety years: faded, yellowed, scratched, folded, stained. `width × height × 3`, sRGB. */
 export function agePrint(print: Print): AgedPrint {
   const { width, height } = print;
   const lost = createPlane(print);
@@ -90,7 +90,7 @@ function tonePixel(data: Uint8Array, at: number, { print, brightness, layers }: 
   const drift = smoothStep(0.3, 0.7, fractal2.three(x * 2.2 + 5, y * 2.2 + 1));
   const stain = Math.min(1, layers.stains.data[at]);
   const grain = layers.grain[at] * mix(0.25, 1, exposed[at]);
-  // Where emulsion is gone the bare, less yellow paper shows.
+  // Lost emulsion shows the bare, less yellow paper.
   const lost = layers.lost.data[at];
   const value = mix(brightness[at] + grain, PAPER * 0.97, lost * 0.9) * (1 + layers.shade.data[at]);
   const dark = 1 - 0.75 * layers.dirt.data[at];

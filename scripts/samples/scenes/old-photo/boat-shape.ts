@@ -65,7 +65,9 @@ export function oars(x: number, y: number, z: number): number {
   return Math.min(oar(x, y, z), oar(x + 0.1, y + 0.005, -z + 0.04), blade(x + 1.3, y - 0.39, z - 0.2));
 }
 
-/** Distance to the boat, which floats round the origin with its bow to the right; the water is at height 0. */
+/**
+ * Distance to the boat, which floats round the origin with its bow to the right; the water is at height 0.
+ */
 export function boatDistance(x: number, y: number, z: number): number {
   return Math.min(hull(x, y, z), rail(x, y, z), stems(x, y, z), benches(x, y, z), oars(x, y, z));
 }

@@ -22,7 +22,7 @@ const folds: readonly Fold[] = [
 
 const wander = createFractal2({ octaves: 5, gain: 0.55 });
 
-export interface Creases {
+interface Creases {
   /** Share of the emulsion that has flaked off, 0 to 1. */
   readonly flaked: Plane;
   /** Share of light more or less that a scanner sees on the bent paper. */

@@ -10,7 +10,10 @@ export interface LinePoint {
   readonly strength: number;
 }
 
-/** Draws a line with soft edges into a plane, in place: each pixel keeps the stronger of what it had and the line. */
+/**
+ * Draws a line with soft edges into a plane, in place: each pixel keeps the stronger of what it had and the
+ * line.
+ */
 export function drawLine(plane: Plane, points: readonly LinePoint[]): void {
   for (let i = 1; i < points.length; i++) drawPiece(plane, points[i - 1], points[i]);
 }

@@ -7,7 +7,7 @@ import { createRowingBoat } from './rowing-boat.ts';
 const framing: Framing = { eye: 1.75, halfWidth: 0.3, middle: 0.24, horizon: 0.56 };
 const boat = createRowingBoat({ x: 1.75, away: 9.2, turn: 0.5, lift: 0, rise: 0.02 });
 
-/** How early films saw colours: hardly any red, much blue. */
+/** Spectral sensitivity of early films: hardly any red, much blue. */
 const sensitivity = [0.14, 0.46, 0.4] as const;
 
 /** A rowing boat at the shore of a mountain lake, upright, in grey; linear light. */

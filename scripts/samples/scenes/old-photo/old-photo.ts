@@ -5,7 +5,7 @@ import { drawMotif } from './draw-motif.ts';
 import { mountMask, mountPrint, pictureSize } from './mount-print.ts';
 import { tonePrint } from './tone-print.ts';
 
-/** Where less of the emulsion than this is gone, a print needs no mending. */
+/** Minimum share of lost emulsion at which a print needs repair. */
 const LEAST_LOST = 0.2;
 
 /** A small print without colour, fresh from the darkroom: what the old photo once was. */

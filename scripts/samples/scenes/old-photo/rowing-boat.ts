@@ -13,7 +13,7 @@ const pale = colour('#d8cdb9');
 /** Planks are wet up to this height over the water, in metres. */
 const WET = 0.05;
 
-export interface Mooring {
+interface Mooring {
   /** Middle of the boat and height of its waterline over the water, in metres. */
   readonly x: number;
   readonly away: number;

@@ -4,7 +4,7 @@ import { noise2 } from '../../renderer/noise.ts';
 import { type Chance, createChance } from './chance.ts';
 import { drawLine, type LinePoint } from './draw-line.ts';
 
-/** How often a scratch may change its width and strength. */
+/** Number of pieces in which a scratch may change its width and strength. */
 const PIECES = 60;
 
 interface Stroke {
@@ -14,7 +14,7 @@ interface Stroke {
   readonly angle: number;
   readonly length: number;
   readonly width: number;
-  /** How far it bends over its length, in radians. */
+  /** Bend over its length, in radians. */
   readonly bend: number;
   readonly strength: number;
   readonly seed: number;

@@ -4,7 +4,7 @@ import { createFractal2, fractal2 } from '../../renderer/fractal-noise.ts';
 import { smoothStep } from '../../renderer/interpolate.ts';
 import { createChance } from './chance.ts';
 
-/** Where something was spilt, in shares of the print's width; both are measured by the width. */
+/** Place of a spill and its size, in shares of the print's width. */
 interface Spill {
   readonly x: number;
   readonly y: number;
@@ -21,7 +21,7 @@ const SPOTS = 46;
 
 const outline = createFractal2({ octaves: 5, gain: 0.5 });
 
-/** How brown the print has become at each pixel, 0 to about 1: tide lines of water and brown spots. */
+/** Browning of the print at each pixel, 0 to about 1: tide lines of water and brown spots. */
 export function drawStains(size: FrameSize): Plane {
   const plane = createPlane(size);
   const { width, height, data } = plane;

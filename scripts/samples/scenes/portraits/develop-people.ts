@@ -50,7 +50,10 @@ interface Materials {
   readonly others: readonly number[];
 }
 
-/** True where rays met several materials, or missed: their light must not be smoothed together, or edges shine. */
+/**
+ * True where rays met several materials, or missed: their light must not be smoothed together, or edges
+ * shine.
+ */
 function isEdge({ solids, tag }: Frame, at: number, { skin, others }: Materials): boolean {
   if (tag[at] > 0.01 && tag[at] < 0.99) return true;
   let met = solids[at] & skin ? 1 : 0;
@@ -81,8 +84,9 @@ function developSurfaces(frame: Frame, { matt, look, materials, millimetre }: De
 }
 
 /**
- * Develops people: light goes through skin; brows, lashes, beard and hair are drawn hair by hair. Pixels that drawn hairs
- * cover are noted as hair's. Painters give people the tag 1. Gives the soft mask `person-alpha` as well.
+ * Develops people: light goes through skin; brows, lashes, beard and hair are drawn hair by hair. Pixels that
+ * drawn hairs cover are noted as hair's. Painters give people the tag 1. Gives the soft mask `person-alpha`
+ * as well.
  */
 export function developPeople({ scene, people }: Cast, frame: Frame, look: Look): DevelopedFrame {
   const { width, height } = frame;

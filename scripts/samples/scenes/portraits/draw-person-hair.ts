@@ -10,8 +10,8 @@ import { beardFlow, hairFlow } from './strands/flow.ts';
 import type { Projection } from './strands/projection.ts';
 import { strandStyle } from './strands/strand-style.ts';
 
-/** What all hairs of a picture are drawn with. */
-export interface HairDrawing {
+/** Shared drawing state of all hairs of a picture. */
+interface HairDrawing {
   readonly frame: Frame;
   /** Matt light, three values a pixel. */
   readonly light: Float32Array;
@@ -35,7 +35,10 @@ function drawCoat({ canvas, frame }: HairDrawing, coat: Coat): void {
   }
 }
 
-/** Draws brows, lashes, beard and hair of a person. @param span the person's part of the picture's width, 0 to 1 */
+/**
+ * Draws brows, lashes, beard and hair of a person.
+ * @param span the person's part of the picture's width, 0 to 1
+ */
 export function drawPersonHair(
   drawing: HairDrawing,
   { person, headPose: pose, head }: Placement,

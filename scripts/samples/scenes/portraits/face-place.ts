@@ -11,7 +11,10 @@ export interface FacePlace {
   readonly side: number;
 }
 
-/** Makes the step that tells where a place of the head lies in its face. The answer is overwritten by the next call. */
+/**
+ * Makes the step that tells where a place of the head lies in its face. The answer is overwritten by the next
+ * call.
+ */
 export function createFaceFinder(face: FaceShape): (x: number, y: number, z: number) => FacePlace {
   const place = { x: 0, y: 0, z: 0, side: 1 };
   return (x, y, z) => {

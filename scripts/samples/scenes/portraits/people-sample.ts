@@ -39,7 +39,10 @@ function listMasks({ solids }: Scene): TracedSample['masks'] {
   return Object.fromEntries(present.filter(([, { solids: names }]) => names.length > 0));
 }
 
-/** A picture of people in a studio. Its masks are `person`, `face`, `hair` and the like, and the soft `person-alpha`. */
+/**
+ * A picture of people in a studio. Its masks are `person`, `face`, `hair` and the like, and the soft
+ * `person-alpha`.
+ */
 export function createPeopleSample(studio: Studio, size: FrameSize): TracedSample {
   const scene = createStudio(studio);
   const { people } = studio;

@@ -2,7 +2,7 @@
 export interface FaceShape {
   readonly jaw: number;
   readonly chin: number;
-  /** How far cheekbones stand out. */
+  /** Prominence of the cheekbones. */
   readonly cheekbones: number;
   /** Flesh of the cheeks: children have more, old people less. */
   readonly cheeks: number;
@@ -14,9 +14,9 @@ export interface FaceShape {
   readonly noseLength: number;
   /** Height of the nose's bridge. */
   readonly noseBridge: number;
-  /** How far the lids are open. */
+  /** Opening of the lids. */
   readonly eyes: number;
-  /** How much higher the outer corner of the eye lies, in millimetres. */
+  /** Height of the outer corner of the eye above the inner one, in millimetres. */
   readonly eyeTilt: number;
   /** Depth of the fold above the eye, 0 to 1. */
   readonly lidFold: number;
@@ -32,9 +32,9 @@ export interface FaceShape {
 }
 
 /** Colours, `#rrggbb`. */
-export interface Tones {
+interface Tones {
   readonly skin: string;
-  /** Where blood shines through. */
+  /** Colour of blood under the skin. */
   readonly flush: string;
   readonly lips: string;
   readonly iris: string;
@@ -67,7 +67,7 @@ export interface Person {
   /** Shirt under a blazer, lining of a hood. */
   readonly underCloth: string;
   readonly shoulders: number;
-  /** How far head and body are turned to the picture's right, and the head leans, in degrees. */
+  /** Turn of head and body to the picture's right, and lean of the head, in degrees. */
   readonly turn: number;
   readonly bodyTurn: number;
   readonly lean: number;

@@ -25,10 +25,12 @@ export interface Placement {
 const NECK: Vector = [0, -0.9, -0.4];
 const NECK_BASE: Vector = [0, -2.1, -0.45];
 
-/** How far above its own places the body stands: necks are shorter than the drawing of a body without a head suggests. */
+/**
+ * Height of the body above its own coordinates: necks are shorter than a body drawn without a head suggests.
+ */
 const LIFT = 0.16;
 
-/** How far the eyes turn back to the camera when the head turns away. */
+/** Share by which the eyes turn back to the camera against the head's turn. */
 const LOOKS_BACK = 0.75;
 
 function gazeOf({ turn, lean }: Person): Vector {

@@ -2,7 +2,10 @@ import type { Hit, Solid, Surface } from '../../renderer/scene.ts';
 import type { Distance } from '../../renderer/shapes.ts';
 import { createPoint, normalize, type Point, type Vector } from '../../renderer/vector.ts';
 
-/** Where and how a thing stands: rows of a matrix from the scene to the thing's own places, after `at` is taken off. */
+/**
+ * Rigid transform of a thing: rows of a matrix from the scene to its own coordinates, after `at` is
+ * subtracted.
+ */
 export interface Pose {
   readonly at: Vector;
   readonly rows: readonly [Vector, Vector, Vector];

@@ -12,7 +12,9 @@ interface ScatterInput {
   readonly millimetre: number;
 }
 
-/** How far light goes in skin, in millimetres, and what share of red, green and blue goes that far (fit to d'Eon 2007). */
+/**
+ * Scattering distances in skin, in millimetres, with the shares of red, green and blue (fit to d'Eon 2007).
+ */
 const layers = [
   { reach: 0.75, shares: [0.2, 0.5, 0.68] },
   { reach: 2, shares: [0.34, 0.34, 0.24] },
@@ -20,8 +22,9 @@ const layers = [
 ] as const;
 
 /**
- * Light that enters skin comes out a little farther away, red the farthest: a sum of Gaussian blurs of the light on skin
- * (d'Eon et al., “Efficient rendering of human skin”, 2007), in the picture instead of on the surface.
+ * Light that enters skin comes out a little farther away, red the farthest: a sum of Gaussian blurs of the
+ * light on skin (d'Eon et al., “Efficient rendering of human skin”, 2007), in the picture instead of on the
+ * surface.
  */
 export function scatterLight({ width, height, light, skin, millimetre }: ScatterInput): Float32Array {
   const weighed = light.map((value, i) => value * skin[Math.floor(i / 3)]);

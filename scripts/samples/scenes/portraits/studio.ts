@@ -11,16 +11,16 @@ const lights: readonly Light[] = [
   { at: [3.4, 3.2, -3.6], radius: 0.8, colour: [40, 39, 38] },
 ];
 
-/** How far the backdrop is behind people. */
+/** Distance of the backdrop behind people. */
 const BEHIND = 6;
 
 /** Directions that look away from the camera by less than some 20° meet the backdrop. */
 const BACKWARDS = -0.94;
 
-/** What a studio is set up for. */
+/** Contents of a studio. */
 export interface Studio {
   readonly people: readonly Placement[];
-  /** What else is there. */
+  /** Other things in the studio. */
   readonly things?: readonly Solid[];
   readonly eye: Vector;
   /** Height that the camera looks at. */
@@ -31,7 +31,10 @@ export interface Studio {
   readonly backdropColours: readonly [near: string, far: string];
 }
 
-/** The unit is 10 cm. The backdrop is no solid but part of the sky: half the picture then costs next to nothing. */
+/**
+ * The unit is 10 cm. The backdrop is no solid but part of the sky: half the picture then costs next to
+ * nothing.
+ */
 export function createStudio({ people, things = [], eye, height, fieldOfView, ...cloth }: Studio): Scene {
   const behind = createBackdrop(cloth.backdrop, cloth.backdropColours);
   const away = eye[2] + BEHIND;

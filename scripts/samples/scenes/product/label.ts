@@ -8,7 +8,10 @@ const ink = colour('#35453b');
 const HALF_WIDTH = 0.27;
 const HALF_HEIGHT = 0.34;
 
-/** Lines of the label from top to bottom. `middle` and `size` of capitals are lengths, `weight` half a stroke's width. */
+/**
+ * Lines of the label from top to bottom. `middle` and `size` of capitals are lengths, `weight` half a
+ * stroke's width.
+ */
 const lines = [
   { text: createStrokeText('SALVIA'), middle: -0.085, size: 0.05, weight: 0.0055 },
   { text: createStrokeText('BODY OIL'), middle: -0.15, size: 0.024, weight: 0.0025 },

@@ -1,7 +1,7 @@
 import { clamp, distanceToMultiple, smoothStep } from '../../renderer/interpolate.ts';
 import type { Point, Vector } from '../../renderer/vector.ts';
 
-/** Which way the sun lies. */
+/** Direction of the sun. */
 export const SUN: Vector = [-0.55, 0.62, 0.62];
 /** The palms hang in the plane z = 4, in front of the picture. */
 const PLANE = 4;

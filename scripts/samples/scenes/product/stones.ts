@@ -15,7 +15,7 @@ const chalk = colour('#e4ddd0');
 const vein = colour('#d9d4ca');
 const pitNoise = createFractal3({ octaves: 3, gain: 0.6 });
 
-/** How far a place lies in a pit, 0 to 1: long holes along the beds of the stone. */
+/** Depth of a place in a pit, 0 to 1: long holes along the beds of the stone. */
 function pitDepth(x: number, y: number, z: number): number {
   const bed = smoothStep(0.5, 0.62, fractal3.two(x * 0.5, y * 7, z * 0.5));
   return bed > 0 ? bed * smoothStep(0.58, 0.68, pitNoise(x * 7, y * 22, z * 7)) : 0;

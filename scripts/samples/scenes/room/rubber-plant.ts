@@ -22,7 +22,7 @@ const veinGreen = colour('#6f8d4a');
 const youngRed = colour('#7a3a2a');
 
 interface PlantLeaf {
-  /** Where its stalk ends and the blade begins. */
+  /** End of its stalk, start of the blade. */
   readonly base: Vector;
   readonly forwards: Vector;
   readonly aside: Vector;
@@ -77,7 +77,10 @@ const pot = subtracted(
   moved(cylinder({ radius: 0.135, halfHeight: 0.04 }), [0, 0.33, 0]),
 );
 
-/** What was nearest to the last place asked for: a part, or a leaf and where on it, −1 to 1 along and across. */
+/**
+ * Part nearest to the last place asked for; for a leaf also its index and the place on it, −1 to 1 along and
+ * across.
+ */
 const found = { part: 'pot' as 'pot' | 'soil' | 'wood' | 'leaf', leaf: 0, along: 0, across: 0 };
 
 /** The place asked for, seen from the pot. */

@@ -6,7 +6,7 @@ import { blendColour, mixColours, setColour, tiltNormal, visibility } from '../.
 import type { Hit, Solid, Surface } from '../../renderer/scene.ts';
 import { roundedRectangle } from '../../renderer/shapes.ts';
 
-/** Where the wall behind the sofa and the wall with the window stand. */
+/** Positions of the wall behind the sofa and of the wall with the window. */
 const BACK = -1.25;
 export const WINDOW_WALL = -2.75;
 const BOARD = { width: 0.12, length: 1.4 };

@@ -18,7 +18,7 @@ interface Pad {
   /** Half width, height and depth. */
   readonly half: Vector;
   readonly rounding: number;
-  /** How much higher it is in its middle. */
+  /** Additional height in its middle. */
   readonly bulge: number;
 }
 

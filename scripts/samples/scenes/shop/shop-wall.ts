@@ -34,7 +34,10 @@ function frameDistance(x: number, y: number, z: number): number {
   return Math.max(Math.min(bars, -inside - 0.05), Math.abs(z + RECESS - 0.03) - 0.02, inside);
 }
 
-/** The front of a shop: bricks, a window with a stone sill. @param lit whether a lamp burns behind the window */
+/**
+ * The front of a shop: bricks, a window with a stone sill.
+ * @param lit whether a lamp burns behind the window
+ */
 export function createShopWall(lit: boolean): Solid {
   return {
     name: 'wall',

@@ -9,7 +9,7 @@ import { createStrokeText, type StrokeText } from '../../renderer/stroke-text.ts
 
 interface Line {
   readonly text: StrokeText;
-  /** Where its middle lies on the board, how high a capital and how thick a stroke is, in metres. */
+  /** Middle of the line on the board, height of a capital and thickness of a stroke, in metres. */
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -31,7 +31,7 @@ const enamel = colour('#21426e');
 const white = colour('#e8e8e2');
 const grime = colour('#2a241d');
 
-/** How much of a line's ink covers a place of the board, 0 to 1. @param blur width of its edge in metres */
+/** Share of a line's ink that covers a place of the board, 0 to 1. @param blur width of its edge in metres */
 function inkAt(lines: readonly Line[], [x, y]: readonly [number, number], blur: number): number {
   let ink = 0;
   for (const { text, x: middleX, y: middleY, size, weight } of lines) {

@@ -21,7 +21,7 @@ interface Apple {
   readonly radius: number;
   readonly tilt: number;
   readonly turn: number;
-  /** Where on it the sun has reddened it, 0 to 1. */
+  /** Side reddened by the sun, 0 to 1. */
   readonly cheek: number;
 }
 

@@ -9,7 +9,7 @@ import type { Hit, Solid, Surface } from '../../renderer/scene.ts';
 import { roundedRectangle } from '../../renderer/shapes.ts';
 import { length2 } from '../../renderer/vector.ts';
 
-export const CUP = { x: 0.07, z: 0.03 };
+const CUP = { x: 0.07, z: 0.03 };
 /** Height of the saucer's hollow, on which the cup stands. */
 const FOOT = 0.0095;
 const BRIM = 0.088;

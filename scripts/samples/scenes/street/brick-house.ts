@@ -24,7 +24,7 @@ const opening = roundedRectangle([0.55, 0.8], 0.005);
 const sill = roundedBox([0.07, 0.045, 0.66], 0.008);
 const plinth = roundedRectangle([0.045, 0.24], 0.015);
 
-/** How far along the street from the middle of the nearest window. */
+/** Distance along the street to the middle of the nearest window. */
 function fromWindow(z: number): number {
   return wrap(z + 1.2, BAY) - BAY / 2;
 }

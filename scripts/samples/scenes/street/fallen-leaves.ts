@@ -13,7 +13,7 @@ const rib = colour('#d9b566');
 const spot = colour('#3f2412');
 
 interface Leaf {
-  /** Where one is on the leaf: along its rib and across, in metres; half its length. */
+  /** Place on the leaf along its rib and across, in metres; half its length. */
   along: number;
   across: number;
   length: number;
@@ -29,7 +29,10 @@ function crowding(x: number): number {
   return 0.12 + 0.32 * smoothStep(0.6, 1.5, x) + 0.3 * smoothStep(-1.4, -1.8, x);
 }
 
-/** Finds the leaf of the square below a place; false if there is none. It lies within its square, so that no edge cuts it. */
+/**
+ * Finds the leaf of the square below a place; false if there is none. It lies within its square, so that no
+ * edge cuts it.
+ */
 function findLeaf(x: number, z: number): boolean {
   const column = Math.floor(x * GRID);
   const row = Math.floor(z * GRID);

@@ -7,7 +7,7 @@ import { blendColour, setColour, tiltNormal, visibility } from '../../renderer/p
 import type { Hit, Solid, Surface } from '../../renderer/scene.ts';
 import { roundedRectangle } from '../../renderer/shapes.ts';
 
-/** Where the pavement ends, and how much lower the road lies. */
+/** Edge of the pavement, and drop to the road. */
 export const KERB = 1.55;
 const STEP_DOWN = 0.12;
 /** Setts in a metre, and how far they are from a regular grid. */

@@ -34,7 +34,7 @@ function createCrown(height: number, seed: number): Distance {
   };
 }
 
-/** Where a place lies among the cubes. These are bent this way and that, so that no rows of leaves show. */
+/** Place among the cubes, which are bent in varying directions so that no rows of leaves show. */
 const swayed = createPoint();
 
 function sway(x: number, y: number, z: number): void {
@@ -70,7 +70,7 @@ function fromMiddle(value: number): number {
   return value - (Math.floor(value / CUBE) + 0.5) * CUBE;
 }
 
-/** How far it is to the walls of the cube one is in. */
+/** Distance to the walls of the enclosing cube. */
 function wallDistance({ x, y, z }: Readonly<Point>): number {
   return CUBE / 2 - Math.max(Math.abs(fromMiddle(x)), Math.abs(fromMiddle(y)), Math.abs(fromMiddle(z)));
 }

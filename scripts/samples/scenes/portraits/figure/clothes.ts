@@ -9,14 +9,14 @@ import type { Person } from '../person.ts';
 import { paintCloth } from '../wear/cloth.ts';
 import { createSweater } from '../wear/sweater.ts';
 
-/** Where a sweater ends, and where trousers do. */
+/** Ends of a sweater and of trousers. */
 const HEM = -6.9;
 /** Between these heights the upper part of the body, as portraits have it, becomes the lower. */
 const CHEST = -2.5;
 const WAIST = -3.6;
 const CUFF = -15.55;
 
-/** Where a wrist is. @param shoulders width against a man's */
+/** Position of a wrist. @param shoulders width against a man's */
 export function wristAt(shoulders: number): readonly [number, number, number] {
   return [2.06 * shoulders, -7, 0.05];
 }

@@ -7,9 +7,9 @@ const NAPE = -0.78;
 interface Line {
   /** Height of the hairline in the middle of the forehead. */
   readonly middle: number;
-  /** How far it draws back at the temples. */
+  /** Recession at the temples. */
   readonly temples: number;
-  /** How steeply it falls to the sides. */
+  /** Slope to the sides. */
   readonly fall: number;
 }
 

@@ -25,7 +25,7 @@ function createBobLocks(): Distance {
   };
 }
 
-/** What hangs or is tied up besides the hair on the head, if anything does. */
+/** Hair that hangs or is tied up besides the hair on the head, if there is any. */
 export function createLocks(cut: HairCut): Distance | undefined {
   if (cut === 'long') return createLongLocks();
   if (cut === 'bob') return createBobLocks();

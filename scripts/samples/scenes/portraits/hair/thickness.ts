@@ -3,8 +3,8 @@ import { smoothStep } from '../../../renderer/interpolate.ts';
 import { noise3 } from '../../../renderer/noise.ts';
 import type { HairCut } from '../person.ts';
 
-/** How far hair stands out from the scalp at a place beyond the hairline. */
-export type Thickness = (x: number, y: number, z: number) => number;
+/** Distance of hair from the scalp at a place beyond the hairline. */
+type Thickness = (x: number, y: number, z: number) => number;
 
 const curl = (x: number, y: number, z: number) => Math.abs(noise3(x, y, z) - 0.5) * 2;
 
@@ -32,7 +32,7 @@ const cuts: Readonly<Record<HairCut, Thickness>> = {
   tied: (x, y, z) => 0.045 + 0.02 * (fractal3.two(x * 6, y * 2, z * 2) - 0.5),
 };
 
-/** How thick hair of a cut lies on the head. */
+/** Thickness of the hair of a cut on the head. */
 export function hairThickness(cut: HairCut): Thickness {
   return cuts[cut];
 }

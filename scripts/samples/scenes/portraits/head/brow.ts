@@ -1,7 +1,7 @@
 import type { Person } from '../person.ts';
 
 /** A place along an eyebrow. */
-export interface BrowPlace {
+interface BrowPlace {
   /** Distance from the face's middle. */
   readonly x: number;
   /** Height of the brow's middle line, and half its breadth there. */
@@ -9,7 +9,7 @@ export interface BrowPlace {
   readonly half: number;
 }
 
-/** Where a brow runs. @param share 0 at the nose, 1 at the temple */
+/** Course of a brow. @param share 0 at the nose, 1 at the temple */
 export function browAt({ browHeight, browWeight, face }: Person, side: number, share: number): BrowPlace {
   const arch = 0.062 * Math.sin(share * 2.35) - 0.02 * share * share;
   return {

@@ -9,8 +9,8 @@ const HALF = (CELL * CELLS) / 2;
 const CORNER = (CELL * Math.sqrt(3)) / 2;
 
 /**
- * The same distance, but far from the surface it is told by cell, a little too small: most steps of most rays are taken
- * there, and the shapes of a face are dear. Cells are filled when first asked for.
+ * The same distance, but far from the surface it is told by cell, a little too small: most steps of most rays
+ * are taken there, and the shapes of a face are dear. Cells are filled when first asked for.
  */
 export function createDistant(distance: Distance, [middleX, middleY, middleZ]: Vector): Distance {
   const known = new Float32Array(CELLS ** 3).fill(Number.NaN);

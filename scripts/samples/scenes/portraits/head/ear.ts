@@ -2,7 +2,10 @@ import { smoothMax, smoothMin } from '../../../renderer/combine-shapes.ts';
 import { type Distance, ellipsoid } from '../../../renderer/shapes.ts';
 import { length2, length3 } from '../../../renderer/vector.ts';
 
-/** The ear on the side of positive x: a plate with a bowl, a rolled rim, the inner ridge, a knob in front, a lobe. */
+/**
+ * The ear on the side of positive x: a plate with a bowl, a rolled rim, the inner ridge, a knob in front, a
+ * lobe.
+ */
 export function createEar(): Distance {
   const plate = ellipsoid(0.04, 0.27, 0.15);
   const bowl = ellipsoid(0.05, 0.12, 0.075);

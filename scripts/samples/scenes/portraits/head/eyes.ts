@@ -18,11 +18,11 @@ const PUPIL = 0.023;
 interface EyeOptions {
   readonly person: Person;
   readonly side: -1 | 1;
-  /** Which way the eye looks, one long. */
+  /** Unit direction of the gaze. */
   readonly gaze: Vector;
 }
 
-/** How far a place of the ball is from the line of sight. */
+/** Distance of a place of the eyeball from the line of sight. */
 function offGaze([gx, gy, gz]: Vector, { x, y, z }: Readonly<Point>): number {
   return length3(y * gz - z * gy, z * gx - x * gz, x * gy - y * gx);
 }

@@ -9,9 +9,9 @@ import { createNose } from './nose.ts';
 import { createSkull } from './skull.ts';
 import { createWrinkles } from './wrinkles.ts';
 
-/** Where the body is that a head belongs to, in the head's places. */
-export interface Trunk {
-  /** Where the neck meets the body. */
+/** Place of the body that a head belongs to, in the head's coordinates. */
+interface Trunk {
+  /** Point at which the neck meets the body. */
   readonly neckBase: Vector;
   /** Middle of the chest under an open collar: upper and lower end. */
   readonly sternum: readonly [upper: Vector, lower: Vector];
@@ -20,7 +20,9 @@ export interface Trunk {
 /** Nose and ears stand out from the skull by less than this. */
 const OUTSTANDING = 0.32;
 
-/** Below the eyes a face is stretched by its length; this is where a place would be in a face of mean length. */
+/**
+ * Below the eyes a face is stretched by its length; this is where a place would be in a face of mean length.
+ */
 export function meanHeight(y: number, length: number): number {
   return y < 0 ? y / length : y;
 }

@@ -4,10 +4,10 @@ import type { FaceShape } from '../person.ts';
 import type { Sculpt } from './nose.ts';
 
 /** The mouth's outline: what of a place is lip. */
-export interface Mouth {
+interface Mouth {
   /** Half its width. */
   readonly half: number;
-  /** Where the lips meet at a distance from the middle. */
+  /** Height of the line between the lips at a distance from the middle. */
   line(x: number): number;
   /** Upper and lower edge of the red. */
   top(x: number): number;

@@ -8,7 +8,7 @@ import type { FaceShape } from '../person.ts';
 export type Sculpt = (distance: number, place: Readonly<Point>) => number;
 
 /** Height of the nose's tip. */
-export function noseTip({ noseLength }: FaceShape): number {
+function noseTip({ noseLength }: FaceShape): number {
   return -0.34 * noseLength;
 }
 

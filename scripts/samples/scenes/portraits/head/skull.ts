@@ -3,8 +3,9 @@ import { capsule, type Distance, ellipsoid } from '../../../renderer/shapes.ts';
 import type { FaceShape } from '../person.ts';
 
 /**
- * Head without nose, lips, lids and ears, for x of 0 and more. One unit is 10 cm, the pupils lie at y = 0, the face looks
- * along +z. Lengths are means of grown-ups (Farkas, “Anthropometry of the head and face”, 1994).
+ * Head without nose, lips, lids and ears, for x of 0 and more. One unit is 10 cm, the pupils lie at y = 0,
+ * the face looks along +z. Lengths are means of grown-ups (Farkas, “Anthropometry of the head and face”,
+ * 1994).
  */
 export function createSkull({ jaw, chin, cheekbones, cheeks, brow, age, smile }: FaceShape): Distance {
   const cranium = moved(ellipsoid(0.76, 0.9, 0.985), [0, 0.28, -0.33]);

@@ -1,7 +1,7 @@
 import type { FaceShape } from '../person.ts';
 
 /** The mean of grown-ups. */
-export const face: FaceShape = {
+const face: FaceShape = {
   jaw: 1,
   chin: 1,
   cheekbones: 1,
@@ -22,7 +22,7 @@ export const face: FaceShape = {
   neck: 1,
 };
 
-/** What most people here share. */
+/** Defaults of most people here. */
 export const shared = {
   stubble: 0,
   freckles: 0,

@@ -6,7 +6,9 @@ function upperEdge(x: number): number {
   return -0.515 - 0.11 * Math.exp(-(((x - 0.37) / 0.11) ** 2)) + 0.62 * smoothStep(0.42, 0.7, x);
 }
 
-/** Share of a beard that grows at a place of the face: cheeks, upper lip, chin and throat, none on the lips. */
+/**
+ * Share of a beard that grows at a place of the face: cheeks, upper lip, chin and throat, none on the lips.
+ */
 export function beardShare({ x, y, z }: Readonly<FacePlace>): number {
   const edge = upperEdge(x);
   const lips = (x / 0.245) ** 2 + ((y + 0.705) / 0.068) ** 2;

@@ -2,10 +2,10 @@ import type { Hit, Surface } from '../../../renderer/scene.ts';
 import type { FacePlace } from '../face-place.ts';
 
 /** A place of skin that is being painted. */
-export interface SkinPlace {
+interface SkinPlace {
   readonly hit: Readonly<Hit>;
   readonly face: FacePlace;
-  /** How far it lies beyond the hairline; negative on the face. */
+  /** Distance beyond the hairline; negative on the face. */
   readonly beyond: number;
 }
 

@@ -12,7 +12,9 @@ import { createTone } from './tone.ts';
 /** Parts that the painter of skin tells apart, by `surface.part`; 0 is skin elsewhere. */
 export const skinParts = ['face', 'lips'] as const;
 
-/** Part of the head that counts as the face: in front of the ears, above the jaw's edge, below the hairline. */
+/**
+ * Part of the head that counts as the face: in front of the ears, above the jaw's edge, below the hairline.
+ */
 function isFace({ x, y, z }: FacePlace, beyond: number): boolean {
   return beyond < 0 && z > -0.12 && x < 0.7 && y > -0.84 - 0.6 * (z + 0.1);
 }

@@ -10,7 +10,7 @@ import { nearFacePlace, type SkinLayer } from './layer.ts';
 /** Share of red, green and blue that is left of the flush under the eyes. */
 const bruise: Rgb = [0.46, 0.36, 0.42];
 
-/** How much blood shines through: cheeks, nose, chin, ears. */
+/** Visibility of blood under the skin: cheeks, nose, chin, ears. */
 function bloodAt(place: FacePlace): number {
   return (
     0.5 * nearFacePlace(place, [0.4, -0.33, 0.2]) +

@@ -1,7 +1,7 @@
 import { clamp, mix, smoothStep } from '../../../renderer/interpolate.ts';
 import type { LinearPicture } from '../../../renderer/linear-picture.ts';
 
-/** What hairs are drawn on. */
+/** Picture that hairs are drawn on. */
 export interface Canvas extends LinearPicture {
   /** Share of each pixel that drawn hairs cover. */
   readonly cover: Float32Array;
@@ -12,7 +12,7 @@ export interface Canvas extends LinearPicture {
 /** A hair as it is drawn: places in pixels, x and y in turn, from the root on. */
 export interface Stroke {
   readonly places: Float32Array;
-  /** Where it begins in `places`, in numbers, and how many places it has. */
+  /** Offset of the strand in `places`, in numbers, and its count of places. */
   readonly from: number;
   readonly count: number;
   /** Linear light at root and tip. */

@@ -8,7 +8,7 @@ import { type BentHair, drawBentHair, type FaceHair, rootPixel } from './draw-be
 
 const HAIRS = 520;
 
-/** Where a line along z from the front meets the head. */
+/** Intersection of the head with a line along z from the front. */
 function frontOf(head: Distance, x: number, y: number): number {
   let z = 0.95;
   for (let i = 0; i < 40; i++) {

@@ -54,7 +54,7 @@ function pickHabit(style: StrandStyle, unit: number, random: RandomState): Habit
   };
 }
 
-/** How bright a hair is among its neighbours, 0 to 1: hairs lie in locks. */
+/** Brightness of a hair among its neighbours, 0 to 1: hairs lie in locks. */
 function lockShade(x: number, y: number, { x: dx, y: dy }: Readonly<Point>): number {
   const across = x * dy + y * dx;
   const along = x * dx - y * dy;

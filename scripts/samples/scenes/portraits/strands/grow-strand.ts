@@ -4,7 +4,7 @@ import { type Pose, toOwn, turnToScene } from '../pose.ts';
 import type { Flow } from './flow.ts';
 import type { Projection } from './projection.ts';
 
-/** What hairs of one kind grow on. */
+/** Surface that hairs of one kind grow on. */
 export interface Ground {
   readonly frame: Frame;
   readonly projection: Projection;
@@ -31,8 +31,8 @@ export interface Habit {
   readonly free: number;
 }
 
-export interface Grown {
-  /** How many places were written. */
+interface Grown {
+  /** Number of places written. */
   readonly count: number;
   /** Direction of the hair in the scene near its root. */
   readonly tangent: Readonly<Point>;
@@ -65,10 +65,15 @@ function turn(direction: Point, surface: Readonly<Point>, angle: number): void {
   direction.z = direction.z * cos + across.z * sin;
 }
 
-/** Share of a flow that may point out of the surface; where more does, hair leaves it and goes straight on. */
+/**
+ * Share of a flow that may point out of the surface; where more does, hair leaves it and goes straight on.
+ */
 const LEAVES = 0.5;
 
-/** Finds which way hair lies behind a pixel, `lie`, from the traced surface there. False where it leaves the surface. */
+/**
+ * Finds which way hair lies behind a pixel, `lie`, from the traced surface there. False where it leaves the
+ * surface.
+ */
 function findLie(
   { frame, projection, pose, flow }: Ground,
   pixel: { x: number; y: number },
@@ -90,8 +95,8 @@ function findLie(
 }
 
 /**
- * Lets a hair grow from a pixel of its mass along the flow, pixel by pixel; beyond the mass's edge it goes straight on.
- * Writes its places, in pixels, to `out` from `from` on.
+ * Lets a hair grow from a pixel of its mass along the flow, pixel by pixel; beyond the mass's edge it goes
+ * straight on. Writes its places, in pixels, to `out` from `from` on.
  */
 export function growStrand(
   ground: Ground,

@@ -15,7 +15,7 @@ interface Fibre {
 const SHARPNESS = 28;
 
 /**
- * What a hair gives back: matt light by the sine of its angle to the light, a highlight where it lies across the way from
+ * Reflection of a hair: matt light by the sine of its angle to the light, a highlight across the way from
  * light to eye (Kajiya and Kay, “Rendering fur with three dimensional textures”, 1989).
  */
 export function shadeStrand(

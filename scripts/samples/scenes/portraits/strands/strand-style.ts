@@ -1,16 +1,16 @@
 import type { HairCut } from '../person.ts';
 
-/** How single hairs of a cut are drawn. Lengths are in the head's unit. */
+/** Settings of single hairs of a cut. Lengths are in the head's unit. */
 export interface StrandStyle {
   readonly shortest: number;
   readonly longest: number;
   /** Turn of a curl for each hundredth of the unit, in radians; 0 is straight. */
   readonly curl: number;
-  /** How far hairs leave the common way, in radians. */
+  /** Deviation of hairs from the common direction, in radians. */
   readonly stray: number;
-  /** How many hairs lie over each other. */
+  /** Number of hairs over each other. */
   readonly layers: number;
-  /** How far they reach over what they do not grow on. */
+  /** Reach of hairs beyond the area they grow on. */
   readonly overlap: number;
 }
 
@@ -27,7 +27,7 @@ const styles: Readonly<Record<HairCut | 'beard', StrandStyle>> = {
   beard: { shortest: 0.09, longest: 0.22, curl: 0, stray: 0.2, layers: 5, overlap: 0.05 },
 };
 
-/** How hairs of a cut, or of a beard, are drawn. */
+/** Strand settings of a cut, or of a beard. */
 export function strandStyle(kind: HairCut | 'beard'): StrandStyle {
   return styles[kind];
 }

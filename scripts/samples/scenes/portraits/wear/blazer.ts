@@ -10,7 +10,7 @@ import { paintCloth } from './cloth.ts';
 import { createShirt } from './shirt.ts';
 import { createTorso } from './torso.ts';
 
-/** Where the fronts meet, and how fast they part above. */
+/** Point at which the fronts meet, and the rate at which they part above. */
 const MEET = -3.9;
 const PARTS = 0.31;
 
@@ -19,7 +19,7 @@ function opening(y: number): number {
   return Math.max(0, y - MEET) * PARTS;
 }
 
-/** How wide a lapel is at a height: broadest below the notch. */
+/** Width of a lapel at a height: broadest below the notch. */
 function lapelWidth(y: number): number {
   return 0.5 * smoothStep(MEET, -2.75, y) * (1 - 0.35 * smoothStep(-2.25, -1.7, y));
 }

@@ -3,11 +3,11 @@ import { noise3 } from '../../../renderer/noise.ts';
 import { setColour, tiltNormal, visibility } from '../../../renderer/paint.ts';
 import type { Hit, Surface } from '../../../renderer/scene.ts';
 
-export interface Weave {
+interface Weave {
   readonly colour: Rgb;
   /** Threads in a unit. */
   readonly threads: number;
-  /** How rough it is: 1 wool, 0.4 cotton. */
+  /** Roughness: 1 wool, 0.4 cotton. */
   readonly relief: number;
 }
 

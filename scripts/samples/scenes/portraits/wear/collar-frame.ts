@@ -2,7 +2,7 @@
 const COS = Math.cos(0.5);
 const SIN = Math.sin(0.5);
 
-/** Where the middle of a collar lies. */
+/** Middle of a collar. */
 const Y = -1.72;
 const Z = -0.3;
 

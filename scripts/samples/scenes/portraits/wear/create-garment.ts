@@ -14,7 +14,7 @@ const makers: Readonly<Record<Garment, (person: Person) => readonly Solid[]>> = 
   hoodie: (person) => [createHoodie(person)],
 };
 
-/** What a person wears, in the body's places. */
+/** Garments of a person, in the body's coordinates. */
 export function createGarment(person: Person): readonly Solid[] {
   return makers[person.garment](person);
 }

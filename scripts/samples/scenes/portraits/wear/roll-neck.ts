@@ -10,7 +10,7 @@ import { paintCloth } from './cloth.ts';
 import { type CollarPlace, findCollarPlace } from './collar-frame.ts';
 import { createTorso } from './torso.ts';
 
-/** Where the turned-over collar ends, above and below, in a collar's own height. */
+/** Upper and lower end of the turned-over collar, in a collar's own height. */
 const TOP = 0.42;
 const FOLD = 0.02;
 

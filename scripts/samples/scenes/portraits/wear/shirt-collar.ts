@@ -20,7 +20,10 @@ function sheet({ off, beyond }: Sheet): number {
   return length2(Math.max(0, beyond), off) - CLOTH;
 }
 
-/** A shirt's collar with an open button: a band that stands round the neck, and leaves that fall from it to two points. */
+/**
+ * A shirt's collar with an open button: a band that stands round the neck, and leaves that fall from it to
+ * two points.
+ */
 export function createShirtCollar(radius: number): Distance {
   const place: CollarPlace = { up: 0, across: 0 };
   return (x, y, z) => {

@@ -13,7 +13,7 @@ import { createShirtCollar } from './shirt-collar.ts';
 import { createTorso } from './torso.ts';
 
 /** Inner radius of a shirt's collar round a neck. */
-export function shirtNeck({ face }: Person): number {
+function shirtNeck({ face }: Person): number {
   return 0.52 * face.neck + 0.055;
 }
 
