@@ -10,7 +10,7 @@ export function IdleWork(): null {
     const begin = async () => {
       const { watchBuild } = await import('#features/updates/watch-build.ts');
       if (!gone) stop = watchBuild();
-      const { pruneKept } = await import('#lib/device-store/device-store.ts');
+      const { pruneKept } = await import('#lib/browser/storage/device-store.ts');
       await pruneKept();
     };
     // What cannot be loaded is done on another page.

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#lib/api-client/api-error.ts';
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { openSaveTarget } from '#lib/browser/downloads/save-stream.ts';
+import { type ZipEntry, type ZipFailure, zipResults } from '#lib/browser/downloads/zip-results.ts';
 import type { DownloadFormat } from '#lib/catalog/uploads.ts';
-import { openSaveTarget } from '#lib/downloads/save-stream.ts';
-import { type ZipEntry, type ZipFailure, zipResults } from '#lib/downloads/zip-results.ts';
 
 /** A file of text about what could not be put in. */
 export type ZipReport = (

@@ -1,4 +1,4 @@
-import { localError } from '#lib/api-client/api-error.ts';
+import { localError } from '#lib/browser/api-client/api-error.ts';
 import { PREVIEW_SHEET } from '#lib/catalog/aids.ts';
 
 /** Cuts a sheet of previews into its tiles. Gives an address for each; they are to be revoked. @throws ApiError */

@@ -1,4 +1,4 @@
-import { localError } from '#lib/api-client/api-error.ts';
+import { localError } from '#lib/browser/api-client/api-error.ts';
 
 /** Which pixels belong to a thing: 1 or 0 for each, row by row. */
 export interface Region {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, localError } from '#lib/api-client/api-error.ts';
+import { ApiError, localError } from '#lib/browser/api-client/api-error.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { type AidOrder, runAid, type SendPhoto } from './run-aid.ts';
 

@@ -1,5 +1,5 @@
 import { useWords } from '#components/words/words-context.tsx';
-import { type ApiError, isConnectionError } from '#lib/api-client/api-error.ts';
+import { type ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
 
 /** What went wrong with an aid, in the page's language. */
 export function useFailureText(): (error: ApiError) => string {

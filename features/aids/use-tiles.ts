@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { localError } from '#lib/api-client/api-error.ts';
+import { localError } from '#lib/browser/api-client/api-error.ts';
 import type { Task } from '#lib/contract/contract.ts';
 
 /** Previews that were drawn together. */

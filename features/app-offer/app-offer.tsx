@@ -2,9 +2,9 @@ import './app-offer.css';
 import { type ReactElement, useEffect, useState } from 'react';
 import { Modal } from '#components/dialog/modal.tsx';
 import { useWords, WordsProvider } from '#components/words/words-context.tsx';
+import { tellEvent } from '#lib/browser/events/tell-event.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { MobileApp } from '#lib/catalog/mobile-apps.ts';
-import { tellEvent } from '#lib/events/tell-event.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
 
 const OF = 'DownloadApp';

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactElement, useEffect, useState } from 'react';
-import { ARRIVALS_KEY } from '#lib/api-client/arrivals-key.ts';
+import { ARRIVALS_KEY } from '#lib/browser/storage/storage-keys.ts';
 
 /** Loads what tells of finished runs, only where there is a run whose end nobody has seen. */
 export function ArrivalWatch(): ReactElement | null {

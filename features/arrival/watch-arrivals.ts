@@ -1,8 +1,8 @@
-import { ApiError } from '#lib/api-client/api-error.ts';
-import { forgetArrival, isShownHere, readArrivals } from '#lib/api-client/arrivals.ts';
-import { call } from '#lib/api-client/call.ts';
-import { hasEnded } from '#lib/api-client/follow-task.ts';
-import { watchTasks } from '#lib/api-client/watch-tasks.ts';
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { call } from '#lib/browser/api-client/call.ts';
+import { hasEnded } from '#lib/browser/api-client/follow-task.ts';
+import { watchTasks } from '#lib/browser/api-client/watch-tasks.ts';
+import { forgetArrival, isShownHere, readArrivals } from '#lib/browser/storage/arrivals.ts';
 import type { Task } from '#lib/contract/contract.ts';
 
 /** A page that shows the run itself, in another window, has this long to take the end for seen. */

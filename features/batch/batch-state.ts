@@ -1,4 +1,4 @@
-import { makeKey } from '#lib/api-client/make-key.ts';
+import { makeKey } from '#lib/browser/storage/make-key.ts';
 import type { Task } from '#lib/contract/contract.ts';
 
 /** Why a photo came to nothing. */

@@ -1,5 +1,5 @@
+import { forgetKept, keep, readKept } from '#lib/browser/storage/device-store.ts';
 import type { UploadType } from '#lib/catalog/uploads.ts';
-import { forgetKept, keep, readKept } from '#lib/device-store/device-store.ts';
 import type { BatchItem } from './batch-state.ts';
 
 /** What is the same for all photos of a batch. */

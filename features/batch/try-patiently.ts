@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/api-client/api-error.ts';
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import type { BatchEdge } from './batch-edge.ts';
 import type { Hold } from './batch-state.ts';
 

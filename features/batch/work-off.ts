@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { ApiError } from '#lib/api-client/api-error.ts';
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { type BatchEdge, FileRefused } from './batch-edge.ts';
 import { type BatchItem, type BatchState, type Hold, type Reason, withTask } from './batch-state.ts';

@@ -1,6 +1,6 @@
 import type { ZipOrder } from '#components/zip/use-zip.ts';
+import { entriesOf } from '#lib/browser/downloads/zip-results.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { entriesOf } from '#lib/downloads/entries-of.ts';
 import type { BatchItem } from './batch-state.ts';
 
 /** The ZIP file of all results of a batch, under the names of their photos. */

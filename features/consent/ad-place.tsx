@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactElement, useEffect, useState } from 'react';
-import { USER_STORAGE_KEY } from '#lib/api-client/user-storage-key.ts';
+import { USER_STORAGE_KEY } from '#lib/browser/storage/storage-keys.ts';
 import { useConsent } from './use-consent.ts';
 
 interface AdPlaceProps {

@@ -1,8 +1,8 @@
 import { Download, Trash2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
-import { keepRun } from '#lib/api-client/kept-run.ts';
-import { hostNow } from '#lib/api-client/user-store.ts';
+import { keepRun } from '#lib/browser/storage/kept-run.ts';
+import { hostNow } from '#lib/browser/user/user-store.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call } from '#lib/api-client/call.ts';
+import { call } from '#lib/browser/api-client/call.ts';
 import { MOVING_TYPE } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { useFailureText } from './use-failure-text.ts';

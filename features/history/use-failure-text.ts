@@ -1,5 +1,5 @@
 import { useWords } from '#components/words/words-context.tsx';
-import { ApiError, isConnectionError } from '#lib/api-client/api-error.ts';
+import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
 
 /** Why something was not done, in the page’s language: the host words its own failures, the others are ours. */
 export function useFailureText(): (error: unknown) => string {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api-client/call.ts';
-import { keepRun } from '#lib/api-client/kept-run.ts';
-import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
-import { startOnce } from '#lib/api-client/start-once.ts';
+import { call } from '#lib/browser/api-client/call.ts';
+import { refreshFreeUses } from '#lib/browser/api-client/refresh-user-store.ts';
+import { startOnce } from '#lib/browser/api-client/start-run.ts';
+import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import type { Result, Task } from '#lib/contract/contract.ts';
 import type { HistoryFilter } from './history-filter.ts';

@@ -1,6 +1,6 @@
 import type { ZipOrder } from '#components/zip/use-zip.ts';
+import { entriesOf } from '#lib/browser/downloads/zip-results.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { entriesOf } from '#lib/downloads/entries-of.ts';
 
 /** The ZIP file of all results of tasks, named after tool and time: `object-remover-20261122-0209-1`. */
 export function zipOrderOf(tasks: readonly Task[]): ZipOrder {

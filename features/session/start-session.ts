@@ -1,8 +1,7 @@
-import { refreshFeatures } from '#lib/api-client/refresh-features.ts';
-import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
-import { bearerToken } from '#lib/api-client/session.ts';
-import { USER_STORAGE_KEY } from '#lib/api-client/user-storage-key.ts';
-import { reloadUserStore } from '#lib/api-client/user-store.ts';
+import { refreshFeatures, refreshFreeUses } from '#lib/browser/api-client/refresh-user-store.ts';
+import { bearerToken } from '#lib/browser/api-client/session.ts';
+import { USER_STORAGE_KEY } from '#lib/browser/storage/storage-keys.ts';
+import { reloadUserStore } from '#lib/browser/user/user-store.ts';
 
 let started: Promise<void> | undefined;
 

@@ -1,4 +1,4 @@
-import { userStore } from '#lib/api-client/user-store.ts';
+import { userStore } from '#lib/browser/user/user-store.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { startSession, watchOtherTabs } from './start-session.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '#lib/api-client/api-error.ts';
-import { call } from '#lib/api-client/call.ts';
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { call } from '#lib/browser/api-client/call.ts';
 import { SHARE_TOKEN } from '#lib/catalog/limits.ts';
 import type { Result } from '#lib/contract/contract.ts';
 

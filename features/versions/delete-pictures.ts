@@ -1,4 +1,4 @@
-import { call } from '#lib/api-client/call.ts';
+import { call } from '#lib/browser/api-client/call.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { Picture } from './version-group.ts';
 

@@ -4,7 +4,7 @@ import { AskDialog } from '#components/dialog/ask-dialog.tsx';
 import { useWords } from '#components/words/words-context.tsx';
 import type { ZipOrder } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
-import { ApiError } from '#lib/api-client/api-error.ts';
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { MOVING_TYPE } from '#lib/catalog/uploads.ts';
 import type { Picks } from './use-picks.ts';
 import { useReason } from './use-reason.ts';

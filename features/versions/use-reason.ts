@@ -1,5 +1,5 @@
 import { useWords } from '#components/words/words-context.tsx';
-import { ApiError } from '#lib/api-client/api-error.ts';
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import type { Task } from '#lib/contract/contract.ts';
 
 /** Why something came to nothing, in the page's language; null where nothing did. */

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError } from '#lib/api-client/api-error.ts';
-import { endArrival, hideArrival, noteArrival } from '#lib/api-client/arrivals.ts';
-import { call } from '#lib/api-client/call.ts';
-import { startOnce } from '#lib/api-client/start-once.ts';
-import { tryUntilReached } from '#lib/api-client/try-until-reached.ts';
-import { watchTasks } from '#lib/api-client/watch-tasks.ts';
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { call } from '#lib/browser/api-client/call.ts';
+import { tryUntilReached } from '#lib/browser/api-client/retry.ts';
+import { startOnce } from '#lib/browser/api-client/start-run.ts';
+import { watchTasks } from '#lib/browser/api-client/watch-tasks.ts';
+import { endArrival, hideArrival, noteArrival } from '#lib/browser/storage/arrivals.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { deletePictures } from './delete-pictures.ts';
 import {

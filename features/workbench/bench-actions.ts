@@ -1,8 +1,8 @@
-import { call } from '#lib/api-client/call.ts';
-import { discardUploads } from '#lib/api-client/discard-uploads.ts';
-import { forgetRun } from '#lib/api-client/kept-run.ts';
-import { startRun } from '#lib/api-client/start-run.ts';
-import { tryUntilReached } from '#lib/api-client/try-until-reached.ts';
+import { call } from '#lib/browser/api-client/call.ts';
+import { discardUploads } from '#lib/browser/api-client/discard-uploads.ts';
+import { tryUntilReached } from '#lib/browser/api-client/retry.ts';
+import { startRun } from '#lib/browser/api-client/start-run.ts';
+import { forgetRun } from '#lib/browser/storage/kept-run.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { BenchEvent, BenchState } from './bench-state.ts';
 import { forgetSending, readSending } from './photo/kept-sending.ts';

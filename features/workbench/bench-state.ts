@@ -1,4 +1,4 @@
-import type { ApiError } from '#lib/api-client/api-error.ts';
+import type { ApiError } from '#lib/browser/api-client/api-error.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from './photo/open-photo.ts';
 import type { TaskInput } from './run/task-input.ts';

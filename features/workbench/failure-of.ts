@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/api-client/api-error.ts';
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import type { Failure } from './bench-state.ts';
 
 /** What the person is told of an error; null where they stopped the work themselves. Rethrows what is not of the host. */

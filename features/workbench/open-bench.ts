@@ -1,6 +1,6 @@
-import { ApiError, isConnectionError } from '#lib/api-client/api-error.ts';
-import { asKeptPicture, forgetRun, keptRun, SENDING } from '#lib/api-client/kept-run.ts';
-import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
+import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
+import { refreshFreeUses } from '#lib/browser/api-client/refresh-user-store.ts';
+import { asKeptPicture, forgetRun, keptRun, SENDING } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { BenchEvent } from './bench-state.ts';
 import { failureOf } from './failure-of.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { discardUploads } from '#lib/api-client/discard-uploads.ts';
-import { asKeptPicture, keepRun } from '#lib/api-client/kept-run.ts';
-import { refreshFeatures } from '#lib/api-client/refresh-features.ts';
-import { userStore } from '#lib/api-client/user-store.ts';
+import { discardUploads } from '#lib/browser/api-client/discard-uploads.ts';
+import { refreshFeatures } from '#lib/browser/api-client/refresh-user-store.ts';
+import { asKeptPicture, keepRun } from '#lib/browser/storage/kept-run.ts';
+import { userStore } from '#lib/browser/user/user-store.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { cancel, edit, leave, run, runAgain } from './bench-actions.ts';
 import { type BenchEvent, type BenchState, nextState, type Phase } from './bench-state.ts';

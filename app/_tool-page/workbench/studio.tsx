@@ -5,7 +5,7 @@ import { useLanguageTag, useWords, WordsProvider } from '#components/words/words
 import type { BenchEnd } from '#features/workbench/open-bench.ts';
 import { describeRefusal } from '#features/workbench/photo/describe-refusal.ts';
 import type { Start } from '#features/workbench/start.ts';
-import { asKeptBatch } from '#lib/api-client/kept-run.ts';
+import { asKeptBatch } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
 import type { BatchStart } from './batch/open-batch.ts';

@@ -20,11 +20,11 @@ import {
   startWithFiles,
   startWithSample,
 } from '#features/workbench/start.ts';
-import { keptRun } from '#lib/api-client/kept-run.ts';
+import { keptPhotoKey } from '#lib/browser/storage/kept-photo-key.ts';
+import { keptRun } from '#lib/browser/storage/kept-run.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { keptPhotoKey } from '#lib/device-store/kept-photo-key.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
 import type { Arrival } from './bench-props.ts';
 import type { loadAddressField } from './load-address-field.ts';
@@ -83,7 +83,7 @@ async function readClipping(words: IslandWords): Promise<Start | Note> {
 
 /** The photo that this tab had open before a reload. */
 async function openKept(feature: FeatureCode): Promise<File | null> {
-  const { readKeptPhoto } = await import('#lib/device-store/kept-photo.ts');
+  const { readKeptPhoto } = await import('#lib/browser/storage/kept-photo.ts');
   return readKeptPhoto(feature);
 }
 

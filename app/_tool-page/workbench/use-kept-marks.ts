@@ -3,9 +3,9 @@ import { changeEdits } from '#features/editor/edit-mask.ts';
 import type { EditorStore } from '#features/editor/editor-store.ts';
 import type { MaskEdits } from '#features/editor/mask-edits.ts';
 import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
-import { keep, readKept } from '#lib/device-store/device-store.ts';
-import { fingerprintFile } from '#lib/device-store/fingerprint-file.ts';
-import { forgetPhoto, keepPhoto } from '#lib/device-store/kept-photo.ts';
+import { keep, readKept } from '#lib/browser/storage/device-store.ts';
+import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
+import { forgetPhoto, keepPhoto } from '#lib/browser/storage/kept-photo.ts';
 import { writeLater } from './write-later.ts';
 
 /** What is drawn on a photo, by what it is for. */

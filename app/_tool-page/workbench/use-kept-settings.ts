@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { Marking } from '#features/marking/marking.ts';
 import type { KeptValues } from '#features/options/kept-values.ts';
 import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
-import { keep, readKept } from '#lib/device-store/device-store.ts';
-import { fingerprintFile } from '#lib/device-store/fingerprint-file.ts';
+import { keep, readKept } from '#lib/browser/storage/device-store.ts';
+import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
 import { writeLater } from './write-later.ts';
 
 /** What is set for a photo in one tool. Consent is no part of it: it is given for a run, each time anew. */

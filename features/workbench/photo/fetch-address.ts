@@ -1,6 +1,6 @@
-import { ApiError, isConnectionError } from '#lib/api-client/api-error.ts';
-import { call } from '#lib/api-client/call.ts';
-import { fetchBlob } from '#lib/downloads/fetch-blob.ts';
+import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
+import { call } from '#lib/browser/api-client/call.ts';
+import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import { PhotoRefused } from './refusal.ts';
 
 interface FetchedPhoto {

@@ -1,6 +1,6 @@
-import { call } from '#lib/api-client/call.ts';
-import type { KeptPicture } from '#lib/api-client/kept-run.ts';
-import { fetchBlob } from '#lib/downloads/fetch-blob.ts';
+import { call } from '#lib/browser/api-client/call.ts';
+import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import type { KeptPicture } from '#lib/browser/storage/kept-run.ts';
 import type { BenchEvent } from '../bench-state.ts';
 import { openResult } from './open-photo.ts';
 

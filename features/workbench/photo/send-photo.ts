@@ -1,8 +1,8 @@
-import { discardUploads } from '#lib/api-client/discard-uploads.ts';
-import { keepRun, SENDING } from '#lib/api-client/kept-run.ts';
-import { uploadFile } from '#lib/api-client/upload-file.ts';
+import { discardUploads } from '#lib/browser/api-client/discard-uploads.ts';
+import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
+import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
+import { keepRun, SENDING } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { fingerprintFile } from '#lib/device-store/fingerprint-file.ts';
 import { keepSending, readSending, type Sending } from './kept-sending.ts';
 import type { OpenPhoto } from './open-photo.ts';
 

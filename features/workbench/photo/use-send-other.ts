@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { uploadFile } from '#lib/api-client/upload-file.ts';
+import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import type { OtherFile } from '../run/run-order.ts';
 import type { SentFiles } from '../run/run-task.ts';
 import type { Sending } from './use-send-photo.ts';

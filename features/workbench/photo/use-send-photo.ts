@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { uploadFile } from '#lib/api-client/upload-file.ts';
+import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
 import type { OpenPhoto } from './open-photo.ts';
 
 interface SendPhotoOptions {

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
 import { AskDialog } from '#components/dialog/ask-dialog.tsx';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
-import { call } from '#lib/api-client/call.ts';
+import { call } from '#lib/browser/api-client/call.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { failureOf } from '../failure-of.ts';

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import type { ReadyDownload } from '#lib/browser/downloads/prepare-download.ts';
 import {
   DOWNLOAD_FORMATS,
   type DownloadFormat,
@@ -9,7 +10,6 @@ import {
   USUAL_QUALITY,
 } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import type { ReadyDownload } from '#lib/downloads/prepare-download.ts';
 import { formatBytes } from '#lib/i18n/format-quantity.ts';
 import { DownloadChoices } from './download-choices.tsx';
 import { useDownload } from './use-download.ts';

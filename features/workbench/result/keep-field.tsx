@@ -1,8 +1,8 @@
 import { type ReactElement, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
-import { call } from '#lib/api-client/call.ts';
-import { userStore } from '#lib/api-client/user-store.ts';
+import { call } from '#lib/browser/api-client/call.ts';
+import { userStore } from '#lib/browser/user/user-store.ts';
 import { type KeepingChoice, keepingChoices } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatSpan } from '#lib/i18n/format-quantity.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
-import { hostNow } from '#lib/api-client/user-store.ts';
+import { prepareDownload, type ReadyDownload } from '#lib/browser/downloads/prepare-download.ts';
+import { hostNow } from '#lib/browser/user/user-store.ts';
 import type { DownloadFormat, DownloadMetadata } from '#lib/catalog/uploads.ts';
-import { prepareDownload, type ReadyDownload } from '#lib/downloads/prepare-download.ts';
 import { failureOf } from '../failure-of.ts';
 import { wordFailure } from '../word-failure.ts';
 

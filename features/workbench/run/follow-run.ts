@@ -1,9 +1,9 @@
-import { ApiError, isConnectionError } from '#lib/api-client/api-error.ts';
-import { endArrival, hideArrival, noteArrival } from '#lib/api-client/arrivals.ts';
-import { followTask, hasEnded } from '#lib/api-client/follow-task.ts';
-import { forgetRun, keepRun } from '#lib/api-client/kept-run.ts';
-import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
-import { waitFor } from '#lib/api-client/wait-for.ts';
+import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
+import { followTask, hasEnded } from '#lib/browser/api-client/follow-task.ts';
+import { refreshFreeUses } from '#lib/browser/api-client/refresh-user-store.ts';
+import { waitFor } from '#lib/browser/api-client/retry.ts';
+import { endArrival, hideArrival, noteArrival } from '#lib/browser/storage/arrivals.ts';
+import { forgetRun, keepRun } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { errorKeyOf } from '#lib/contract/error-codes.ts';

@@ -1,8 +1,8 @@
-import { forgetRun } from '#lib/api-client/kept-run.ts';
-import { startRun } from '#lib/api-client/start-run.ts';
+import { startRun } from '#lib/browser/api-client/start-run.ts';
+import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
+import { readKeptPhoto } from '#lib/browser/storage/kept-photo.ts';
+import { forgetRun } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { fingerprintFile } from '#lib/device-store/fingerprint-file.ts';
-import { readKeptPhoto } from '#lib/device-store/kept-photo.ts';
 import type { BenchEvent } from '../bench-state.ts';
 import { forgetSending, readSending } from '../photo/kept-sending.ts';
 import { openPhoto } from '../photo/open-photo.ts';

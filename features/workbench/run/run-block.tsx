@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { useOnline } from '#components/ui/use-online.ts';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
-import { refreshFreeUses } from '#lib/api-client/refresh-free-uses.ts';
+import { refreshFreeUses } from '#lib/browser/api-client/refresh-user-store.ts';
 import { estimateRunSeconds, type Work } from '#lib/catalog/estimate-run-seconds.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { formatDuration } from '#lib/i18n/format-quantity.ts';

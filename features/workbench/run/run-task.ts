@@ -1,8 +1,8 @@
-import { startRun } from '#lib/api-client/start-run.ts';
-import { uploadFile } from '#lib/api-client/upload-file.ts';
+import { startRun } from '#lib/browser/api-client/start-run.ts';
+import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
+import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { fingerprintFile } from '#lib/device-store/fingerprint-file.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { sendPhoto } from '../photo/send-photo.ts';
 import type { OtherFile, RunOrder } from './run-order.ts';

@@ -1,7 +1,7 @@
-import { ApiError } from '#lib/api-client/api-error.ts';
-import { call } from '#lib/api-client/call.ts';
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { call } from '#lib/browser/api-client/call.ts';
+import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
 import type { Result } from '#lib/contract/contract.ts';
-import { fetchBlob } from '#lib/downloads/fetch-blob.ts';
 
 /** What a task was started with, to show the picture before and to run it again. */
 export type TaskInput = Result<'taskParamList'>['list'][number];

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { userStore } from '#lib/api-client/user-store.ts';
+import { userStore } from '#lib/browser/user/user-store.ts';
 import { KEEPING_HOURS } from '#lib/catalog/limits.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { useHostClock } from '../use-host-clock.ts';

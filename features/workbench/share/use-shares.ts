@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
-import { call } from '#lib/api-client/call.ts';
+import { call } from '#lib/browser/api-client/call.ts';
 import type { Body, Result } from '#lib/contract/contract.ts';
 import { failureOf } from '../failure-of.ts';
 import { wordFailure } from '../word-failure.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkPath } from '#lib/api-client/check-path.ts';
-import { resultCodes } from '#lib/api-client/result-codes.ts';
+import { resultCodes } from '#lib/browser/api-client/api-error.ts';
+import { checkPath } from '#lib/browser/api-client/send-request.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope, tokens } from '#tests/support/browser-host.ts';
 
 const LIMITS = '/api/vip/getUserFeatureUsageLimit';
@@ -9,8 +9,8 @@ const REFRESH = '/api/user/v2/refreshToken';
 const limits = { list: [], resetAt: 0, sysTimestamp: 0 };
 
 let host: BrowserHost;
-const load = async () => (await import('#lib/api-client/call.ts')).call;
-const store = async () => (await import('#lib/api-client/user-store.ts')).userStore;
+const load = async () => (await import('#lib/browser/api-client/call.ts')).call;
+const store = async () => (await import('#lib/browser/user/user-store.ts')).userStore;
 
 beforeEach(async () => {
   host = await openBrowserHost();
@@ -228,7 +228,7 @@ describe('the user store', () => {
 
   it('[SHELL-03] takes over what another tab has written', async () => {
     const own = await store();
-    const { reloadUserStore } = await import('#lib/api-client/user-store.ts');
+    const { reloadUserStore } = await import('#lib/browser/user/user-store.ts');
     const other = { state: { ...own.getState(), freeUseRefreshAt: 42 }, version: 1 };
     localStorage.setItem('user', JSON.stringify(other));
     await reloadUserStore();

@@ -26,9 +26,9 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-const load = () => import('#lib/api-client/start-run.ts');
-const startOnce: typeof import('#lib/api-client/start-once.ts').startOnce = async (name, order) =>
-  (await import('#lib/api-client/start-once.ts')).startOnce(name, order);
+const load = () => import('#lib/browser/api-client/start-run.ts');
+const startOnce: typeof import('#lib/browser/api-client/start-run.ts').startOnce = async (name, order) =>
+  (await import('#lib/browser/api-client/start-run.ts')).startOnce(name, order);
 const keys = () => host.requests(START).map(({ headers }) => headers['idempotency-key']);
 const going = () => new AbortController().signal;
 
@@ -101,7 +101,7 @@ it('[GEN-03] calls a run off that was canceled while its start was on the way', 
 });
 
 it('[GEN-04] has uploads deleted that were sent, as many as there are, and asks again where that is lost', async () => {
-  const { discardUploads } = await import('#lib/api-client/discard-uploads.ts');
+  const { discardUploads } = await import('#lib/browser/api-client/discard-uploads.ts');
   const ids = Array.from({ length: 51 }, (_, index) => `upload-${index}`);
   const got: string[] = [];
   let isLost = true;

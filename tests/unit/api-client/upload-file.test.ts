@@ -93,7 +93,7 @@ function takeAway(file: Blob): void {
 const unreadable = { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) };
 
 async function upload(resume?: string, signal = new AbortController().signal, isTaken = false) {
-  const { uploadFile } = await import('#lib/api-client/upload-file.ts');
+  const { uploadFile } = await import('#lib/browser/api-client/upload-file.ts');
   const shares: number[] = [];
   const connections: boolean[] = [];
   const begun: string[] = [];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ZipEntry, ZipFailure } from '#lib/downloads/zip-results.ts';
+import type { ZipEntry, ZipFailure } from '#lib/browser/downloads/zip-results.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 
@@ -53,7 +53,7 @@ async function zip(
     report,
   }: { stopAt?: number; report?: () => { name: string; text: string } } = {},
 ) {
-  const { zipResults } = await import('#lib/downloads/zip-results.ts');
+  const { zipResults } = await import('#lib/browser/downloads/zip-results.ts');
   const stop = new AbortController();
   const failures: ZipFailure[] = [];
   const progress: number[] = [];

@@ -16,7 +16,7 @@ const uses = { featureCode: 'object-remover', dailyLimit: 3, dailyLeftCount: 2 }
 
 let host: BrowserHost;
 const start = async () => (await import('#features/session/start-session.ts')).startSession();
-const state = async () => (await import('#lib/api-client/user-store.ts')).userStore.getState();
+const state = async () => (await import('#lib/browser/user/user-store.ts')).userStore.getState();
 
 beforeEach(async () => {
   host = await openBrowserHost();
@@ -39,7 +39,7 @@ describe('the start of a visit', () => {
   });
 
   it('[SHELL-01] goes on with the guest that is stored', async () => {
-    const { userStore } = await import('#lib/api-client/user-store.ts');
+    const { userStore } = await import('#lib/browser/user/user-store.ts');
     userStore.setState({ user: { id: 'one', bio: 'temp', isVip: false }, session: tokens('stored') });
     await start();
     expect(host.requests(VISIT)).toHaveLength(0);

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { AidButton } from '#features/aids/aid-button.tsx';
 import { FaceBoxes } from '#features/aids/face-boxes.tsx';
 import { readFaceBoxes } from '#features/aids/read-face-boxes.ts';
-import { localError } from '#lib/api-client/api-error.ts';
+import { localError } from '#lib/browser/api-client/api-error.ts';
 import { english } from '../support/english.ts';
 import { withWords } from '../support/with-words.tsx';
 

@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppOffer } from '#features/app-offer/app-offer.tsx';
 import { offerOnce } from '#features/app-offer/offer-once.ts';
+import { EVENT_TYPE, type ProductEvent } from '#lib/browser/events/tell-event.ts';
 import type { MobileApp } from '#lib/catalog/mobile-apps.ts';
-import { EVENT_TYPE, type ProductEvent } from '#lib/events/tell-event.ts';
 import { installDialogs } from '../support/dialogs.ts';
 import { english } from '../support/english.ts';
 

@@ -85,7 +85,7 @@ describe('a result that arrives on another page', () => {
   });
 
   it('marks the title of the page that shows it until somebody looks', async () => {
-    const { endArrival, noteArrival } = await import('#lib/api-client/arrivals.ts');
+    const { endArrival, noteArrival } = await import('#lib/browser/storage/arrivals.ts');
     document.title = 'Pictor';
     const { ArrivalWatch } = await import('#features/arrival/arrival-watch.tsx');
     render(<ArrivalWatch />);

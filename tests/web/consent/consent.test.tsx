@@ -4,7 +4,7 @@ import { AdPlace } from '#features/consent/ad-place.tsx';
 import { AnalyticsScript } from '#features/consent/analytics-script.tsx';
 import { ConsentBanner } from '#features/consent/consent-banner.tsx';
 import { ConsentReset } from '#features/consent/consent-reset.tsx';
-import { USER_STORAGE_KEY } from '#lib/api-client/user-storage-key.ts';
+import { USER_STORAGE_KEY } from '#lib/browser/storage/storage-keys.ts';
 import words from '#messages/en/consent.json' with { type: 'json' };
 
 const FRAME = 'https://ads.example/frame?place=top&language=en';

@@ -47,7 +47,7 @@ describe('the way of a result to another tool', () => {
     fireEvent.click(screen.getByRole('button', { name: tools.photoEnhancer.name }));
     await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/de/photo-enhancer'));
     expect(host.requests(PATH).map(({ body }) => JSON.parse(body))).toEqual([picture]);
-    const { asKeptPicture, keptRun } = await import('#lib/api-client/kept-run.ts');
+    const { asKeptPicture, keptRun } = await import('#lib/browser/storage/kept-run.ts');
     expect(asKeptPicture(keptRun('photo-enhancer') ?? '')).toEqual(picture);
     expect(asKeptPicture(picture.taskId)).toBeNull();
   });

@@ -90,7 +90,7 @@ describe('a workbench after a reload', () => {
 it('[LIMIT-01] asks how many free uses are left where the host says that there are none', async () => {
   const LIMITS = '/api/vip/getUserFeatureUsageLimit';
   const { tellFailure } = await import('#features/workbench/open-bench.ts');
-  const { ApiError } = await import('#lib/api-client/api-error.ts');
+  const { ApiError } = await import('#lib/browser/api-client/api-error.ts');
   const error = new ApiError({ key: 'free_uses_exhausted', code: 4420, message: 'None left.' });
   tellFailure(error, { feature, dispatch: vi.fn(), onIdle: vi.fn() });
   await waitFor(() => expect(host.requests(LIMITS)).toHaveLength(1));

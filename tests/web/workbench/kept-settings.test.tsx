@@ -8,13 +8,13 @@ import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
 const shelves = vi.hoisted(() => new Map<string, unknown>());
 
 /** jsdom has neither a database nor digests; both are a browser's in tests/e2e. */
-vi.mock('#lib/device-store/device-store.ts', () => ({
+vi.mock('#lib/browser/storage/device-store.ts', () => ({
   keep: async (shelf: string, key: string, value: unknown) =>
     shelves.set(`${shelf}/${key}`, structuredClone(value)),
   readKept: async (shelf: string, key: string) => shelves.get(`${shelf}/${key}`) ?? null,
   forgetKept: async (shelf: string, key: string) => shelves.delete(`${shelf}/${key}`),
 }));
-vi.mock('#lib/device-store/fingerprint-file.ts', () => ({
+vi.mock('#lib/browser/storage/fingerprint-file.ts', () => ({
   fingerprintFile: async (file: Blob) => `print-of-${file.size}`,
 }));
 

@@ -130,7 +130,7 @@ it('draws stickers anew of another person, and shows the samples again where tha
   expect(asked.map(({ parameters }) => parameters)).toEqual(
     [1, 2].map((face) => ({ feature: 'photo-to-emoji', face, crop: 'bust' })),
   );
-  const { localError } = await import('#lib/api-client/api-error.ts');
+  const { localError } = await import('#lib/browser/api-client/api-error.ts');
   answer = async () => {
     throw localError('network');
   };

@@ -5,7 +5,7 @@ import { BusyRail } from '#features/workbench/run/busy-rail.tsx';
 import { EditingRail } from '#features/workbench/run/editing-rail.tsx';
 import { FailedRail } from '#features/workbench/run/failed-rail.tsx';
 import { RunBlock } from '#features/workbench/run/run-block.tsx';
-import { emptyUser, userStore } from '#lib/api-client/user-store.ts';
+import { emptyUser, userStore } from '#lib/browser/user/user-store.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import words from '#messages/en/workbench.json' with { type: 'json' };

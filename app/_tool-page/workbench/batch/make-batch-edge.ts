@@ -3,12 +3,12 @@ import type { BatchOrder, SharedIds } from '#features/batch/keep-batch.ts';
 import { makeThumbnail } from '#features/workbench/others/make-thumbnail.ts';
 import { openPhoto } from '#features/workbench/photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from '#features/workbench/photo/refusal.ts';
-import { ApiError } from '#lib/api-client/api-error.ts';
-import { call } from '#lib/api-client/call.ts';
-import { startOnce } from '#lib/api-client/start-once.ts';
-import { uploadFile } from '#lib/api-client/upload-file.ts';
-import { waitFor } from '#lib/api-client/wait-for.ts';
-import { watchTasks } from '#lib/api-client/watch-tasks.ts';
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { call } from '#lib/browser/api-client/call.ts';
+import { waitFor } from '#lib/browser/api-client/retry.ts';
+import { startOnce } from '#lib/browser/api-client/start-run.ts';
+import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
+import { watchTasks } from '#lib/browser/api-client/watch-tasks.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 
 interface EdgeOptions {

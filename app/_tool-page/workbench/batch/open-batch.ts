@@ -10,8 +10,8 @@ import {
   type SharedIds,
 } from '#features/batch/keep-batch.ts';
 import { type Batch, runBatch } from '#features/batch/run-batch.ts';
-import { keepBatchRun } from '#lib/api-client/kept-run.ts';
-import { makeKey } from '#lib/api-client/make-key.ts';
+import { keepBatchRun } from '#lib/browser/storage/kept-run.ts';
+import { makeKey } from '#lib/browser/storage/make-key.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 
 /** What a batch begins with: photos, or what was kept of one before a reload. */

@@ -6,7 +6,7 @@ import { describeRefusal } from '#features/workbench/photo/describe-refusal.ts';
 import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from '#features/workbench/photo/refusal.ts';
 import type { Start } from '#features/workbench/start.ts';
-import { userStore } from '#lib/api-client/user-store.ts';
+import { userStore } from '#lib/browser/user/user-store.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 

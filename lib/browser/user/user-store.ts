@@ -1,8 +1,8 @@
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
-import type { KeepingChoice } from '../catalog/limits.ts';
-import type { Result } from '../contract/contract.ts';
-import { USER_STORAGE_KEY } from './user-storage-key.ts';
+import type { KeepingChoice } from '../../catalog/limits.ts';
+import type { Result } from '../../contract/contract.ts';
+import { USER_STORAGE_KEY } from '../storage/storage-keys.ts';
 
 type Visit = Result<'visit'>;
 type Features = Result<'getFeatures'>['list'];

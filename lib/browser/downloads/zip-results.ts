@@ -1,9 +1,8 @@
 import { downloadZip } from 'client-zip';
+import { type DownloadFormat, MOVING_TYPE } from '../../catalog/uploads.ts';
+import type { Task } from '../../contract/contract.ts';
 import { isConnectionError } from '../api-client/api-error.ts';
-import type { DownloadFormat } from '../catalog/uploads.ts';
-import { fetchBlob } from './fetch-blob.ts';
-import { prepareDownload } from './prepare-download.ts';
-import { createUniqueNames } from './unique-names.ts';
+import { fetchBlob, prepareDownload } from './prepare-download.ts';
 
 /** One result that goes into a ZIP file. */
 export interface ZipEntry {
@@ -100,4 +99,35 @@ async function fetchEntry(entry: ZipEntry, { format: wanted, signal }: ZipOption
   const format = entry.isMoving ? 'webp' : wanted;
   const { url } = await prepareDownload({ id: entry.taskId, file: entry.file, format }, signal);
   return { entry, format, file: await fetchBlob(url, signal) };
+}
+
+interface Results extends Pick<ZipEntry, 'taskId' | 'madeAt'> {
+  readonly files: Task['files'];
+  /** Name of them all, without ending; where there are several, each gets its number. */
+  readonly name: string;
+}
+
+/** What a ZIP file holds of one task: all of its results, each as it is. */
+export function entriesOf({ taskId, madeAt, files, name }: Results): ZipEntry[] {
+  return files.map(({ type }, file) => ({
+    ...{ taskId, file, madeAt },
+    name: files.length > 1 ? `${name}-${file + 1}` : name,
+    isMoving: type === MOVING_TYPE,
+  }));
+}
+
+/**
+ * Gives each name that was given before a number: `a.png`, `a-2.png`. Names that differ in capitals only are the same to some
+ * file systems.
+ */
+function createUniqueNames(): (name: string) => string {
+  const given = new Set<string>();
+  return (name) => {
+    const dot = name.lastIndexOf('.');
+    const [base, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+    let unique = name;
+    for (let count = 2; given.has(unique.toLowerCase()); count += 1) unique = `${base}-${count}${ending}`;
+    given.add(unique.toLowerCase());
+    return unique;
+  };
 }

@@ -1,5 +1,5 @@
 import { call } from './call.ts';
-import { tryUntilReached } from './try-until-reached.ts';
+import { tryUntilReached } from './retry.ts';
 
 /** As many as one call takes. */
 const AT_ONCE = 50;

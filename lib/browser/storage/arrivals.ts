@@ -1,4 +1,4 @@
-import { ARRIVALS_KEY } from './arrivals-key.ts';
+import { ARRIVALS_KEY } from './storage-keys.ts';
 
 /** A run whose end nobody has seen yet. */
 export interface Arrival {

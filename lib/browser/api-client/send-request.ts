@@ -1,11 +1,10 @@
 import ky, { isHTTPError, isTimeoutError } from 'ky';
-import type { Endpoint } from '../contract/endpoint.ts';
-import { type EndpointName, endpoints } from '../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { errorKeyOf } from '../../contract/error-codes.ts';
 import { addressLocale } from './address-locale.ts';
 import { ApiError, localError } from './api-error.ts';
-import { endpointPath } from './endpoint-path.ts';
 import { readPublicConfig } from './public-config.ts';
-import { readEnvelope } from './read-envelope.ts';
 import type { AnyRequestOptions } from './request-options.ts';
 
 /** Milliseconds for a call with its retry. */
@@ -81,4 +80,64 @@ function asApiError(error: unknown, signal: AbortSignal | undefined): unknown {
     return !isSaid && GATEWAY_STATUSES.includes(error.response.status) ? localError('network', error) : known;
   }
   return localError('unreadable', error);
+}
+
+/** Fills `:name` of an endpoint's path with escaped values. */
+function endpointPath(pattern: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return checkPath(pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]))));
+}
+
+/**
+ * Holds requests to the api's own origin.
+ * @throws Error for `//host/…`, and for an address that names a host ('Payload URL must not include hostname').
+ */
+export function checkPath(path: string): string {
+  if (path.startsWith('//') || path.startsWith('/\\')) throw new Error('Request URL must not start with //');
+  if (!path.startsWith('/')) throw new Error('Payload URL must not include hostname');
+  return path;
+}
+
+/** Code whose message is for the person as it stands. */
+const TELL_AS_IT_IS = 450;
+
+const SUCCESS = 200;
+
+interface Envelope {
+  readonly code: number;
+  readonly message: string;
+  readonly result: unknown;
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    typeof value.code === 'number' &&
+    'result' in value
+  );
+}
+
+/**
+ * The result of an answer of the host.
+ * @throws ApiError with the host's words for failures of the closed table, else with the fixed text for all others.
+ */
+function readEnvelope(data: unknown, requestId: string | null): unknown {
+  if (!isEnvelope(data)) throw new ApiError({ ...unreadable(), requestId });
+  if (data.code === SUCCESS) return data.result;
+  const key = errorKeyOf(data.code);
+  if (key === undefined && data.code !== TELL_AS_IT_IS) {
+    throw new ApiError({ ...unreadable(), code: data.code, requestId });
+  }
+  throw new ApiError({
+    key: key ?? 'unreadable',
+    code: data.code,
+    message: data.message || unreadable().message,
+    requestId,
+  });
+}
+
+function unreadable() {
+  const { key, code, message } = localError('unreadable');
+  return { key, code, message };
 }

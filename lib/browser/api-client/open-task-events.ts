@@ -1,5 +1,5 @@
-import type { Task } from '../contract/contract.ts';
-import { endpoints } from '../contract/endpoints.ts';
+import type { Task } from '../../contract/contract.ts';
+import { endpoints } from '../../contract/endpoints.ts';
 import { readPublicConfig } from './public-config.ts';
 import { readEventStream } from './read-event-stream.ts';
 import { requestHeaders } from './send-request.ts';

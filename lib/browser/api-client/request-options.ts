@@ -1,5 +1,5 @@
-import type { Body, Params, Query } from '../contract/contract.ts';
-import type { EndpointName, endpoints } from '../contract/endpoints.ts';
+import type { Body, Params, Query } from '../../contract/contract.ts';
+import type { EndpointName, endpoints } from '../../contract/endpoints.ts';
 
 type Part<Key extends string, Value> = undefined extends Value
   ? { readonly [K in Key]?: Value }

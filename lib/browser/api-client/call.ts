@@ -1,10 +1,10 @@
-import type { Result } from '../contract/contract.ts';
-import { type EndpointName, endpoints } from '../contract/endpoints.ts';
+import type { Result } from '../../contract/contract.ts';
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { userStore } from '../user/user-store.ts';
 import { ApiError } from './api-error.ts';
 import type { AnyRequestOptions, RequestOptions } from './request-options.ts';
 import { sendRequest } from './send-request.ts';
 import { bearerToken, renewSession } from './session.ts';
-import { userStore } from './user-store.ts';
 
 /** Calls that stand outside any session, because they make one. */
 const WITHOUT_BEARER: readonly EndpointName[] = ['visit', 'refreshToken'];

@@ -1,8 +1,7 @@
-import type { ErrorKey } from '../contract/error-codes.ts';
-import { resultCodes } from './result-codes.ts';
+import type { ErrorKey } from '../../contract/error-codes.ts';
 
 /** Failures that never reached the host or came back unreadable, beside the keys of the host's own table. */
-export type LocalErrorKey = 'aborted' | 'timeout' | 'network' | 'unreadable' | 'file_gone';
+type LocalErrorKey = 'aborted' | 'timeout' | 'network' | 'unreadable' | 'file_gone';
 
 interface ApiErrorParts {
   readonly key: ErrorKey | LocalErrorKey;
@@ -27,6 +26,15 @@ export class ApiError extends Error {
     this.requestId = parts.requestId ?? null;
   }
 }
+
+/** Outcomes of a call that the envelope's own codes do not tell, as interface code and analytics speak of them. */
+export const resultCodes = {
+  cancel: { code: 0, message: 'cancel' },
+  login: { code: 1, message: 'login_invalid' },
+  network: { code: 2, message: 'network_error' },
+  error: { code: 3, message: 'ERROR', type: 'normal' },
+  success: { code: 200, message: 'success' },
+} as const;
 
 const localParts: Record<LocalErrorKey, { code: number; message: string }> = {
   aborted: resultCodes.cancel,

@@ -1,7 +1,7 @@
-import type { Result } from '../contract/contract.ts';
+import type { Result } from '../../contract/contract.ts';
+import { hostNow, reloadUserStore, userStore } from '../user/user-store.ts';
 import { ApiError } from './api-error.ts';
 import { sendRequest } from './send-request.ts';
-import { hostNow, reloadUserStore, userStore } from './user-store.ts';
 
 /** Name of the lock that lets one tab at a time open or renew the session all tabs share. */
 const LOCK = 'pictor-session';

@@ -1,6 +1,6 @@
-import type { Task } from '../contract/contract.ts';
+import type { Task } from '../../contract/contract.ts';
 import { openTaskEvents } from './open-task-events.ts';
-import { waitFor } from './wait-for.ts';
+import { waitFor } from './retry.ts';
 
 /** Between two questions where events do not come through. */
 const POLL_MS = 2000;

@@ -1,0 +1,88 @@
+import type { Body, Task } from '../../contract/contract.ts';
+import { makeKey } from '../storage/make-key.ts';
+import { localError } from './api-error.ts';
+import { call } from './call.ts';
+import type { RequestOptions } from './request-options.ts';
+import { tryUntilReached } from './retry.ts';
+
+interface Patience {
+  /** Fired while the start is on its way, the task is called off as soon as it is known. */
+  readonly signal: AbortSignal;
+  readonly onConnection?: ((connected: boolean) => void) | undefined;
+}
+
+/** Starts a tool, trying again until the host is reached. @throws ApiError */
+export async function startRun(body: Body<'img2img'>, options: Patience): Promise<Task> {
+  const { signal } = options;
+  if (signal.aborted) throw localError('aborted');
+  const task = await tryUntilReached(() => startOnce('img2img', body), options);
+  if (!signal.aborted) return task;
+  // The history shows it where that does not get through either.
+  call('cancelTask', { body: { id: task.id } }).catch(() => undefined);
+  throw localError('aborted');
+}
+
+/** Calls that start a task, and what they are given: a tool on a photo, and another version of a result. */
+interface Starts {
+  readonly img2img: Body<'img2img'>;
+  readonly startVersion: Body<'startVersion'>;
+}
+
+/**
+ * Starts a task. Where the answer is lost, the same body may be tried again: the host starts it once, and takes one use. It cannot be
+ * cut off on its way, as nobody would know then what became of it.
+ * @throws ApiError
+ */
+export async function startOnce<Name extends keyof Starts>(name: Name, body: Starts[Name]): Promise<Task> {
+  const options = { body, idempotencyKey: keyOfStart(body) };
+  // Both are typed by the same name, which the compiler does not follow through `call`.
+  const task = await call<keyof Starts>(name, options as RequestOptions<keyof Starts>);
+  forgetStart(body);
+  return task;
+}
+
+/** What is to be started, as text, and the key it is started with. */
+type Named = readonly [body: string, key: string];
+
+/** In the tab alone: what another tab starts is another run. */
+const PLACE = 'starts';
+
+/** Starts whose answers never came. */
+const MOST = 20;
+
+let named: readonly Named[] | undefined;
+
+/** The key of a start: the same one for the same body until the start is answered, after a reload of the page too. */
+function keyOfStart(body: object): string {
+  const text = JSON.stringify(body);
+  const known = read().find(([before]) => before === text)?.[1];
+  if (known !== undefined) return known;
+  const key = makeKey();
+  write([...read(), [text, key] as const].slice(-MOST));
+  return key;
+}
+
+/** Forgets the key of a start that was answered: the same body is a new run from now on. */
+function forgetStart(body: object): void {
+  const text = JSON.stringify(body);
+  write(read().filter(([before]) => before !== text));
+}
+
+function read(): readonly Named[] {
+  try {
+    named ??= JSON.parse(sessionStorage.getItem(PLACE) ?? '[]') as Named[];
+  } catch {
+    // Where the browser forbids storage, keys last as long as the page.
+    named ??= [];
+  }
+  return named;
+}
+
+function write(next: readonly Named[]): void {
+  named = next;
+  try {
+    sessionStorage.setItem(PLACE, JSON.stringify(next));
+  } catch {
+    // As above.
+  }
+}
