@@ -3,9 +3,10 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from 'uuidv7';
 import { registerCalls } from './calls.ts';
-import { runWorker } from './generation/run-worker.ts';
+import { startWorker } from './generation/worker/worker.ts';
 import { registerMetrics } from './health/register-metrics.ts';
 import { registerProbes } from './health/register-probes.ts';
+import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import { checkCalls } from './http/check-calls.ts';
 import { describeCalls } from './http/describe-calls.ts';
 import { answerFrameworkError, handleErrors } from './http/handle-error.ts';
@@ -61,7 +62,28 @@ export async function buildApp(infrastructure: Infrastructure): Promise<FastifyI
     if (storage.routes) await app.register(storage.routes);
     registerCalls(app);
   }
-  if (settings.roles.includes('worker')) runWorker(app);
+  if (settings.roles.includes('worker')) {
+    runInBackground(app, startWorker);
+    runInBackground(app, startHousekeeping);
+  }
   await app.ready();
   return app;
+}
+
+interface BackgroundWork {
+  stop(): Promise<void>;
+}
+
+/** Has work live as long as the app: from its readiness until no call is under way any more. */
+function runInBackground(
+  app: FastifyInstance,
+  start: (infrastructure: Infrastructure) => BackgroundWork,
+): void {
+  let work: BackgroundWork | undefined;
+  app.addHook('onReady', async () => {
+    work = start(app.infrastructure);
+  });
+  app.addHook('onClose', async () => {
+    await work?.stop();
+  });
 }

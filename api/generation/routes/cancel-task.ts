@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../http/register-call.ts';
-import { cancelTask } from '../cancel-task.ts';
-import { toTask } from '../get-task.ts';
+import { toTask } from '../read/serialize-tasks.ts';
+import { cancelTask } from '../state/cancel-task.ts';
 
 export function registerCancelTask(app: FastifyInstance): void {
   const { infrastructure } = app;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../http/register-call.ts';
-import { deleteResults } from '../delete-results.ts';
-import { toTask } from '../get-task.ts';
+import { deleteResults } from '../delete/delete-results.ts';
+import { toTask } from '../read/serialize-tasks.ts';
 
 export function registerDeleteResults(app: FastifyInstance): void {
   const { infrastructure } = app;

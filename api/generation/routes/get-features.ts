@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../http/register-call.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
-import { readFeatures } from '../read-features.ts';
+import { readFeatures } from '../read/read-features.ts';
 
 export function registerGetFeatures(app: FastifyInstance): void {
   const { infrastructure } = app;

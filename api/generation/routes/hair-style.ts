@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../http/register-call.ts';
-import { findHairStyle, findLookedAt, hairStyleFeature } from '../find-hair-style.ts';
-import { toTask } from '../get-task.ts';
+import { toTask } from '../read/serialize-tasks.ts';
+import { findHairStyle, findLookedAt, hairStyleFeature } from '../start/find-hair-style.ts';
 import { startAid } from './start-aid.ts';
 import { startTask } from './start-task.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../http/register-call.ts';
-import { toTask } from '../get-task.ts';
-import { keepTask } from '../keep-task.ts';
+import { toTask } from '../read/serialize-tasks.ts';
+import { keepTask } from '../state/retention.ts';
 
 export function registerKeepTask(app: FastifyInstance): void {
   const { infrastructure } = app;

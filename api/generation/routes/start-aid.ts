@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Task } from '#lib/contract/contract.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { hashNetwork } from '../../limits/hash-network.ts';
-import { enqueueAid } from '../enqueue-aid.ts';
-import { toTask } from '../get-task.ts';
-import type { AidOrder } from '../judge-aid.ts';
+import { toTask } from '../read/serialize-tasks.ts';
+import { enqueueAid } from '../start/start-analysis.ts';
+import type { AidOrder } from '../start/validate-request.ts';
 
 interface Start {
   readonly caller: Caller;

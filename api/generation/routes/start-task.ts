@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Task } from '#lib/contract/contract.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { hashNetwork } from '../../limits/hash-network.ts';
-import { type Enqueue, enqueueTask } from '../enqueue-task.ts';
-import { toTask } from '../get-task.ts';
+import { toTask } from '../read/serialize-tasks.ts';
+import { type Enqueue, enqueueTask } from '../start/start-run.ts';
 
 type Start = Omit<Enqueue, 'network' | 'key'>;
 

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
 import { registerStream } from '../../http/register-call.ts';
-import { streamTasks } from '../stream-tasks.ts';
-import { createTaskHub } from '../task-hub.ts';
+import { streamTasks } from '../read/stream-tasks.ts';
+import { createTaskHub } from '../state/task-events.ts';
 
 const PING_MS = 15_000;
 /** No longer than an access token lives; the browser then opens another with a fresh one. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { registerCall } from '../../http/register-call.ts';
-import { enqueueVersion } from '../enqueue-version.ts';
-import { toTask } from '../get-task.ts';
-import { listVersions } from '../list-versions.ts';
+import { listVersions } from '../read/list-versions.ts';
+import { toTask } from '../read/serialize-tasks.ts';
+import { enqueueVersion } from '../start/start-version.ts';
 
 /** Results made anew with other seeds. */
 export function registerVersions(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { sweepTaskStarts } from '#api/generation/task-starts.ts';
+import { sweepTaskStarts } from '#api/generation/start/idempotency-keys.ts';
 import { sweepRateLimits } from '#api/http/count-in-database.ts';
 import { sweepSessions } from '#api/identity/sweep-sessions.ts';
 import { createDatabase } from '#api/infrastructure/database/create-database.ts';

@@ -1,9 +1,8 @@
 import { like } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteMarkedFiles } from '#api/generation/delete-marked-files.ts';
-import { sweepExpiredTasks } from '#api/generation/sweep-expired-tasks.ts';
 import { files, tasks } from '#api/generation/tables.ts';
+import { deleteMarkedFiles, sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
 import { dailyUsage } from '#api/limits/tables.ts';
 import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
 import { PREVIEW_SHEET } from '#lib/catalog/aids.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteMarkedFiles } from '#api/generation/delete-marked-files.ts';
+import { deleteMarkedFiles } from '#api/housekeeping/sweep-tasks.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteMarkedFiles } from '#api/generation/delete-marked-files.ts';
-import { sweepExpiredTasks } from '#api/generation/sweep-expired-tasks.ts';
+import { deleteMarkedFiles, sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
 import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
 import { uploads } from '#api/media/tables.ts';
 import { KEEPING_HOURS, keepingChoices } from '#lib/catalog/limits.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastWriteAfter } from '#api/generation/discard-files.ts';
+import { lastWriteAfter } from '#api/generation/state/discard-files.ts';
 import { S3_CALL_SECONDS } from '#api/infrastructure/storage/s3-calls.ts';
 
 const s3 = {

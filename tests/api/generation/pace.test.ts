@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { estimateSecondsLeft } from '#api/generation/estimate-seconds-left.ts';
-import { laneOrder } from '#api/generation/lane-order.ts';
+import { estimateSecondsLeft } from '#api/generation/read/queue-forecast.ts';
 import { tasks } from '#api/generation/tables.ts';
+import { laneOrder } from '#api/generation/worker/worker.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import { buildTestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteMarkedFiles } from '#api/generation/delete-marked-files.ts';
+import { deleteMarkedFiles } from '#api/housekeeping/sweep-tasks.ts';
 import { UPLOAD_LIFETIMES } from '#api/media/lifetimes.ts';
 import { sweepExpiredUploads } from '#api/media/sweep-expired-uploads.ts';
 import { uploads } from '#api/media/tables.ts';

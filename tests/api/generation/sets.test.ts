@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EngineError } from '#api/engines/engine-error.ts';
-import { deleteMarkedFiles } from '#api/generation/delete-marked-files.ts';
 import { files } from '#api/generation/tables.ts';
+import { deleteMarkedFiles } from '#api/housekeeping/sweep-tasks.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';

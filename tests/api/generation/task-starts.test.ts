@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { sweepTaskStarts } from '#api/generation/start/idempotency-keys.ts';
 import { taskStarts } from '#api/generation/tables.ts';
-import { sweepTaskStarts } from '#api/generation/task-starts.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import type { Body, Task } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sweepExpiredTasks } from '#api/generation/sweep-expired-tasks.ts';
 import { files, tasks } from '#api/generation/tables.ts';
+import { sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
 import { dailyUsage } from '#api/limits/tables.ts';
 import { uploads } from '#api/media/tables.ts';
 import type { Body } from '#lib/contract/contract.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { EngineError, type EngineErrorKind } from '#api/engines/engine-error.ts';
 import { tasks } from '#api/generation/tables.ts';
-import { startWorker, type Worker } from '#api/generation/worker.ts';
+import { startWorker, type Worker } from '#api/generation/worker/worker.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';

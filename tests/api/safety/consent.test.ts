@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ImagingPool } from '#api/engines/embedded/imaging-pool.ts';
-import { startWorker } from '#api/generation/worker.ts';
+import { startWorker } from '#api/generation/worker/worker.ts';
 import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
 import { createEmbeddedRules } from '#api/safety/embedded-rules.ts';
 import { consents } from '#api/safety/tables.ts';

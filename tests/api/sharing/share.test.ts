@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepExpiredTasks } from '#api/generation/sweep-expired-tasks.ts';
+import { sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
 import { shares } from '#api/sharing/tables.ts';
 import { MAX_SHARES_PER_TASK, SHARE_TOKEN } from '#lib/catalog/limits.ts';
 import type { Body } from '#lib/contract/contract.ts';

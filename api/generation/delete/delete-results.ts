@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Caller } from '../../identity/caller.ts';
+import { lockPerson } from '../../identity/lock-person.ts';
+import type { Queries } from '../../infrastructure/database/database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { uploads } from '../../media/tables.ts';
+import { moveShares } from '../../sharing/end-shares.ts';
+import { lastWriteAfter } from '../state/discard-files.ts';
+import { possibleKeys } from '../state/file-urls.ts';
+import { secondsFromNow } from '../state/lease.ts';
+import { publishTaskEvent } from '../state/task-events.ts';
+import { type FileRow, files, type TaskRow, tasks } from '../tables.ts';
+import { deleteUnused } from './delete-task.ts';
+
+interface ResultsToDelete {
+  readonly caller: Caller;
+  /** The task. */
+  readonly id: string;
+  /** Addresses of results or of their previews; expired ones will do. */
+  readonly urls: readonly string[];
+}
+
+/**
+ * Deletes some results of a task and what was made of them; the others stay, with their links. Those that are gone already are passed
+ * over. The objects are gone when this returns; should the host die before, the sweep deletes them.
+ * @throws AppError `not_found` where no such task is done, `invalid_request` where nothing would be left of it
+ */
+export async function deleteResults(
+  infrastructure: Infrastructure,
+  { caller, id, urls }: ResultsToDelete,
+): Promise<TaskRow> {
+  const { database, storage } = infrastructure;
+  const { task, keys } = await database.transaction(
+    async (tx) => {
+      await lockPerson(tx, caller.userId);
+      const [own] = await tx
+        .select()
+        .from(tasks)
+        .where(and(eq(tasks.id, id), eq(tasks.userId, caller.userId), eq(tasks.state, 'done')))
+        .for('update');
+      if (!own || own.useState === 'none') throw new AppError('not_found');
+      return { task: own, keys: await dropResults(infrastructure, tx, { task: own, urls }) };
+    },
+    { durable: true },
+  );
+  for (const key of keys) await storage.delete(key);
+  return task;
+}
+
+interface Drop {
+  readonly task: TaskRow;
+  readonly urls: readonly string[];
+}
+
+/** Gives the keys of the objects. */
+async function dropResults(
+  infrastructure: Infrastructure,
+  tx: Queries,
+  { task, urls }: Drop,
+): Promise<readonly string[]> {
+  const results = await readStored(tx, task, 'result');
+  const previews = await readStored(tx, task, 'preview');
+  const named = new Set(urls.flatMap(possibleKeys));
+  const positions = [...results.keys()].filter((at) =>
+    [results[at], previews[at]].some((file) => file && named.has(file.key)),
+  );
+  if (positions.length === 0) return [];
+  if (positions.length === results.length) throw new AppError('invalid_request');
+  const resultIds = positions.flatMap((at) => results[at]?.id ?? []);
+  const previewIds = positions.flatMap((at) => previews[at]?.id ?? []);
+  const own = or(inArray(files.id, [...resultIds, ...previewIds]), inArray(files.sourceId, resultIds));
+  const dropped = await discard(tx, and(own, ne(files.state, 'writing')), 0);
+  // A download that is just being made.
+  const unfinished = await discard(
+    tx,
+    and(own, eq(files.state, 'writing')),
+    lastWriteAfter(infrastructure.settings),
+  );
+  const copies = await tx
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(inArray(uploads.sourceId, resultIds));
+  await moveShares(tx, { taskId: task.id, gone: positions, now: infrastructure.clock.now() });
+  const mayGo = copies.map(({ id }) => id);
+  const unused = await deleteUnused(infrastructure, tx, { userId: task.userId, mayGo });
+  await publishTaskEvent(infrastructure, { tx, task });
+  return [...[...dropped, ...unfinished].map(({ key }) => key), ...unused.keys];
+}
+
+function discard(tx: Queries, condition: SQL | undefined, afterSeconds: number): Promise<FileRow[]> {
+  return tx
+    .update(files)
+    .set({ state: 'deleting', leaseUntil: secondsFromNow(afterSeconds) })
+    .where(condition)
+    .returning();
+}
+
+/** In the order in which they were made. */
+function readStored(tx: Queries, { id }: TaskRow, role: FileRow['role']): Promise<FileRow[]> {
+  return tx
+    .select()
+    .from(files)
+    .where(and(eq(files.taskId, id), eq(files.role, role), eq(files.state, 'stored')))
+    .orderBy(asc(files.id));
+}

@@ -1,0 +1,120 @@
+import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import type { Queries } from '../../infrastructure/database/database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { releaseUploads } from '../../media/release-uploads.ts';
+import { uploads } from '../../media/tables.ts';
+import { revokeShares } from '../../sharing/end-shares.ts';
+import { discardFiles, lastWriteAfter } from '../state/discard-files.ts';
+import { endTask } from '../state/end-task.ts';
+import { secondsFromNow } from '../state/lease.ts';
+import { type FileRow, files, type TaskRow, taskInputs, tasks } from '../tables.ts';
+
+/**
+ * Deletes a task: cancelled first if it has not ended, its files marked for deletion, its links ended, its uploads and the copies of
+ * its results given up unless another task uses them, with the aids that looked at them. An aid itself gives up no upload: the person may
+ * be about to run a tool on it. The sweeps delete the objects and their rows.
+ * @returns keys of the objects
+ */
+export async function deleteTask(
+  infrastructure: Infrastructure,
+  { tx, task }: { readonly tx: Queries; readonly task: TaskRow },
+): Promise<string[]> {
+  const condition = eq(tasks.id, task.id);
+  await endTask(infrastructure, { tx, condition, end: { state: 'cancelled' } });
+  const taskId = task.id;
+  const forms = await hurryForms(tx, taskId);
+  const whole = await discardFiles(tx, { taskId, states: ['stored', 'failed'], afterSeconds: 0 });
+  const afterSeconds = lastWriteAfter(infrastructure.settings);
+  const unfinished = await discardFiles(tx, { taskId, states: ['writing'], afterSeconds });
+  const own = await tx
+    .select({ id: taskInputs.uploadId })
+    .from(taskInputs)
+    .where(eq(taskInputs.taskId, taskId));
+  const copies = await tx
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(
+      inArray(
+        uploads.sourceId,
+        [...whole, ...unfinished].map(({ id }) => id),
+      ),
+    );
+  await revokeShares(tx, { taskId, now: infrastructure.clock.now() });
+  await tx.delete(tasks).where(condition);
+  const isAid = task.useState === 'none';
+  const mayGo = [...(isAid ? [] : own), ...copies].map(({ id }) => id);
+  const inputs = await deleteUnused(infrastructure, tx, { userId: task.userId, mayGo });
+  return [...[...whole, ...forms, ...unfinished].map(({ key }) => key), ...inputs.keys];
+}
+
+interface Release {
+  readonly userId: string;
+  /** Uploads that are no longer needed by whatever asks. */
+  readonly mayGo: readonly string[];
+}
+
+/** Gives those uploads up that no task works on, with the aids that looked at them. */
+export async function deleteUnused(
+  infrastructure: Infrastructure,
+  tx: Queries,
+  release: Release,
+): Promise<{ readonly deletedIds: string[]; readonly keys: string[] }> {
+  const given = await releaseUnused(tx, release);
+  const seen = await deleteAids(infrastructure, tx, given);
+  return { deletedIds: given.map(({ id }) => id), keys: [...given.map(({ key }) => key), ...seen] };
+}
+
+/** Downloads that gave way to newer ones wait for their addresses to end; now they go at once. */
+function hurryForms(tx: Queries, taskId: string): Promise<FileRow[]> {
+  return tx
+    .update(files)
+    .set({ leaseUntil: secondsFromNow(0) })
+    .where(
+      and(
+        eq(files.taskId, taskId),
+        eq(files.role, 'download'),
+        eq(files.state, 'deleting'),
+        gt(files.leaseUntil, secondsFromNow(0)),
+      ),
+    )
+    .returning();
+}
+
+async function releaseUnused(
+  tx: Queries,
+  { userId, mayGo }: Release,
+): Promise<{ id: string; key: string }[]> {
+  const others = await tx
+    .select({ uploadId: taskInputs.uploadId })
+    .from(taskInputs)
+    .innerJoin(tasks, eq(tasks.id, taskInputs.taskId))
+    .where(
+      and(eq(tasks.userId, userId), ne(tasks.useState, 'none'), inArray(taskInputs.uploadId, [...mayGo])),
+    );
+  const used = new Set(others.map(({ uploadId }) => uploadId));
+  const uploadIds = mayGo.filter((id) => !used.has(id));
+  if (uploadIds.length === 0) return [];
+  await releaseUploads(tx, { userId, uploadIds });
+  return tx.select({ id: uploads.id, key: uploads.key }).from(uploads).where(inArray(uploads.id, uploadIds));
+}
+
+/** What aids made of uploads goes with them. Gives the keys of the objects. */
+async function deleteAids(
+  infrastructure: Infrastructure,
+  tx: Queries,
+  given: readonly { readonly id: string }[],
+): Promise<string[]> {
+  if (given.length === 0) return [];
+  const uploadIds = given.map(({ id }) => id);
+  const aids = await tx
+    .selectDistinct({ id: tasks.id })
+    .from(tasks)
+    .innerJoin(taskInputs, eq(taskInputs.taskId, tasks.id))
+    .where(and(eq(tasks.useState, 'none'), inArray(taskInputs.uploadId, uploadIds)));
+  const keys: string[] = [];
+  for (const { id } of aids) {
+    const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update');
+    if (task) keys.push(...(await deleteTask(infrastructure, { tx, task })));
+  }
+  return keys;
+}

@@ -1,0 +1,81 @@
+import {
+  type DownloadFormat,
+  type DownloadMetadata,
+  MOVING_TYPE,
+  USUAL_QUALITY,
+} from '#lib/catalog/uploads.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Result } from '#lib/contract/contract.ts';
+import type { Caller } from '../../identity/caller.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
+import { addressEndsAt, addressOf } from '../state/file-urls.ts';
+import { findOwnTask, findResult } from '../state/find-task.ts';
+import type { FileRow, TaskRow } from '../tables.ts';
+import { type Form, findOrOrderForm } from './find-rendition.ts';
+
+interface Download {
+  readonly caller: Caller;
+  readonly id: string;
+  /** Which of the task's results, from 0. */
+  readonly file: number;
+  readonly format: DownloadFormat;
+  /** 1–100; left out, the usual one of the format. */
+  readonly quality?: number;
+  readonly metadata: DownloadMetadata;
+}
+
+const RETRY_AFTER_MS = 500;
+
+/**
+ * An address to save a result at. Results are kept as PNG without metadata, moving ones as WebP; another form is made when it is
+ * first asked for, and kept.
+ * @throws AppError `not_found` where there is no such result, `result_expired`, `invalid_request` for a quality of what loses
+ * nothing, `too_many_requests` where many forms of it are being made, `engine_failed` where the last try to make the form failed (asking
+ * again tries again)
+ */
+export async function downloadTask(
+  infrastructure: Infrastructure,
+  download: Download,
+): Promise<Result<'downloadTask'>> {
+  const form = formOf(download);
+  const outcome = await infrastructure.database.transaction(async (tx) => {
+    const task = await findOwnTask(tx, download.caller, download.id);
+    const result = await findResult(infrastructure, tx, { task, index: download.file });
+    if (isKeptForm(result, form)) return { task, file: result };
+    return { task, file: await findOrOrderForm(infrastructure, tx, { result, form }) };
+  });
+  const { task, file } = outcome;
+  if (file === 'failed') throw new AppError('engine_failed');
+  if (file.state !== 'stored') return { state: 'preparing', retryAfterMs: RETRY_AFTER_MS };
+  const downloadName = nameOf(task, { index: download.file, type: file.type });
+  return {
+    state: 'ready',
+    url: await addressOf(infrastructure, { task, key: file.key, downloadName }),
+    type: file.type,
+    width: file.width ?? 0,
+    height: file.height ?? 0,
+    bytes: file.bytes ?? 0,
+    expiresAt: addressEndsAt(infrastructure, task),
+  };
+}
+
+function formOf({ format, quality, metadata }: Download): Form {
+  const usual = USUAL_QUALITY[format];
+  if (usual === null && quality !== undefined) throw new AppError('invalid_request');
+  return { type: `image/${format}`, quality: usual === null ? 0 : (quality ?? usual), metadata };
+}
+
+/** A moving result would lose its movement in any other form, so it is given as it is. */
+function isKeptForm({ type }: FileRow, form: Form): boolean {
+  return type === form.type && (form.metadata === 'none' || type === MOVING_TYPE);
+}
+
+/** Tells the tool and nothing of the photo: `pictor-object-remover-1f3a2b.jpg`, from the second result on with its number. */
+function nameOf(
+  { id, feature }: TaskRow,
+  { index, type }: { readonly index: number; readonly type: string },
+) {
+  const number = index === 0 ? '' : `-${index + 1}`;
+  return `pictor-${feature}-${id.slice(-6)}${number}.${extensionOf(type)}`;
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Queries } from '../../infrastructure/database/database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
+import { lastWriteAfter } from '../state/discard-files.ts';
+import { ADDRESS_SECONDS } from '../state/file-urls.ts';
+import { secondsFromNow } from '../state/lease.ts';
+import { sendJob } from '../state/send-job.ts';
+import { type FileRow, files } from '../tables.ts';
+
+/** Forms of one result that are kept, and that wait to be made; of more that are kept, those go that were made first. */
+const MOST_FORMS = 8;
+
+/** What one download of a result differs from another in. */
+export type Form = Pick<FileRow, 'type' | 'quality' | 'metadata'>;
+
+interface FindOrOrder {
+  readonly result: FileRow;
+  readonly form: Form;
+}
+
+/**
+ * A form of a result: the one that is there, else a new one that is made next. To be called while the result is locked.
+ * @returns `failed` where the last try to make it failed; the next call tries again
+ * @throws AppError `too_many_requests` where as many wait as are kept
+ */
+export async function findOrOrderForm(
+  infrastructure: Infrastructure,
+  tx: Queries,
+  { result, form }: FindOrOrder,
+): Promise<FileRow | 'failed'> {
+  const made = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.sourceId, result.id), ne(files.state, 'deleting')))
+    .orderBy(asc(files.id));
+  const present = made.find(
+    ({ type, quality, metadata }) =>
+      type === form.type && quality === form.quality && metadata === form.metadata,
+  );
+  if (present?.state === 'failed') {
+    // Its worker may have died after it had written the file, or be writing it yet.
+    await discardForms(tx, { forms: [present], afterSeconds: lastWriteAfter(infrastructure.settings) });
+    return 'failed';
+  }
+  if (present) return present;
+  if (made.filter(({ state }) => state === 'writing').length >= MOST_FORMS) {
+    throw new AppError('too_many_requests');
+  }
+  const stored = made.filter(({ state }) => state === 'stored');
+  const oldest = stored.slice(0, Math.max(0, stored.length - MOST_FORMS + 1));
+  // Not before the addresses that were given of them have ended.
+  await discardForms(tx, { forms: oldest, afterSeconds: ADDRESS_SECONDS });
+  return orderFile(infrastructure, tx, { result, form });
+}
+
+interface DiscardForms {
+  readonly forms: readonly FileRow[];
+  readonly afterSeconds: number;
+}
+
+async function discardForms(tx: Queries, { forms, afterSeconds }: DiscardForms): Promise<void> {
+  if (forms.length === 0) return;
+  const ids = forms.map(({ id }) => id);
+  await tx
+    .update(files)
+    .set({ state: 'deleting', leaseUntil: secondsFromNow(afterSeconds) })
+    .where(inArray(files.id, ids));
+}
+
+async function orderFile(
+  infrastructure: Infrastructure,
+  tx: Queries,
+  { result, form }: FindOrOrder,
+): Promise<FileRow> {
+  const id = uuidv7();
+  const [file] = await tx
+    .insert(files)
+    .values({
+      ...form,
+      id,
+      taskId: result.taskId,
+      sourceId: result.id,
+      attempt: 0,
+      role: 'download',
+      key: `results/${result.taskId}/${id}.${extensionOf(form.type)}`,
+      state: 'writing',
+      createdAt: new Date(infrastructure.clock.now()),
+    })
+    .returning();
+  if (!file) throw new Error('The new file has no row');
+  await sendJob(infrastructure, { tx, job: { lane: 'encode', id } });
+  return file;
+}

@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { and, eq, type SQL } from 'drizzle-orm';
+import { findTool } from '#lib/catalog/tools.ts';
+import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
+import type { EncodedFile } from '../../engines/encoder.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { scratchFolder } from '../../infrastructure/scratch-folder.ts';
+import { readUploadKey } from '../../media/read-upload-key.ts';
+import { keepLease, secondsFromNow } from '../state/lease.ts';
+import { readInputs } from '../state/read-inputs.ts';
+import { type FileRow, files, tasks } from '../tables.ts';
+
+/**
+ * Makes a claimed download. What fails is marked so, for the next who asks; what is broken off is left without a lease, and the
+ * next sweep orders it again.
+ * @param hostStops fires when the host will not wait any longer
+ */
+export async function makeDownload(
+  infrastructure: Infrastructure,
+  file: FileRow,
+  hostStops: AbortSignal,
+): Promise<void> {
+  const { log, settings, database } = infrastructure;
+  const renew = async () => {
+    const leaseUntil = secondsFromNow(settings.leaseSeconds);
+    const held = await database.queries.update(files).set({ leaseUntil }).where(isHeld(file)).returning();
+    return held.length > 0;
+  };
+  const lease = keepLease({ renew, log, settings });
+  try {
+    const made = await encode(infrastructure, file, AbortSignal.any([hostStops, lease.lost]));
+    await database.queries
+      .update(files)
+      .set({ ...made, state: 'stored', leaseUntil: null })
+      .where(isHeld(file));
+  } catch (error) {
+    if (!hostStops.aborted) log.warn({ err: error, file: file.id }, 'A download could not be made');
+    const state = hostStops.aborted ? 'writing' : 'failed';
+    await database.queries.update(files).set({ state, leaseUntil: null }).where(isHeld(file));
+  } finally {
+    lease.stop();
+  }
+}
+
+function isHeld({ id, attempt }: FileRow): SQL | undefined {
+  return and(eq(files.id, id), eq(files.attempt, attempt), eq(files.state, 'writing'));
+}
+
+async function encode(
+  infrastructure: Infrastructure,
+  file: FileRow,
+  signal: AbortSignal,
+): Promise<EncodedFile> {
+  const { storage, engines, settings } = infrastructure;
+  const { key, digitalSourceType } = await findSource(infrastructure, file);
+  const photo = file.metadata === 'none' ? null : await findPhoto(infrastructure, file);
+  const format = DOWNLOAD_FORMATS.find((name) => file.type === `image/${name}`);
+  if (!format) throw new Error(`no format for ${file.type}`);
+  const parent = scratchFolder(settings);
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(path.join(parent, 'download-'));
+  try {
+    const picturePath = path.join(folder, 'picture');
+    const outputPath = path.join(folder, 'output');
+    const photoPath = path.join(folder, 'photo');
+    await storage.fetchTo(key, picturePath);
+    if (photo) await storage.fetchTo(photo.key, photoPath, photo);
+    const exifOf = photo ? { photoPath, withPlace: file.metadata === 'place' } : undefined;
+    const quality = file.quality || undefined;
+    const order = { picturePath, outputPath, format, quality, exifOf, digitalSourceType };
+    const made = await engines.encoder.encode(order, signal);
+    signal.throwIfAborted();
+    await storage.put(file.key, outputPath, { type: file.type });
+    return made;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function findSource({ database }: Infrastructure, file: FileRow) {
+  const [source] = await database.queries
+    .select({ key: files.key, feature: tasks.feature })
+    .from(files)
+    .innerJoin(tasks, eq(tasks.id, files.taskId))
+    .where(and(eq(files.id, file.sourceId ?? ''), eq(files.state, 'stored')));
+  const digitalSourceType = source && findTool(source.feature)?.digitalSourceType;
+  if (!digitalSourceType) throw new Error('the result is gone');
+  return { key: source.key, digitalSourceType };
+}
+
+/** The photo that the result was made of lives as long as its task; null where it was made from words. */
+async function findPhoto(infrastructure: Infrastructure, { taskId }: FileRow) {
+  const inputs = await readInputs(infrastructure.database.queries, [taskId]);
+  const uploadId = inputs.get(taskId)?.uploadId ?? null;
+  return uploadId === null ? null : readUploadKey(infrastructure, uploadId);
+}

@@ -1,0 +1,139 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Locale } from '#lib/catalog/locales.ts';
+import type { Task } from '#lib/contract/contract.ts';
+import { errorKinds } from '#lib/contract/error-codes.ts';
+import { wordError } from '../../http/word-error.ts';
+import type { Caller } from '../../identity/caller.ts';
+import { epochSecondsOf } from '../../infrastructure/clock.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { addressOf } from '../state/file-urls.ts';
+import { findOwnTask } from '../state/find-task.ts';
+import { type FileRow, files, type TaskRow } from '../tables.ts';
+import { estimateSecondsLeft, readPlaces, readRunSeconds } from './queue-forecast.ts';
+
+interface ToTasks {
+  readonly rows: readonly TaskRow[];
+  /** Language of the words for failures. */
+  readonly locale: Locale;
+}
+
+/** Tasks as the contract tells them, with fresh addresses of their files. */
+export async function toTasks(infrastructure: Infrastructure, { rows, locale }: ToTasks): Promise<Task[]> {
+  // While a set is being made, those of its pictures that are whole.
+  const ids = rows.filter(({ state }) => state === 'done' || state === 'running').map(({ id }) => id);
+  const stored = ids.length === 0 ? [] : await readResultFiles(infrastructure, ids);
+  const unfinished = rows.filter(isUnfinished).map(({ feature }) => feature);
+  const { queries } = infrastructure.database;
+  const secondsOf = await readRunSeconds(queries, [...new Set(unfinished)]);
+  const waiting = rows.filter(({ state }) => state === 'waiting');
+  const placeOf = await readPlaces(queries, waiting);
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      feature: row.feature,
+      state: row.state,
+      progress: row.state === 'running' ? row.progress : null,
+      ...prospectOf(infrastructure, row, {
+        place: placeOf.get(row.id) ?? 1,
+        runSeconds: secondsOf.get(row.feature) ?? null,
+      }),
+      cost: row.cost,
+      files: await toFiles(
+        infrastructure,
+        row,
+        stored.filter(({ taskId }) => taskId === row.id),
+      ),
+      findings: row.findings,
+      error: row.errorKey && {
+        code: errorKinds[row.errorKey].code,
+        message: wordError(row.errorKey, locale),
+      },
+      createdAt: epochSecondsOf(row.createdAt.getTime()),
+    })),
+  );
+}
+
+function readResultFiles({ database }: Infrastructure, ids: string[]): Promise<FileRow[]> {
+  return database.queries
+    .select()
+    .from(files)
+    .where(
+      and(inArray(files.taskId, ids), inArray(files.role, ['result', 'preview']), eq(files.state, 'stored')),
+    )
+    .orderBy(asc(files.id));
+}
+
+function isUnfinished({ state }: TaskRow): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+interface Known {
+  /** In the queue, of a waiting task. */
+  readonly place: number;
+  /** Median of its tool's recent runs. */
+  readonly runSeconds: number | null;
+}
+
+/** Where an unfinished task stands and how long it will take. */
+function prospectOf(
+  { settings, clock }: Infrastructure,
+  { state, startedAt, progress }: TaskRow,
+  { place, runSeconds }: Known,
+): Pick<Task, 'place' | 'secondsLeft'> {
+  if (state !== 'waiting' && state !== 'running') return { place: null, secondsLeft: null };
+  if (state === 'waiting') {
+    const workers = settings.imagingProcesses;
+    return { place, secondsLeft: estimateSecondsLeft({ state, place, workers }, runSeconds) };
+  }
+  const elapsedSeconds = (clock.now() - (startedAt?.getTime() ?? clock.now())) / 1000;
+  return { place: null, secondsLeft: estimateSecondsLeft({ state, progress, elapsedSeconds }, runSeconds) };
+}
+
+/**
+ * Results in the order they were made, each with the preview that was made of it; the preview alone while the task may still be cancelled
+ * and cost nothing.
+ */
+function toFiles(
+  infrastructure: Infrastructure,
+  task: TaskRow,
+  stored: readonly FileRow[],
+): Promise<Task['files']> {
+  const previews = stored.filter(({ role }) => role === 'preview');
+  const results = stored.filter(({ role }) => role === 'result');
+  return Promise.all(
+    results.map(async (file, index) => {
+      const previewKey = previews[index]?.key ?? file.key;
+      const key = task.state === 'done' ? file.key : previewKey;
+      return {
+        url: await addressOf(infrastructure, { task, key }),
+        previewUrl: await addressOf(infrastructure, { task, key: previewKey }),
+        width: file.width ?? 0,
+        height: file.height ?? 0,
+        type: file.type,
+        bytes: file.bytes ?? 0,
+        expiresAt: epochSecondsOf(task.expiresAt.getTime()),
+      };
+    }),
+  );
+}
+
+export interface GetTask {
+  readonly caller: Caller;
+  readonly id: string;
+  readonly locale: Locale;
+}
+
+/** A task of the caller. @throws AppError `not_found` */
+export async function getTask(
+  infrastructure: Infrastructure,
+  { caller, id, locale }: GetTask,
+): Promise<Task> {
+  return toTask(infrastructure, await findOwnTask(infrastructure.database.queries, caller, id), locale);
+}
+
+/** One task as the contract tells it. */
+export async function toTask(infrastructure: Infrastructure, row: TaskRow, locale: Locale): Promise<Task> {
+  const [task] = await toTasks(infrastructure, { rows: [row], locale });
+  if (!task) throw new Error('A row gives a task');
+  return task;
+}

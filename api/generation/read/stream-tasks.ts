@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import type { Locale } from '#lib/catalog/locales.ts';
+import type { Caller } from '../../identity/caller.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { TaskHub } from '../state/task-events.ts';
+import { type TaskRow, tasks } from '../tables.ts';
+import { toTask } from './serialize-tasks.ts';
+
+interface Stream {
+  readonly caller: Caller;
+  readonly locale: Locale;
+  readonly hub: TaskHub;
+  readonly response: ServerResponse;
+  /** Ends the stream. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Writes a person's tasks as server-sent events until the signal fires or the browser goes: first each one as it is now that is
+ * unfinished, or ended so lately that the browser may have asked for it just before; then each change. Of changes that come
+ * faster than they can be written, the last is.
+ */
+export async function streamTasks(infrastructure: Infrastructure, stream: Stream): Promise<void> {
+  const { caller, hub, response } = stream;
+  const gone = new AbortController();
+  const signal = AbortSignal.any([stream.signal, gone.signal]);
+  response.once('close', () => gone.abort());
+  const changed = new Set<string>();
+  let all = true;
+  let bell = Promise.withResolvers<void>();
+  const unlisten = hub.listen(caller.userId, (taskId) => {
+    if (taskId === null) all = true;
+    else changed.add(taskId);
+    bell.resolve();
+  });
+  signal.addEventListener('abort', () => bell.resolve(), { once: true });
+  try {
+    while (!signal.aborted) {
+      bell = Promise.withResolvers();
+      const ids = all ? null : [...changed];
+      all = false;
+      changed.clear();
+      for (const row of await readTasks(infrastructure, caller, ids)) {
+        const task = await toTask(infrastructure, row, stream.locale);
+        await write(response, `event: task\ndata: ${JSON.stringify(task)}\n\n`, signal);
+      }
+      if (!all && changed.size === 0 && !signal.aborted) await bell.promise;
+    }
+  } finally {
+    unlisten();
+  }
+}
+
+const LATELY_MS = 60_000;
+
+/** @param ids null for all that are unfinished or ended lately */
+function readTasks(
+  { database, clock }: Infrastructure,
+  { userId }: Caller,
+  ids: string[] | null,
+): Promise<TaskRow[]> {
+  const isUnfinished = inArray(tasks.state, ['waiting', 'running']);
+  const endedLately = gt(tasks.finishedAt, new Date(clock.now() - LATELY_MS));
+  const which = ids ? inArray(tasks.id, ids) : or(isUnfinished, endedLately);
+  return database.queries
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.userId, userId), which))
+    .orderBy(asc(tasks.id));
+}
+
+/** Waits where the browser reads slower than tasks change. */
+async function write(response: ServerResponse, text: string, signal: AbortSignal): Promise<void> {
+  if (signal.aborted || response.write(text)) return;
+  await once(response, 'drain', { signal }).catch(() => undefined);
+}

@@ -1,0 +1,75 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { MAX_TASKS_PER_PERSON, MAX_WAITING_TASKS } from '#lib/catalog/limits.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Caller } from '../../identity/caller.ts';
+import type { Queries } from '../../infrastructure/database/database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { sendJob } from '../state/send-job.ts';
+import { publishTaskEvent } from '../state/task-events.ts';
+import { type TaskRow, taskInputs, tasks } from '../tables.ts';
+import type { TaskInput } from './validate-request.ts';
+
+type Given =
+  | 'feature'
+  | 'parameters'
+  | 'engine'
+  | 'cost'
+  | 'useState'
+  | 'useDay'
+  | 'network'
+  | 'createdAt'
+  | 'expiresAt';
+
+interface AddTask {
+  readonly caller: Caller;
+  readonly row: Pick<TaskRow, Given>;
+  readonly inputs: readonly TaskInput[];
+}
+
+/**
+ * Puts a task into its lane, inside the transaction that holds the person's row and has claimed its uploads.
+ * @throws AppError `queue_full`
+ */
+export async function addTask(
+  infrastructure: Infrastructure,
+  tx: Queries,
+  { caller, row, inputs }: AddTask,
+): Promise<TaskRow> {
+  const unfinished = await takeRoom(tx, caller);
+  const [task] = await tx
+    .insert(tasks)
+    .values({
+      ...row,
+      id: uuidv7(),
+      userId: caller.userId,
+      state: 'waiting',
+      lane: 'picture-free',
+      // One person's hundred tasks delay another person's first by one.
+      priority: -unfinished,
+    })
+    .returning();
+  if (!task) throw new Error('The new task has no row');
+  if (inputs.length > 0)
+    await tx.insert(taskInputs).values(inputs.map((input) => ({ ...input, taskId: task.id })));
+  await sendJob(infrastructure, { tx, job: { lane: task.lane, id: task.id, priority: task.priority } });
+  await publishTaskEvent(infrastructure, { tx, task });
+  return task;
+}
+
+/**
+ * Gives the number of tasks that the person has unfinished already. The room of the whole queue is not locked: as many more may
+ * slip in as orders are under way at the same moment.
+ */
+async function takeRoom(tx: Queries, { userId }: Caller): Promise<number> {
+  const [own] = await tx
+    .select({ unfinished: count() })
+    .from(tasks)
+    .where(and(eq(tasks.userId, userId), inArray(tasks.state, ['waiting', 'running'])));
+  const unfinished = own?.unfinished ?? 0;
+  const [all] = await tx.select({ waiting: count() }).from(tasks).where(sql`${tasks.state} = 'waiting'`);
+  if (unfinished >= MAX_TASKS_PER_PERSON || (all?.waiting ?? 0) >= MAX_WAITING_TASKS) {
+    throw new AppError('queue_full');
+  }
+  return unfinished;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { toolOf } from '#lib/catalog/tools.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import type { Caller } from '../../identity/caller.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { findOwnTask } from '../state/find-task.ts';
+import { readInputs } from '../state/read-inputs.ts';
+import type { TaskRow } from '../tables.ts';
+
+interface Wanted {
+  readonly caller: Caller;
+  readonly id: string;
+}
+
+export const hairStyleFeature = toolOf('hairstyleChanger').featureCode;
+
+const LOOK = 'find-faces';
+const foundFaces = z.object({ boxes: z.array(z.number()) });
+
+/** Why no hair can be changed on a photo that was looked at; null where it can, or where it is not known yet. */
+function lookFailure({ state, errorKey, findings }: TaskRow): ErrorKey | null {
+  if (state !== 'done') return errorKey;
+  return foundFaces.parse(findings).boxes.length === 0 ? 'no_face' : null;
+}
+
+/**
+ * A run of HairStyle Changer of the caller, or the look at its photo; a look that saw nobody has failed.
+ * @throws AppError `not_found`
+ */
+export async function findHairStyle({ database }: Infrastructure, { caller, id }: Wanted): Promise<TaskRow> {
+  const task = await findOwnTask(database.queries, caller, id);
+  if (task.feature !== hairStyleFeature && task.feature !== LOOK) throw new AppError('not_found');
+  const errorKey = task.feature === LOOK ? lookFailure(task) : task.errorKey;
+  return errorKey === null ? task : { ...task, state: 'failed', errorKey };
+}
+
+/**
+ * The upload that was looked at, for a run on it. A look that is still under way will do: the run finds the face itself, or fails and
+ * costs nothing as well.
+ * @throws AppError `not_found`, and why the look failed
+ */
+export async function findLookedAt(infrastructure: Infrastructure, wanted: Wanted): Promise<string> {
+  const look = await findHairStyle(infrastructure, wanted);
+  if (look.feature !== LOOK) throw new AppError('not_found');
+  if (look.errorKey !== null) throw new AppError(look.errorKey);
+  const uploads = (await readInputs(infrastructure.database.queries, [look.id])).get(look.id);
+  if (!uploads?.uploadId) throw new AppError('not_found');
+  return uploads.uploadId;
+}

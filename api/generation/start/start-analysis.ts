@@ -1,0 +1,99 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { AID_KEEPING_MINUTES } from '#lib/catalog/limits.ts';
+import type { EngineName } from '#lib/catalog/tools.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Caller } from '../../identity/caller.ts';
+import { lockPerson } from '../../identity/lock-person.ts';
+import type { Queries } from '../../infrastructure/database/database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { dayOf } from '../../limits/day-of.ts';
+import { countAid } from '../../limits/reserve-use.ts';
+import { claimUploads } from '../../media/claim-uploads.ts';
+import { verifyUpload } from '../../media/verify-upload.ts';
+import { type TaskRow, taskInputs, tasks } from '../tables.ts';
+import { addTask } from './add-task.ts';
+import { type AidOrder, type JudgedAid, judgeAid } from './validate-request.ts';
+
+interface EnqueueAid {
+  readonly caller: Caller;
+  /** Hash of the network that a guest's aids count for as well; null for accounts. */
+  readonly network: string | null;
+  readonly order: AidOrder;
+}
+
+/**
+ * Starts an aid on an upload, or gives the one that has done the same already. It takes no use and does not lengthen the upload's time.
+ * @throws AppError what is wrong with the order or its upload, `too_many_requests`, `queue_full`, `engine_not_configured`
+ */
+export async function enqueueAid(infrastructure: Infrastructure, enqueue: EnqueueAid): Promise<TaskRow> {
+  const { caller, order } = enqueue;
+  const judged = judgeAid(order);
+  const engine = judged.aid.engines.find((name) => infrastructure.engines.byName[name]);
+  if (!engine) throw new AppError('engine_not_configured');
+  await verifyUpload(infrastructure, { userId: caller.userId, uploadId: order.uploadId });
+  return infrastructure.database.transaction(async (tx) => {
+    await lockPerson(tx, caller.userId);
+    return startAid(infrastructure, tx, { ...enqueue, judged, engine });
+  });
+}
+
+interface Start extends EnqueueAid {
+  readonly judged: JudgedAid;
+  readonly engine: EngineName;
+}
+
+async function startAid(infrastructure: Infrastructure, tx: Queries, start: Start): Promise<TaskRow> {
+  const { caller, network, order, judged, engine } = start;
+  const { uploadId } = order;
+  const { userId } = caller;
+  const now = infrastructure.clock.now();
+  const wanted = [{ uploadId, purpose: 'photo' }] as const;
+  const [upload] = await claimUploads(tx, { userId, wanted, now, keepUntil: now });
+  if (!upload) throw new AppError('upload_missing');
+  const { kind: feature } = judged.aid;
+  const { parameters } = judged;
+  const done = await findDoneAid(tx, { userId, feature, parameters, uploadId, now });
+  if (done) return done;
+  const day = dayOf(now);
+  await countAid(tx, { userId, network, day });
+  // What it makes of the photo is gone when the photo is.
+  const expiresAt = Math.min(now + AID_KEEPING_MINUTES * 60_000, upload.expiresAt.getTime());
+  const work = { feature, parameters, engine, cost: 0 };
+  const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
+  const row = { ...work, ...times, useState: 'none', useDay: day, network } as const;
+  return addTask(infrastructure, tx, { caller, row, inputs: [{ role: 'photo', position: 0, uploadId }] });
+}
+
+/** Time in milliseconds that what is found must still be there: enough to fetch it. */
+const LEAST_LEFT = 60_000;
+
+interface WantedAid extends Pick<TaskRow, 'userId' | 'feature' | 'parameters'> {
+  readonly uploadId: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** An aid that was done for the same person on the same upload with the same parameters; null where there is none that stays long enough. */
+async function findDoneAid(
+  tx: Queries,
+  { userId, feature, parameters, uploadId, now }: WantedAid,
+): Promise<TaskRow | null> {
+  const [found] = await tx
+    .select({ task: tasks })
+    .from(tasks)
+    .innerJoin(taskInputs, eq(taskInputs.taskId, tasks.id))
+    .where(
+      and(
+        eq(tasks.userId, userId),
+        eq(tasks.feature, feature),
+        eq(tasks.state, 'done'),
+        eq(tasks.useState, 'none'),
+        eq(tasks.parameters, parameters),
+        eq(taskInputs.uploadId, uploadId),
+        gt(tasks.expiresAt, new Date(now + LEAST_LEFT)),
+      ),
+    )
+    .orderBy(desc(tasks.id))
+    .limit(1);
+  return found?.task ?? null;
+}

@@ -1,0 +1,91 @@
+import type { KeepingChoice } from '#lib/catalog/limits.ts';
+import type { EngineName } from '#lib/catalog/tools.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Caller } from '../../identity/caller.ts';
+import { lockPerson } from '../../identity/lock-person.ts';
+import type { Queries } from '../../infrastructure/database/database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { dayOf } from '../../limits/day-of.ts';
+import { reserveUse } from '../../limits/reserve-use.ts';
+import { claimUploads } from '../../media/claim-uploads.ts';
+import { verifyUpload } from '../../media/verify-upload.ts';
+import { recordConsent } from '../../safety/record-consent.ts';
+import { keptUntil } from '../state/retention.ts';
+import type { TaskRow } from '../tables.ts';
+import { addTask } from './add-task.ts';
+import { findStarted, nameStart, noteStart } from './idempotency-keys.ts';
+import {
+  type JudgedOrder,
+  judgeOrder,
+  listInputs,
+  type Order,
+  type TaskInput,
+  uploadPurposes,
+} from './validate-request.ts';
+
+export interface Enqueue {
+  readonly caller: Caller;
+  /** Hash of the network that a guest's use counts for as well; null for accounts. */
+  readonly network: string | null;
+  readonly order: Order;
+  /** Chosen by the caller, to start this once however often it is asked for; null where they chose none. */
+  readonly key: string | null;
+}
+
+/**
+ * Starts a tool, or gives the task that its key has started before. Uses and room are checked and taken in one transaction under the
+ * lock of the person's row, so that any number of orders at the same moment get exactly what is there.
+ * @throws AppError what is wrong with the order or its uploads, `free_uses_exhausted`, `queue_full`, `engine_not_configured`,
+ * what `findStarted` throws
+ */
+export async function enqueueTask(infrastructure: Infrastructure, enqueue: Enqueue): Promise<TaskRow> {
+  const { caller, order } = enqueue;
+  const judged = judgeOrder(order);
+  const engine = judged.tool.engines.find((name) => infrastructure.engines.byName[name]);
+  if (!engine) throw new AppError('engine_not_configured');
+  const naming = nameStart(enqueue);
+  // What a task of before worked on may be gone by now, so this comes before the uploads are looked at.
+  const before = await findStarted(infrastructure.database.queries, naming);
+  if (before) return before;
+  // Before the transaction, as they wait for the storage.
+  const inputs = listInputs(order);
+  await Promise.all(
+    inputs.map(({ uploadId }) => verifyUpload(infrastructure, { userId: caller.userId, uploadId })),
+  );
+  return infrastructure.database.transaction(
+    async (tx) => {
+      const { keepingHours } = await lockPerson(tx, caller.userId);
+      const started = await findStarted(tx, naming);
+      if (started) return started;
+      const task = await startTask(infrastructure, tx, { ...enqueue, judged, engine, inputs, keepingHours });
+      await noteStart(tx, naming, task);
+      return task;
+    },
+    { durable: true },
+  );
+}
+
+interface Start extends Enqueue {
+  readonly inputs: readonly TaskInput[];
+  readonly judged: JudgedOrder;
+  readonly engine: EngineName;
+  /** What the person chose; null where they did not. */
+  readonly keepingHours: KeepingChoice | null;
+}
+
+async function startTask(infrastructure: Infrastructure, tx: Queries, start: Start): Promise<TaskRow> {
+  const { caller, network, order, judged, engine, inputs, keepingHours: hours } = start;
+  const now = infrastructure.clock.now();
+  const expiresAt = keptUntil({ kind: caller.kind, hours, createdAt: now, from: now });
+  const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: uploadPurposes[role] }));
+  await claimUploads(tx, { userId: caller.userId, wanted, now, keepUntil: expiresAt });
+  const feature = judged.tool.featureCode;
+  const useDay = dayOf(now);
+  await reserveUse(tx, { userId: caller.userId, network, feature, day: useDay, kind: caller.kind });
+  const work = { feature, parameters: judged.parameters, engine, cost: judged.tool.creditCost };
+  const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
+  const row = { ...work, ...times, useState: 'reserved', useDay, network } as const;
+  const task = await addTask(infrastructure, tx, { caller, row, inputs });
+  if (order.consent) await recordConsent(infrastructure, { tx, task });
+  return task;
+}

@@ -1,0 +1,124 @@
+import { eq, max, sum } from 'drizzle-orm';
+import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
+import { MOST_BEFORE } from '#lib/catalog/parameters/headshot-generator.ts';
+import { seedAfter } from '#lib/catalog/seed-after.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Caller } from '../../identity/caller.ts';
+import { lockPerson } from '../../identity/lock-person.ts';
+import type { Queries } from '../../infrastructure/database/database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { dayOf } from '../../limits/day-of.ts';
+import { claimUploads } from '../../media/claim-uploads.ts';
+import { recordConsent } from '../../safety/record-consent.ts';
+import { findOwnTask, findResult } from '../state/find-task.ts';
+import { files, type TaskInputRow, type TaskRow, taskInputs, taskVersions } from '../tables.ts';
+import { addTask } from './add-task.ts';
+import { findStarted, nameStart, noteStart } from './idempotency-keys.ts';
+import { type JudgedVersion, judgeVersion, uploadPurposes } from './validate-request.ts';
+
+interface EnqueueVersion {
+  readonly caller: Caller;
+  /** The task that the use was taken for. */
+  readonly id: string;
+  /** Which of its results is made anew, from 0. */
+  readonly file: number;
+  /** Chosen by the caller, to start this once however often it is asked for; null where they chose none. */
+  readonly key: string | null;
+}
+
+/**
+ * Makes a result of a task anew: the same photos and settings, another seed. It takes no use, but each result has few versions, and a
+ * version has none. It is kept as long as its first, so that no photo lives longer for it.
+ * @throws AppError `not_found`, `result_expired`, `invalid_request` where it would come out the same or the task is a version itself,
+ * `versions_exhausted`, `upload_missing`, `queue_full`, `engine_not_configured`, what `findStarted` throws
+ */
+export async function enqueueVersion(
+  infrastructure: Infrastructure,
+  { caller, id, file, key }: EnqueueVersion,
+): Promise<TaskRow> {
+  const { database, engines } = infrastructure;
+  const naming = nameStart({ caller, key, order: { version: { id, file } } });
+  const first = await findOwnTask(database.queries, caller, id);
+  if (first.state !== 'done') throw new AppError('not_found');
+  const judged = await judgeVersion(engines, first);
+  return database.transaction(
+    async (tx) => {
+      await lockPerson(tx, caller.userId);
+      const started = await findStarted(tx, naming);
+      if (started) return started;
+      const first = await findOwnTask(tx, caller, id);
+      const version = await startVersion(infrastructure, tx, { caller, judged, file, first });
+      await noteStart(tx, naming, version);
+      return version;
+    },
+    { durable: true },
+  );
+}
+
+interface Start {
+  readonly caller: Caller;
+  readonly judged: JudgedVersion;
+  readonly first: TaskRow;
+  readonly file: number;
+}
+
+async function startVersion(infrastructure: Infrastructure, tx: Queries, start: Start): Promise<TaskRow> {
+  const { caller, judged, first, file } = start;
+  const { tool, engine, options } = judged;
+  const now = infrastructure.clock.now();
+  const result = await findResult(infrastructure, tx, { task: first, index: file });
+  if (result.versions >= MORE_VERSIONS) throw new AppError('versions_exhausted');
+  const step = await nextStep(tx, first);
+  const inputs = await claimInputs(tx, first, now);
+  await tx
+    .update(files)
+    .set({ versions: result.versions + 1 })
+    .where(eq(files.id, result.id));
+  const parameters = parametersOfVersion(options, first.parameters, step);
+  const work = { feature: first.feature, parameters, engine, cost: 0 };
+  const times = { createdAt: new Date(now), expiresAt: first.expiresAt };
+  const row = { ...work, ...times, useState: 'included', useDay: dayOf(now), network: null } as const;
+  const task = await addTask(infrastructure, tx, { caller, row, inputs });
+  await tx.insert(taskVersions).values({ taskId: task.id, firstId: first.id, fileId: result.id, step });
+  // It was declared for the very same photos.
+  if (tool.safety?.consent) await recordConsent(infrastructure, { tx, task });
+  return task;
+}
+
+/** The step after all that were ever seen: of versions that are there by what they took, of those that are deleted by their number. */
+async function nextStep(tx: Queries, { id }: TaskRow): Promise<number> {
+  const [taken] = await tx
+    .select({ last: max(taskVersions.step) })
+    .from(taskVersions)
+    .where(eq(taskVersions.firstId, id));
+  const [counted] = await tx
+    .select({ versions: sum(files.versions) })
+    .from(files)
+    .where(eq(files.taskId, id));
+  return Math.max(taken?.last ?? 0, Number(counted?.versions ?? 0)) + 1;
+}
+
+/** The photos of the first, which are there as long as it is. */
+async function claimInputs(
+  tx: Queries,
+  { id, userId, expiresAt }: TaskRow,
+  now: number,
+): Promise<Omit<TaskInputRow, 'taskId'>[]> {
+  const rows = await tx.select().from(taskInputs).where(eq(taskInputs.taskId, id));
+  const inputs = rows.map(({ role, position, uploadId }) => ({ role, position, uploadId }));
+  const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: uploadPurposes[role] }));
+  await claimUploads(tx, { userId, wanted, now, keepUntil: expiresAt.getTime() });
+  return inputs;
+}
+
+/** Another seed; a set goes on where it ended instead, so that its next picture is like the others and still another one. */
+function parametersOfVersion(
+  { isSet }: ToolOptions,
+  parameters: TaskRow['parameters'],
+  step: number,
+): TaskRow['parameters'] {
+  if (!isSet) return { ...parameters, seed: seedAfter(parameters.seed, step) };
+  const from = Number(parameters.from) + Number(parameters.count) + step - 1;
+  return { ...parameters, from: from % (MOST_BEFORE + 1), count: 1 };
+}

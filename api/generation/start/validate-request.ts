@@ -1,0 +1,129 @@
+import { type AidEntry, findAid } from '#lib/catalog/aids.ts';
+import { hasVersions } from '#lib/catalog/options/has-versions.ts';
+import { loadOptions } from '#lib/catalog/options/load-options.ts';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
+import { aidParameters } from '#lib/catalog/parameters/aids.ts';
+import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
+import { type EngineName, findTool, type ToolEntry } from '#lib/catalog/tools.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Engines } from '../../engines/create-engines.ts';
+import type { UploadRow } from '../../media/tables.ts';
+import type { TaskInputRow, TaskRow } from '../tables.ts';
+
+export interface Order {
+  /** Feature code of a tool. */
+  readonly feature: string;
+  /** The photo; left out for tools that make a picture from words. */
+  readonly uploadId?: string;
+  readonly maskId?: string;
+  readonly correctionsId?: string;
+  readonly otherIds: readonly string[];
+  /** That the people in the photos agree. */
+  readonly consent: boolean;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export interface JudgedOrder {
+  readonly tool: ToolEntry;
+  /** With the tool's own values where the order left them out. */
+  readonly parameters: Record<string, unknown>;
+}
+
+function judgeInputs({ inputs }: ToolEntry, order: Order): void {
+  const { uploadId, maskId, correctionsId, otherIds } = order;
+  if (inputs.mask === 'required' && maskId === undefined) throw new AppError('mask_empty');
+  const [least, most] = inputs.others ?? [0, 0];
+  const fits =
+    (inputs.photo === 'required') === (uploadId !== undefined) &&
+    (inputs.mask !== 'none' || maskId === undefined) &&
+    (inputs.corrections === 'optional' || correctionsId === undefined) &&
+    otherIds.length >= least &&
+    otherIds.length <= most;
+  if (!fits) throw new AppError('invalid_request');
+}
+
+/** Checks an order against the catalogue. @throws AppError `invalid_request`, `mask_empty`, `consent_required` */
+export function judgeOrder(order: Order): JudgedOrder {
+  const { feature, parameters, consent } = order;
+  const tool = findTool(feature);
+  if (!tool) throw new AppError('invalid_request');
+  judgeInputs(tool, order);
+  if (tool.safety?.consent && !consent) throw new AppError('consent_required');
+  const judged = toolParameters[tool.featureCode].safeParse(parameters);
+  if (!judged.success) throw new AppError('invalid_request', { cause: judged.error });
+  return { tool, parameters: judged.data };
+}
+
+export type TaskInput = Omit<TaskInputRow, 'taskId'>;
+
+/** What an upload must have been announced for, by what it is for the tool. */
+export const uploadPurposes = {
+  photo: 'photo',
+  mask: 'mask',
+  corrections: 'mask',
+  other: 'photo',
+} as const satisfies Record<TaskInput['role'], UploadRow['purpose']>;
+
+/** The uploads of an order, the photo first; none where a picture is made from words. */
+export function listInputs({ uploadId, maskId, correctionsId, otherIds }: Order): TaskInput[] {
+  const single = { photo: uploadId, mask: maskId, corrections: correctionsId } as const;
+  const singles = (['photo', 'mask', 'corrections'] as const).flatMap((role) => {
+    const id = single[role];
+    return id === undefined ? [] : [{ role, position: 0, uploadId: id }];
+  });
+  return [
+    ...singles,
+    ...otherIds.map((id, position) => ({ role: 'other' as const, position, uploadId: id })),
+  ];
+}
+
+export interface AidOrder {
+  readonly kind: string;
+  readonly uploadId: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export interface JudgedAid {
+  readonly aid: AidEntry;
+  readonly parameters: Record<string, unknown>;
+}
+
+/** Checks an order of an aid against the catalogue. @throws AppError `invalid_request` */
+export function judgeAid({ kind, parameters }: AidOrder): JudgedAid {
+  const aid = findAid(kind);
+  if (!aid) throw new AppError('invalid_request');
+  const judged = aidParameters[aid.kind].safeParse(parameters);
+  if (!judged.success) throw new AppError('invalid_request', { cause: judged.error });
+  return { aid, parameters: judged.data };
+}
+
+export interface JudgedVersion {
+  readonly tool: ToolEntry;
+  readonly options: ToolOptions;
+  readonly engine: EngineName;
+}
+
+/**
+ * What other versions of a task's results would be; null where there are none: a task that no use was kept for, which is every
+ * version itself, or one that would come out the same.
+ */
+export async function optionsOfVersions({
+  feature,
+  useState,
+  parameters,
+}: TaskRow): Promise<ToolOptions | null> {
+  const tool = findTool(feature);
+  if (!tool || useState !== 'captured') return null;
+  const options = await loadOptions(tool.featureCode);
+  return hasVersions(options, parameters) ? options : null;
+}
+
+/** Checks whether results of a task may be made anew here. @throws AppError `invalid_request`, `engine_not_configured` */
+export async function judgeVersion(engines: Engines, first: TaskRow): Promise<JudgedVersion> {
+  const options = await optionsOfVersions(first);
+  const tool = findTool(first.feature);
+  if (!tool || !options) throw new AppError('invalid_request');
+  const engine = tool.engines.find((name) => engines.byName[name]);
+  if (!engine) throw new AppError('engine_not_configured');
+  return { tool, options, engine };
+}

@@ -1,0 +1,39 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Queries } from '../../infrastructure/database/database.ts';
+import type { Settings } from '../../infrastructure/settings.ts';
+import { S3_CALL_SECONDS } from '../../infrastructure/storage/s3-calls.ts';
+import { type FileRow, files } from '../tables.ts';
+import { secondsFromNow } from './lease.ts';
+
+type WritingSettings = Pick<Settings, 'leaseSeconds' | 's3'>;
+
+interface Discard {
+  readonly taskId: string;
+  readonly states: readonly FileRow['state'][];
+  /** Not before then are the objects deleted. */
+  readonly afterSeconds: number;
+}
+
+/** After so many seconds a worker that lost its task has noticed, and no object that it was writing comes any more. */
+export function lastWriteAfter({ leaseSeconds, s3 }: WritingSettings): number {
+  return Math.max(3 * leaseSeconds, s3 ? leaseSeconds + S3_CALL_SECONDS : 0);
+}
+
+/** Marks files of a task for `delete-marked-files`. Gives the marked rows. */
+export function discardFiles(tx: Queries, { taskId, states, afterSeconds }: Discard): Promise<FileRow[]> {
+  return tx
+    .update(files)
+    .set({ state: 'deleting', leaseUntil: secondsFromNow(afterSeconds) })
+    .where(and(eq(files.taskId, taskId), inArray(files.state, [...states])))
+    .returning();
+}
+
+interface DiscardUnfinished extends Pick<Discard, 'taskId'> {
+  readonly settings: WritingSettings;
+}
+
+/** Marks all files of a task whose attempt came to nothing: what is being written, and the pictures of a set that were shown. */
+export async function discardUnfinished(tx: Queries, { taskId, settings }: DiscardUnfinished): Promise<void> {
+  await discardFiles(tx, { taskId, states: ['writing'], afterSeconds: lastWriteAfter(settings) });
+  await discardFiles(tx, { taskId, states: ['stored'], afterSeconds: 0 });
+}

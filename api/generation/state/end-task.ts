@@ -1,0 +1,76 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import type { Queries } from '../../infrastructure/database/database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { giveBackUse } from '../../limits/give-back-use.ts';
+import { files, type TaskRow, tasks, taskVersions } from '../tables.ts';
+import { discardUnfinished } from './discard-files.ts';
+import { publishTaskEvent } from './task-events.ts';
+
+export type TaskEnd =
+  | { readonly state: 'done'; readonly findings: TaskRow['findings'] }
+  | { readonly state: 'failed'; readonly errorKey: ErrorKey }
+  | { readonly state: 'cancelled' };
+
+interface EndTask {
+  readonly tx: Queries;
+  /** Which task, and what must be true of it. */
+  readonly condition: SQL | undefined;
+  readonly end: TaskEnd;
+}
+
+type Parts = Pick<Infrastructure, 'clock' | 'notices' | 'settings'>;
+
+/**
+ * Ends a task that waits or runs: the only place where a use is kept (done) or given back (failed, cancelled), so that it
+ * happens once. Gives null where no unfinished task meets the condition.
+ */
+export async function endTask(
+  infrastructure: Parts,
+  { tx, condition, end }: EndTask,
+): Promise<TaskRow | null> {
+  const [task] = await tx
+    .update(tasks)
+    .set({
+      state: end.state,
+      findings: end.state === 'done' ? end.findings : null,
+      errorKey: end.state === 'failed' ? end.errorKey : null,
+      useState: sql`case when ${tasks.useState} = 'reserved' then ${end.state === 'done' ? 'captured' : 'given_back'} else ${tasks.useState} end`,
+      finishedAt: new Date(infrastructure.clock.now()),
+      leaseUntil: null,
+      handle: null,
+    })
+    .where(and(condition, inArray(tasks.state, ['waiting', 'running'])))
+    .returning();
+  if (!task) return null;
+  if (end.state === 'done') await keepFiles(tx, task);
+  else await undo(infrastructure, tx, task);
+  await publishTaskEvent(infrastructure, { tx, task });
+  return task;
+}
+
+async function keepFiles(tx: Queries, { id, attempt }: TaskRow): Promise<void> {
+  await tx
+    .update(files)
+    .set({ state: 'stored' })
+    .where(and(eq(files.taskId, id), eq(files.attempt, attempt), eq(files.state, 'writing')));
+}
+
+async function undo({ settings }: Parts, tx: Queries, task: TaskRow): Promise<void> {
+  const { id, userId, network, feature, useDay, useState } = task;
+  if (useState === 'included') await giveBackVersion(tx, id);
+  if (useState === 'given_back') await giveBackUse(tx, { userId, network, feature, day: useDay });
+  await discardUnfinished(tx, { taskId: id, settings });
+}
+
+/** A version that came to nothing counts for nothing. The caller sees to it that this happens once for each. */
+async function giveBackVersion(tx: Queries, taskId: string): Promise<void> {
+  const source = tx
+    .select({ id: taskVersions.fileId })
+    .from(taskVersions)
+    .where(eq(taskVersions.taskId, taskId));
+  await tx
+    .update(files)
+    .set({ versions: sql`${files.versions} - 1` })
+    .where(inArray(files.id, source));
+}

@@ -1,0 +1,33 @@
+import { epochSecondsOf } from '../../infrastructure/clock.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { isStorageKey } from '../../infrastructure/storage/storage-key.ts';
+import type { TaskRow } from '../tables.ts';
+
+/** How long an address of a file works. */
+export const ADDRESS_SECONDS = 15 * 60;
+
+interface Address {
+  readonly task: Pick<TaskRow, 'expiresAt'>;
+  readonly key: string;
+  /** Given, browsers save the file under this name. */
+  readonly downloadName?: string;
+}
+
+/** Epoch seconds at which an address that is made now ends: in a quarter of an hour, or with the task. */
+export function addressEndsAt({ clock }: Pick<Infrastructure, 'clock'>, task: Address['task']): number {
+  return Math.min(epochSecondsOf(clock.now()) + ADDRESS_SECONDS, epochSecondsOf(task.expiresAt.getTime()));
+}
+
+/** A signed address of a file of a task. */
+export function addressOf(
+  { storage, clock }: Pick<Infrastructure, 'storage' | 'clock'>,
+  { task, key, downloadName }: Address,
+): Promise<string> {
+  return storage.presignGet({ key, expiresAt: addressEndsAt({ clock }, task), downloadName });
+}
+
+/** Keys of the storage that an address may be of: where the key begins in a path depends on the storage, so each end of the path may be one. */
+export function possibleKeys(url: string): string[] {
+  const segments = new URL(url).pathname.split('/').filter(Boolean);
+  return segments.map((_, index) => segments.slice(index).join('/')).filter(isStorageKey);
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Caller } from '../../identity/caller.ts';
+import type { Queries } from '../../infrastructure/database/database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { type FileRow, files, type TaskRow, tasks } from '../tables.ts';
+
+/** A task of the caller. @throws AppError `not_found`, also for another person's */
+export async function findOwnTask(queries: Queries, { userId }: Caller, id: string): Promise<TaskRow> {
+  const [task] = await queries
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.id, id), eq(tasks.userId, userId)));
+  if (!task) throw new AppError('not_found');
+  return task;
+}
+
+interface WantedResult {
+  readonly task: TaskRow;
+  /** Which of the task's results, from 0. */
+  readonly index: number;
+}
+
+/**
+ * A result of a tool's task; what an aid made is not handed on. Locked, so that two who order something of it at the same moment order it once.
+ * @throws AppError `not_found` where there is no such result or the task is not done, `result_expired`
+ */
+export async function findResult(
+  { clock }: Pick<Infrastructure, 'clock'>,
+  tx: Queries,
+  { task, index }: WantedResult,
+): Promise<FileRow> {
+  if (task.useState === 'none' || task.state !== 'done') throw new AppError('not_found');
+  if (task.expiresAt.getTime() <= clock.now()) throw new AppError('result_expired');
+  const [result] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.taskId, task.id), eq(files.role, 'result'), eq(files.state, 'stored')))
+    .orderBy(asc(files.id))
+    .offset(index)
+    .limit(1)
+    .for('update');
+  if (!result) throw new AppError('not_found');
+  return result;
+}

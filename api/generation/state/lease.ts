@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { EngineHandle } from '../../engines/engine.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { Settings } from '../../infrastructure/settings.ts';
+import { type TaskRow, tasks } from '../tables.ts';
+import { publishTaskEvent } from './task-events.ts';
+
+/** What a worker holds while it runs a task. */
+export type TaskClaim = Pick<TaskRow, 'id' | 'attempt' | 'userId'>;
+
+/** Leases go by the database's clock, the only one that all workers share. */
+export function secondsFromNow(seconds: number): SQL<Date> {
+  return sql`now() + make_interval(secs => ${seconds})`;
+}
+
+/** True in the database while the claim holds: the task runs, and in this very attempt. */
+export function isHeld({ id, attempt }: TaskClaim): SQL | undefined {
+  return and(eq(tasks.id, id), eq(tasks.attempt, attempt), eq(tasks.state, 'running'));
+}
+
+/** True of running tasks whose worker has been silent for too long. */
+export function leaseHasEnded(): SQL | undefined {
+  return and(eq(tasks.state, 'running'), lt(tasks.leaseUntil, sql`now()`));
+}
+
+interface Sign {
+  /** Per cent. */
+  readonly progress?: number;
+  /** What the engine calls the run. */
+  readonly handle?: EngineHandle;
+}
+
+/** Says that a worker lives and how far it is. False where it does not hold the task any more and must stop. */
+export function heartbeat(
+  infrastructure: Infrastructure,
+  claim: TaskClaim,
+  sign: Sign = {},
+): Promise<boolean> {
+  const { database, settings } = infrastructure;
+  return database.transaction(async (tx) => {
+    const [task] = await tx
+      .update(tasks)
+      .set({ ...sign, leaseUntil: secondsFromNow(settings.leaseSeconds) })
+      .where(isHeld(claim))
+      .returning();
+    if (task && sign.progress !== undefined) await publishTaskEvent(infrastructure, { tx, task });
+    return task !== undefined;
+  });
+}
+
+/** Often enough that a cancelled task stops within a second. */
+const MOST_MS = 750;
+
+interface KeptLease {
+  /** Fires when the lease is lost: the task was cancelled, or others believe this worker dead. */
+  readonly lost: AbortSignal;
+  stop(): void;
+}
+
+interface KeepLease {
+  /** Renews it; false where it is somebody else's. */
+  readonly renew: () => Promise<boolean>;
+  readonly log: Infrastructure['log'];
+  readonly settings: Pick<Settings, 'leaseSeconds'>;
+}
+
+/** Renews a lease four times in its length or oftener. Where the database does not answer for that long, it counts as lost. */
+export function keepLease({ renew, log, settings }: KeepLease): KeptLease {
+  const lost = new AbortController();
+  const stopped = new AbortController();
+  const leaseMs = settings.leaseSeconds * 1000;
+  const periodMs = Math.min(MOST_MS, leaseMs / 4);
+
+  async function keep(): Promise<void> {
+    let renewedAt = performance.now();
+    while (!stopped.signal.aborted && !lost.signal.aborted) {
+      await wait(periodMs, undefined, { signal: stopped.signal });
+      const askedAt = performance.now();
+      try {
+        if (!(await renew())) lost.abort();
+        renewedAt = askedAt;
+      } catch (error) {
+        log.warn({ err: error }, 'A lease could not be renewed');
+        if (performance.now() - renewedAt > leaseMs) lost.abort();
+      }
+    }
+  }
+
+  // Ends only by `stop`, which makes the wait throw.
+  keep().catch(() => undefined);
+  return { lost: lost.signal, stop: () => stopped.abort() };
+}
+
+/** Why work is broken off: the host is stopping, and another one will do it. */
+export class HostStops extends Error {
+  override readonly name = 'HostStops';
+}

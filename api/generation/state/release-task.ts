@@ -1,0 +1,69 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import type { Queries } from '../../infrastructure/database/database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { type TaskRow, tasks } from '../tables.ts';
+import { discardUnfinished } from './discard-files.ts';
+import { endTask } from './end-task.ts';
+import { sendJob } from './send-job.ts';
+import { publishTaskEvent } from './task-events.ts';
+
+const MAX_TRIES = 3;
+
+interface Release {
+  /** Which running task. */
+  readonly condition: SQL | undefined;
+  /** What the person is told where this was the last try; null where the task is not to blame and this was no try. */
+  readonly failure: ErrorKey | null;
+  /** Passes over a task that somebody is busy with. A worker waits instead: it is its own sign of life that may hold the row. */
+  readonly skipsBusy?: boolean;
+}
+
+/**
+ * Puts a running task back into the queue, or fails it after three tries. False where no task meets the condition, or where
+ * it is busy and that is passed over.
+ */
+export function releaseTask(infrastructure: Infrastructure, release: Release): Promise<boolean> {
+  return infrastructure.database.transaction(
+    async (tx) => {
+      const [task] = await tx
+        .select()
+        .from(tasks)
+        .where(release.condition)
+        .limit(1)
+        .for('update', release.skipsBusy ? { skipLocked: true } : {});
+      if (task?.state !== 'running') return false;
+      const tries = task.attempt - task.handedBack;
+      if (release.failure !== null && tries >= MAX_TRIES) {
+        const end = { state: 'failed', errorKey: release.failure } as const;
+        await endTask(infrastructure, { tx, condition: eq(tasks.id, task.id), end });
+      } else {
+        await putBack(infrastructure, { tx, task, isTry: release.failure !== null });
+      }
+      return true;
+    },
+    { durable: true },
+  );
+}
+
+interface PutBack {
+  readonly tx: Queries;
+  readonly task: TaskRow;
+  readonly isTry: boolean;
+}
+
+async function putBack(infrastructure: Infrastructure, { tx, task, isTry }: PutBack): Promise<void> {
+  await tx
+    .update(tasks)
+    .set({
+      state: 'waiting',
+      progress: 0,
+      leaseUntil: null,
+      startedAt: null,
+      handedBack: isTry ? task.handedBack : sql`${tasks.handedBack} + 1`,
+    })
+    .where(eq(tasks.id, task.id));
+  await discardUnfinished(tx, { taskId: task.id, settings: infrastructure.settings });
+  await sendJob(infrastructure, { tx, job: { lane: task.lane, id: task.id, priority: task.priority } });
+  await publishTaskEvent(infrastructure, { tx, task });
+}

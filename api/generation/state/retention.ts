@@ -1,0 +1,82 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { KEEPING_HOURS, type KeepingChoice } from '#lib/catalog/limits.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Caller } from '../../identity/caller.ts';
+import { lockPerson } from '../../identity/lock-person.ts';
+import { users } from '../../identity/tables.ts';
+import type { Queries } from '../../infrastructure/database/database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { uploads } from '../../media/tables.ts';
+import { shortenShares } from '../../sharing/end-shares.ts';
+import { type TaskRow, taskInputs, tasks } from '../tables.ts';
+import { publishTaskEvent } from './task-events.ts';
+
+const HOUR = 3_600_000;
+
+interface Kept {
+  readonly kind: Caller['kind'];
+  /** What the person chose; null where they did not. */
+  readonly hours: KeepingChoice | null;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  /** From when on it is kept, in epoch milliseconds. */
+  readonly from: number;
+}
+
+/** When a task is deleted, in epoch milliseconds: so many hours from now, but never later than its person may have it. */
+export function keptUntil({ kind, hours, createdAt, from }: Kept): number {
+  const most = createdAt + KEEPING_HOURS[kind] * HOUR;
+  return hours === null ? most : Math.min(most, from + hours * HOUR);
+}
+
+interface Keep {
+  readonly caller: Caller;
+  readonly id: string;
+  readonly hours: KeepingChoice;
+}
+
+/**
+ * Keeps a task and all that belongs to it for so long from now on, and the person’s next tasks likewise.
+ * @throws AppError `keeping_too_long` for more than this person may have, `not_found`, `result_expired`
+ */
+export function keepTask(infrastructure: Infrastructure, { caller, id, hours }: Keep): Promise<TaskRow> {
+  const { database, clock } = infrastructure;
+  if (hours > KEEPING_HOURS[caller.kind]) throw new AppError('keeping_too_long');
+  const now = clock.now();
+  return database.transaction(
+    async (tx) => {
+      await lockPerson(tx, caller.userId);
+      const [before] = await tx
+        .select()
+        .from(tasks)
+        .where(and(eq(tasks.id, id), eq(tasks.userId, caller.userId), ne(tasks.useState, 'none')))
+        .for('update');
+      if (!before) throw new AppError('not_found');
+      if (before.expiresAt.getTime() <= now) throw new AppError('result_expired');
+      const createdAt = before.createdAt.getTime();
+      const expiresAt = new Date(keptUntil({ kind: caller.kind, hours, createdAt, from: now }));
+      const [task] = await tx.update(tasks).set({ expiresAt }).where(eq(tasks.id, id)).returning();
+      if (!task) throw new Error('The locked task has a row');
+      await keepUploads(tx, task);
+      await shortenShares(tx, { taskId: id, now, end: expiresAt });
+      await tx.update(users).set({ keepingHours: hours }).where(eq(users.id, caller.userId));
+      await publishTaskEvent(infrastructure, { tx, task });
+      return task;
+    },
+    { durable: true },
+  );
+}
+
+/** An upload is kept as long as the last task that works on it. */
+async function keepUploads(tx: Queries, { id }: TaskRow): Promise<void> {
+  const own = tx.select({ id: taskInputs.uploadId }).from(taskInputs).where(eq(taskInputs.taskId, id));
+  await tx
+    .update(uploads)
+    .set({
+      expiresAt: sql`(
+        select max(${tasks.expiresAt}) from ${tasks}
+        join ${taskInputs} on ${taskInputs.taskId} = ${tasks.id}
+        where ${taskInputs.uploadId} = ${uploads.id})`,
+    })
+    .where(and(inArray(uploads.id, own), eq(uploads.state, 'verified')));
+}

@@ -1,0 +1,161 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { findAid } from '#lib/catalog/aids.ts';
+import { findTool } from '#lib/catalog/tools.ts';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { EngineFile, EngineInput } from '../../engines/engine.ts';
+import { EngineError } from '../../engines/engine-error.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { scratchFolder } from '../../infrastructure/scratch-folder.ts';
+import { ObjectMissing } from '../../infrastructure/storage/object-missing.ts';
+import { readUploadKey } from '../../media/read-upload-key.ts';
+import { hasConsent } from '../../safety/has-consent.ts';
+import { endTask, type TaskEnd } from '../state/end-task.ts';
+import { HostStops, heartbeat, isHeld, keepLease, type TaskClaim } from '../state/lease.ts';
+import { readInputs, type TaskUploads } from '../state/read-inputs.ts';
+import { releaseTask } from '../state/release-task.ts';
+import type { TaskRow } from '../tables.ts';
+import { runEngine } from './run-engine.ts';
+import { storeResults } from './store-results.ts';
+
+/**
+ * Runs a claimed task to its end, whatever that is: done, failed, put back into the queue, or given up because it is somebody
+ * else's by now.
+ * @param hostStops fires when the host will not wait any longer; the task then goes back into the queue
+ */
+export async function runTask(
+  infrastructure: Infrastructure,
+  task: TaskRow,
+  hostStops: AbortSignal,
+): Promise<void> {
+  const { log, settings } = infrastructure;
+  const lease = keepLease({ renew: () => heartbeat(infrastructure, task), log, settings });
+  try {
+    const findings = await work(infrastructure, task, AbortSignal.any([hostStops, lease.lost]));
+    await settleTask(infrastructure, task, { state: 'done', findings });
+  } catch (error) {
+    if (!lease.lost.aborted)
+      await endBadly(infrastructure, task, hostStops.aborted ? hostStops.reason : error);
+  } finally {
+    lease.stop();
+  }
+}
+
+/** Has the task's engine work and stores what it made; gives what it found out. */
+async function work(
+  infrastructure: Infrastructure,
+  task: TaskRow,
+  signal: AbortSignal,
+): Promise<TaskRow['findings']> {
+  const engine = infrastructure.engines.byName[task.engine];
+  if (!engine) throw new EngineError('not_configured', `no engine ${task.engine}`);
+  const parent = scratchFolder(infrastructure.settings);
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(path.join(parent, 'task-'));
+  try {
+    const input = await fetchInput(infrastructure, task, folder);
+    const { rules } = infrastructure.engines;
+    await rules.judgeOrder({ input, readConsent: () => hasConsent(infrastructure, task) });
+    const keep = createKeeper(infrastructure, { task, input, signal });
+    const onFiles = (files: readonly EngineFile[]) => keep(files, { isAll: false });
+    const { files, findings } = await runEngine(infrastructure, { task, engine, input, signal, onFiles });
+    await keep(files, { isAll: true });
+    return findings;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const NO_UPLOADS: TaskUploads = { uploadId: null, maskId: null, correctionsId: null, otherIds: [] };
+
+async function fetchInput(
+  infrastructure: Infrastructure,
+  task: TaskRow,
+  folder: string,
+): Promise<EngineInput> {
+  const inputs = await readInputs(infrastructure.database.queries, [task.id]);
+  const entry = findTool(task.feature) ?? findAid(task.feature);
+  if (!entry) throw new EngineError('not_configured', `no tool ${task.feature}`);
+  const uploads = inputs.get(task.id) ?? NO_UPLOADS;
+  if (entry.inputs.photo === 'required' && uploads.uploadId === null)
+    throw new ObjectMissing(`the photo of task ${task.id}`);
+  const fetchAs = async (name: string, uploadId: string) => {
+    const file = path.join(folder, name);
+    await fetchUpload(infrastructure, uploadId, file);
+    return file;
+  };
+  const { uploadId, maskId, correctionsId, otherIds } = uploads;
+  const photoPath = uploadId === null ? null : await fetchAs('photo', uploadId);
+  const maskPath = maskId === null ? null : await fetchAs('mask', maskId);
+  const correctionsPath = correctionsId === null ? null : await fetchAs('corrections', correctionsId);
+  const otherPaths = await Promise.all(otherIds.map((id, index) => fetchAs(`other-${index}`, id)));
+  const outputFolder = path.join(folder, 'output');
+  await mkdir(outputFolder);
+  const { feature, parameters } = task;
+  const { maxPixels, digitalSourceType } = entry;
+  const files = { photoPath, maskPath, correctionsPath, otherPaths, outputFolder };
+  return { feature, parameters, ...files, maxPixels, digitalSourceType };
+}
+
+async function fetchUpload(infrastructure: Infrastructure, id: string, file: string): Promise<void> {
+  const { key, etag } = await readUploadKey(infrastructure, id);
+  await infrastructure.storage.fetchTo(key, file, { etag });
+}
+
+async function endBadly(infrastructure: Infrastructure, task: TaskRow, error: unknown): Promise<void> {
+  const { log } = infrastructure;
+  const release = (failure: TaskRow['errorKey']) =>
+    releaseTask(infrastructure, { condition: isHeld(task), failure });
+  if (error instanceof HostStops) {
+    await release(null);
+  } else if (error instanceof ObjectMissing) {
+    await settleTask(infrastructure, task, { state: 'failed', errorKey: 'upload_missing' });
+  } else if (error instanceof AppError || (error instanceof EngineError && !error.retryable)) {
+    log.info({ err: error, task: task.id }, 'A task failed');
+    await settleTask(infrastructure, task, { state: 'failed', errorKey: error.key });
+  } else {
+    log.warn({ err: error, task: task.id }, 'A task broke off');
+    await release(error instanceof EngineError ? error.key : 'engine_failed');
+  }
+}
+
+interface KeepOptions {
+  readonly task: TaskRow;
+  readonly input: EngineInput;
+  readonly signal: AbortSignal;
+}
+
+type Keep = (files: readonly EngineFile[], options: { readonly isAll: boolean }) => Promise<void>;
+
+/**
+ * Keeps what an engine made: judged, then stored, each file once however often it is told of. The pictures of a set can be seen while
+ * the others are being made; the last ones with the end of the task.
+ * @throws EngineError `rejected_content`
+ */
+function createKeeper(infrastructure: Infrastructure, { task, input, signal }: KeepOptions): Keep {
+  const kept = new Set<string>();
+  return async (files, { isAll }) => {
+    const made = files.filter(({ path }) => !kept.has(path));
+    const before = files.filter(({ role }) => role === 'input-preview');
+    const judged = [...before, ...made.filter(({ role }) => role !== 'input-preview')];
+    await infrastructure.engines.rules.judgeResult({ input, files: judged }, signal);
+    await storeResults(infrastructure, { claim: task, made, signal, areShown: !isAll });
+    for (const { path } of made) kept.add(path);
+  };
+}
+
+/**
+ * Ends a task as its worker found: done and the use kept, or failed and the use given back. False where the worker does not hold
+ * the task any more; then nothing is changed.
+ */
+export async function settleTask(
+  infrastructure: Infrastructure,
+  claim: TaskClaim,
+  end: TaskEnd,
+): Promise<boolean> {
+  const task = await infrastructure.database.transaction(
+    (tx) => endTask(infrastructure, { tx, condition: isHeld(claim), end }),
+    { durable: true },
+  );
+  return task !== null;
+}

@@ -1,0 +1,79 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { EngineFile } from '../../engines/engine.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
+import { isHeld, type TaskClaim } from '../state/lease.ts';
+import { publishTaskEvent } from '../state/task-events.ts';
+import { type FileRow, files, tasks } from '../tables.ts';
+
+interface Results {
+  readonly claim: TaskClaim;
+  readonly made: readonly EngineFile[];
+  /** Stops between two files. */
+  readonly signal: AbortSignal;
+  /** Whether people see them at once, and not with the end of the task. */
+  readonly areShown: boolean;
+}
+
+/**
+ * Puts what an engine made into the storage. The rows come first, all in one transaction that holds the task, so that whatever
+ * happens next, each object has a row that it can be found and deleted by. They become `stored` at once where they are
+ * shown, else when the task is settled.
+ */
+export async function storeResults(
+  infrastructure: Infrastructure,
+  { claim, made, signal, areShown }: Results,
+): Promise<void> {
+  if (made.length === 0) return;
+  const rows = made.map((file) => rowOf(claim, file));
+  const noted = await noteFiles(infrastructure, claim, rows);
+  if (!noted) return;
+  for (const [index, { path, type }] of made.entries()) {
+    signal.throwIfAborted();
+    await infrastructure.storage.put(rows[index]?.key ?? '', path, { type });
+  }
+  if (areShown) await showFiles(infrastructure, claim, rows);
+}
+
+/** Lets people see files of a task that is not done; nothing where the worker does not hold it any more. */
+function showFiles(
+  infrastructure: Infrastructure,
+  claim: TaskClaim,
+  rows: readonly NewFile[],
+): Promise<void> {
+  return infrastructure.database.transaction(async (tx) => {
+    const [held] = await tx.select({ id: tasks.id }).from(tasks).where(isHeld(claim)).for('update');
+    if (!held) return;
+    const ids = rows.map(({ id }) => id);
+    await tx
+      .update(files)
+      .set({ state: 'stored' })
+      .where(and(inArray(files.id, ids), eq(files.state, 'writing')));
+    await publishTaskEvent(infrastructure, { tx, task: claim });
+  });
+}
+
+type NewFile = Omit<FileRow, 'createdAt' | 'leaseUntil' | 'sourceId' | 'quality' | 'metadata' | 'versions'>;
+
+function rowOf({ id: taskId, attempt }: TaskClaim, file: EngineFile): NewFile {
+  const { role, width, height, type, bytes } = file;
+  const id = uuidv7();
+  const key = `results/${taskId}/${id}.${extensionOf(type)}`;
+  return { id, taskId, attempt, role, key, state: 'writing', width, height, type, bytes };
+}
+
+/** False where the worker does not hold the task any more. */
+function noteFiles(
+  { database, clock }: Infrastructure,
+  claim: TaskClaim,
+  rows: readonly NewFile[],
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const [held] = await tx.select({ id: tasks.id }).from(tasks).where(isHeld(claim)).for('update');
+    if (!held) return false;
+    const createdAt = new Date(clock.now());
+    await tx.insert(files).values(rows.map((row) => ({ ...row, createdAt })));
+    return true;
+  });
+}

@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sweepTaskStarts } from '../generation/start/idempotency-keys.ts';
+import { sweepRateLimits } from '../http/count-in-database.ts';
+import { sweepSessions } from '../identity/sweep-sessions.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { sweepScratch } from '../infrastructure/scratch-folder.ts';
+import { sweepOldUsage } from '../limits/sweep-old-usage.ts';
+import { sweepExpiredUploads } from '../media/sweep-expired-uploads.ts';
+import { sweepShares } from '../sharing/sweep-shares.ts';
+import {
+  deleteMarkedFiles,
+  resendWaitingTasks,
+  sweepDownloads,
+  sweepExpiredTasks,
+  sweepLeases,
+} from './sweep-tasks.ts';
+
+const SWEEPS_PER_LEASE = 4;
+const MINUTE_MS = 60_000;
+
+type Sweep = (infrastructure: Infrastructure) => Promise<unknown>;
+
+/** Run several times in a lease: they take up what dead workers left. */
+const frequentSweeps: readonly Sweep[] = [sweepLeases, sweepDownloads, sweepExpiredTasks, deleteMarkedFiles];
+
+/** Run once a minute. */
+const periodicSweeps: readonly Sweep[] = [
+  resendWaitingTasks,
+  sweepExpiredUploads,
+  sweepOldUsage,
+  sweepSessions,
+  sweepRateLimits,
+  sweepShares,
+  sweepTaskStarts,
+  sweepScratch,
+];
+
+export interface Housekeeping {
+  /** Lets the sweep that runs end, and starts no other. */
+  stop(): Promise<void>;
+}
+
+/** Runs the sweeps of all domains until it is stopped. */
+export function startHousekeeping(infrastructure: Infrastructure): Housekeeping {
+  const stopping = new AbortController();
+  const sweeping = sweepUntil(infrastructure, stopping.signal);
+  return {
+    stop() {
+      stopping.abort();
+      return sweeping;
+    },
+  };
+}
+
+async function sweepUntil(infrastructure: Infrastructure, stopping: AbortSignal): Promise<void> {
+  const pauseMs = (infrastructure.settings.leaseSeconds * 1000) / SWEEPS_PER_LEASE;
+  let sweptAt = Number.NEGATIVE_INFINITY;
+  while (!stopping.aborted) {
+    await runSweeps(infrastructure, frequentSweeps);
+    if (performance.now() - sweptAt >= MINUTE_MS) {
+      sweptAt = performance.now();
+      await runSweeps(infrastructure, periodicSweeps);
+    }
+    // The signal ends the pause; nothing else makes the timer fail.
+    await wait(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}
+
+/** Runs sweeps one after another; one that fails is logged and does not keep the others from running. */
+async function runSweeps(infrastructure: Infrastructure, sweeps: readonly Sweep[]): Promise<void> {
+  for (const sweep of sweeps) {
+    try {
+      await sweep(infrastructure);
+    } catch (error) {
+      infrastructure.log.error({ err: error, sweep: sweep.name }, 'A sweep failed');
+    }
+  }
+}
