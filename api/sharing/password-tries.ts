@@ -7,8 +7,8 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 const MINUTE = 60_000;
 
 /** Wrong passwords of one network, and of all together, that a link takes in a stretch of time. */
-const MOST_OF_NETWORK = { tries: 10, windowMs: 15 * MINUTE };
-const MOST_OF_ALL = { tries: 100, windowMs: 60 * MINUTE };
+const MAX_TRIES_OF_NETWORK = { tries: 10, windowMs: 15 * MINUTE };
+const MAX_TRIES_OF_ALL = { tries: 100, windowMs: 60 * MINUTE };
 
 interface Try {
   readonly shareId: string;
@@ -18,8 +18,8 @@ interface Try {
 
 function windowsOf({ shareId, network }: Try) {
   return [
-    { key: `share password ${shareId} ${network}`, ...MOST_OF_NETWORK },
-    { key: `share password ${shareId}`, ...MOST_OF_ALL },
+    { key: `share password ${shareId} ${network}`, ...MAX_TRIES_OF_NETWORK },
+    { key: `share password ${shareId}`, ...MAX_TRIES_OF_ALL },
   ];
 }
 

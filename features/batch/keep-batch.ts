@@ -27,7 +27,7 @@ export interface KeptBatch {
 }
 
 /** Photos of a batch that together have more bytes are not kept beyond that. */
-const MOST_BYTES = 300_000_000;
+const MAX_BYTES = 300_000_000;
 
 const photoKey = (batchId: string, itemId: string) => `${batchId}/${itemId}`;
 
@@ -40,7 +40,7 @@ export async function keepBatch(batch: KeptBatch, photos: ReadonlyMap<string, Bl
   let bytes = 0;
   for (const [itemId, photo] of photos) {
     bytes += photo.size;
-    if (bytes > MOST_BYTES) break;
+    if (bytes > MAX_BYTES) break;
     await keep('batchPhotos', photoKey(batch.id, itemId), photo);
   }
   return true;

@@ -12,7 +12,7 @@ export const noEdits: MaskEdits = { done: [], undone: [] };
  * What the editor keeps to draw and to undo: 2,000 steps, and half a million numbers, which are 4 MB. A stroke across a photo takes
  * some two hundred numbers.
  */
-export const MOST = { marks: 2000, numbers: 500_000 } as const;
+export const MAX_EDITS = { marks: 2000, numbers: 500_000 } as const;
 
 /**
  * Adds a mark; what was undone before can then no longer be redone. Where the edits hold as much as they can, what lies before the
@@ -27,10 +27,10 @@ export function addMark(edits: MaskEdits, mark: Mark): MaskEdits {
 }
 
 function fits(marks: readonly Mark[]): boolean {
-  if (marks.length > MOST.marks) return false;
+  if (marks.length > MAX_EDITS.marks) return false;
   let numbers = 0;
   for (const mark of marks) if ('points' in mark) numbers += mark.points.length;
-  return numbers <= MOST.numbers;
+  return numbers <= MAX_EDITS.numbers;
 }
 
 /** The same edits where there is nothing to undo. */

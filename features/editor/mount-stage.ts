@@ -8,7 +8,7 @@ const PADDING = 24;
 const NARROW = 640;
 
 /** What a canvas is painted with at most, on screens of any size and density: each stroke paints it whole again. */
-const MOST_PIXELS = 4_000_000;
+const MAX_PIXELS = 4_000_000;
 
 /**
  * Keeps a canvas showing the photo and its mask: follows the store and the size of its box, paints at most once a frame.
@@ -88,7 +88,7 @@ function createBackdrop(stage: HTMLCanvasElement, photo: CanvasImageSource): Bac
 function fitCanvas(canvas: HTMLCanvasElement, store: EditorStore): void {
   const { clientWidth: width, clientHeight: height } = canvas;
   if (width === 0 || height === 0) return;
-  const density = Math.min(devicePixelRatio, Math.sqrt(MOST_PIXELS / (width * height)));
+  const density = Math.min(devicePixelRatio, Math.sqrt(MAX_PIXELS / (width * height)));
   canvas.width = Math.floor(width * density);
   canvas.height = Math.floor(height * density);
   resizeStage(store, { width, height }, width < NARROW ? 0 : PADDING);

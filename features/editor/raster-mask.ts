@@ -8,10 +8,10 @@ const CHANGE = 255;
 const KEEP = 0;
 
 /** A disc of this radius holds the middle of a pixel wherever it lies: a brush finer than the grid still leaves its trace. */
-const LEAST_RADIUS = Math.SQRT1_2;
+const MIN_RADIUS = Math.SQRT1_2;
 
 /** A brush this fine has no rim that could fade: it would mark nothing where it meets no middle of a pixel. */
-const LEAST_SOFT = 1.5;
+const MIN_SOFTNESS = 1.5;
 
 /** How much a grid of at most `longest` pixels a side is smaller than the photo. */
 export function gridScale(photo: Size, longest: number): number {
@@ -70,13 +70,13 @@ function fillStroke(
   { points, erase, hardness = 1 }: Extract<Mark, { kind: 'stroke' }>,
   { scale, from = 0, to = points.length }: FillOptions,
 ): void {
-  const least = scale < 1 ? LEAST_RADIUS : 0;
+  const least = scale < 1 ? MIN_RADIUS : 0;
   const at = (index: number) => (points[index] ?? 0) * scale;
   for (let index = from; index < Math.min(to, points.length); index += STROKE_STRIDE) {
     const before = Math.max(0, index - STROKE_STRIDE);
     const radius = Math.max(least, at(index + 2));
     const capsule = { x0: at(before), y0: at(before + 1), x1: at(index), y1: at(index + 1), radius };
-    if (hardness < 1 && radius > LEAST_SOFT) fillSoftCapsule(grid, capsule, { hardness, erase });
+    if (hardness < 1 && radius > MIN_SOFTNESS) fillSoftCapsule(grid, capsule, { hardness, erase });
     else fillCapsule(grid, capsule, erase ? KEEP : CHANGE);
   }
 }

@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactEl
 import { ARROW_DIRECTIONS } from '#components/ui/arrow-directions.ts';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
-import { addedTo, type FrameSide, MOST_ADDED } from './frame-margins.ts';
+import { addedTo, type FrameSide, MAX_ADDED } from './frame-margins.ts';
 
 interface FrameHandleProps {
   readonly side: FrameSide;
@@ -38,7 +38,7 @@ export function FrameHandle(props: FrameHandleProps): ReactElement {
     const next = valueByKey(event.key, { value, outX, outY });
     if (next === null) return;
     event.preventDefault();
-    onChange(Math.min(MOST_ADDED, Math.max(0, next)));
+    onChange(Math.min(MAX_ADDED, Math.max(0, next)));
   };
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
@@ -62,7 +62,7 @@ export function FrameHandle(props: FrameHandleProps): ReactElement {
       aria-label={options(`labels.${LABELS[side]}`)}
       aria-orientation={outX === 0 ? 'vertical' : 'horizontal'}
       aria-valuemin={0}
-      aria-valuemax={MOST_ADDED}
+      aria-valuemax={MAX_ADDED}
       aria-valuenow={value}
       aria-valuetext={words('frame.added', { share: formatShare(tag, value / 100), ...size })}
       style={style}
@@ -81,7 +81,7 @@ interface Now {
 
 function valueByKey(key: string, { value, outX, outY }: Now): number | null {
   if (key === 'Home') return 0;
-  if (key === 'End') return MOST_ADDED;
+  if (key === 'End') return MAX_ADDED;
   if (key === 'PageUp') return value + LARGE_STEP;
   if (key === 'PageDown') return value - LARGE_STEP;
   const arrow = ARROW_DIRECTIONS[key];

@@ -13,7 +13,7 @@ export type FrameSide = (typeof FRAME_SIDES)[number];
 export type FrameMargins = Readonly<Record<FrameSide, number>>;
 
 /** Most that is added to a side at once, in per cent of the photo's width or height. */
-export const MOST_ADDED = 25;
+export const MAX_ADDED = 25;
 
 const SHARES: Readonly<Record<string, number>> = { start: 0, center: 0.5, end: 1 };
 
@@ -31,7 +31,7 @@ export function marginsOf({ width, height }: Size, values: OptionValues): FrameM
 /** Per cent that a side gets when it is dragged outwards by pixels of the photo: whole per cent, as the sliders have them. */
 export function addedTo(side: FrameSide, photo: Size, pixels: number): number {
   const length = side === 'left' || side === 'right' ? photo.width : photo.height;
-  return Math.min(MOST_ADDED, Math.max(0, Math.round((pixels / length) * 100)));
+  return Math.min(MAX_ADDED, Math.max(0, Math.round((pixels / length) * 100)));
 }
 
 /** Where in its frame a photo stands that lies this share of the free room from the beginning. */

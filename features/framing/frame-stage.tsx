@@ -7,7 +7,7 @@ import { PhotoCanvas } from '#components/picture/photo-canvas.tsx';
 import { useWords } from '#components/words/words-context.tsx';
 import type { OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
 import { FrameHandle } from './frame-handle.tsx';
-import { anchorAt, FRAME_SIDES, MOST_ADDED, marginsOf } from './frame-margins.ts';
+import { anchorAt, FRAME_SIDES, MAX_ADDED, marginsOf } from './frame-margins.ts';
 
 export interface FrameStageProps {
   readonly photo: { readonly width: number; readonly height: number; readonly bitmap: ImageBitmap };
@@ -18,7 +18,7 @@ export interface FrameStageProps {
 }
 
 /** How much room there is around the photo: what a side can be dragged to. */
-const ROOM = 1 + (2 * MOST_ADDED) / 100;
+const ROOM = 1 + (2 * MAX_ADDED) / 100;
 
 /**
  * The photo in the frame it is extended to. Without a ratio its sides are dragged, or moved by keys; with one, the photo is dragged to

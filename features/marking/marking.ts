@@ -57,11 +57,11 @@ export function moveSide(box: Box, side: keyof Box, to: number): Box {
 }
 
 /** The smallest box that can hold something, in per cent. */
-const LEAST = 1;
+const MIN_SIDE = 1;
 
 /** Whether a box has been drawn that something fits into. */
 export function isBox(box: Box | null): box is Box {
-  return box !== null && box.right - box.left >= LEAST && box.bottom - box.top >= LEAST;
+  return box !== null && box.right - box.left >= MIN_SIDE && box.bottom - box.top >= MIN_SIDE;
 }
 
 /** What is sent of it, beside a mask. A tool that takes a box is told by which way it is to look. */

@@ -8,17 +8,17 @@ export interface Findable {
 }
 
 /** What is shown at most. */
-const MOST = 8;
+const MAX_MATCHES = 8;
 
 /** Letters from which on the beginning of a word stands for it; writings without spaces need none. */
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** What a word of the name counts beside one of the others. */
 const NAME = 2;
 
 /** What fits less than this share of the best is left out. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /** Lower case, without accents and other forms of the same letters. */
 function plain(text: string, tag: string): string {
@@ -32,7 +32,7 @@ function wordsOf(text: string): string[] {
 function isSame(written: string, known: string): boolean {
   if (UNSPACED.test(written))
     return known.includes(written) || (UNSPACED.test(known) && written.includes(known));
-  if (Math.min(written.length, known.length) < LEAST_LETTERS) return written === known;
+  if (Math.min(written.length, known.length) < MIN_LETTERS) return written === known;
   return known.startsWith(written) || written.startsWith(known);
 }
 
@@ -57,8 +57,8 @@ export function findByWords(
   });
   const best = Math.max(0, ...rated.map(({ score }) => score));
   return rated
-    .filter(({ score }) => score > 0 && score >= LEAST_SHARE * best)
+    .filter(({ score }) => score > 0 && score >= MIN_SHARE * best)
     .sort((one, other) => other.score - one.score)
-    .slice(0, MOST)
+    .slice(0, MAX_MATCHES)
     .map(({ entry }) => entry);
 }

@@ -5,7 +5,7 @@ import { useOptionAids } from './option-aids.ts';
 import { OptionNote } from './option-note.tsx';
 
 /** More people than this are rarely told apart by counting; pointed at, they may be. */
-const MOST = 12;
+const MAX_PEOPLE = 12;
 
 /** One person of the photo, counted from the left. */
 export function PersonField({ option, value, onChange }: FieldProps<'person'>): ReactElement {
@@ -13,7 +13,7 @@ export function PersonField({ option, value, onChange }: FieldProps<'person'>): 
   const aids = useOptionAids();
   const { who, value: otherwise } = option.otherwise;
   const under = aids.under(option);
-  const most = Math.max(MOST, typeof value === 'number' ? value : 0);
+  const most = Math.max(MAX_PEOPLE, typeof value === 'number' ? value : 0);
   const numbers = Array.from({ length: most }, (_, index) => index + 1);
   const field = (
     <label className="field">

@@ -16,7 +16,7 @@ interface WordsFieldProps {
 }
 
 /** The longest text that is looked for. */
-const MOST_LETTERS = 80;
+const MAX_LETTERS = 80;
 
 /** All choices that can be found by words; of an option without names of things only those that there are words for. */
 function useFindables(feature: FeatureCode, { options, findsByWords }: ToolOptions): readonly Findable[] {
@@ -81,7 +81,7 @@ export function WordsField({ feature, options, values, onChange }: WordsFieldPro
         <input
           type="search"
           className="input"
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_LETTERS}
           value={text}
           aria-describedby={note}
           onChange={({ target }) => setText(target.value)}

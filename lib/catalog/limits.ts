@@ -30,7 +30,7 @@ export type ShareDays = (typeof SHARE_DAYS)[number];
 export const MAX_SHARES_PER_TASK = 10;
 
 /** Letters of the shortest password that a link takes. */
-export const LEAST_PASSWORD = 6;
+export const MIN_PASSWORD_LENGTH = 6;
 
 /** What stands behind the `#` of a link to a result. */
 export const SHARE_TOKEN = /^[\w-]{24}$/;

@@ -50,13 +50,13 @@ function extendedSize({ width, height }: Size, { ratio, left, right, top, bottom
 }
 
 /** Most that the area of a photo may grow by extending it. */
-const MOST_GROWTH = 2.25;
+const MAX_GROWTH = 2.25;
 
 /** Why a result of that size is not made: more than a picture may have, or too much of it invented; null where it is. */
 export function sizeProblem(feature: FeatureCode, photo: Size, result: Size): 'grown' | 'tooLarge' | null {
   const [before, after] = [photo.width * photo.height, result.width * result.height];
   const { width, height } = result;
-  if (feature === 'image-extender' && after > MOST_GROWTH * before + width + height) return 'grown';
+  if (feature === 'image-extender' && after > MAX_GROWTH * before + width + height) return 'grown';
   return after > MAX_UPLOAD_PIXELS || Math.max(width, height) > MAX_UPLOAD_SIDE ? 'tooLarge' : null;
 }
 

@@ -31,7 +31,7 @@ export const USUAL_QUALITY: Readonly<Record<DownloadFormat, number | null>> = {
   avif: 70,
 };
 /** Least quality that is offered; below it a photo falls apart. The most is 100. */
-export const LEAST_QUALITY = 30;
+export const MIN_QUALITY = 30;
 
 /**
  * What a download says of how the photo was taken: nothing, the camera with its settings, dates and names, or that and the place.

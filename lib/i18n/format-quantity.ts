@@ -18,7 +18,7 @@ export function formatMebibytes(tag: string, bytes: number): string {
 }
 
 /** Up to so many hours nobody counts in days. */
-const MOST_HOURS = 48;
+const MAX_HOURS = 48;
 
 /** A duration as people say it, by its two largest units: 4 sec, 2 min, 23 hr 59 min, 29 days 23 hr. */
 export function formatDuration(tag: string, seconds: number): string {
@@ -31,7 +31,7 @@ function durationWords(tag: string, seconds: number): string {
   const minutes = Math.floor(whole / 60);
   if (minutes < 60) return formatUnit(tag, minutes, 'minute');
   const hours = Math.floor(minutes / 60);
-  if (hours >= MOST_HOURS) return inTwo(tag, [Math.floor(hours / 24), 'day'], [hours % 24, 'hour']);
+  if (hours >= MAX_HOURS) return inTwo(tag, [Math.floor(hours / 24), 'day'], [hours % 24, 'hour']);
   return inTwo(tag, [hours, 'hour'], [minutes % 60, 'minute']);
 }
 

@@ -11,7 +11,7 @@ import { sendJob } from '../state/send-job.ts';
 import { type FileRow, files } from '../tables.ts';
 
 /** Forms of one result that are kept, and that wait to be made; of more that are kept, those go that were made first. */
-const MOST_FORMS = 8;
+const MAX_RENDITIONS = 8;
 
 /** What one download of a result differs from another in. */
 export type Form = Pick<FileRow, 'type' | 'quality' | 'metadata'>;
@@ -46,11 +46,11 @@ export async function findOrOrderForm(
     return 'failed';
   }
   if (present) return present;
-  if (made.filter(({ state }) => state === 'writing').length >= MOST_FORMS) {
+  if (made.filter(({ state }) => state === 'writing').length >= MAX_RENDITIONS) {
     throw new AppError('too_many_requests');
   }
   const stored = made.filter(({ state }) => state === 'stored');
-  const oldest = stored.slice(0, Math.max(0, stored.length - MOST_FORMS + 1));
+  const oldest = stored.slice(0, Math.max(0, stored.length - MAX_RENDITIONS + 1));
   // Not before the addresses that were given of them have ended.
   await discardForms(tx, { forms: oldest, afterSeconds: ADDRESS_SECONDS });
   return orderFile(infrastructure, tx, { result, form });

@@ -65,7 +65,7 @@ async function startAid(infrastructure: Infrastructure, tx: Queries, start: Star
 }
 
 /** Time in milliseconds that what is found must still be there: enough to fetch it. */
-const LEAST_LEFT = 60_000;
+const MIN_LIFE_LEFT = 60_000;
 
 interface WantedAid extends Pick<TaskRow, 'userId' | 'feature' | 'parameters'> {
   readonly uploadId: string;
@@ -90,7 +90,7 @@ async function findDoneAid(
         eq(tasks.useState, 'none'),
         eq(tasks.parameters, parameters),
         eq(taskInputs.uploadId, uploadId),
-        gt(tasks.expiresAt, new Date(now + LEAST_LEFT)),
+        gt(tasks.expiresAt, new Date(now + MIN_LIFE_LEFT)),
       ),
     )
     .orderBy(desc(tasks.id))

@@ -1,7 +1,7 @@
 import { eq, max, sum } from 'drizzle-orm';
 import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
-import { MOST_BEFORE } from '#lib/catalog/parameters/headshot-generator.ts';
+import { MAX_PREVIOUS } from '#lib/catalog/parameters/headshot-generator.ts';
 import { seedAfter } from '#lib/catalog/seed-after.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Caller } from '../../identity/caller.ts';
@@ -120,5 +120,5 @@ function parametersOfVersion(
 ): TaskRow['parameters'] {
   if (!isSet) return { ...parameters, seed: seedAfter(parameters.seed, step) };
   const from = Number(parameters.from) + Number(parameters.count) + step - 1;
-  return { ...parameters, from: from % (MOST_BEFORE + 1), count: 1 };
+  return { ...parameters, from: from % (MAX_PREVIOUS + 1), count: 1 };
 }

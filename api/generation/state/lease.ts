@@ -50,7 +50,7 @@ export function heartbeat(
 }
 
 /** Often enough that a cancelled task stops within a second. */
-const MOST_MS = 750;
+const MAX_MS = 750;
 
 interface KeptLease {
   /** Fires when the lease is lost: the task was cancelled, or others believe this worker dead. */
@@ -70,7 +70,7 @@ export function keepLease({ renew, log, settings }: KeepLease): KeptLease {
   const lost = new AbortController();
   const stopped = new AbortController();
   const leaseMs = settings.leaseSeconds * 1000;
-  const periodMs = Math.min(MOST_MS, leaseMs / 4);
+  const periodMs = Math.min(MAX_MS, leaseMs / 4);
 
   async function keep(): Promise<void> {
     let renewedAt = performance.now();

@@ -11,7 +11,7 @@ import type { ByteRange, ListedObject, ObjectFacts, Storage } from './storage.ts
 import { assertKeyOfType, typeOfKey } from './storage-key.ts';
 
 /** Least that S3 takes as a part of an object that is joined from several. */
-const LEAST_PART_BYTES = 5 * 1024 * 1024;
+const MIN_PART_BYTES = 5 * 1024 * 1024;
 
 /** Objects in a bucket of S3 or a service that speaks its protocol. */
 export function createS3Storage(settings: S3StorageSettings): Storage {
@@ -20,7 +20,7 @@ export function createS3Storage(settings: S3StorageSettings): Storage {
     ...presignS3(calls, settings),
     put: (key, source, { type }) => putObject(calls, { key, source, type }),
     copy: (source, target, { type }) => copyObject(calls, { source, target, type }),
-    partBytes: LEAST_PART_BYTES,
+    partBytes: MIN_PART_BYTES,
     join: (key, parts, { type }) => joinS3Objects(calls, { key, parts, type }),
     readRange: (key, range) => readObjectRange(calls, { key, ...range }),
     fetchTo: (key, path, expected = {}) => fetchObject(calls, { key, path, etag: expected.etag }),

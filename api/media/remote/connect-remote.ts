@@ -8,7 +8,7 @@ import type { RemoteWeb } from './remote-web.ts';
 import { withoutAddress } from './without-address.ts';
 
 /** Addresses of one name that are tried. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 /** Milliseconds until the next address of a name is tried. */
 const TRY_MS = 3000;
 
@@ -49,7 +49,7 @@ async function judgedAddresses(
   const addresses = isIp ? [hostname] : await resolve(web, hostname, signal);
   if (addresses.length === 0) throw new AppError('address_unreachable');
   if (!addresses.every((each) => web.permits(each, port))) throw new AppError('address_not_allowed');
-  return addresses.slice(0, MOST_TRIES);
+  return addresses.slice(0, MAX_TRIES);
 }
 
 async function resolve(web: RemoteWeb, hostname: string, signal: AbortSignal): Promise<readonly string[]> {

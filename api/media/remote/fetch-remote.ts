@@ -12,7 +12,7 @@ import { withoutAddress } from './without-address.ts';
 
 /** Milliseconds for all of it: names, redirects and the file. */
 export const FETCH_MS = 10_000;
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 /** Pictures, and the types of servers that do not know what they have. */
 const TYPE_OF_PICTURE = /^(image\/(?!svg)|(application|binary)\/octet-stream)/i;
@@ -47,7 +47,7 @@ export async function fetchRemote(
 
 async function followRedirects(web: RemoteWeb, url: string, signal: AbortSignal): Promise<IncomingMessage> {
   let address: RemoteAddress = readAddress(url);
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const answer = await requestRemote(await connectRemote(web, address, signal), address, signal);
     const { statusCode = 0, headers } = answer;
     if (!REDIRECTS.includes(statusCode) || headers.location === undefined) return answer;

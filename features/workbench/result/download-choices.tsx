@@ -1,7 +1,7 @@
 import './download.css';
 import { type CSSProperties, type ReactElement, useId } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
-import { DOWNLOAD_METADATA, type DownloadMetadata, LEAST_QUALITY } from '#lib/catalog/uploads.ts';
+import { DOWNLOAD_METADATA, type DownloadMetadata, MIN_QUALITY } from '#lib/catalog/uploads.ts';
 
 interface DownloadChoicesProps {
   /** 1–100; undefined where nothing is lost. */
@@ -46,12 +46,12 @@ interface QualityFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-const MOST = 100;
+const MAX_QUALITY = 100;
 
 function QualityField({ value, onChange }: QualityFieldProps): ReactElement {
   const words = useWords('result');
   const tag = useLanguageTag();
-  const part = ((value - LEAST_QUALITY) / (MOST - LEAST_QUALITY)) * 100;
+  const part = ((value - MIN_QUALITY) / (MAX_QUALITY - MIN_QUALITY)) * 100;
   return (
     <label className="field">
       <span className="field-head">
@@ -61,8 +61,8 @@ function QualityField({ value, onChange }: QualityFieldProps): ReactElement {
       <input
         className="slider"
         type="range"
-        min={LEAST_QUALITY}
-        max={MOST}
+        min={MIN_QUALITY}
+        max={MAX_QUALITY}
         value={value}
         aria-label={words('choices.quality')}
         style={{ '--part': `${part}%` } as CSSProperties}

@@ -1,6 +1,6 @@
 import { type ReactElement, useId, useState } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
-import { LEAST_PASSWORD, SHARE_DAYS, type ShareDays } from '#lib/catalog/limits.ts';
+import { MIN_PASSWORD_LENGTH, SHARE_DAYS, type ShareDays } from '#lib/catalog/limits.ts';
 import { formatSpan } from '#lib/i18n/format-quantity.ts';
 
 interface ShareOrder {
@@ -50,14 +50,14 @@ export function ShareForm({ pending, onCreate }: ShareFormProps): ReactElement {
           className="input"
           type="password"
           autoComplete="new-password"
-          minLength={LEAST_PASSWORD}
+          minLength={MIN_PASSWORD_LENGTH}
           maxLength={128}
           aria-describedby={`${id}-hint`}
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />
         <small id={`${id}-hint`} className="fine">
-          {words('passwordHint', { count: LEAST_PASSWORD })}
+          {words('passwordHint', { count: MIN_PASSWORD_LENGTH })}
         </small>
       </label>
       <button type="submit" className="btn wide" aria-disabled={pending}>

@@ -11,7 +11,7 @@ const POLL_MS = 2000;
 const LOOK_MS = 10_000;
 
 /** Refusals one after the other that are over by themselves, as far as they are waited out. */
-const MOST_REFUSALS = 10;
+const MAX_REFUSALS = 10;
 
 interface FollowOptions {
   readonly signal: AbortSignal;
@@ -67,7 +67,7 @@ async function askOnce(id: string, options: Watched): Promise<Task | null> {
     return hasEnded(task) ? task : null;
   } catch (error) {
     if (isConnectionError(error)) options.onConnection(false);
-    else if (!isPassingRefusal(error) || ++options.refusals > MOST_REFUSALS) throw error;
+    else if (!isPassingRefusal(error) || ++options.refusals > MAX_REFUSALS) throw error;
     return null;
   }
 }

@@ -9,7 +9,7 @@ interface Patience {
 /** Milliseconds before the tries after the first; the last stays. */
 const PAUSES = [500, 1000, 2000, 4000, 8000, 15_000];
 /** Failures one after the other, with the browser believing in its connection, until it is the host that is away. */
-const MOST_TRIES = 14;
+const MAX_TRIES = 14;
 /** While the browser is offline it tells by itself when that is over; this is for those that forget to. */
 const OFFLINE_MS = 60_000;
 
@@ -28,7 +28,7 @@ export async function tryUntilReached<T>(work: () => Promise<T>, options: Patien
     } catch (error) {
       if (!isConnectionError(error)) throw error;
       tries += 1;
-      if (tries === MOST_TRIES) throw error;
+      if (tries === MAX_TRIES) throw error;
       onConnection?.(false);
       if (navigator.onLine) await waitFor(PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 0, signal);
       else {

@@ -48,7 +48,7 @@ type Named = readonly [body: string, key: string];
 const PLACE = 'starts';
 
 /** Starts whose answers never came. */
-const MOST = 20;
+const MAX_ARRIVALS = 20;
 
 let named: readonly Named[] | undefined;
 
@@ -58,7 +58,7 @@ function keyOfStart(body: object): string {
   const known = read().find(([before]) => before === text)?.[1];
   if (known !== undefined) return known;
   const key = makeKey();
-  write([...read(), [text, key] as const].slice(-MOST));
+  write([...read(), [text, key] as const].slice(-MAX_ARRIVALS));
   return key;
 }
 

@@ -20,7 +20,7 @@ interface UploadOptions {
 type UploadState = Result<'getUploadState'>;
 
 /** Times that fresh addresses are asked for without a part getting through. */
-const MOST_RENEWALS = 3;
+const MAX_RENEWALS = 3;
 
 /**
  * Sends a file to signed addresses, part by part, each as often as it takes. What has arrived is not sent again.
@@ -35,7 +35,7 @@ export async function uploadFile(file: Blob, options: UploadOptions): Promise<st
       await putMissing(file, { state, options, onArrived: () => (renewals = 0) });
       return state.uploadId;
     } catch (error) {
-      if (!isGone(error) || renewals === MOST_RENEWALS) throw error;
+      if (!isGone(error) || renewals === MAX_RENEWALS) throw error;
       // An address that has run out: there are fresh ones for what is still missing.
       state = await readState(state.uploadId, options);
     }

@@ -8,7 +8,7 @@ export interface Arrival {
 }
 
 /** More are not remembered; the history has them all. */
-const MOST = 20;
+const MAX_ARRIVALS = 20;
 
 const shownHere = new Set<string>();
 const listeners = new Set<() => void>();
@@ -30,7 +30,7 @@ function isArrival(value: unknown): value is Arrival {
 function writeArrivals(arrivals: readonly Arrival[]): void {
   try {
     if (arrivals.length === 0) localStorage.removeItem(ARRIVALS_KEY);
-    else localStorage.setItem(ARRIVALS_KEY, JSON.stringify(arrivals.slice(-MOST)));
+    else localStorage.setItem(ARRIVALS_KEY, JSON.stringify(arrivals.slice(-MAX_ARRIVALS)));
   } catch {
     // Where the browser forbids storage, the history has the result all the same.
   }

@@ -4,7 +4,7 @@ import { share } from './amounts.ts';
 import { seed } from './seed.ts';
 
 /** Portraits that there may be of a set before those of a run. */
-export const MOST_BEFORE = 999;
+export const MAX_PREVIOUS = 999;
 
 /** What a person may set for a set of business portraits. */
 export const headshotGeneratorParameters = z
@@ -22,7 +22,7 @@ export const headshotGeneratorParameters = z
     from: z
       .int()
       .min(0)
-      .max(MOST_BEFORE)
+      .max(MAX_PREVIOUS)
       .default(0)
       .describe('how many portraits of the same set there are already; the set goes on behind them'),
     retouch: share

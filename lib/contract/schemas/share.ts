@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LEAST_PASSWORD, SHARE_DAYS, SHARE_TOKEN } from '../../catalog/limits.ts';
+import { MIN_PASSWORD_LENGTH, SHARE_DAYS, SHARE_TOKEN } from '../../catalog/limits.ts';
 import { epochSeconds, id } from './envelope.ts';
 
-const password = z.string().min(LEAST_PASSWORD).max(128);
+const password = z.string().min(MIN_PASSWORD_LENGTH).max(128);
 
 /** A link to a result. Its address holds a token that nobody is told twice. */
 const share = z.object({

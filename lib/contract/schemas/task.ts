@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { KEEPING_CHOICES } from '../../catalog/limits.ts';
-import { DOWNLOAD_FORMATS, DOWNLOAD_METADATA, LEAST_QUALITY } from '../../catalog/uploads.ts';
+import { DOWNLOAD_FORMATS, DOWNLOAD_METADATA, MIN_QUALITY } from '../../catalog/uploads.ts';
 import { epochSeconds, id } from './envelope.ts';
 
 const taskState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
@@ -137,7 +137,7 @@ export const downloadTask = {
     file: z.int().min(0).max(9).default(0),
     format: z.enum(DOWNLOAD_FORMATS),
     /** Of the formats that lose something; left out, the usual one of the format. PNG takes none. */
-    quality: z.int().min(LEAST_QUALITY).max(100).optional(),
+    quality: z.int().min(MIN_QUALITY).max(100).optional(),
     /** What the file says of how the photo was taken. It always says that the picture was edited. */
     metadata: z.enum(DOWNLOAD_METADATA).default('none'),
   }),

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** All cards of all languages together stay below 9 MB. */
-const MOST_CARD_BYTES = 38_000;
+const MAX_CARD_BYTES = 38_000;
 const BEST_QUALITY = 76;
 const WORST_QUALITY = 30;
 
@@ -13,11 +13,11 @@ export async function encodeCard(png: Buffer, print: string): Promise<Buffer> {
     // The best quality is tried first: the cards without pictures all pass.
     const quality = high === BEST_QUALITY && best === undefined ? high : (low + high) >> 1;
     const bytes = await picture.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (bytes.length <= MOST_CARD_BYTES) {
+    if (bytes.length <= MAX_CARD_BYTES) {
       best = bytes;
       low = quality + 1;
     } else high = quality - 1;
   }
-  if (best === undefined) throw new RangeError(`a card is heavier than ${MOST_CARD_BYTES} bytes`);
+  if (best === undefined) throw new RangeError(`a card is heavier than ${MAX_CARD_BYTES} bytes`);
   return best;
 }

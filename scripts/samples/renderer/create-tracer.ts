@@ -43,7 +43,7 @@ export function createSample(): Sample {
 const BRIGHTEST_BOUNCE = 6;
 const BRIGHTEST_GLOSS = 8;
 /** Below this share, or above this roughness, mirroring is not seen. */
-const LEAST_MIRRORED = 0.015;
+const MIN_REFLECTANCE = 0.015;
 const MATT = 0.85;
 /**
  * Index of the bounce's numbers in a path: four for pixel and lens come first, then two for each of three
@@ -152,7 +152,7 @@ export function createTracer(scene: Scene, pixelAngle: number): Trace {
     bounce.origin.z = hit.z + surface.normal.z * tolerance * 12;
     skipTo(sampler, BOUNCE_AT);
     addMattBounce(sampler);
-    if (mirrored(surface, view) > LEAST_MIRRORED && surface.roughness < MATT)
+    if (mirrored(surface, view) > MIN_REFLECTANCE && surface.roughness < MATT)
       addMirrored(view, sampler, sample);
     writeSurface(sample, surface, { scene, view, matt });
   };

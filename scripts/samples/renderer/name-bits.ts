@@ -1,6 +1,6 @@
 import type { Scene } from './scene.ts';
 
-const MOST_NAMES = 32;
+const MAX_NAMES = 32;
 
 /**
  * The names of a scene's solids and their parts, in order of first use; the place of a name is its bit in a
@@ -13,7 +13,7 @@ export function listNames({ solids }: Scene): readonly string[] {
 /** Bit of each solid's name, by the solid's index. @throws RangeError when a scene has more than 32 names */
 export function nameBits(scene: Scene): Uint32Array {
   const names = listNames(scene);
-  if (names.length > MOST_NAMES) throw new RangeError(`${names.length} names, ${MOST_NAMES} fit`);
+  if (names.length > MAX_NAMES) throw new RangeError(`${names.length} names, ${MAX_NAMES} fit`);
   return Uint32Array.from(scene.solids, ({ name }) => 1 << names.indexOf(name));
 }
 

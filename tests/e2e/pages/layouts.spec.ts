@@ -47,7 +47,7 @@ test.describe('an address with an anchor', { tag: '@desktop' }, () => {
 });
 
 /** The bound of the specification. */
-const MOST_PRELOADS = 5;
+const MAX_PRELOADS = 5;
 
 test.describe('a page that has loaded', { tag: '@desktop' }, () => {
   test('[ROUTE-16] preloads no more routes than it may, and fetches no icon', async ({ page, visit }) => {
@@ -59,7 +59,7 @@ test.describe('a page that has loaded', { tag: '@desktop' }, () => {
     await expect.poll(() => asked.some((url) => url.includes('/build.json'))).toBe(true);
     const path = new URL((await tab.getAttribute('href')) ?? '', page.url()).pathname;
     const preloads = asked.filter((url) => url.includes('_rsc=') || new URL(url).pathname === path);
-    expect(preloads.length).toBeLessThanOrEqual(MOST_PRELOADS);
+    expect(preloads.length).toBeLessThanOrEqual(MAX_PRELOADS);
     const origins = new Set(asked.map((url) => new URL(url).port));
     expect(origins.size).toBeLessThanOrEqual(2);
     expect(asked.filter((url) => /iconify|\/icons?\/api/.test(url))).toEqual([]);

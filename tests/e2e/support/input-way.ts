@@ -12,14 +12,14 @@ export const deviceOfWay: Readonly<Record<InputWay, string>> = {
   keyboard: '@desktop',
 };
 
-const MOST_TABS = 80;
+const MAX_TABS = 80;
 
 /** Seconds from one point of a finger’s way to the next. */
 const FINGER_STEP_S = 0.1;
 
 /** Moves the focus with the Tab key alone. Fails where the control cannot be reached. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < MOST_TABS; presses++) {
+  for (let presses = 0; presses < MAX_TABS; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

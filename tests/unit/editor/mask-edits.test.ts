@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Mark } from '#features/editor/mark.ts';
-import { addMark, type MaskEdits, MOST, noEdits, redoMark, undoMark } from '#features/editor/mask-edits.ts';
+import {
+  addMark,
+  MAX_EDITS,
+  type MaskEdits,
+  noEdits,
+  redoMark,
+  undoMark,
+} from '#features/editor/mask-edits.ts';
 
 const stroke = (x: number): Mark => ({ kind: 'stroke', erase: false, points: [x, 0, 5] });
 
@@ -39,11 +46,11 @@ describe('undo and redo of mask edits', () => {
       erase: false,
       points: Array(numbers).fill(1),
     });
-    const full = addMark(noEdits, long(MOST.numbers));
+    const full = addMark(noEdits, long(MAX_EDITS.numbers));
     expect(addMark(full, stroke(1))).toBe(full);
-    const many = { done: Array<Mark>(MOST.marks).fill(stroke(1)), undone: [] };
+    const many = { done: Array<Mark>(MAX_EDITS.marks).fill(stroke(1)), undone: [] };
     expect(addMark(many, stroke(2))).toBe(many);
-    const cleared = { done: [long(MOST.numbers), { kind: 'clear' } as const], undone: [] };
+    const cleared = { done: [long(MAX_EDITS.numbers), { kind: 'clear' } as const], undone: [] };
     expect(addMark(cleared, stroke(1)).done).toEqual([{ kind: 'clear' }, stroke(1)]);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addedTo, anchorAt, MOST_ADDED, marginsOf } from '#features/framing/frame-margins.ts';
+import { addedTo, anchorAt, MAX_ADDED, marginsOf } from '#features/framing/frame-margins.ts';
 import { planCanvas } from '#imaging/outpaint/plan-canvas.ts';
 import { extendedAnchors, extendedRatios } from '#lib/catalog/options/image-extender.ts';
 
@@ -8,7 +8,7 @@ const photo = fc.record({
   width: fc.integer({ min: 64, max: 4000 }),
   height: fc.integer({ min: 64, max: 4000 }),
 });
-const percent = fc.integer({ min: 0, max: MOST_ADDED });
+const percent = fc.integer({ min: 0, max: MAX_ADDED });
 
 describe('the frame of an extended photo', () => {
   it('[TOOL-09] is the canvas that the engine makes of the same options', () => {
@@ -38,7 +38,7 @@ describe('the frame of an extended photo', () => {
   it('is dragged by whole per cent, and never farther than the engine goes', () => {
     expect(addedTo('left', { width: 1000, height: 500 }, 104)).toBe(10);
     expect(addedTo('top', { width: 1000, height: 500 }, 104)).toBe(21);
-    expect(addedTo('right', { width: 1000, height: 500 }, 900)).toBe(MOST_ADDED);
+    expect(addedTo('right', { width: 1000, height: 500 }, 900)).toBe(MAX_ADDED);
     expect(addedTo('bottom', { width: 1000, height: 500 }, -90)).toBe(0);
   });
 

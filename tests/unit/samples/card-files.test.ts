@@ -9,8 +9,8 @@ import { cardHtml } from '#scripts/samples/cards/card-html.ts';
 import { cardPrint, carriesPrint } from '#scripts/samples/cards/card-print.ts';
 import { cardTitle } from '#scripts/samples/cards/card-title.ts';
 
-const MOST_BYTES = 40_000;
-const MOST_BYTES_OF_ALL = 9e6;
+const MAX_BYTES = 40_000;
+const MAX_TOTAL_BYTES = 9e6;
 
 const known = new Set<string>(routes.map(({ key }) => key));
 const keysOfPages: readonly CardKey[] = cardKeys.filter((key) => known.has(key));
@@ -22,7 +22,7 @@ async function faultOf(file: string, print: string): Promise<string | undefined>
   if (width !== CARD_SIZE.width || height !== CARD_SIZE.height || format !== 'jpeg')
     return `${file} is ${format}, ${width} × ${height}`;
   const { size } = statSync(file);
-  if (size > MOST_BYTES) return `${file} weighs ${size} bytes`;
+  if (size > MAX_BYTES) return `${file} weighs ${size} bytes`;
   if (!(await carriesPrint(file, print)))
     return `${file} shows words or pictures that are no longer so: run npm run samples -- cards`;
   return undefined;
@@ -51,7 +51,7 @@ describe('preview cards', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name));
     expect(files.filter((file) => !expected.has(file))).toEqual([]);
-    expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(MOST_BYTES_OF_ALL);
+    expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(MAX_TOTAL_BYTES);
   });
 
   it('of pages without one of their own are the home page’s', () => {

@@ -19,7 +19,7 @@ import words from '#messages/en/samples.json' with { type: 'json' };
 import { choiceSets } from '#scripts/samples/choice-sets.ts';
 
 const root = 'public/samples';
-const MOST_BYTES = 20e6;
+const MAX_BYTES = 20e6;
 
 const sizeOf = (sample: Sample, side: SampleSide) => (side === 'after' && sample.result) || sceneOf(sample);
 
@@ -73,7 +73,7 @@ describe('the files of the samples', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name));
     expect(files.filter((file) => !known.has(file.slice('public'.length)))).toEqual([]);
-    expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(MOST_BYTES);
+    expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(MAX_BYTES);
   });
 
   it('have a name each', () => {

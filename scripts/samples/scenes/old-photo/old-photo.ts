@@ -6,7 +6,7 @@ import { mountMask, mountPrint, pictureSize } from './mount-print.ts';
 import { tonePrint } from './tone-print.ts';
 
 /** Minimum share of lost emulsion at which a print needs repair. */
-const LEAST_LOST = 0.2;
+const MIN_LOSS = 0.2;
 
 /** A small print without colour, fresh from the darkroom: what the old photo once was. */
 export const oldPhotoTruthSample: DrawnSample = {
@@ -29,7 +29,7 @@ export const oldPhotoSample: DrawnSample = {
     const lost: Mask = {
       width,
       height,
-      data: Uint8Array.from(data, (share) => (share > LEAST_LOST ? 255 : 0)),
+      data: Uint8Array.from(data, (share) => (share > MIN_LOSS ? 255 : 0)),
     };
     return { picture: aged.picture, masks: { boat: mountMask(masks.boat, size), lost } };
   },

@@ -11,7 +11,7 @@ const skin = colour('#32112e');
 const redSkin = colour('#5a1a3a');
 const bloom = colour('#8a7f9c');
 const stemColour = colour('#6a5a2c');
-const MOST = 30;
+const MAX_GRAPES = 30;
 const STEM = -1;
 
 interface Grape {
@@ -26,7 +26,7 @@ function heapGrapes(): readonly Grape[] {
   const state = createRandom(12);
   const random = () => nextRandom(state) / 2 ** 32;
   const grapes: Grape[] = [];
-  for (let tries = 0; grapes.length < MOST && tries < 6000; tries++) {
+  for (let tries = 0; grapes.length < MAX_GRAPES && tries < 6000; tries++) {
     const along = random();
     const lane = (random() - 0.5) * 0.07 * (1 - along * 0.55);
     const radius = 0.0098 + random() * 0.0022;
