@@ -6,12 +6,12 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { CtrlKey } from '#components/ui/ctrl-key.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { ToolIsland } from '#features/workspace/workspace-island.tsx';
 import { choiceCount } from '#lib/catalog/choice-count.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import type { SectionProps } from '../section-props.ts';
-import { ToolIsland } from '../workbench/tool-island.tsx';
 import { Samples } from './samples.tsx';
 import { UnavailablePlace } from './unavailable-place.tsx';
 

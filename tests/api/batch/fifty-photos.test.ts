@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { type BatchEdge, FileRefused } from '#features/batch/batch-edge.ts';
-import { writeReport } from '#features/batch/batch-report.ts';
-import { countStates, hasEnded, newItem } from '#features/batch/batch-state.ts';
-import { type Batch, runBatch } from '#features/batch/run-batch.ts';
+import { type BatchEdge, FileRefused } from '#features/workspace/batch/batch-edge.ts';
+import { writeReport } from '#features/workspace/batch/batch-report.ts';
+import { countStates, hasEnded, newItem } from '#features/workspace/batch/batch-state.ts';
+import { type Batch, runBatch } from '#features/workspace/batch/run-batch.ts';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { MAX_TASKS_PER_PERSON } from '#lib/catalog/limits.ts';
 import { errorKeyOf } from '#lib/contract/error-codes.ts';

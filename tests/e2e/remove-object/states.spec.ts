@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { FORMATS } from '#features/workbench/photo/describe-refusal.ts';
+import { FORMATS } from '#features/workspace/photo/describe-refusal.ts';
 import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
 import { makePhoto } from '#tests/support/make-photo.ts';
 import type { Words } from '#tests/support/read-words.ts';

@@ -1,7 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type BatchEdge, FileRefused } from '#features/batch/batch-edge.ts';
-import { type BatchItem, countStates, hasEnded, newItem, reopenItem } from '#features/batch/batch-state.ts';
-import { type Batch, runBatch, SENT_AHEAD } from '#features/batch/run-batch.ts';
+import { type BatchEdge, FileRefused } from '#features/workspace/batch/batch-edge.ts';
+import {
+  type BatchItem,
+  countStates,
+  hasEnded,
+  newItem,
+  reopenItem,
+} from '#features/workspace/batch/batch-state.ts';
+import { type Batch, runBatch, SENT_AHEAD } from '#features/workspace/batch/run-batch.ts';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { MAX_TASKS_PER_PERSON } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { newItem } from '#features/batch/batch-state.ts';
-import { zipOrderOf } from '#features/batch/zip-order.ts';
+import { newItem } from '#features/workspace/batch/batch-state.ts';
+import { zipOrderOf } from '#features/workspace/batch/zip-order.ts';
 
 const file = (type: string, bytes: number) => ({
   ...{ url: 'http://files.example/full', previewUrl: 'http://files.example/preview' },

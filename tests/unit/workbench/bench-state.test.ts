@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BenchState, isInterruptible, nextState } from '#features/workbench/bench-state.ts';
-import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
+import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
+import { type BenchState, isInterruptible, nextState } from '#features/workspace/workspace-state.ts';
 import type { Task } from '#lib/contract/contract.ts';
 
 const photo = { name: 'a.jpg', width: 10, height: 10 } as OpenPhoto;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { checkFile, checkMeasures } from '#features/workbench/photo/check-photo.ts';
-import { detectType } from '#features/workbench/photo/detect-type.ts';
-import { PhotoRefused, type Refusal } from '#features/workbench/photo/refusal.ts';
+import { checkFile, checkMeasures } from '#features/workspace/photo/check-photo.ts';
+import { detectType } from '#features/workspace/photo/detect-type.ts';
+import { PhotoRefused, type Refusal } from '#features/workspace/photo/refusal.ts';
 
 const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#789' } });
 

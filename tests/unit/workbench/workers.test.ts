@@ -23,7 +23,7 @@ async function tell(data: unknown): Promise<void> {
 }
 
 it('says of a HEIC file that throws in its decoder that it cannot be opened, instead of nothing', async () => {
-  await import('#features/workbench/photo/heic-worker.ts');
+  await import('#features/workspace/photo/heic-worker.ts');
   await tell(new Blob(['heic']));
   expect(posted).toHaveBeenCalledWith(null);
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { useAppOffer } from '#app/_tool-page/workbench/use-app-offer.tsx';
+import { useAppOffer } from '#features/workspace/result/use-app-offer.tsx';
 import { readWords } from '#tests/support/read-words.ts';
 import { installDialogs } from '../support/dialogs.ts';
 

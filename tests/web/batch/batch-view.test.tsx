@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type BatchEdge, FileRefused } from '#features/batch/batch-edge.ts';
-import { BatchSetup } from '#features/batch/batch-setup.tsx';
-import { newItem } from '#features/batch/batch-state.ts';
-import { BatchView } from '#features/batch/batch-view.tsx';
-import { runBatch } from '#features/batch/run-batch.ts';
+import { type BatchEdge, FileRefused } from '#features/workspace/batch/batch-edge.ts';
+import { BatchSetup } from '#features/workspace/batch/batch-setup.tsx';
+import { newItem } from '#features/workspace/batch/batch-state.ts';
+import { BatchView } from '#features/workspace/batch/batch-view.tsx';
+import { runBatch } from '#features/workspace/batch/run-batch.ts';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';

@@ -1,11 +1,11 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { useBatchStart } from '#app/_tool-page/workbench/batch/use-batch-start.ts';
-import { useMany } from '#app/_tool-page/workbench/batch/use-many.ts';
-import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
-import type { RunOrder } from '#features/workbench/run/run-order.ts';
-import { startWithFiles } from '#features/workbench/start.ts';
+import { useBatchStart } from '#features/workspace/batch/use-batch-start.ts';
+import { useMany } from '#features/workspace/batch/use-many.ts';
+import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
+import type { RunOrder } from '#features/workspace/setup/run-request.ts';
+import { startWithFiles } from '#features/workspace/start.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import words from '#messages/en/workbench.json' with { type: 'json' };
 import { withWords } from '../support/with-words.tsx';

@@ -26,7 +26,7 @@ afterEach(() => host.close());
 
 describe('sharing a result', () => {
   async function show(): Promise<void> {
-    const { ShareDialog } = await import('#features/workbench/share/share-dialog.tsx');
+    const { ShareDialog } = await import('#features/workspace/share/share-dialog.tsx');
     const { WordsProvider } = await import('#components/words/words-context.tsx');
     render(
       <WordsProvider locale="en" messages={english}>

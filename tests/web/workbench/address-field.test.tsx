@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { AddressField } from '#features/workbench/photo/address-field.tsx';
+import { AddressField } from '#features/workspace/photo/url-field.tsx';
 import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { readWords } from '#tests/support/read-words.ts';

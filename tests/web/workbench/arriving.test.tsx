@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Arriving } from '#app/_tool-page/workbench/arriving.tsx';
-import type { Door } from '#app/_tool-page/workbench/bench-props.ts';
-import { ToolIsland } from '#app/_tool-page/workbench/tool-island.tsx';
-import { type Start, startWithFiles } from '#features/workbench/start.ts';
+import { Arriving } from '#features/workspace/setup/replace-photo-prompt.tsx';
+import { type Start, startWithFiles } from '#features/workspace/start.ts';
+import { ToolIsland } from '#features/workspace/workspace-island.tsx';
+import type { Door } from '#features/workspace/workspace-props.ts';
 import words from '#messages/en/workbench.json' with { type: 'json' };
 import { installDialogs } from '../support/dialogs.ts';
 import { withWords } from '../support/with-words.tsx';
@@ -14,7 +14,7 @@ const PNG = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a,
 let doors: Door[];
 let starts: Start[];
 let isOpen: boolean;
-vi.mock('#app/_tool-page/workbench/load-studio.ts', () => ({
+vi.mock('#features/workspace/load-workspace.ts', () => ({
   loadStudio: async () => ({
     studio: ({ door, start }: { readonly door: Door; readonly start: Start }) => {
       doors.push(door);

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Start } from '#features/workbench/start.ts';
+import type { Start } from '#features/workspace/start.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
 
 const TASK = '0192f3c1-7a44-7000-8000-00000000000a';
@@ -10,7 +10,7 @@ const feature = 'object-remover';
 const close = vi.fn();
 
 /** jsdom decodes no pictures; what opening one does is told by a browser in tests/e2e. */
-vi.mock('#features/workbench/photo/open-photo.ts', () => ({
+vi.mock('#features/workspace/photo/open-photo.ts', () => ({
   openPhoto: async (file: Blob, name: string) => ({
     ...{ file, name, type: 'image/png', width: 4, height: 3 },
     bitmap: { close: () => close() },
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 async function open(start: Start) {
-  const { useBench } = await import('#features/workbench/use-bench.ts');
+  const { useBench } = await import('#features/workspace/use-workspace.ts');
   const onIdle = vi.fn();
   return { ...renderHook(() => useBench({ feature, start, onIdle })), onIdle };
 }
@@ -89,7 +89,7 @@ describe('a workbench after a reload', () => {
 
 it('[LIMIT-01] asks how many free uses are left where the host says that there are none', async () => {
   const LIMITS = '/api/vip/getUserFeatureUsageLimit';
-  const { tellFailure } = await import('#features/workbench/open-bench.ts');
+  const { tellFailure } = await import('#features/workspace/open-workspace.ts');
   const { ApiError } = await import('#lib/browser/api-client/api-error.ts');
   const error = new ApiError({ key: 'free_uses_exhausted', code: 4420, message: 'None left.' });
   tellFailure(error, { feature, dispatch: vi.fn(), onIdle: vi.fn() });
@@ -109,7 +109,7 @@ it('[GEN-03] cancels a run once there is a connection again', async () => {
       sendEnvelope(response, { id: TASK, state: 'cancelled' });
     });
   });
-  const { cancel } = await import('#features/workbench/bench-actions.ts');
+  const { cancel } = await import('#features/workspace/workspace-actions.ts');
   const state = { phase: { kind: 'running', task: { id: TASK } } };
   const dispatch = vi.fn();
   cancel({ feature, state, dispatch } as unknown as Parameters<typeof cancel>[0]);
@@ -119,7 +119,7 @@ it('[GEN-03] cancels a run once there is a connection again', async () => {
 
 describe('what nobody expected', () => {
   it('is told as a problem with the system, instead of being waited for in vain, and is thrown on', async () => {
-    const { tellFailure } = await import('#features/workbench/open-bench.ts');
+    const { tellFailure } = await import('#features/workspace/open-workspace.ts');
     const dispatch = vi.fn();
     const error = new TypeError('a part of the page did not come');
     expect(() => tellFailure(error, { feature, dispatch, onIdle: vi.fn() })).toThrow(error);

@@ -1,12 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Start } from '#features/workbench/start.ts';
+import type { Start } from '#features/workspace/start.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
 
 const DISCARD = '/api/oss/deleteUploads';
 
 /** jsdom decodes no pictures; what opening one does is told by a browser in tests/e2e. */
-vi.mock('#features/workbench/photo/open-photo.ts', () => ({
+vi.mock('#features/workspace/photo/open-photo.ts', () => ({
   openPhoto: async (file: Blob, name: string) => ({
     ...{ file, name, type: 'image/png', width: 4, height: 3 },
     bitmap: { close: () => undefined },
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 async function open(uploadId?: string) {
-  const { useBench } = await import('#features/workbench/use-bench.ts');
+  const { useBench } = await import('#features/workspace/use-workspace.ts');
   const file = new Blob(['photo']);
   const start: Start = {
     kind: 'photo',
@@ -53,7 +53,7 @@ describe('putting a photo away', () => {
   });
 
   it('[GEN-04] gives a photo up that was still being sent, and does not go on with it later', async () => {
-    const { keepSending, readSending } = await import('#features/workbench/photo/kept-sending.ts');
+    const { keepSending, readSending } = await import('#features/workspace/photo/kept-sending.ts');
     const { result } = await open();
     const order = { feature: 'object-remover' };
     keepSending('object-remover', { uploadId: 'upload-2', fingerprint: 'f', name: 'a.png', order });

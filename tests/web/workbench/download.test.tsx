@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 async function show(type = 'image/png'): Promise<void> {
-  const { DownloadBlock } = await import('#features/workbench/result/download-block.tsx');
+  const { DownloadBlock } = await import('#features/workspace/result/download-block.tsx');
   const { WordsProvider } = await import('#components/words/words-context.tsx');
   const task = { id: 'one', files: [{ type }] } as unknown as Task;
   render(

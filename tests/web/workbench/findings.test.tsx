@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { FindingNotes } from '#features/workbench/result/finding-notes.tsx';
+import { FindingNotes } from '#features/workspace/result/finding-notes.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import words from '#messages/en/findings.json' with { type: 'json' };
 import { readWords } from '#tests/support/read-words.ts';

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 async function show(): Promise<HTMLElement> {
-  const { DeleteBlock } = await import('#features/workbench/result/delete-block.tsx');
+  const { DeleteBlock } = await import('#features/workspace/result/delete-block.tsx');
   const { WordsProvider } = await import('#components/words/words-context.tsx');
   render(
     <WordsProvider locale="en" messages={english}>

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useSettings } from '#app/_tool-page/workbench/use-settings.ts';
-import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
+import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
+import { useSettings } from '#features/workspace/setup/use-settings.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
 

@@ -1,14 +1,14 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { BenchParts } from '#app/_tool-page/workbench/tool-bench.tsx';
-import { useAidsOfOptions } from '#app/_tool-page/workbench/use-option-aids.tsx';
-import { useSettings } from '#app/_tool-page/workbench/use-settings.ts';
 import type { AidOrder, SendPhoto } from '#features/aids/run-aid.ts';
 import { OptionAidsContext } from '#features/options/option-aids.ts';
 import { OptionList } from '#features/options/option-list.tsx';
-import { OtherPhotos, type OthersKey } from '#features/workbench/others/other-photos.tsx';
-import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
+import { OtherPhotos, type OthersKey } from '#features/workspace/additional/additional-photos.tsx';
+import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
+import { useAidsOfOptions } from '#features/workspace/setup/use-option-analyses.tsx';
+import { useSettings } from '#features/workspace/setup/use-settings.ts';
+import type { BenchParts } from '#features/workspace/workspace.tsx';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
@@ -36,10 +36,12 @@ vi.mock('#features/aids/cut-sheet.ts', () => ({
   cutSheet: async (url: string, count: number) =>
     Array.from({ length: count }, (_, tile) => `${url}#${tile}`),
 }));
-vi.mock('#features/workbench/photo/open-photo.ts', async () => ({
+vi.mock('#features/workspace/photo/open-photo.ts', async () => ({
   openPhoto: (await import('../support/opened-photo.ts')).openAnyPhoto,
 }));
-vi.mock('#features/workbench/others/make-view.ts', () => ({ makeView: async () => `blob:${Math.random()}` }));
+vi.mock('#features/workspace/additional/make-view.ts', () => ({
+  makeView: async () => `blob:${Math.random()}`,
+}));
 
 const photo = { file: new Blob(['photo']), type: 'image/png', width: 4, height: 3 } as OpenPhoto;
 const bench = { send: async () => 'photo', sendOther: async () => 'other' };

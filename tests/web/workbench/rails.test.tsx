@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Opening } from '#features/workbench/photo/opening.tsx';
-import { BusyRail } from '#features/workbench/run/busy-rail.tsx';
-import { EditingRail } from '#features/workbench/run/editing-rail.tsx';
-import { FailedRail } from '#features/workbench/run/failed-rail.tsx';
-import { RunBlock } from '#features/workbench/run/run-block.tsx';
+import { Opening } from '#features/workspace/photo/opening.tsx';
+import { BusyRail } from '#features/workspace/processing/busy-rail.tsx';
+import { FailedRail } from '#features/workspace/processing/failed-rail.tsx';
+import { RunBlock } from '#features/workspace/setup/run-block.tsx';
+import { EditingRail } from '#features/workspace/setup/setup-rail.tsx';
 import { emptyUser, userStore } from '#lib/browser/user/user-store.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import type { Task } from '#lib/contract/contract.ts';

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactElement, useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useHindrance } from '#app/_tool-page/workbench/use-hindrance.ts';
-import { orderOf, type Settings, useSettings } from '#app/_tool-page/workbench/use-settings.ts';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { createEditorStore } from '#features/editor/editor-store.ts';
-import { OtherPhotos, type OthersKey } from '#features/workbench/others/other-photos.tsx';
-import type { OpenPhoto } from '#features/workbench/photo/open-photo.ts';
+import { OtherPhotos, type OthersKey } from '#features/workspace/additional/additional-photos.tsx';
+import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
+import { useHindrance } from '#features/workspace/setup/use-blocking-reason.ts';
+import { orderOf, type Settings, useSettings } from '#features/workspace/setup/use-settings.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { type ToolEntry, type ToolKey, toolOf } from '#lib/catalog/tools.ts';
@@ -16,10 +16,10 @@ import { withWords } from '../support/with-words.tsx';
 const say = readWords('en');
 const options = (key: string, values?: Record<string, number>) => say(`options.${key}`, values);
 
-vi.mock('#features/workbench/photo/open-photo.ts', async () => ({
+vi.mock('#features/workspace/photo/open-photo.ts', async () => ({
   openPhoto: (await import('../support/opened-photo.ts')).openAnyPhoto,
 }));
-vi.mock('#features/workbench/others/make-view.ts', () => ({
+vi.mock('#features/workspace/additional/make-view.ts', () => ({
   makeView: async () => `blob:${Math.random()}`,
 }));
 

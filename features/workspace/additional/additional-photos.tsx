@@ -1,0 +1,173 @@
+import './additional-photos.css';
+import { Camera, ClipboardPaste, ImagePlus, type LucideIcon, X } from 'lucide-react';
+import { type DragEvent, type InputHTMLAttributes, type ReactElement, useEffect, useState } from 'react';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { isApple } from '#components/ui/is-apple.ts';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
+import { describeRefusal } from '../photo/describe-refusal.ts';
+import { readClipboard } from '../photo/read-clipboard.ts';
+import type { OtherPhoto, Others } from './use-additional-photos.ts';
+
+/** Tools that ask for further photos, as their words name them. */
+export type OthersKey = {
+  [Key in keyof Messages['options']['others']]: Messages['options']['others'][Key] extends string
+    ? never
+    : Key;
+}[keyof Messages['options']['others']];
+
+interface OtherPhotosProps {
+  readonly tool: OthersKey;
+  readonly most: number;
+  readonly isNeeded: boolean;
+  readonly others: Others;
+}
+
+const ACCEPT = [...UPLOAD_TYPES, '.heic', '.heif'].join(',');
+
+/** Further photos of a run: those that were chosen, and a place to choose, drop or paste more. */
+export function OtherPhotos({ tool, most, isNeeded, others }: OtherPhotosProps): ReactElement {
+  const words = useWords('options');
+  const workbench = useWords('workbench');
+  const tag = useLanguageTag();
+  const { photos, isOpening, refusal, beyond } = others;
+  const hint =
+    beyond > 0 ? words('others.beyond', { count: beyond }) : words(`others.${tool}.hint`, { count: most });
+  return (
+    <fieldset className="field others">
+      <legend>
+        {words(`others.${tool}.title`)}
+        {!isNeeded && <output>{words('others.optional')}</output>}
+      </legend>
+      {photos.length > 0 && (
+        <ul>
+          {photos.map((photo, index) => (
+            <Slot key={photo.view} {...{ photo, index }} onRemove={() => others.remove(photo)} />
+          ))}
+        </ul>
+      )}
+      {photos.length < most && <Place others={others} isMany={most > 1} />}
+      <small className="text-quiet" role="status">
+        {isOpening ? words('others.opening') : hint}
+      </small>
+      {refusal && (
+        <p className="note bad" role="alert">
+          {describeRefusal(workbench, refusal, tag)}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface SlotProps {
+  readonly photo: OtherPhoto;
+  readonly index: number;
+  readonly onRemove: () => void;
+}
+
+function Slot({ photo, index, onRemove }: SlotProps): ReactElement {
+  const words = useWords('options');
+  const number = index + 1;
+  return (
+    <li>
+      {/* biome-ignore lint/performance/noImgElement: an address within this page */}
+      <img src={photo.view} alt={words('others.photo', { number })} />
+      <IconButton label={words('others.remove', { number })} icon={X} size="s" onClick={onRemove} />
+    </li>
+  );
+}
+
+/** Where a further photo is chosen, dropped or pasted; while it is there, pasting means this place. */
+function Place({
+  others: { add },
+  isMany,
+}: {
+  readonly others: Others;
+  readonly isMany: boolean;
+}): ReactElement {
+  const words = useWords('options');
+  const workbench = useWords('workbench');
+  const editor = useWords('editor');
+  const [isOver, setOver] = useState(false);
+  const [told, setTold] = useState<string | null>(null);
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      // The workbench, which takes photos too, leaves alone what was taken here.
+      event.preventDefault();
+      add(files);
+    };
+    document.addEventListener('paste', paste, true);
+    return () => document.removeEventListener('paste', paste, true);
+  }, [add]);
+  const pasteNow = async () => {
+    const clipping = await readClipboard();
+    const key = isApple() ? '⌘V' : `${editor('keyNames.ctrl')}+V`;
+    if ('file' in clipping) add([clipping.file]);
+    else if ('address' in clipping || clipping.refused === 'empty')
+      setTold(workbench('refused.clipboardEmpty'));
+    else setTold(workbench('refused.clipboardDenied', { key }));
+  };
+  // The whole workbench takes photos that are dropped: here they go no further.
+  const drag = (over: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(over);
+  };
+  return (
+    <fieldset
+      className="others-place"
+      data-over={isOver || undefined}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event);
+        add([...event.dataTransfer.files]);
+      }}
+    >
+      <PhotoButton label={words('others.add')} Icon={ImagePlus} add={add} accept={ACCEPT} multiple={isMany} />
+      <PhotoButton
+        label={workbench('drop.camera')}
+        Icon={Camera}
+        className="coarse-pointer"
+        {...{ add, accept: 'image/*', capture: 'environment' }}
+      />
+      <button type="button" className="btn line small" onClick={() => void pasteNow()}>
+        <ClipboardPaste className="i s" aria-hidden="true" />
+        {words('others.paste')}
+      </button>
+      <span className="fine fine-pointer">{words('others.drop')}</span>
+      {told && <p role="alert">{told}</p>}
+    </fieldset>
+  );
+}
+
+type Chosen = Pick<InputHTMLAttributes<HTMLInputElement>, 'accept' | 'multiple' | 'capture'>;
+
+interface PhotoButtonProps extends Chosen {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly className?: string;
+  readonly add: Others['add'];
+}
+
+/** Hands over what is chosen, which may be chosen again. */
+function PhotoButton({ label, Icon, className, add, ...input }: PhotoButtonProps): ReactElement {
+  return (
+    <label className={`btn line small ${className ?? ''}`}>
+      <input
+        type="file"
+        className="sr-only"
+        {...input}
+        onChange={({ target }) => {
+          add([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <Icon className="i s" aria-hidden="true" />
+      {label}
+    </label>
+  );
+}

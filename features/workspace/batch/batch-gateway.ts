@@ -1,0 +1,91 @@
+import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { call } from '#lib/browser/api-client/call.ts';
+import { waitFor } from '#lib/browser/api-client/retry.ts';
+import { startOnce } from '#lib/browser/api-client/start-run.ts';
+import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
+import { watchTasks } from '#lib/browser/api-client/watch-tasks.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { makeThumbnail } from '../additional/make-thumbnail.ts';
+import { openPhoto } from '../photo/open-photo.ts';
+import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
+import { type BatchEdge, FileRefused } from './batch-edge.ts';
+import type { BatchOrder, SharedIds } from './keep-batch.ts';
+
+interface EdgeOptions {
+  readonly feature: FeatureCode;
+  readonly order: BatchOrder;
+  /** Uploads of what is the same for all, where it was sent before. */
+  readonly shared: SharedIds | null;
+  /** Told of them once they are sent. */
+  readonly onShared: (ids: SharedIds) => void;
+  /** What is told of a file that cannot be opened. */
+  readonly wordRefusal: (refusal: Refusal) => string;
+}
+
+/** As many as one call lists, and as the largest batch has. */
+const LOOK_AT = 50;
+
+/** A batch's way to the host and to the photos. What is the same for all is sent once, with the first photo. */
+export function makeBatchEdge(options: EdgeOptions): BatchEdge {
+  const { feature, order, wordRefusal, onShared } = options;
+  const { parameters } = order;
+  let shared = options.shared ? Promise.resolve(options.shared) : undefined;
+  const forget = () => {
+    shared = undefined;
+  };
+  const share = (signal: AbortSignal) => {
+    shared ??= sendShared(order, signal).then(
+      (ids) => {
+        onShared(ids);
+        return ids;
+      },
+      (error: unknown) => {
+        forget();
+        throw error;
+      },
+    );
+    return shared;
+  };
+  return {
+    async open(file, name) {
+      try {
+        const { type, bitmap } = await openPhoto(file, name);
+        return { type, thumbnail: await makeThumbnail(bitmap) };
+      } catch (error) {
+        throw error instanceof PhotoRefused ? new FileRefused(wordRefusal(error.refusal)) : error;
+      }
+    },
+    async send(file, { type, signal }) {
+      try {
+        return await uploadFile(file, { purpose: 'photo', type, signal });
+      } catch (error) {
+        const isGone = error instanceof ApiError && error.key === 'file_gone';
+        throw isGone ? new FileRefused(wordRefusal({ reason: 'gone' })) : error;
+      }
+    },
+    async start(uploadId, signal) {
+      const body = { feature, uploadId, ...(await share(signal)), parameters };
+      try {
+        return await startOnce('img2img', body);
+      } catch (error) {
+        if (error instanceof ApiError && error.key === 'upload_missing') forget();
+        throw error;
+      }
+    },
+    cancel: (id) => call('cancelTask', { body: { id } }),
+    watch({ signal, onTask }) {
+      const ask = async () => (await call('list', { query: { feature, limit: LOOK_AT }, signal })).list;
+      void watchTasks({ signal, ask, onTask });
+    },
+    wait: waitFor,
+  };
+}
+
+async function sendShared({ mask, others }: BatchOrder, signal: AbortSignal): Promise<SharedIds> {
+  const otherIds: string[] = [];
+  for (const { file, type } of others) {
+    otherIds.push(await uploadFile(file, { purpose: 'photo', type, signal }));
+  }
+  const maskId = mask && (await uploadFile(mask, { purpose: 'mask', type: 'image/png', signal }));
+  return { otherIds, ...(maskId && { maskId }) };
+}

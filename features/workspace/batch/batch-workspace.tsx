@@ -1,0 +1,104 @@
+'use client';
+
+import '../workspace.css';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { discardUploads } from '#lib/browser/api-client/discard-uploads.ts';
+import { refreshFreeUses } from '#lib/browser/api-client/refresh-user-store.ts';
+import { forgetRun } from '#lib/browser/storage/kept-run.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { BenchEnd } from '../open-workspace.ts';
+import { describeRefusal } from '../photo/describe-refusal.ts';
+import { Opening } from '../photo/opening.tsx';
+import { Arriving } from '../setup/replace-photo-prompt.tsx';
+import type { Door } from '../workspace-props.ts';
+import { makeBatchEdge } from './batch-gateway.ts';
+import { hasEnded } from './batch-state.ts';
+import { BatchView } from './batch-view.tsx';
+import { forgetBatch } from './keep-batch.ts';
+import { type BatchStart, openBatch } from './open-batch.ts';
+import type { Batch } from './run-batch.ts';
+
+interface BatchBenchProps {
+  readonly feature: FeatureCode;
+  readonly start: BatchStart;
+  readonly door: Door;
+  readonly onIdle: (end: BenchEnd) => void;
+}
+
+interface Opened {
+  readonly id: string;
+  readonly batch: Batch;
+}
+
+/** A tool at work on many photos. */
+export function BatchBench({ feature, start, door, onIdle }: BatchBenchProps): ReactElement {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const wordRefusal = useRef<Parameters<typeof makeBatchEdge>[0]['wordRefusal']>(() => '');
+  const words = useWords('workbench');
+  const tag = useLanguageTag();
+  wordRefusal.current = (refusal) => describeRefusal(words, refusal, tag);
+
+  useEffect(() => {
+    let isGone = false;
+    let close = () => {};
+    const edgeOf: Parameters<typeof openBatch>[0]['edgeOf'] = (given) =>
+      makeBatchEdge({ ...given, feature, wordRefusal: (refusal) => wordRefusal.current(refusal) });
+    openBatch({ feature, start, edgeOf }).then((found) => {
+      if (isGone) return found?.batch.close();
+      if (!found) {
+        forgetRun(feature);
+        return onIdle('gone');
+      }
+      close = () => closeBatch(found);
+      setOpened(found);
+    });
+    return () => {
+      isGone = true;
+      close();
+    };
+  }, [feature, start, onIdle]);
+
+  const batch = opened?.batch;
+  const { accepts, arrival, onAnswer } = door;
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const judge = () => {
+      const over = batch?.store.getState().items.every(hasEnded) ?? false;
+      accepts.current = over;
+      setOver(over);
+      return over;
+    };
+    // One of before a reload may be over already.
+    let wasOver = judge();
+    return batch?.store.subscribe(() => {
+      const over = judge();
+      // The count on the button is a comfort; a batch does not fail for it.
+      if (over && !wasOver) refreshFreeUses().catch(() => undefined);
+      wasOver = over;
+    });
+  }, [accepts, batch]);
+
+  if (!opened)
+    return <Opening what={start.kind === 'kept' ? 'run' : 'photo'} onCancel={() => onIdle(null)} />;
+  const leave = () => {
+    const { items } = opened.batch.store.getState();
+    forgetRun(feature);
+    void forgetBatch({ id: opened.id, items });
+    discardUploads(items.map(({ uploadId }) => uploadId));
+    onIdle(null);
+  };
+  return (
+    <>
+      <Arriving {...{ arrival, onAnswer }} isBusy={!isOver} hasOthers={false} />
+      <BatchView feature={feature} batch={opened.batch} onLeave={leave} />
+    </>
+  );
+}
+
+function closeBatch({ id, batch }: Opened): void {
+  batch.close();
+  const { items } = batch.store.getState();
+  for (const { thumbnail } of items) if (thumbnail) URL.revokeObjectURL(thumbnail);
+  if (items.every(hasEnded)) void forgetBatch({ id, items });
+}

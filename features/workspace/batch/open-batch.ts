@@ -1,0 +1,95 @@
+import { keepBatchRun } from '#lib/browser/storage/kept-run.ts';
+import { makeKey } from '#lib/browser/storage/make-key.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { BatchEdge } from './batch-edge.ts';
+import { type BatchItem, hasEnded, newItem, reopenItem } from './batch-state.ts';
+import {
+  type BatchOrder,
+  forgetPhotoOf,
+  type KeptBatch,
+  keepBatch,
+  keepProgress,
+  readBatch,
+  type SharedIds,
+} from './keep-batch.ts';
+import { type Batch, runBatch } from './run-batch.ts';
+
+/** What a batch begins with: photos, or what was kept of one before a reload. */
+export type BatchStart =
+  | {
+      readonly kind: 'new';
+      /** With what is known to be wrong with a file, in words: that one is told of, and not tried. */
+      readonly photos: readonly {
+        readonly file: Blob;
+        readonly name: string;
+        readonly problem: string | null;
+      }[];
+      readonly order: BatchOrder;
+    }
+  | { readonly kind: 'kept'; readonly id: string };
+
+interface GivenToEdge {
+  readonly order: BatchOrder;
+  readonly shared: SharedIds | null;
+  readonly onShared: (ids: SharedIds) => void;
+}
+
+interface OpenOptions {
+  readonly feature: FeatureCode;
+  readonly start: BatchStart;
+  readonly edgeOf: (given: GivenToEdge) => BatchEdge;
+}
+
+interface OpenBatch {
+  readonly id: string;
+  readonly batch: Batch;
+}
+
+/** Starts a batch, or goes on with a kept one, and keeps each step of it. Null where there is none any more. */
+export async function openBatch({ feature, start, edgeOf }: OpenOptions): Promise<OpenBatch | null> {
+  const opened = start.kind === 'new' ? await beginBatch(feature, start) : await resumeBatch(start.id);
+  if (!opened) return null;
+  const { photos } = opened;
+  let { kept } = opened;
+  const { order, shared } = kept;
+  const keepNow = (part: Partial<KeptBatch>) => {
+    kept = { ...kept, ...part };
+    void keepProgress(kept);
+  };
+  const edge = edgeOf({ order, shared, onShared: (ids) => keepNow({ shared: ids }) });
+  const batch = runBatch({ items: kept.items, files: photos, edge, isPaused: kept.isPaused });
+  batch.store.subscribe(({ items, isPaused }, before) => {
+    if (!isStep(items, before.items) && isPaused === before.isPaused) return;
+    keepNow({ items: items.map((item) => ({ ...item, thumbnail: null })), isPaused });
+    const isNew = ({ state }: BatchItem, index: number) =>
+      state === 'done' && before.items[index]?.state !== 'done';
+    for (const { id } of items.filter(isNew)) void forgetPhotoOf(kept.id, id);
+  });
+  return { id: kept.id, batch };
+}
+
+/** Progress within a run is told again by the host; all else is worth keeping. */
+function isStep(items: readonly BatchItem[], before: readonly BatchItem[]): boolean {
+  return items.some((item, index) => {
+    const was = before[index];
+    return item.state !== was?.state || item.taskId !== was.taskId || item.uploadId !== was.uploadId;
+  });
+}
+
+async function beginBatch(feature: FeatureCode, { photos, order }: Extract<BatchStart, { kind: 'new' }>) {
+  const made = photos.map(({ file, ...rest }) => ({ file, item: newItem({ ...rest, size: file.size }) }));
+  const items = made.map(({ item }) => item);
+  const files = new Map(made.flatMap(({ item, file }) => (hasEnded(item) ? [] : [[item.id, file]])));
+  const kept: KeptBatch = { id: makeKey(), order, shared: null, items, isPaused: false };
+  // Where the browser keeps nothing, the batch runs all the same, and a reload starts afresh.
+  if (await keepBatch(kept, files)) keepBatchRun(feature, kept.id);
+  return { kept, photos: files };
+}
+
+async function resumeBatch(id: string) {
+  const found = await readBatch(id);
+  if (!found) return null;
+  const { batch, photos } = found;
+  const items = batch.items.map((item) => reopenItem(item, photos.has(item.id)));
+  return { kept: { ...batch, items }, photos };
+}

@@ -1,0 +1,103 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { userStore } from '#lib/browser/user/user-store.ts';
+import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
+import type { ToolEntry } from '#lib/catalog/tools.ts';
+import { checkFile } from '../photo/check-photo.ts';
+import { describeRefusal } from '../photo/describe-refusal.ts';
+import type { OpenPhoto } from '../photo/open-photo.ts';
+import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
+import type { Start } from '../start.ts';
+
+interface OneOfMany {
+  readonly file: Blob;
+  readonly name: string;
+  /** Why it cannot be used, in words; null where nothing is known against it. */
+  readonly problem: string | null;
+}
+
+/** Photos that are to get the same, where more than one was chosen. */
+export interface Many {
+  /** The one that is shown first; empty where it is alone. */
+  readonly photos: readonly OneOfMany[];
+  /** How many of them nothing is known against. */
+  readonly usable: number;
+  /** How many more were chosen than are taken. */
+  readonly beyond: number;
+  readonly most: number;
+  /** How many Pro takes; null where this is Pro. */
+  readonly pro: number | null;
+  /** Takes one out, by its place. */
+  readonly remove: (index: number) => void;
+}
+
+interface ManyOptions {
+  readonly tool: ToolEntry;
+  readonly start: Start;
+  readonly photo: OpenPhoto | null;
+}
+
+export function useMany({ tool, start, photo }: ManyOptions): Many {
+  const isPro = useStore(userStore, ({ user }) => user?.isVip ?? false);
+  const [removed, setRemoved] = useState<ReadonlySet<Blob>>(() => new Set());
+  const chosen = tool.batch && start.kind === 'photo' ? start.files : undefined;
+  const most = isPro ? BATCH_PHOTOS.pro : BATCH_PHOTOS.everyone;
+  const refusals = useRefusals(chosen, most);
+  const words = useWords('workbench');
+  const tag = useLanguageTag();
+  const { photos, beyond } = useMemo(() => {
+    if (!photo || !chosen || chosen.length < 2) return { photos: [], beyond: 0 };
+    const others = chosen.filter((file) => file !== photo.file);
+    const taken = [
+      { file: photo.file, name: photo.name },
+      ...others.map((file) => ({ file, name: file.name })),
+    ]
+      .slice(0, most)
+      .filter(({ file }) => !removed.has(file))
+      .map((taken) => {
+        const refusal = refusals.get(taken.file);
+        return { ...taken, problem: refusal ? describeRefusal(words, refusal, tag) : null };
+      });
+    return { photos: taken.length > 1 ? taken : [], beyond: Math.max(0, chosen.length - most) };
+  }, [photo, chosen, most, removed, refusals, words, tag]);
+  return {
+    ...{ photos, beyond, most },
+    usable: photos.filter(({ problem }) => problem === null).length,
+    pro: isPro ? null : BATCH_PHOTOS.pro,
+    remove(index) {
+      const file = photos[index]?.file;
+      if (file) setRemoved((before) => new Set([...before, file]));
+    },
+  };
+}
+
+const NONE: ReadonlyMap<Blob, Refusal> = new Map();
+
+/** What can be seen to be wrong with files without decoding them. A damaged one is found out when its turn comes. */
+function useRefusals(files: readonly File[] | undefined, most: number): ReadonlyMap<Blob, Refusal> {
+  const [refusals, setRefusals] = useState(NONE);
+  useEffect(() => {
+    if (!files || files.length < 2) return;
+    let isGone = false;
+    // One place is taken by the photo that is shown, wherever it stands among them.
+    const looked = files.slice(0, most + 1).map(async (file) => [file, await refusalOf(file)] as const);
+    Promise.all(looked).then((all) => {
+      if (!isGone) setRefusals(new Map(all.flatMap(([file, refusal]) => (refusal ? [[file, refusal]] : []))));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [files, most]);
+  return refusals;
+}
+
+async function refusalOf(file: File): Promise<Refusal | null> {
+  try {
+    await checkFile(file);
+    return null;
+  } catch (error) {
+    if (error instanceof PhotoRefused) return error.refusal;
+    throw error;
+  }
+}

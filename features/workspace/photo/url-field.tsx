@@ -1,0 +1,104 @@
+'use client';
+
+import '#components/ui/input.css';
+import './url-field.css';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { useLanguageTag, useWords, WordsProvider } from '#components/words/words-context.tsx';
+import type { Locale } from '#lib/catalog/locales.ts';
+import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
+import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
+import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+import { addressIn } from '../start.ts';
+
+interface AddressFieldProps {
+  /** The workbench; the line stands at the end of its drop area. */
+  readonly bench: RefObject<HTMLElement | null>;
+  readonly locale: Locale;
+  readonly messages: ClientMessages;
+  /** What was fetched last, to be mended where that failed. */
+  readonly initial: string;
+  readonly onAddress: (address: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A line for the address of a picture, under the ways to choose a photo. */
+export function AddressField({ bench, locale, messages, ...rest }: AddressFieldProps): ReactElement | null {
+  const [place, setPlace] = useState<Element | null>(null);
+  useEffect(() => setPlace(bench.current?.querySelector('.drop-in') ?? null), [bench]);
+  if (!place) return null;
+  return (
+    <WordsProvider locale={locale} messages={messages}>
+      {createPortal(<AddressForm {...rest} />, place)}
+    </WordsProvider>
+  );
+}
+
+type AddressFormProps = Pick<AddressFieldProps, 'initial' | 'onAddress' | 'onClose'>;
+
+function AddressForm({ initial, onAddress, onClose }: AddressFormProps): ReactElement {
+  const words = useWords('upload');
+  const limit = formatMebibytes(useLanguageTag(), MAX_UPLOAD_BYTES);
+  const [text, setText] = useState(initial);
+  const [isWrong, setWrong] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const note = useId();
+  useEffect(() => input.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = addressIn(text);
+    if (address) return onAddress(address);
+    setWrong(true);
+    input.current?.focus();
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  };
+  return (
+    // The browser's own words for a wrong address are in its language, not in that of the page.
+    <form className="address" noValidate={true} onSubmit={submit} onKeyDown={leave}>
+      <div className="field">
+        <label htmlFor={id}>{words('address.label')}</label>
+        <input
+          id={id}
+          ref={input}
+          className="input"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2048}
+          placeholder="https://"
+          value={text}
+          aria-invalid={isWrong}
+          aria-describedby={note}
+          onChange={({ target }) => {
+            setText(target.value);
+            setWrong(false);
+          }}
+        />
+      </div>
+      <p id={note} className={isWrong ? 'fine wrong' : 'fine'} role={isWrong ? 'alert' : undefined}>
+        {isWrong ? words('address.invalid') : words('address.hint', { limit })}
+      </p>
+      <div className="acts">
+        <button type="submit" className="btn">
+          {words('address.go')}
+        </button>
+        <button type="button" className="btn line" onClick={onClose}>
+          {words('address.close')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { RotateCcw, TriangleAlert } from 'lucide-react';
+import { type ReactElement, useRef, useState } from 'react';
+import { useWords } from '#components/words/words-context.tsx';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { useOffer } from '../setup/use-run-quote.ts';
+import { useFocusOnMount } from '../use-focus-on-mount.ts';
+import { wordFailure } from '../word-failure.ts';
+import type { Failure } from '../workspace-state.ts';
+
+interface FailedRailProps {
+  readonly feature: FeatureCode;
+  readonly failure: Failure;
+  /** Label of the way to change what was sent. */
+  readonly changeLabel: string;
+  readonly onChange: () => void;
+  /** Null where the photo is no longer here to be sent again. */
+  readonly onAgain: (() => void) | null;
+  readonly onAnother: () => void;
+  /** Back to the result of before; null where there is none. */
+  readonly onBack?: (() => void) | null;
+  readonly remedy: Remedy;
+}
+
+/** What can help: the same again, something changed first, or another photo. */
+export type Remedy = 'again' | 'change' | 'photo';
+
+/** Beside the photo when it could not be done: what happened, what came back, what to do. */
+export function FailedRail(props: FailedRailProps): ReactElement {
+  const { feature, failure, remedy } = props;
+  const words = useWords('workbench');
+  const { left } = useOffer(feature);
+  const focus = useFocusOnMount<HTMLHeadingElement>();
+  const count = left === null ? '' : String(left);
+  return (
+    <div className="rail">
+      <div className="rail-in" role="alert">
+        <div>
+          <span className="mark bad">
+            <TriangleAlert className="i s" aria-hidden="true" />
+          </span>
+          <h2 ref={focus} tabIndex={-1}>
+            {words(failure.started ? 'failed.title' : 'failed.notStarted')}
+          </h2>
+          <p className="text-small">{wordFailure(words, failure)}</p>
+        </div>
+        <p className="note good">
+          <RotateCcw className="i" aria-hidden="true" />
+          {failure.started && count ? words('failed.back', { count }) : words('failed.nothingTaken')}
+        </p>
+        {failure.requestId && remedy === 'again' && <RequestId id={failure.requestId} />}
+      </div>
+      <WaysOut {...props} />
+    </div>
+  );
+}
+
+/** What can be done now, what helps most first. */
+function WaysOut(props: FailedRailProps): ReactElement {
+  const { remedy, changeLabel, onChange, onAgain, onAnother, onBack } = props;
+  const words = useWords('workbench');
+  const back = onBack && { key: 'back', label: words('failed.toResult'), act: onBack };
+  const change = { key: 'change', label: changeLabel, act: onChange };
+  const again = onAgain && { key: 'again', label: words('failed.again'), act: onAgain };
+  const another = { key: 'photo', label: words('photo.another'), act: onAnother };
+  const tries = { again: [again, change], change: [change, again], photo: [another, change] }[remedy];
+  const ways = [...tries, back];
+  return (
+    <div className="run">
+      {ways.map(
+        (way) =>
+          way && (
+            <button
+              key={way.key}
+              type="button"
+              className={way.key === remedy ? 'btn big wide' : 'btn line wide'}
+              onClick={way.act}
+            >
+              {way.label}
+            </button>
+          ),
+      )}
+    </div>
+  );
+}
+
+function RequestId({ id }: { readonly id: string }): ReactElement {
+  const words = useWords('workbench');
+  const [copied, setCopied] = useState(false);
+  const number = useRef<HTMLElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id);
+      setCopied(true);
+    } catch {
+      // Where the browser does not let us, it is marked for the person's own keys.
+      if (number.current) getSelection()?.selectAllChildren(number.current);
+    }
+  };
+  return (
+    <p className="text-small text-quiet">
+      {words('failed.requestId')}
+      <br />
+      <code className="num" ref={number}>
+        {id}
+      </code>{' '}
+      <button type="button" className="link" onClick={() => void copy()}>
+        {words(copied ? 'failed.copied' : 'failed.copy')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
+import { followTask, hasEnded } from '#lib/browser/api-client/follow-task.ts';
+import { refreshFreeUses } from '#lib/browser/api-client/refresh-user-store.ts';
+import { waitFor } from '#lib/browser/api-client/retry.ts';
+import { endArrival, hideArrival, noteArrival } from '#lib/browser/storage/arrivals.ts';
+import { forgetRun, keepRun } from '#lib/browser/storage/kept-run.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { Task } from '#lib/contract/contract.ts';
+import { errorKeyOf } from '#lib/contract/error-codes.ts';
+import type { BenchEvent } from '../workspace-state.ts';
+import { readTaskInput, type TaskInput } from './task-input.ts';
+
+/** Between two questions while the host is out of reach. */
+const RETRY_MS = 2000;
+
+interface FollowRunOptions {
+  readonly feature: FeatureCode;
+  readonly signal: AbortSignal;
+  readonly dispatch: (event: BenchEvent) => void;
+  /** True for a run that this page has just begun: it is under way, though nothing has been told of it yet. */
+  readonly isNew?: boolean;
+}
+
+/** Watches a task to its end and tells the workbench; the task is kept for this tab until it came to nothing. */
+export async function followRun(taskId: string, options: FollowRunOptions): Promise<void> {
+  const { feature, signal, dispatch } = options;
+  keepRun(feature, taskId);
+  const task = await followHere(taskId, options);
+  // The count on the button is a comfort; a run does not fail for it.
+  refreshFreeUses().catch(() => undefined);
+  if (task.state === 'done') {
+    dispatch({ type: 'result', task, input: await inputOrNull(taskId, signal) });
+    return;
+  }
+  forgetRun(feature);
+  if (task.state === 'cancelled') dispatch({ type: 'canceled' });
+  else {
+    dispatch({
+      type: 'failed',
+      failure: {
+        key: errorKeyOf(task.error?.code ?? 0) ?? 'task',
+        message: task.error?.message ?? '',
+        requestId: taskId,
+        started: true,
+      },
+    });
+  }
+}
+
+/** A lost connection is waited out. Else a result can be shown without its picture before, but not the other way round. */
+async function inputOrNull(taskId: string, signal: AbortSignal): Promise<TaskInput | null> {
+  for (;;) {
+    try {
+      return await readTaskInput(taskId, signal);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.key === 'aborted') throw error;
+      if (!isConnectionError(error)) return null;
+      await waitFor(RETRY_MS, signal);
+    }
+  }
+}
+
+/** While this page shows the run, no other one needs to tell of its end; afterwards they may. */
+async function followHere(
+  id: string,
+  { feature, signal, dispatch, isNew = false }: FollowRunOptions,
+): Promise<Task> {
+  let isNoted = isNew;
+  if (isNew) noteArrival({ feature, id });
+  try {
+    const task = await followTask(id, {
+      signal,
+      onTask: (now) => {
+        if (!isNoted && !hasEnded(now)) noteArrival({ feature, id });
+        isNoted = true;
+        dispatch({ type: 'task', task: now });
+      },
+      onConnection: (connected) => dispatch({ type: 'connection', connected }),
+    });
+    endArrival(id);
+    return task;
+  } catch (error) {
+    hideArrival(id);
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import { type ReactElement, useMemo } from 'react';
+import { useWords } from '#components/words/words-context.tsx';
+import { createEditorStore } from '#features/editor/editor-store.ts';
+import { MaskedPhoto } from '#features/editor/masked-photo.tsx';
+import { Opening } from '../photo/opening.tsx';
+import { nextVersion } from '../result/next-version.ts';
+import { useBenchWords } from '../use-tool-messages.ts';
+import type { BenchParts } from '../workspace.tsx';
+import type { Failure } from '../workspace-state.ts';
+import { BusyRail } from './busy-rail.tsx';
+import { BusyStage } from './busy-stage.tsx';
+import { ComingSet } from './coming-set.tsx';
+import { FailedRail, type Remedy } from './failed-rail.tsx';
+import { PhotoAbout } from './photo-about.tsx';
+import { Unavailable } from './unavailable.tsx';
+
+/** Failures that the same run would have again: something has to be changed first. */
+const NEEDING_CHANGE: readonly Failure['key'][] = [
+  'mask_empty',
+  'mask_too_large',
+  'mark_not_found',
+  'region_empty',
+  'person_not_found',
+  'two_faces_needed',
+  'output_too_large',
+];
+
+/** Failures that every run of the same photo would have. */
+const NEEDING_PHOTO: readonly Failure['key'][] = [
+  'no_face',
+  'face_too_small',
+  'content_rejected',
+  'file_gone',
+];
+
+function remedyOf({ key }: Failure): Remedy {
+  if (NEEDING_PHOTO.includes(key)) return 'photo';
+  return NEEDING_CHANGE.includes(key) ? 'change' : 'again';
+}
+
+/** The photo while it is opened, sent and worked on, and when that came to nothing. */
+export function AtWork({ tool, bench, settings, run }: BenchParts): ReactElement {
+  const words = useBenchWords(tool.key);
+  const tools = useWords('tools');
+  const { phase, photo, input, result, connected } = bench.state;
+  const { marking, editor } = settings;
+  const blank = useMemo(() => photo && createEditorStore(photo), [photo]);
+  const store = marking.way === 'brush' ? editor : blank;
+  // What failed was another version of a result that is still there.
+  const further = result && input ? () => bench.runAgain(nextVersion(input.parameters)) : null;
+  const changeLabel = useChangeLabel({ tool, bench, settings });
+  if (phase.kind === 'unavailable') {
+    return <Unavailable tool={tools(`${tool.key}.name`)} onAgain={bench.checkAgain} />;
+  }
+  if (phase.kind === 'opening' || phase.kind === 'resuming' || phase.kind === 'editing') {
+    const photoOrAddress = phase.kind === 'opening' && phase.fetching ? 'address' : 'photo';
+    const what = phase.kind === 'resuming' ? 'run' : photoOrAddress;
+    return <Opening {...{ what, connected }} onCancel={bench.leave} />;
+  }
+  const coming = phase.kind === 'running' ? phase.task.files : [];
+  const share = phase.kind === 'running' ? (phase.task.progress ?? 0) / 100 : null;
+  return (
+    <>
+      <BusyStage
+        picture={
+          coming.length > 0 ? (
+            <ComingSet files={coming} />
+          ) : photo && store ? (
+            <MaskedPhoto store={store} photo={photo.bitmap} />
+          ) : (
+            (input?.inputPreviewUrl ?? null)
+          )
+        }
+        ratio={photo && photo.width / photo.height}
+        about={photo && <PhotoAbout photo={photo} />}
+        share={share}
+      />
+      {phase.kind === 'failed' ? (
+        <FailedRail
+          feature={tool.featureCode}
+          failure={phase.failure}
+          changeLabel={changeLabel}
+          remedy={photo || input ? remedyOf(phase.failure) : 'change'}
+          onChange={bench.edit}
+          onAnother={bench.leave}
+          onAgain={further ?? (photo ? run : null)}
+          onBack={result && bench.showResult}
+        />
+      ) : (
+        <BusyRail
+          title={words.running}
+          uploaded={phase.kind === 'uploading' ? phase.share : 1}
+          task={phase.kind === 'running' ? phase.task : null}
+          connected={connected}
+          onCancel={bench.cancel}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the way back is called: to the mask, to the settings, or to another photo. */
+function useChangeLabel({ tool, bench, settings }: Pick<BenchParts, 'tool' | 'bench' | 'settings'>): string {
+  const words = useWords('workbench');
+  const { phase, photo, input } = bench.state;
+  if (!photo && !input) return words('photo.another');
+  if (tool.inputs.mask === 'required' && !photo) return words('result.markAgain');
+  if (settings.marking.way !== 'brush') return words('result.changeSettings');
+  const isTooLarge = phase.kind === 'failed' && phase.failure.key === 'mask_too_large';
+  return words(isTooLarge ? 'failed.smallerMask' : 'result.changeMask');
+}

@@ -1,0 +1,101 @@
+import { startRun } from '#lib/browser/api-client/start-run.ts';
+import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
+import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { Task } from '#lib/contract/contract.ts';
+import type { OpenPhoto } from '../photo/open-photo.ts';
+import { sendPhoto } from '../photo/send-photo.ts';
+import type { OtherFile, RunOrder } from '../setup/run-request.ts';
+
+/**
+ * Uploads of files that were sent before, so that each is sent once: further photos by themselves, masks, which are drawn anew for each
+ * run, by their bytes.
+ */
+export type SentFiles = Map<Blob | string, string>;
+
+interface SendOptions extends Omit<RunOrder, 'mask' | 'corrections'> {
+  readonly feature: FeatureCode;
+  readonly photo: OpenPhoto;
+  /** The photo's upload where it was sent before. */
+  readonly uploadId: string | null;
+  /** New ones are added. */
+  readonly sent: SentFiles;
+  readonly mask: Blob | null;
+  readonly corrections: Blob | null;
+  readonly signal: AbortSignal;
+  /** Share that has been sent, 0–1. */
+  readonly onProgress: (share: number) => void;
+  readonly onConnection: (connected: boolean) => void;
+  readonly onUploaded: (uploadId: string) => void;
+}
+
+interface About {
+  readonly purpose: 'photo' | 'mask';
+  /** What it is known by among what was sent. */
+  readonly as: Blob | string;
+}
+
+interface InTurn {
+  readonly send: (file: OtherFile, about: About) => Promise<string>;
+  /** What to tell of the share of one file that is through. */
+  readonly progressOf: (file: OtherFile) => (share: number) => void;
+}
+
+/**
+ * Sends photos and mask, each photo only once, and starts the task.
+ * @throws ApiError
+ */
+export async function sendTask(options: SendOptions): Promise<Task> {
+  const { feature, photo, mask, corrections, others, consent, parameters, signal } = options;
+  const { onConnection } = options;
+  const { send, progressOf } = sendInTurn(options);
+  const sendMarks = async (file: Blob) =>
+    send({ file, type: 'image/png' }, { purpose: 'mask', as: (await fingerprintFile(file)) ?? file });
+  const marked = {
+    ...(mask && { maskId: await sendMarks(mask) }),
+    ...(corrections && { correctionsId: await sendMarks(corrections) }),
+  };
+  const otherIds: string[] = [];
+  for (const other of others) {
+    otherIds.push(await send(other, { purpose: 'photo', as: other.file }));
+  }
+  const order = { feature, ...marked, otherIds, consent, parameters };
+  let { uploadId } = options;
+  if (!uploadId) {
+    uploadId = await sendPhoto(photo, {
+      feature,
+      order,
+      signal,
+      onConnection,
+      onProgress: progressOf(photo),
+    });
+    options.onUploaded(uploadId);
+  }
+  return startRun({ ...order, uploadId }, { signal, onConnection });
+}
+
+/** Sends one file after the other and tells how much of all of them is through. */
+function sendInTurn(options: SendOptions): InTurn {
+  const { photo, uploadId, mask, corrections, others, sent, signal, onProgress, onConnection } = options;
+  const further = others.map(({ file }) => file);
+  const files = [mask, corrections, ...further, uploadId ? null : photo.file].filter((file) => file !== null);
+  const whole = files.reduce((sum, { size }) => sum + size, 0);
+  let before = 0;
+  const progressOf: InTurn['progressOf'] =
+    ({ file }) =>
+    (share) =>
+      onProgress((before + share * file.size) / whole);
+  return {
+    progressOf,
+    send: async (sendable, { purpose, as }) => {
+      const { file, type } = sendable;
+      const onShare = progressOf(sendable);
+      const id =
+        sent.get(as) ??
+        (await uploadFile(file, { purpose, type, signal, onConnection, onProgress: onShare }));
+      sent.set(as, id);
+      before += file.size;
+      return id;
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { useLocale } from '#components/words/words-context.tsx';
+import { maskMiddle } from '#features/editor/mask-middle.ts';
+import { SendTo } from '#features/send-to/send-to.tsx';
+import { PickBlock } from '#features/versions/pick-block.tsx';
+import { PickMark } from '#features/versions/pick-mark.tsx';
+import { usePicks } from '#features/versions/use-picks.ts';
+import { useVersions, type Versions } from '#features/versions/use-versions.ts';
+import type { Picture } from '#features/versions/version-group.ts';
+import { VersionRow } from '#features/versions/version-row.tsx';
+import { call } from '#lib/browser/api-client/call.ts';
+import { keepRun } from '#lib/browser/storage/kept-run.ts';
+import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
+import { hasVersions } from '#lib/catalog/options/has-versions.ts';
+import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
+import type { Task } from '#lib/contract/contract.ts';
+import { useOffer } from '../setup/use-run-quote.ts';
+import { useBenchWords } from '../use-tool-messages.ts';
+import type { BenchParts } from '../workspace.tsx';
+import { hasFindings } from './describe-findings.ts';
+import { FindingNotes } from './finding-notes.tsx';
+import { nextVersion } from './next-version.ts';
+import type { PictureSource } from './picture-layer.tsx';
+import { placeOfBefore } from './place-of-before.ts';
+import { ResultRail } from './result-rail.tsx';
+import { ResultStage } from './result-stage.tsx';
+import { useAppOffer } from './use-app-offer.tsx';
+import { useShape } from './use-shape.ts';
+
+type File = Task['files'][number];
+
+interface FinishedProps extends BenchParts {
+  readonly task: Task;
+  readonly onDeleted: () => void;
+}
+
+/** The result and its other versions, beside the photo where they lie over it, and what can be done with them. */
+export function Finished({ task, onDeleted, ...parts }: FinishedProps): ReactElement | null {
+  const { tool, options, bench, settings } = parts;
+  const words = useBenchWords(tool.key);
+  const { onSaved, offer } = useAppOffer(useLocale());
+  const { input, photo } = bench.state;
+  const versions = useVersions(task);
+  const [chosen, choose] = useChosen(task, versions);
+  const picks = usePicks(task.feature);
+  const isSet = options.isSet ?? false;
+  const runSeconds = useRunSeconds(parts, task);
+  const [maskAt] = useState(() => {
+    const { marking, editor } = settings;
+    return marking.way === 'brush' && editor && photo
+      ? maskMiddle(editor.getState().edits.done, photo)
+      : null;
+  });
+  const file = chosen?.task.files[chosen.file];
+  const before = useBefore(parts, chosen);
+  const isGone = versions.isKnown && versions.tasks.length === 0;
+  useEffect(() => {
+    // In another tab, while this one was looking at it.
+    if (isGone) onDeleted();
+  }, [isGone, onDeleted]);
+  if (!chosen || !file) return null;
+  const isMarked = settings.marking.way === 'brush';
+  return (
+    <>
+      <ResultStage
+        file={isMoving(file) ? { ...file, previewUrl: file.url } : file}
+        renew={async () => (await renewTask(chosen.task.id)).files[chosen.file]?.url ?? null}
+        before={before}
+        maskAt={maskAt}
+        onAnotherVersion={anotherVersion(parts, versions, chosen)}
+        changes={isMarked ? 'mask' : 'settings'}
+        onChange={bench.edit}
+        strip={
+          <VersionRow
+            {...{ versions, chosen, isSet, runSeconds }}
+            onChoose={choose}
+            markOf={(picture, number) =>
+              isSet && (
+                <PickMark
+                  number={number}
+                  isPicked={picks.has(picture)}
+                  onToggle={() => picks.toggle(picture)}
+                />
+              )
+            }
+          />
+        }
+      />
+      <ResultRail
+        title={words.done}
+        task={chosen.task}
+        all={versions.tasks}
+        index={chosen.file}
+        isUntouched={tool.maxPixels === MAX_UPLOAD_PIXELS && Boolean(input?.maskId)}
+        notes={
+          hasFindings(tool.featureCode) && (
+            <FindingNotes feature={tool.featureCode} findings={chosen.task.findings} />
+          )
+        }
+        picks={isSet && <PickBlock {...{ versions, picks }} />}
+        sendTo={!isMoving(file) && <SendTo picture={{ taskId: chosen.task.id, file: chosen.file }} />}
+        onSaved={onSaved}
+        onLeave={bench.leave}
+        onDeleted={onDeleted}
+      />
+      {offer}
+    </>
+  );
+}
+
+/** How long another version will take, as far as that is known. */
+function useRunSeconds({ tool, bench }: BenchParts, { files: [file] }: Task): number | null {
+  const { runSeconds } = useOffer(tool.featureCode);
+  const { photo, input } = bench.state;
+  const { width, height } = photo ?? file ?? { width: 0, height: 0 };
+  const choice = input?.parameters.style ?? input?.parameters.becomes;
+  const work = { pixels: width * height, pieces: 1, ...(typeof choice === 'string' && { choice }) };
+  return runSeconds ?? estimateRunSeconds(tool.featureCode, work);
+}
+
+/** The picture that is looked at; a reload comes back to it. */
+function useChosen(task: Task, { pictures }: Versions) {
+  const [key, setKey] = useState<string | null>(null);
+  const chosen =
+    pictures.find((picture) => picture.key === key) ??
+    pictures.find((picture) => picture.task.id === task.id) ??
+    pictures[0];
+  const choose = (picture: Picture) => {
+    setKey(picture.key);
+    keepRun(task.feature, picture.task.id);
+  };
+  return [chosen, choose] as const;
+}
+
+/** A further run, once those are used up that cost nothing; null where there is none. */
+function anotherVersion(
+  { options, bench }: BenchParts,
+  { isKnown, pending, leftOf }: Versions,
+  chosen: Picture,
+): (() => void) | null {
+  const { input, result } = bench.state;
+  if (!isKnown || !input || !hasVersions(options, input.parameters)) return null;
+  const isFree = pending.length > 0 || leftOf(chosen) > 0;
+  // Of a picture that was made anew there is no further set.
+  if (options.isSet ? Number(input.parameters.from) > 0 : isFree) return null;
+  return result && (() => bench.runAgain(nextVersion(input.parameters)));
+}
+
+/** A preview shows one picture of it alone. */
+function isMoving({ type }: File): boolean {
+  return type === 'image/webp';
+}
+
+/** How unlike each other the shapes of two pictures may be that are laid over each other. */
+const SAME_SHAPE = 0.01;
+
+/** The picture before, where the result can be laid over it. */
+function useBefore({ tool, options, bench }: BenchParts, chosen: Picture | undefined): PictureSource | null {
+  const { input, photo } = bench.state;
+  const file = chosen?.task.files[chosen.file];
+  const preview = options.compares ? (input?.inputPreviewUrl ?? null) : null;
+  const shape = useShape(preview);
+  const known = photo ? photo.width / photo.height : shape;
+  if (!input || !preview || !file || known === null) return null;
+  const place = placeOfBefore(tool.featureCode, file, chosen.task.findings);
+  const shown = place ?? file;
+  const isSame = Math.abs(known / (shown.width / shown.height) - 1) < SAME_SHAPE;
+  return isSame ? { preview, full: input.inputUrl, place, renew: () => renewInput(input.id) } : null;
+}
+
+const renewTask = (id: string) => call('imgResult', { params: { id } });
+
+async function renewInput(id: string): Promise<string | null> {
+  const { list } = await call('taskParamList', { body: { ids: [id] } });
+  return list[0]?.inputUrl ?? null;
+}

@@ -1,0 +1,92 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { AskDialog } from '#components/dialog/ask-dialog.tsx';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { checkFile } from '../photo/check-photo.ts';
+import { describeRefusal } from '../photo/describe-refusal.ts';
+import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
+import type { Arrival } from '../workspace-props.ts';
+
+interface ArrivingProps {
+  readonly arrival: Arrival | null;
+  /** Whether work is under way that no photo may interrupt. */
+  readonly isBusy: boolean;
+  /** Whether further photos were added, which are kept nowhere. */
+  readonly hasOthers: boolean;
+  /** Opens the photo that arrived, or not. */
+  readonly onAnswer: (opens: boolean) => void;
+}
+
+/** A photo was dropped or pasted over one that is being marked or worked on: asks whether it is meant to take its place, or says why it cannot. */
+export function Arriving({ arrival, isBusy, hasOthers, onAnswer }: ArrivingProps): ReactElement | null {
+  const words = useWords('workbench');
+  const tag = useLanguageTag();
+  const refusal = useRefusal(arrival);
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    // What was said before is over with what it was said of.
+    if (wasBusy.current !== isBusy) onAnswer(false);
+    wasBusy.current = isBusy;
+  }, [isBusy, onAnswer]);
+  if (!arrival || refusal === undefined) return null;
+  const problem = refusal && describeRefusal(words, refusal, tag);
+  const told = isBusy ? words('arriving.busy') : problem;
+  if (told) {
+    return (
+      <p key={arrival.id} className="note bad bench-note" role="alert">
+        {told}
+      </p>
+    );
+  }
+  return <Question key={arrival.id} {...{ hasOthers, onAnswer }} />;
+}
+
+function Question({ hasOthers, onAnswer }: Pick<ArrivingProps, 'hasOthers' | 'onAnswer'>): ReactElement {
+  const words = useWords('workbench');
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  // Without it nothing is known again, see `fingerprintFile`.
+  const isKept = globalThis.crypto?.subtle !== undefined;
+  return (
+    <AskDialog dialog={dialog} title={words('arriving.title')} onClose={() => onAnswer(false)}>
+      <p>{words(isKept ? 'arriving.kept' : 'arriving.lost')}</p>
+      {hasOthers && <p>{words('arriving.others')}</p>}
+      <div className="acts">
+        <button type="button" className="btn line" onClick={() => dialog.current?.close()}>
+          {words('arriving.stay')}
+        </button>
+        <button type="button" className="btn" onClick={() => onAnswer(true)}>
+          {words('arriving.open')}
+        </button>
+      </div>
+    </AskDialog>
+  );
+}
+
+/** What can be seen to be wrong with what arrived, before anything makes room for it; undefined while it is looked at. */
+function useRefusal(arrival: Arrival | null): Refusal | null | undefined {
+  const [seen, setSeen] = useState<{ readonly of: Arrival; readonly refusal: Refusal | null }>();
+  useEffect(() => {
+    if (!arrival) return;
+    let isGone = false;
+    refusalOf(arrival).then((refusal) => isGone || setSeen({ of: arrival, refusal }));
+    return () => {
+      isGone = true;
+    };
+  }, [arrival]);
+  return seen && seen.of === arrival ? seen.refusal : undefined;
+}
+
+/** Null where one of the files may be a photo, or where there is nothing to look at yet. */
+async function refusalOf({ start }: Arrival): Promise<Refusal | null> {
+  let first: Refusal | null = null;
+  for (const file of (start.kind === 'photo' && start.files) || []) {
+    try {
+      await checkFile(file);
+      return null;
+    } catch (error) {
+      if (!(error instanceof PhotoRefused)) throw error;
+      first ??= error.refusal;
+    }
+  }
+  return first;
+}

@@ -1,0 +1,120 @@
+import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { useOnline } from '#components/ui/use-online.ts';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { refreshFreeUses } from '#lib/browser/api-client/refresh-user-store.ts';
+import { estimateRunSeconds, type Work } from '#lib/catalog/estimate-run-seconds.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { formatDuration } from '#lib/i18n/format-quantity.ts';
+import { type Offer, useOffer } from './use-run-quote.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface RunBlockProps {
+  readonly feature: FeatureCode;
+  /** What the button says: its verb and object. */
+  readonly label: string;
+  /** Size of the photo in pixels. */
+  readonly size: Size;
+  /** Size of the result; null where it is not known before. */
+  readonly output: Size | null;
+  /** What is known of the work beside the photo's size. */
+  readonly work?: Omit<Work, 'pixels'>;
+  /** Whether the photo, or one of several, was sent before, to help with setting the run up. */
+  readonly sent?: boolean;
+  /** How many photos are sent. */
+  readonly photos: number;
+  /** How many runs the button starts, one after the other. */
+  readonly runs?: number;
+  /** What has to be declared, above the button. */
+  readonly consent?: ReactNode;
+  /** Why it cannot be run now, or null. */
+  readonly hindrance: string | null;
+  readonly onRun: () => void;
+}
+
+/** The button that starts the work, and under it what it costs, how long it takes, what comes out and when it is deleted. On phones the button and its cost stay in sight. */
+export function RunBlock(props: RunBlockProps): ReactElement {
+  const { feature, label, size, output, work, sent, photos, runs = 1, consent, hindrance, onRun } = props;
+  const pixels = size.width * size.height;
+  const words = useWords('workbench');
+  const tag = useLanguageTag();
+  const offer = useOffer(feature);
+  const online = useOnline();
+  const { isStale } = offer;
+  useEffect(() => {
+    // A page that was open over the change of the day.
+    if (isStale) refreshFreeUses().catch(() => undefined);
+  }, [isStale]);
+  const blocked = hindrance !== null || offer.left === 0 || !online;
+  return (
+    <>
+      <div className="run stick">
+        {consent}
+        <button
+          type="button"
+          className="btn big wide"
+          aria-disabled={blocked}
+          aria-describedby="run-cost run-facts"
+          onClick={() => {
+            if (!blocked) onRun();
+          }}
+        >
+          {label}
+        </button>
+        <p className="cost" id="run-cost">
+          <b>{hindrance ?? <Left offer={offer} />}</b>
+          <Wait
+            waitSeconds={offer.waitSeconds}
+            runSeconds={timesOf(offer.runSeconds ?? estimateRunSeconds(feature, { ...work, pixels }), runs)}
+          />
+        </p>
+      </div>
+      <div className="run-facts" id="run-facts">
+        {output && (
+          <p className="fine">
+            {words(output.width === size.width ? 'run.outputSize' : 'run.resultSize', { ...output })}
+          </p>
+        )}
+        <p className="fine">
+          {words(privacyKey(photos, sent), {
+            time: formatDuration(tag, offer.keptHours * 3600),
+          })}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function privacyKey(photos: number, sent = false) {
+  if (photos > 1) return sent ? 'run.privacyPart' : 'run.privacyMany';
+  return sent ? 'run.privacySent' : 'run.privacy';
+}
+
+function timesOf(seconds: number | null, runs: number): number | null {
+  return seconds === null ? null : seconds * runs;
+}
+
+function Left({ offer }: { readonly offer: Offer }): ReactElement | null {
+  const words = useWords('workbench');
+  const tag = useLanguageTag();
+  if (offer.left === null) return null;
+  if (offer.left > 0) return <>{words('run.freeLeft', { count: String(offer.left) })}</>;
+  return <>{words('run.noneLeft', { time: formatDuration(tag, offer.resetsIn) })}</>;
+}
+
+interface WaitProps {
+  readonly waitSeconds: number;
+  readonly runSeconds: number | null;
+}
+
+function Wait({ waitSeconds, runSeconds }: WaitProps): ReactElement | null {
+  const words = useWords('workbench');
+  const tag = useLanguageTag();
+  if (runSeconds === null) return null;
+  const time = formatDuration(tag, Math.ceil(runSeconds));
+  if (waitSeconds === 0) return <span>{words('run.about', { time })}</span>;
+  return <span>{words('run.waitThenRun', { wait: formatDuration(tag, waitSeconds), time })}</span>;
+}

@@ -1,0 +1,165 @@
+import { lazy, type ReactElement, Suspense } from 'react';
+import { ConsentCheck } from '#components/consent/consent-check.tsx';
+import { useWords } from '#components/words/words-context.tsx';
+import type { EditorStore } from '#features/editor/editor-store.ts';
+import { CorrectionField } from '#features/marking/correction-field.tsx';
+import type { Marking } from '#features/marking/marking.ts';
+import { PickStage } from '#features/marking/pick-stage.tsx';
+import { WayField } from '#features/marking/way-field.tsx';
+import { OptionAidsContext } from '#features/options/option-aids.ts';
+import { OptionList } from '#features/options/option-list.tsx';
+import { WordsField } from '#features/options/words-field.tsx';
+import { resultSize, sizeProblem } from '#lib/catalog/result-size.ts';
+import { OtherPhotos, type OthersKey } from '../additional/additional-photos.tsx';
+import type { OpenPhoto } from '../photo/open-photo.ts';
+import { PhotoAbout } from '../processing/photo-about.tsx';
+import { useBenchWords } from '../use-tool-messages.ts';
+import type { BenchParts } from '../workspace.tsx';
+import { MaskEditor } from './mask-editor.tsx';
+import { RunBlock } from './run-block.tsx';
+import { EditingRail } from './setup-rail.tsx';
+import { useHindrance } from './use-blocking-reason.ts';
+import { useAidsOfOptions } from './use-option-analyses.tsx';
+import { useOffer } from './use-run-quote.ts';
+
+/** Its own part, loaded with the one tool that has a frame. */
+const FrameStage = lazy(() =>
+  import('#features/framing/frame-stage.tsx').then((part) => ({ default: part.FrameStage })),
+);
+
+interface PreparingProps extends BenchParts {
+  readonly photo: OpenPhoto;
+  readonly editor: EditorStore;
+}
+
+/** The photo, and beside it all that can be set before the run. */
+export function Preparing({ photo, editor, ...parts }: PreparingProps): ReactElement {
+  const { tool, options, bench, settings, many, run } = parts;
+  const { values, marking, setMarking, othersAsked, others, consent, setConsent } = settings;
+  const { corrections, correcting } = settings;
+  const marks = marking.way === 'brush' ? editor : null;
+  const drawn = (correcting && corrections?.[correcting]) ?? marks;
+  const words = useBenchWords(tool.key);
+  const batch = useWords('batch');
+  const feature = tool.featureCode;
+  const isMany = many.photos.length > 0;
+  const output = resultSize(feature, { photo, values });
+  const problem = output && sizeProblem(feature, photo, output);
+  const hindrance = useHindrance({ tool, options, settings, editor, sizeProblem: problem });
+  const about = <PhotoAbout photo={photo} />;
+  const { phase, uploadId } = bench.state;
+  const { aids, over } = useAidsOfOptions(parts);
+  return (
+    <>
+      {drawn ? (
+        <MaskEditor
+          key={correcting ?? 'mask'}
+          store={drawn}
+          photo={photo.bitmap}
+          send={bench.send}
+          {...{ about, restored: settings.restored }}
+        />
+      ) : feature === 'image-extender' ? (
+        <Suspense fallback={<div className="stage whole" />}>
+          <FrameStage {...{ photo, about, values }} onChange={settings.set} />
+        </Suspense>
+      ) : (
+        <PickStage photo={photo.bitmap} {...{ about, marking, over }} onChange={setMarking} />
+      )}
+      <EditingRail
+        tip={words.tipFor(marking.way)}
+        canceled={phase.kind === 'editing' && phase.canceled}
+        options={
+          <OptionAidsContext value={aids}>
+            {isMany && <Several {...parts} />}
+            <Choices {...parts} />
+          </OptionAidsContext>
+        }
+        onLeave={bench.leave}
+        runBlock={
+          <RunBlock
+            {...{ feature, hindrance }}
+            output={isMany ? null : output}
+            label={isMany ? batch('run', { count: many.usable }) : words.run}
+            runs={Math.max(1, many.usable)}
+            size={photo}
+            work={workOf(settings, { photo, output })}
+            sent={uploadId !== null || (bench.isOtherSent && others.photos.length > 0)}
+            photos={Math.max(many.usable, 1) + (othersAsked[1] > 0 ? others.photos.length : 0)}
+            consent={tool.safety?.consent && <ConsentCheck checked={consent} onChange={setConsent} />}
+            onRun={run}
+          />
+        }
+      />
+    </>
+  );
+}
+
+/** Loaded where several photos were chosen. */
+const BatchSetup = lazy(async () => ({
+  default: (await import('../batch/batch-setup.tsx')).BatchSetup,
+}));
+
+/** That several photos were chosen, and what that means. */
+function Several({ tool, settings, many }: BenchParts): ReactElement {
+  const { left } = useOffer(tool.featureCode);
+  const { photos, beyond, most, pro, remove } = many;
+  return (
+    <Suspense>
+      <BatchSetup
+        {...{ left, beyond, most, pro }}
+        photos={photos}
+        isMasked={settings.marking.way === 'brush'}
+        onRemove={remove}
+      />
+    </Suspense>
+  );
+}
+
+interface Sizes {
+  readonly photo: OpenPhoto;
+  readonly output: ReturnType<typeof resultSize>;
+}
+
+/** What makes a run longer or shorter, as far as it is known. */
+function workOf({ values: { count, style, becomes } }: BenchParts['settings'], { photo, output }: Sizes) {
+  const more = output ? output.width * output.height - photo.width * photo.height : 0;
+  return {
+    added: Math.max(0, more),
+    ...(typeof count === 'number' && { pieces: count }),
+    ...(typeof style === 'string' && { choice: style }),
+    ...(typeof becomes === 'string' && { choice: becomes }),
+  };
+}
+
+/**
+ * What else is asked for comes where it is asked: further photos first, or after the choice that wants one. Finding by words and mending
+ * a cut come after what is chosen by looking, which has to be in sight.
+ */
+function Choices({ tool, options, settings, many }: BenchParts): ReactElement {
+  const { values, set, shown, marking, setMarking, others, othersAsked } = settings;
+  const [least, most] = othersAsked;
+  const photos = most > 0 && (
+    <OtherPhotos tool={tool.key as OthersKey} most={most} isNeeded={least > 0} others={others} />
+  );
+  const { ways, othersWhen } = options;
+  const chooseWay = (next: Marking) => {
+    settings.setCorrecting(null);
+    setMarking(next);
+  };
+  return (
+    <>
+      {!othersWhen && photos}
+      {ways && ways.length > 1 && <WayField ways={ways} marking={marking} onChange={chooseWay} />}
+      <OptionList feature={tool.featureCode} options={shown} values={values} onChange={set}>
+        {options.findsByWords && (
+          <WordsField feature={tool.featureCode} {...{ options, values }} onChange={set} />
+        )}
+        {settings.corrections && many.photos.length === 0 && (
+          <CorrectionField value={settings.correcting} onChange={settings.setCorrecting} />
+        )}
+      </OptionList>
+      {othersWhen && photos}
+    </>
+  );
+}

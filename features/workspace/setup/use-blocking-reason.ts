@@ -1,0 +1,34 @@
+import { useStore } from 'zustand';
+import { useWords } from '#components/words/words-context.tsx';
+import type { EditorStore } from '#features/editor/editor-store.ts';
+import { isBox } from '#features/marking/marking.ts';
+import { isLacking } from '#features/options/option-values.ts';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
+import type { ToolEntry } from '#lib/catalog/tools.ts';
+import type { OthersKey } from '../additional/additional-photos.tsx';
+import type { Settings } from './use-settings.ts';
+
+interface Asked {
+  readonly tool: ToolEntry;
+  readonly options: ToolOptions;
+  readonly settings: Settings;
+  readonly editor: EditorStore;
+  /** What is wrong with the size that would come out. */
+  readonly sizeProblem: 'grown' | 'tooLarge' | null;
+}
+
+/** Why nothing can be run as things are set, what comes first on the page first; null where it can. */
+export function useHindrance({ tool, options, settings, editor, sizeProblem }: Asked): string | null {
+  const words = useWords('options');
+  const workbench = useWords('workbench');
+  const isEmpty = useStore(editor, ({ share }) => share === 0);
+  const { values, marking, others, othersAsked, consent } = settings;
+  if (others.photos.length < othersAsked[0]) return words(`others.${tool.key as OthersKey}.missing`);
+  if (marking.way === 'box' && !isBox(marking.box)) return words('marking.boxMissing');
+  if (marking.way === 'brush' && isEmpty) {
+    return tool.inputs.mask === 'required' ? workbench('run.maskEmpty') : words('marking.unmarked');
+  }
+  if (options.needs && isLacking(options, values)) return words(`${options.needs.words}.missing`);
+  if (sizeProblem) return words(`output.${sizeProblem}`);
+  return tool.safety?.consent && !consent ? words('consent.missing') : null;
+}

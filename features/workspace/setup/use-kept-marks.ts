@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { changeEdits } from '#features/editor/edit-mask.ts';
+import type { EditorStore } from '#features/editor/editor-store.ts';
+import type { MaskEdits } from '#features/editor/mask-edits.ts';
+import { keep, readKept } from '#lib/browser/storage/device-store.ts';
+import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
+import { forgetPhoto, keepPhoto } from '#lib/browser/storage/kept-photo.ts';
+import type { OpenPhoto } from '../photo/open-photo.ts';
+import { writeLater } from './write-later.ts';
+
+/** What is drawn on a photo, by what it is for. */
+export type MarkStores = Readonly<Record<'mask' | 'keep' | 'drop', EditorStore | null>>;
+
+type KeptMarks = Readonly<Partial<Record<keyof MarkStores, MaskEdits>>>;
+
+interface KeptMarksOptions {
+  readonly feature: string;
+  readonly photo: OpenPhoto | null;
+  readonly stores: MarkStores;
+  /** Told which marks came back. */
+  readonly onRestored: (names: readonly (keyof MarkStores)[]) => void;
+}
+
+/**
+ * Keeps the photo and all that is drawn on it, with what can be undone and redone, on this device: a reload, or the same photo
+ * chosen again within a day, goes on where it was left.
+ */
+export function useKeptMarks({ feature, photo, stores, onRestored }: KeptMarksOptions): void {
+  const restored = useRef(onRestored);
+  restored.current = onRestored;
+  useEffect(() => {
+    if (!photo) return;
+    const stop = new AbortController();
+    void followMarks({ feature, photo, stores, onRestored: (names) => restored.current(names) }, stop.signal);
+    return () => stop.abort();
+  }, [feature, photo, stores]);
+  // Leaving the workbench puts the photo away; a reload does not come here.
+  useEffect(() => () => void forgetPhoto(feature), [feature]);
+}
+
+async function followMarks(
+  { feature, photo, stores, onRestored }: KeptMarksOptions & { readonly photo: OpenPhoto },
+  signal: AbortSignal,
+): Promise<void> {
+  const fingerprint = await fingerprintFile(photo.file);
+  if (fingerprint === null || signal.aborted) return;
+  const file = new File([photo.file], photo.name, { type: photo.type });
+  void keepPhoto(feature, { fingerprint, file }, signal);
+  const key = `${feature}:${fingerprint}`;
+  const kept = await readKept<KeptMarks>('marks', key);
+  if (signal.aborted) return;
+  const names = kept ? restore(stores, kept) : [];
+  if (names.length > 0) onRestored(names);
+  keepChanges(stores, (marks) => keep('marks', key, marks), signal);
+}
+
+/** What was drawn meanwhile is not written over. */
+function restore(stores: MarkStores, kept: KeptMarks): (keyof MarkStores)[] {
+  const names = ['mask', 'keep', 'drop'] as const;
+  return names.filter((name) => {
+    const store = stores[name];
+    const edits = kept[name];
+    if (!store || !edits || edits.done.length + edits.undone.length === 0) return false;
+    const now = store.getState();
+    if (now.edits.done.length > 0 || now.live) return false;
+    changeEdits(store, edits);
+    return edits.done.length > 0;
+  });
+}
+
+function keepChanges(
+  stores: MarkStores,
+  write: (marks: KeptMarks) => Promise<unknown>,
+  signal: AbortSignal,
+): void {
+  const later = writeLater(() => {
+    const marks = Object.entries(stores).flatMap(([name, store]) =>
+      store ? [[name, store.getState().edits] as const] : [],
+    );
+    void write(Object.fromEntries(marks));
+  }, signal);
+  for (const store of Object.values(stores)) {
+    const unsubscribe = store?.subscribe(({ edits }, previous) => {
+      if (edits !== previous.edits) later();
+    });
+    signal.addEventListener('abort', () => unsubscribe?.());
+  }
+}

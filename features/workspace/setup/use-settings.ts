@@ -1,0 +1,128 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
+import { rasterCorrectionsPng, rasterMaskPng } from '#features/editor/raster-in-worker.ts';
+import type { Correction } from '#features/marking/correction-field.tsx';
+import { firstMarking, type Marking, markingParameters } from '#features/marking/marking.ts';
+import { keepValues, restoreValues } from '#features/options/kept-values.ts';
+import { initialValues, parametersOf, shownOptions } from '#features/options/option-values.ts';
+import { holds } from '#lib/catalog/options/holds.ts';
+import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
+import type { ToolEntry } from '#lib/catalog/tools.ts';
+import { type Others, useOthers } from '../additional/use-additional-photos.ts';
+import type { OpenPhoto } from '../photo/open-photo.ts';
+import type { RunOrder } from './run-request.ts';
+import { useKeptMarks } from './use-kept-marks.ts';
+import { useKeptSettings } from './use-kept-settings.ts';
+
+type Corrections = Readonly<Record<Correction, EditorStore>>;
+
+/** All that a person has set for the next run. */
+export interface Settings {
+  readonly values: OptionValues;
+  readonly set: (name: string, value: OptionValue) => void;
+  readonly setAll: (change: (values: OptionValues) => OptionValues) => void;
+  /** The options that count as things are set. */
+  readonly shown: readonly Option[];
+  readonly marking: Marking;
+  readonly setMarking: (marking: Marking) => void;
+  /** Marks of the open photo. */
+  readonly editor: EditorStore | null;
+  /** Strokes that correct a cut-out; null where the tool takes none. */
+  readonly corrections: Corrections | null;
+  /** What strokes are being drawn of. */
+  readonly correcting: Correction | null;
+  readonly setCorrecting: (correcting: Correction | null) => void;
+  /** Whether marks of before a reload came back. */
+  readonly restored: boolean;
+  readonly others: Others;
+  /** How many further photos are asked for as things are set, at least and at most. */
+  readonly othersAsked: readonly [least: number, most: number];
+  readonly consent: boolean;
+  readonly setConsent: (consent: boolean) => void;
+}
+
+interface SettingsOptions {
+  readonly tool: ToolEntry;
+  readonly options: ToolOptions;
+  readonly photo: OpenPhoto | null;
+}
+
+export function useSettings({ tool, options, photo }: SettingsOptions): Settings {
+  const [values, setAll] = useState(() => initialValues(options, new URLSearchParams(location.search)));
+  const [marking, setMarking] = useState(() => firstMarking(options.ways));
+  const [consent, setConsent] = useState(false);
+  const [correcting, setCorrecting] = useState<Correction | null>(null);
+  const { editor, corrections, stores } = useStrokes(tool, photo);
+  const [restored, setRestored] = useState(false);
+  const restoredWay = useRef(false);
+  useKeptMarks({
+    ...{ feature: tool.featureCode, photo, stores },
+    onRestored: (names) => {
+      setRestored(true);
+      const shows = names.includes('mask') && options.ways?.includes('brush') && !restoredWay.current;
+      if (shows) setMarking((before) => ({ ...before, way: 'brush' }));
+    },
+  });
+  useKeptSettings({
+    ...{ feature: tool.featureCode, photo },
+    current: useMemo(
+      () => ({ ...keepValues(options, values, location.search), marking }),
+      [options, values, marking],
+    ),
+    onRestored: (kept) => {
+      setAll((before) => restoreValues(options, before, { kept, address: location.search }));
+      restoredWay.current = options.ways?.includes(kept.marking.way) ?? false;
+      if (restoredWay.current) setMarking(kept.marking);
+    },
+  });
+  const [least, most] = tool.inputs.others ?? [0, 0];
+  // What was declared, was declared for the photos that were there.
+  const others = useOthers(
+    most,
+    useCallback(() => setConsent(false), []),
+  );
+  const set = useCallback(
+    (name: string, value: OptionValue) => setAll((before) => ({ ...before, [name]: value })),
+    [],
+  );
+  const { othersWhen } = options;
+  const conditional = othersWhen && (holds(othersWhen, values) ? ([1, most] as const) : ([0, 0] as const));
+  return {
+    ...{ values, set, setAll, marking, setMarking, editor, others, consent, setConsent },
+    ...{ corrections, correcting, setCorrecting, restored },
+    shown: shownOptions(options, { values, isMarked: marking.way === 'brush' }),
+    othersAsked: conditional ?? [least, most],
+  };
+}
+
+/** What is drawn on a photo: its mask, and the strokes that correct a cut-out, each with a history of its own. */
+function useStrokes({ inputs }: ToolEntry, photo: OpenPhoto | null) {
+  const editor = useMemo(() => photo && createEditorStore(photo), [photo]);
+  const isCorrected = inputs.corrections !== undefined;
+  const corrections = useMemo(
+    () => (photo && isCorrected ? { keep: createEditorStore(photo), drop: createEditorStore(photo) } : null),
+    [photo, isCorrected],
+  );
+  const stores = useMemo(
+    () => ({ mask: editor, keep: corrections?.keep ?? null, drop: corrections?.drop ?? null }),
+    [editor, corrections],
+  );
+  return { editor, corrections, stores };
+}
+
+/** The run that is asked for by what is set. */
+export function orderOf(
+  { values, shown, marking, editor, corrections, others, othersAsked, consent }: Settings,
+  { options, photo }: { readonly options: ToolOptions; readonly photo: OpenPhoto },
+): RunOrder {
+  const marks = marking.way === 'brush' ? editor?.getState().edits.done : undefined;
+  const keep = corrections?.keep.getState().edits.done ?? [];
+  const drop = corrections?.drop.getState().edits.done ?? [];
+  return {
+    corrections: keep.length + drop.length > 0 ? rasterCorrectionsPng({ keep, drop }, photo) : null,
+    mask: marks ? rasterMaskPng(marks, photo) : null,
+    parameters: { ...parametersOf(shown, values), ...markingParameters(marking, options.ways) },
+    others: othersAsked[1] > 0 ? others.photos : [],
+    consent,
+  };
+}

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { discardUploads } from '#lib/browser/api-client/discard-uploads.ts';
+import { refreshFeatures } from '#lib/browser/api-client/refresh-user-store.ts';
+import { asKeptPicture, keepRun } from '#lib/browser/storage/kept-run.ts';
+import { userStore } from '#lib/browser/user/user-store.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { type BenchEnd, openBench, tellFailure } from './open-workspace.ts';
+import { useSendOther } from './photo/use-send-additional.ts';
+import { useSendPhoto } from './photo/use-send-photo.ts';
+import type { SentFiles } from './processing/run-task.ts';
+import type { RunOrder } from './setup/run-request.ts';
+import type { Start } from './start.ts';
+import { useActivity } from './use-activity.ts';
+import { cancel, edit, leave, run, runAgain } from './workspace-actions.ts';
+import { type BenchEvent, type BenchState, nextState, type Phase } from './workspace-state.ts';
+
+interface BenchOptions {
+  readonly feature: FeatureCode;
+  readonly start: Start;
+  /** Back to waiting for a photo. */
+  readonly onIdle: (end: BenchEnd) => void;
+}
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** The state of a workbench and what can be done in it. Work that is under way ends with the component. */
+export interface Bench {
+  readonly state: BenchState;
+  readonly run: (order: RunOrder) => void;
+  readonly runAgain: (parameters: Parameters) => void;
+  readonly cancel: () => void;
+  readonly edit: () => void;
+  /** Back to the result of before a further run. */
+  readonly showResult: () => void;
+  readonly leave: () => void;
+  readonly checkAgain: () => void;
+  /** Sends the open photo, once, for what helps to set the run up. */
+  readonly send: ReturnType<typeof useSendPhoto>;
+  /** Sends a further photo for the same. */
+  readonly sendOther: ReturnType<typeof useSendOther>['sendOther'];
+  /** Whether a further photo was sent before the run. */
+  readonly isOtherSent: boolean;
+}
+
+function firstState(start: Start): BenchState {
+  const isRun = start.kind === 'resume' && !asKeptPicture(start.taskId);
+  const fetching = start.kind === 'photo' && start.fetches === true;
+  const phase: Phase = isRun ? { kind: 'resuming' } : { kind: 'opening', fetching };
+  return { phase, photo: null, resumed: false, uploadId: null, input: null, result: null, connected: true };
+}
+
+export function useBench({ feature, start, onIdle }: BenchOptions): Bench {
+  const [state, dispatch] = useReducer(nextState, start, firstState);
+  const onError = useCallback(
+    (error: unknown) => tellFailure(error, { feature, dispatch, onIdle }),
+    [feature, onIdle],
+  );
+  const { begin, stop } = useActivity(onError);
+
+  const open = useCallback(() => {
+    checkAvailable(feature, dispatch);
+    begin((signal) => openBench(start, { feature, signal, dispatch, onIdle }));
+  }, [begin, feature, start, onIdle]);
+  useEffect(open, [open]);
+
+  const [sent] = useState<SentFiles>(() => new Map());
+  const { photo, phase, uploadId } = state;
+  useDiscarding(uploadId, sent);
+  const onSent = useCallback((id: string) => dispatch({ type: 'uploaded', uploadId: id }), []);
+  const send = useSendPhoto({ photo, uploadId, onSent });
+  const { sendOther, isOtherSent } = useSendOther(sent);
+  useEffect(() => {
+    if (phase.kind === 'failed' && phase.failure.key === 'upload_missing') sent.clear();
+  }, [phase, sent]);
+  useEffect(() => () => photo?.bitmap.close(), [photo]);
+  useEffect(() => {
+    if (phase.kind === 'result') keepRun(feature, phase.task.id);
+    // A run of before a reload was canceled: neither its photo nor a result is here to go back to.
+    if (phase.kind === 'editing' && photo === null) onIdle(null);
+  }, [feature, phase, photo, onIdle]);
+
+  const context = { feature, state, sent, dispatch, begin, stop, onIdle };
+  return {
+    state,
+    run: (order) => photo && run(context, { ...order, photo }),
+    runAgain: (parameters) => runAgain(context, parameters),
+    cancel: () => cancel(context),
+    edit: () => edit(context),
+    showResult: () => dispatch({ type: 'canceled' }),
+    leave: () => leave(context),
+    checkAgain: open,
+    send,
+    sendOther,
+    isOtherSent,
+  };
+}
+
+/** Leaving the workbench has the host delete what was sent and no task works on; a reload does not come here. */
+function useDiscarding(uploadId: string | null, sent: SentFiles): void {
+  const latest = useRef(uploadId);
+  latest.current = uploadId;
+  useEffect(() => () => discardUploads([latest.current, ...sent.values()]), [sent]);
+}
+
+/** A host without an engine for the tool says so before anything is sent; a host that does not answer is found out later. */
+function checkAvailable(feature: FeatureCode, dispatch: (event: BenchEvent) => void): void {
+  refreshFeatures().then(
+    () => {
+      const known = userStore.getState().features.find(({ featureCode }) => featureCode === feature);
+      if (known) dispatch({ type: 'availability', available: known.available });
+    },
+    () => undefined,
+  );
+}

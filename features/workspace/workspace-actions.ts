@@ -1,0 +1,113 @@
+import { call } from '#lib/browser/api-client/call.ts';
+import { discardUploads } from '#lib/browser/api-client/discard-uploads.ts';
+import { tryUntilReached } from '#lib/browser/api-client/retry.ts';
+import { startRun } from '#lib/browser/api-client/start-run.ts';
+import { forgetRun } from '#lib/browser/storage/kept-run.ts';
+import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
+import { forgetSending, readSending } from './photo/kept-sending.ts';
+import { type OpenPhoto, openPhoto } from './photo/open-photo.ts';
+import { followRun } from './processing/follow-run.ts';
+import { type SentFiles, sendTask } from './processing/run-task.ts';
+import { fetchInputPhoto } from './processing/task-input.ts';
+import type { RunOrder } from './setup/run-request.ts';
+import type { Activity } from './use-activity.ts';
+import type { BenchEvent, BenchState } from './workspace-state.ts';
+
+interface RunInput extends RunOrder {
+  readonly photo: OpenPhoto;
+}
+
+interface ActionContext extends Activity {
+  readonly feature: FeatureCode;
+  readonly state: BenchState;
+  readonly sent: SentFiles;
+  readonly dispatch: (event: BenchEvent) => void;
+  readonly onIdle: (refusal: null) => void;
+}
+
+/** Sends photos and mask and follows the task. Does nothing while a run is under way. */
+export function run(context: ActionContext, { mask, corrections, ...input }: RunInput): void {
+  const { feature, state, sent, dispatch, begin } = context;
+  if (isBusy(state)) return;
+  dispatch({ type: 'uploading', share: 0 });
+  begin(async (signal) => {
+    const task = await sendTask({
+      ...input,
+      feature,
+      sent,
+      uploadId: state.uploadId,
+      mask: await mask,
+      corrections: await corrections,
+      signal,
+      onProgress: (share) => signal.aborted || dispatch({ type: 'uploading', share }),
+      onConnection: (connected) => dispatch({ type: 'connection', connected }),
+      onUploaded: (uploadId) => dispatch({ type: 'uploaded', uploadId }),
+    });
+    forgetSending(feature);
+    dispatch({ type: 'task', task });
+    await followRun(task.id, { feature, signal, dispatch, isNew: true });
+  });
+}
+
+/** The last run once more, with other parameters. */
+export function runAgain(context: ActionContext, parameters: RunInput['parameters']): void {
+  const { feature, state, dispatch, begin } = context;
+  const { input } = state;
+  if (!input || isBusy(state)) return;
+  const { uploadId, maskId, correctionsId, otherIds } = input;
+  const marked = { ...(maskId && { maskId }), ...(correctionsId && { correctionsId }) };
+  // It was declared for the very same photos.
+  const consent = findTool(feature)?.safety?.consent ?? false;
+  const body = { feature, uploadId, ...marked, otherIds, consent, parameters };
+  dispatch({ type: 'uploading', share: 1 });
+  begin(async (signal) => {
+    const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
+    const task = await startRun(body, { signal, onConnection });
+    dispatch({ type: 'task', task });
+    await followRun(task.id, { feature, signal, dispatch, isNew: true });
+  });
+}
+
+/** Ends an upload at once; asks the host to end a task, which then tells by itself that it has ended. */
+export function cancel({ feature, state: { phase }, dispatch, stop }: ActionContext): void {
+  if (phase.kind === 'uploading') {
+    stop();
+    forgetRun(feature);
+    dispatch({ type: 'canceled' });
+  }
+  if (phase.kind !== 'running') return;
+  const { signal } = new AbortController();
+  const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
+  // Pressed without a connection, it is meant once there is one again. That the task has ended meanwhile, the task tells.
+  tryUntilReached(() => call('cancelTask', { body: { id: phase.task.id } }), { signal, onConnection }).catch(
+    () => undefined,
+  );
+}
+
+/** Back to marking; after a reload the photo is fetched from the host. */
+export function edit({ state: { photo, input }, dispatch, begin, onIdle }: ActionContext): void {
+  if (photo) dispatch({ type: 'edit' });
+  else if (!input) onIdle(null);
+  else {
+    begin(async (signal) => {
+      dispatch({ type: 'opening' });
+      const reopened = await openPhoto(await fetchInputPhoto(input, signal), '');
+      if (signal.aborted) return reopened.bitmap.close();
+      dispatch({ type: 'opened', photo: reopened });
+      dispatch({ type: 'uploaded', uploadId: input.uploadId });
+    });
+  }
+}
+
+/** Back to the drop area. A photo that was still being sent is given up. */
+export function leave({ feature, stop, onIdle }: ActionContext): void {
+  stop();
+  forgetRun(feature);
+  discardUploads([readSending(feature)?.uploadId ?? null]);
+  forgetSending(feature);
+  onIdle(null);
+}
+
+function isBusy({ phase }: BenchState): boolean {
+  return phase.kind === 'uploading' || phase.kind === 'running';
+}

@@ -1,0 +1,270 @@
+'use client';
+
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { isApple } from '#components/ui/is-apple.ts';
+import { keptPhotoKey } from '#lib/browser/storage/kept-photo-key.ts';
+import { keptRun } from '#lib/browser/storage/kept-run.ts';
+import type { Locale } from '#lib/catalog/locales.ts';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+import type { loadAddressField } from './photo/load-url-field.ts';
+import { addressIn, type Start, startWithAddress, startWithFiles, startWithSample } from './start.ts';
+import type { Arrival } from './workspace-props.ts';
+import type { Note, Studio } from './workspace-root.tsx';
+
+/** What can go wrong before the words of the workbench are loaded. */
+export interface IslandWords {
+  readonly part: string;
+  readonly clipboardEmpty: string;
+  readonly clipboardDenied: string;
+  readonly clipboardDeniedApple: string;
+}
+
+interface ToolIslandProps {
+  readonly feature: FeatureCode;
+  readonly locale: Locale;
+  /** Whether the tool has so much to choose from by its looks that the column beside the photo is wider. */
+  readonly isWide: boolean;
+  /** Name of the tool. */
+  readonly name: string;
+  readonly words: IslandWords;
+  /** The drop area and the samples, from the server. */
+  readonly children: ReactNode;
+}
+
+interface Running {
+  readonly id: number;
+  readonly start: Start;
+  readonly studio: typeof Studio;
+  readonly options: ToolOptions;
+  readonly messages: ClientMessages;
+}
+
+/** A line for the address of a picture, once it was asked for. */
+interface Asking extends Awaited<ReturnType<typeof loadAddressField>> {
+  /** What was fetched last. */
+  readonly address: string;
+}
+
+/** All that comes with the first photo, in one part of its own. */
+async function loadAll(feature: FeatureCode, locale: Locale) {
+  const { loadStudio } = await import('./load-workspace.ts');
+  return loadStudio(feature, locale);
+}
+
+/** What is on the clipboard, or why nothing of it can be begun with. */
+async function readClipping(words: IslandWords): Promise<Start | Note> {
+  const part = await import('./photo/read-clipboard.ts').catch(() => null);
+  if (!part) return { text: words.part, tone: 'bad' };
+  const clipping = await part.readClipboard();
+  if ('file' in clipping) return startWithFiles([clipping.file]);
+  if ('address' in clipping) return startWithAddress(clipping.address);
+  const denied = isApple() ? words.clipboardDeniedApple : words.clipboardDenied;
+  return { text: clipping.refused === 'empty' ? words.clipboardEmpty : denied, tone: 'bad' };
+}
+
+/** The photo that this tab had open before a reload. */
+async function openKept(feature: FeatureCode): Promise<File | null> {
+  const { readKeptPhoto } = await import('#lib/browser/storage/kept-photo.ts');
+  return readKeptPhoto(feature);
+}
+
+/** The workbench while it waits: takes a photo in every way, and loads the rest of itself with the first one. */
+export function ToolIsland(props: ToolIslandProps): ReactElement {
+  const { feature, locale, isWide, name, words, children } = props;
+  const [running, setRunning] = useState<Running | null>(null);
+  const [pending, setPending] = useState(false);
+  // True once the workbench has been left for the drop area: the focus then goes to where a photo is chosen.
+  const [left, setLeft] = useState(false);
+  const [note, setNote] = useState<Note | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const root = useRef<HTMLElement>(null);
+  const accepts = useRef(true);
+
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+
+  const begin = useCallback(
+    async (start: Start) => {
+      if (!accepts.current) return setArrival((before) => ({ id: (before?.id ?? 0) + 1, start }));
+      setPending(true);
+      setNote(null);
+      try {
+        const loaded = await loadAll(feature, locale);
+        setRunning((before) => ({ id: (before?.id ?? 0) + 1, start, ...loaded }));
+      } catch {
+        setNote({ text: words.part, tone: 'bad' });
+      }
+      setPending(false);
+    },
+    [feature, locale, words],
+  );
+
+  const onAnswer = useCallback(
+    (opens: boolean) => {
+      setArrival(null);
+      if (!opens || !arrival) return;
+      accepts.current = true;
+      void begin(arrival.start);
+    },
+    [begin, arrival],
+  );
+
+  const onIdle = useCallback((ended: Note | null) => {
+    accepts.current = true;
+    setArrival(null);
+    setRunning(null);
+    setNote(ended);
+    setLeft(true);
+    // What could not be fetched stays there to be mended.
+    if (ended?.tone !== 'bad') setAsking(null);
+  }, []);
+  useEffect(() => {
+    if (!running && left) root.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [running, left]);
+  useArrivingPhotos({ feature, begin, root });
+
+  const onClick = async (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (button?.dataset.sample) void begin(startWithSample(button.dataset.sample));
+    if (button?.dataset.address !== undefined) {
+      try {
+        const { loadAddressField } = await import('./photo/load-url-field.ts');
+        setAsking({ ...(await loadAddressField(locale)), address: '' });
+      } catch {
+        setNote({ text: words.part, tone: 'bad' });
+      }
+    }
+    if (button?.dataset.paste === undefined) return;
+    const clipped = await readClipping(words);
+    if ('kind' in clipped) void begin(clipped);
+    else setNote(clipped);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of real buttons inside, which keys press too
+    <section
+      ref={root}
+      className={isWide ? 'bench wide' : 'bench'}
+      aria-label={name}
+      aria-busy={pending}
+      onClick={running ? undefined : onClick}
+      onChange={running ? undefined : takeFiles(begin)}
+      onPointerEnter={() => void loadAll(feature, locale).catch(() => undefined)}
+      {...dropTarget(begin)}
+    >
+      {note && (
+        <p className={`note ${note.tone} bench-note`} role="alert">
+          {note.text}
+        </p>
+      )}
+      {running ? (
+        <running.studio
+          key={running.id}
+          feature={feature}
+          locale={locale}
+          messages={running.messages}
+          options={running.options}
+          start={running.start}
+          door={{ accepts, arrival, onAnswer }}
+          onIdle={onIdle}
+        />
+      ) : (
+        children
+      )}
+      {asking && !running && (
+        <asking.field
+          bench={root}
+          locale={locale}
+          messages={asking.messages}
+          initial={asking.address}
+          onAddress={(address) => {
+            setAsking({ ...asking, address });
+            void begin(startWithAddress(address));
+          }}
+          onClose={() => {
+            setAsking(null);
+            root.current?.querySelector<HTMLElement>('[data-address]')?.focus();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface Arriving {
+  readonly feature: FeatureCode;
+  readonly begin: (start: Start) => Promise<void>;
+  readonly root: RefObject<HTMLElement | null>;
+}
+
+/** Begins with what was open before a reload, what was chosen before this script ran, and what is pasted anywhere. */
+function useArrivingPhotos({ feature, begin, root }: Arriving): void {
+  useEffect(() => {
+    const taskId = keptRun(feature);
+    // Photos that were chosen before this script ran go before what was open before a reload.
+    const early = root.current?.querySelector<HTMLInputElement>('input[type=file]')?.files;
+    if (early?.length) void begin(startWithFiles([...early]));
+    else if (taskId) void begin({ kind: 'resume', taskId });
+    else if (keptPhotoKey(feature)) {
+      void openKept(feature).then((file) => file && begin(startWithFiles([file])));
+    }
+    const paste = (event: ClipboardEvent) => {
+      // A place for further photos may have taken it.
+      if (event.defaultPrevented) return;
+      const files = event.clipboardData?.files;
+      if (files?.length) return void begin(startWithFiles([...files]));
+      const address = isTyping(event.target) ? null : addressIn(event.clipboardData?.getData('text') ?? '');
+      if (address) void begin(startWithAddress(address));
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [begin, feature, root]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+function takeFiles(begin: (start: Start) => Promise<void>) {
+  return (event: ChangeEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'file') return;
+    const files = [...(event.target.files ?? [])];
+    event.target.value = '';
+    if (files.length > 0) void begin(startWithFiles(files));
+  };
+}
+
+/** Marks the area while files are held over it, and takes them. */
+function dropTarget(begin: (start: Start) => Promise<void>) {
+  const mark = (event: DragEvent<HTMLElement>, over: boolean) => {
+    event.currentTarget.toggleAttribute('data-over', over);
+  };
+  return {
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      mark(event, true);
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => mark(event, false),
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      mark(event, false);
+      const { files, types } = event.dataTransfer;
+      // Text that is dragged into a field is the field's.
+      if (!types.includes('Files')) return;
+      event.preventDefault();
+      if (files.length > 0) void begin(startWithFiles([...files]));
+    },
+  };
+}

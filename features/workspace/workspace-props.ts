@@ -1,0 +1,32 @@
+import type { RefObject } from 'react';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
+import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { BenchEnd } from './open-workspace.ts';
+import type { Start } from './start.ts';
+
+/** A photo that was dropped or pasted, and did not simply take the place of the one that is open. */
+export interface Arrival {
+  readonly id: number;
+  readonly start: Start;
+}
+
+/** How a workbench meets photos that are dropped or pasted while it is there. */
+export interface Door {
+  /** Whether such a photo may take the place of the open one at once. Where not, it becomes the arrival. */
+  readonly accepts: RefObject<boolean>;
+  /** What waits to be answered. */
+  readonly arrival: Arrival | null;
+  /** Opens what arrived, or not. */
+  readonly onAnswer: (opens: boolean) => void;
+}
+
+/** What the workbench of a tool is given. */
+export interface BenchProps {
+  readonly feature: FeatureCode;
+  /** What the tool lets people set. */
+  readonly options: ToolOptions;
+  readonly start: Start;
+  readonly door: Door;
+  /** Back to the drop area. */
+  readonly onIdle: (end: BenchEnd) => void;
+}

@@ -1,0 +1,98 @@
+'use client';
+
+import '#components/ui/controls.css';
+import './workspace.css';
+import { lazy, type ReactElement, Suspense, useEffect } from 'react';
+import { findTool, type ToolEntry, toolOf } from '#lib/catalog/tools.ts';
+import { useBatchStart } from './batch/use-batch-start.ts';
+import { type Many, useMany } from './batch/use-many.ts';
+import { AtWork } from './processing/processing-view.tsx';
+import { Finished } from './result/result-view.tsx';
+import { Arriving } from './setup/replace-photo-prompt.tsx';
+import { Preparing } from './setup/setup-view.tsx';
+import { useResumed } from './setup/use-resumed-settings.ts';
+import { orderOf, type Settings, useSettings } from './setup/use-settings.ts';
+import { type Bench, useBench } from './use-workspace.ts';
+import type { BenchProps } from './workspace-props.ts';
+import { isInterruptible } from './workspace-state.ts';
+
+/** What the parts of the workbench share. */
+export interface BenchParts {
+  readonly tool: ToolEntry;
+  readonly options: BenchProps['options'];
+  readonly bench: Bench;
+  readonly settings: Settings;
+  /** Photos that get the same, where there are several. */
+  readonly many: Many;
+  readonly run: () => void;
+}
+
+/** A tool at work: a photo, what is set for it, the run, and the result. */
+export function ToolBench({ feature, options, start, door, onIdle }: BenchProps): ReactElement | null {
+  const tool = findTool(feature) ?? toolOf('objectRemover');
+  const bench = useBench({ feature, start, onIdle });
+  const { photo, phase } = bench.state;
+  const { accepts, arrival, onAnswer } = door;
+  const settings = useSettings({ tool, options, photo });
+  const { editor, corrections, others, othersAsked } = settings;
+
+  const isAsking = othersAsked[1] > others.photos.length;
+  const hasOthers = others.photos.length > 0;
+  useEffect(() => {
+    const stores = [editor, corrections?.keep, corrections?.drop].filter((store) => store != null);
+    const judge = () => {
+      const isBlank = stores.every((store) => store.getState().edits.done.length === 0);
+      const isUntouched = isBlank && !isAsking && !hasOthers;
+      accepts.current = isInterruptible(phase) || (phase.kind === 'editing' && isUntouched);
+    };
+    judge();
+    const stops = stores.map((store) => store.subscribe(judge));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [accepts, editor, corrections, phase, isAsking, hasOthers]);
+
+  useResumed(bench, settings);
+  const many = useMany({ tool, start, photo });
+  const [batch, startBatch] = useBatchStart();
+  const run = () => {
+    if (!photo) return;
+    const order = () => orderOf(settings, { options, photo });
+    if (many.photos.length === 0) return bench.run(order());
+    startBatch(order, many.photos);
+  };
+  const parts = { tool, options, bench, settings, many, run };
+  const isBusy = phase.kind === 'uploading' || phase.kind === 'running';
+  const arriving = <Arriving {...{ arrival, isBusy, hasOthers, onAnswer }} />;
+  if (batch) {
+    return (
+      <Suspense>
+        <BatchBench {...{ feature, door, onIdle }} start={batch} />
+      </Suspense>
+    );
+  }
+  if (phase.kind === 'editing' && photo && editor) {
+    return (
+      <>
+        {arriving}
+        <Preparing {...parts} photo={photo} editor={editor} />
+      </>
+    );
+  }
+  if (phase.kind === 'result') {
+    const leave = () => {
+      bench.leave();
+      onIdle('deleted');
+    };
+    return <Finished key={phase.task.id} task={phase.task} {...parts} onDeleted={leave} />;
+  }
+  return (
+    <>
+      {arriving}
+      <AtWork {...parts} />
+    </>
+  );
+}
+
+/** Loaded with the first batch. */
+const BatchBench = lazy(async () => ({ default: (await import('./batch/batch-workspace.tsx')).BatchBench }));
