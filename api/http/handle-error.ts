@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
+import { isConnectionFailure } from '../infrastructure/database/connection-failure.ts';
 import { readLocale } from './read-locale.ts';
 import { wordError } from './word-error.ts';
 
@@ -14,14 +15,26 @@ const keyByStatus: Readonly<Record<number, ErrorKey>> = {
   503: 'overloaded',
 };
 
+const RETRY_AFTER_SECONDS = 5;
+/** Failures of the host itself, whose cause the log tells whole. */
+const ownFailures: ReadonlySet<ErrorKey> = new Set(['internal', 'unavailable']);
+
 function keyOf(error: FastifyError): ErrorKey {
   if (error instanceof AppError) return error.key;
+  if (isConnectionFailure(error)) return 'unavailable';
   const status = error.statusCode ?? 500;
   return keyByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid_request' : 'internal');
 }
 
+/** Nothing of what a caller did wrong: its texts are the caller's own, and as long as it likes. */
+function causeOf(key: ErrorKey, error: FastifyError): unknown {
+  if (error instanceof AppError && error.cause !== undefined) return error.cause;
+  return ownFailures.has(key) ? error : undefined;
+}
+
 function sendError(key: ErrorKey, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, status } = errorKinds[key];
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply
     .status(status)
     .header('x-request-id', request.id)
@@ -44,7 +57,7 @@ export function answerFrameworkError(
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const key = keyOf(error);
-    request.failure = { key, cause: key === 'internal' ? error : error.cause };
+    request.failure = { key, cause: causeOf(key, error) };
     return sendError(key, request, reply);
   });
   app.setNotFoundHandler((request, reply) => sendError('not_found', request, reply));

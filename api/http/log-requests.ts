@@ -16,7 +16,8 @@ export function logRequests(app: FastifyInstance): void {
       ...(request.failure ? { failure: request.failure.key } : {}),
       ...(request.failure?.cause ? { err: request.failure.cause } : {}),
     };
-    if (request.failure?.key === 'internal') request.log.error(line, 'A call failed');
+    if (request.failure?.key === 'internal' || request.failure?.key === 'unavailable')
+      request.log.error(line, 'A call failed');
     else request.log.info(line, 'answered');
   });
 }

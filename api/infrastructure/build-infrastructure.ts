@@ -36,7 +36,9 @@ export async function buildInfrastructure(
   const database = parts.database ?? (await openDatabase(settings, log));
   const client = database.client;
   const storage = parts.storage ?? createStorage({ settings, clock, secret });
-  const queue = await createQueue({ client, onError: (err) => log.error({ err }, 'The queue has a fault') });
+  const onQueueError = (err: Error) => log.error({ err }, 'The queue has a fault');
+  // pg-boss makes tables of its own, and two that begin at once get in each other's way.
+  const queue = await database.whileAlone(() => createQueue({ client, onError: onQueueError }));
   const notices = await createNotices({
     client,
     onError: (err) => log.warn({ err }, 'The connection for notices was lost'),

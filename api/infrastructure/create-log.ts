@@ -20,6 +20,18 @@ function describeError(error: unknown): unknown {
   return { type, message: withoutValues(message), stack: withoutValues(stack ?? ''), code };
 }
 
+/** No text of a line is longer than this: a long one may come from a caller, and would fill the disk. */
+const MAX_TEXT = 4000;
+
+function shorten(value: unknown): unknown {
+  if (typeof value === 'string') {
+    return value.length <= MAX_TEXT ? value : `${value.slice(0, MAX_TEXT)} … (${value.length} characters)`;
+  }
+  if (value === null || typeof value !== 'object' || value instanceof Error) return value;
+  if (Array.isArray(value)) return value.map(shorten);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shorten(part)]));
+}
+
 /** A log of JSON lines. @param destination standard output where left out */
 export function createLog(
   { logLevel }: Pick<Settings, 'logLevel'>,
@@ -29,7 +41,8 @@ export function createLog(
     level: logLevel,
     base: null,
     redact: { paths: redactedPaths(), censor: '[redacted]' },
-    serializers: { err: describeError },
+    serializers: { err: (error: unknown) => shorten(describeError(error)) },
+    formatters: { log: (line: object) => shorten(line) as Record<string, unknown> },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   return destination ? pino(options, destination) : pino(options);

@@ -19,6 +19,7 @@ export const errorKinds = {
   too_many_requests: { code: 429, status: 429, retryable: true },
   internal: { code: 500, status: 500, retryable: true },
   overloaded: { code: 503, status: 503, retryable: true },
+  unavailable: { code: 5030, status: 503, retryable: true },
 
   login_required: { code: 4112, status: 200, retryable: false },
   free_uses_exhausted: { code: 4420, status: 200, retryable: false },

@@ -50,7 +50,7 @@ export function judgeOrder(order: Order): JudgedOrder {
   judgeInputs(tool, order);
   if (tool.safety?.consent && !consent) throw new AppError('consent_required');
   const judged = toolParameters[tool.featureCode].safeParse(parameters);
-  if (!judged.success) throw new AppError('invalid_request', { cause: judged.error });
+  if (!judged.success) throw new AppError('invalid_request');
   return { tool, parameters: judged.data };
 }
 
@@ -93,7 +93,7 @@ export function judgeAid({ kind, parameters }: AidOrder): JudgedAid {
   const aid = findAid(kind);
   if (!aid) throw new AppError('invalid_request');
   const judged = aidParameters[aid.kind].safeParse(parameters);
-  if (!judged.success) throw new AppError('invalid_request', { cause: judged.error });
+  if (!judged.success) throw new AppError('invalid_request');
   return { aid, parameters: judged.data };
 }
 

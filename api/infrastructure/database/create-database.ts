@@ -3,7 +3,10 @@ import { openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 
 /** Where the database is: a Postgres, a folder of its own for the embedded one, or nowhere but in memory. */
-export type DatabasePlace = { readonly url: string } | { readonly folder: string } | 'memory';
+export type DatabasePlace =
+  | { readonly url: string; readonly timeoutMs?: number }
+  | { readonly folder: string }
+  | 'memory';
 
 export interface DatabaseReports {
   /** A transaction does not end. The embedded database serves nobody until the process ends. */

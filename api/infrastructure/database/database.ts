@@ -36,6 +36,11 @@ export interface Database {
    * nothing but it: no network, no file, no child process.
    */
   transaction<Result>(work: (tx: Queries) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
+  /**
+   * Runs work that changes the schema while no other process of this installation does such work. It may use any connection
+   * but no transaction of the caller's.
+   */
+  whileAlone<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Throws where the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

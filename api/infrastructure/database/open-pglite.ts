@@ -65,6 +65,8 @@ async function open({ folder, template, onStuck }: PgliteOptions, unlock: () => 
       if (options?.durable) await flush();
       return result;
     },
+    // The lock on the folder keeps other processes out.
+    whileAlone: (work) => work(),
     async ping() {
       await pglite.query('select 1');
     },

@@ -78,3 +78,33 @@ it('The log never holds a token, a signature or an IP address of a caller, whate
     expect(written.includes(secret), secret).toBe(false);
   }
 });
+
+it('writes a short line for a refused request, however long it is, and nothing of its parameters', async () => {
+  const { log, text } = collectLog();
+  const host = await buildTestHost({ parts: { log } });
+  const { token } = await host.visit();
+  const before = text().length;
+  const parameters = Object.fromEntries(
+    Array.from({ length: 2000 }, (_, index) => [`canary_${index}`, index]),
+  );
+  const { result } = await host.call('getMediaPreSignedUrl', {
+    token,
+    body: { purpose: 'photo', type: 'image/png', size: 10 },
+  });
+  const body = {
+    feature: 'object-remover',
+    uploadId: result?.uploadId,
+    maskId: result?.uploadId,
+    parameters,
+  };
+  expect((await host.call('img2img', { token, body })).code).toBe(400);
+  await host.close();
+  expect(text()).not.toContain('canary');
+  expect(text().length - before).toBeLessThan(2000);
+});
+
+it('cuts long texts of a line', () => {
+  const { log, text } = collectLog();
+  log.warn({ err: new Error('x'.repeat(100_000)), part: { detail: 'y'.repeat(100_000) } }, 'too long');
+  expect(text().length).toBeLessThan(20_000);
+});
