@@ -74,7 +74,7 @@ interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** Has work live as long as the app: from its readiness until no call is under way any more. */
+/** Has work live as long as the app: from its readiness until it begins to close, beside calls still under way. */
 function runInBackground(
   app: FastifyInstance,
   start: (infrastructure: Infrastructure) => BackgroundWork,
@@ -83,7 +83,12 @@ function runInBackground(
   app.addHook('onReady', async () => {
     work = start(app.infrastructure);
   });
+  let stopped: Promise<void> | undefined;
+  // Not waited for yet: the calls under way end meanwhile.
+  app.addHook('preClose', async () => {
+    stopped = work?.stop();
+  });
   app.addHook('onClose', async () => {
-    await work?.stop();
+    await stopped;
   });
 }

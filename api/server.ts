@@ -7,8 +7,10 @@ import type { Infrastructure } from './infrastructure/infrastructure.ts';
 import type { Settings } from './infrastructure/settings.ts';
 import { StartError } from './infrastructure/start-error.ts';
 
-/** Longer than the worker gives its running tasks. Then whatever does not end is left to the next start. */
-const STOP_MS = 30_000;
+/** Connections that are silent, or in the middle of a request, have so long to end after a stop signal. */
+const GRACE_MS = 5000;
+/** Longer than the worker gives its running tasks, but less than the ten seconds that containers are given to stop. */
+const STOP_MS = 9000;
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
   try {
@@ -36,6 +38,7 @@ interface Running {
 /** Answers what was asked, lets running tasks end or hands them back, and closes the database. */
 async function stop({ app, infrastructure }: Running): Promise<void> {
   setTimeout(() => process.exit(1), STOP_MS).unref();
+  setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   await app.close();
   await closeInfrastructure(infrastructure);
 }

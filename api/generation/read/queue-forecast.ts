@@ -28,7 +28,9 @@ export function estimateSecondsLeft(task: Running | Waiting, runSeconds: number 
   if (task.state === 'waiting') {
     return runSeconds === null ? null : Math.ceil(runSeconds * (1 + Math.ceil(task.place / task.workers)));
   }
-  const { progress, elapsedSeconds } = task;
+  const { progress } = task;
+  // Less than nothing where the clocks of two hosts differ.
+  const elapsedSeconds = Math.max(0, task.elapsedSeconds);
   if (progress >= TELLING_PROGRESS) return Math.ceil((elapsedSeconds * (100 - progress)) / progress);
   return runSeconds === null ? null : Math.max(1, Math.ceil(runSeconds - elapsedSeconds));
 }
@@ -82,7 +84,7 @@ export async function readRunSeconds(
     cross join lateral (
       select percentile_cont(0.5) within group (order by run.seconds)::float8 as median
       from (
-        select extract(epoch from ${tasks.finishedAt} - ${tasks.startedAt}) as seconds
+        select greatest(0, extract(epoch from ${tasks.finishedAt} - ${tasks.startedAt})) as seconds
         from ${tasks}
         where ${tasks.feature} = wanted.feature and ${tasks.state} = 'done' and ${tasks.finishedAt} is not null
         order by ${tasks.finishedAt} desc

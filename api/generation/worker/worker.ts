@@ -11,10 +11,11 @@ import { runTask } from './run-task.ts';
 
 /** How long a loop without work waits for a notice before it looks by itself. */
 const LOOK_MS = 1000;
-const STOP_MS = 10_000;
+/** Containers are killed ten seconds after they are asked to stop. */
+const STOP_MS = 6000;
 
 export interface Worker {
-  /** Takes nothing new, gives what runs ten seconds to end, and puts the rest back into the queue. */
+  /** Takes nothing new, gives what runs six seconds to end, and puts the rest back into the queue. */
   stop(): Promise<void>;
 }
 

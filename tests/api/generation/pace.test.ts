@@ -25,6 +25,11 @@ describe('the time a task will take', () => {
     expect(estimateSecondsLeft({ state: 'running', progress: 5, elapsedSeconds: 9 }, 4)).toBe(1);
   });
 
+  it('The time of a running task is never less than nothing, though the clocks of two hosts differ', () => {
+    expect(estimateSecondsLeft({ state: 'running', progress: 50, elapsedSeconds: -3 }, 100)).toBe(0);
+    expect(estimateSecondsLeft({ state: 'running', progress: 5, elapsedSeconds: -3 }, 4)).toBe(4);
+  });
+
   it('[LIMIT-05] The time of a task is shorter in the Pro lane, which has three of four turns', () => {
     const first = Array.from({ length: 8 }, (_, turn) => laneOrder(turn)[0]);
     expect(first.map((lane) => (lane === 'picture-pro' ? 'p' : 'f')).join('')).toBe('pppfpppf');

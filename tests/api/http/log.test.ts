@@ -91,12 +91,8 @@ it('writes a short line for a refused request, however long it is, and nothing o
     token,
     body: { purpose: 'photo', type: 'image/png', size: 10 },
   });
-  const body = {
-    feature: 'object-remover',
-    uploadId: result?.uploadId,
-    maskId: result?.uploadId,
-    parameters,
-  };
+  const uploadId = result?.uploadId ?? '';
+  const body = { feature: 'object-remover', uploadId, maskId: uploadId, parameters };
   expect((await host.call('img2img', { token, body })).code).toBe(400);
   await host.close();
   expect(text()).not.toContain('canary');
