@@ -5,7 +5,7 @@ import { fillHole } from '#imaging/inpaint/fill-hole.ts';
 import { createRandom } from '#imaging/kernels/random.ts';
 import { measureField, searchField } from '#imaging/kernels/search-field.ts';
 import { wantCompiledKernels } from '#imaging/kernels/wasm/load-field-kernels.ts';
-import { createPace } from '#imaging/pace.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { cutHole } from './holes.ts';
 import { drawTexture } from './textures.ts';
 
@@ -56,7 +56,7 @@ async function prepareSearch(): Promise<() => void> {
   const mask = cutHole(photo, { x: 0.5, y: 0.5, across: 0.28, down: 0.28 });
   const around = { mask, forbidden: undefined };
   const box = { left: 0, top: 0, right: 640, bottom: 480 };
-  const level = await cropRegion(photo, { around, box }, createPace({}));
+  const level = await cropRegion(photo, { around, box }, createProgress({}));
   const random = createRandom(1);
   drawGuess(level);
   const field = createField(level);

@@ -1,5 +1,5 @@
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 
 export interface PreviewOrder<Parameters> {
   /** Parameters of one run each, as the tool's schema let them through. They differ in the looks that are previewed and in nothing else. */
@@ -12,5 +12,5 @@ export interface PreviewOrder<Parameters> {
 export type DrawPreviews<Parameters> = (
   photo: Picture,
   order: PreviewOrder<Parameters>,
-  pace: Pace,
+  progress: Progress,
 ) => AsyncIterable<Picture>;

@@ -1,7 +1,7 @@
 import { loadFaceModels } from '../faces/find-faces.ts';
 import { listFaces } from '../faces/list-faces.ts';
-import { createPace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { AidOutput } from './aid.ts';
 
@@ -12,9 +12,9 @@ const percentOf = (length: number, whole: number) => Math.round((1000 * length) 
  * the photo's width and height. No faces are no failure. Throws `model_missing` or `aborted`.
  */
 export async function findFaces(photo: Picture, _: unknown, control: RunControl = {}): Promise<AidOutput> {
-  const pace = createPace(control);
-  await pace(0);
-  const faces = await listFaces(photo, await loadFaceModels(), partOfPace(pace, 0.05, 1));
+  const progress = createProgress(control);
+  await progress.report(0);
+  const faces = await listFaces(photo, await loadFaceModels(), progress.subrange(0.05, 1));
   const boxes = faces.flatMap(({ box: { left, top, width, height } }) => [
     percentOf(left, photo.width),
     percentOf(top, photo.height),

@@ -1,8 +1,8 @@
 import { ImagingError } from '../imaging-error.ts';
 import { drawSubjectMatte } from '../matting/draw-subject-matte.ts';
 import { buildLevels } from '../models/photo-levels.ts';
-import { createPace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { locateThing } from '../segment/locate-thing.ts';
 import type { AidOutput } from './aid.ts';
@@ -20,14 +20,14 @@ export async function findThing(
   { x, y }: { readonly x: number; readonly y: number },
   control: RunControl = {},
 ): Promise<AidOutput> {
-  const pace = createPace(control);
-  await pace(0);
+  const progress = createProgress(control);
+  await progress.report(0);
   const levels = await buildLevels(photo);
-  const thing = await locateThing({ photo, levels }, { way: 'tap', x, y }, partOfPace(pace, 0.05, 0.6));
-  const { width, height, data } = await drawSubjectMatte(levels, thing, partOfPace(pace, 0.6, 0.95));
+  const thing = await locateThing({ photo, levels }, { way: 'tap', x, y }, progress.subrange(0.05, 0.6));
+  const { width, height, data } = await drawSubjectMatte(levels, thing, progress.subrange(0.6, 0.95));
   const white = Uint8Array.from(data, (share) => (share >= BELONGS ? 255 : 0));
   const count = white.reduce((sum, value) => sum + value, 0) / 255;
   if (count === 0) throw new ImagingError('region_empty', 'nothing is found at the tapped point');
-  await pace(1);
+  await progress.report(1);
   return { picture: { width, height, channels: 1, data: white }, findings: { share: count / white.length } };
 }

@@ -1,6 +1,6 @@
 import { resizePicture } from '../io/resize-picture.ts';
-import { createPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolName } from '../tools/tool-names.ts';
 import { loadTool } from '../tools/tool-table.ts';
@@ -31,27 +31,27 @@ export async function previewChoices(
   { tool, side, columns, runs }: PreviewChoices,
   control: RunControl = {},
 ): Promise<AidOutput> {
-  const pace = createPace(control);
-  await pace(0);
+  const progress = createProgress(control);
+  await progress.report(0);
   const draw = ((await sharing[tool]?.()) ?? runEach(tool, control)) as DrawPreviews<RunParameters>;
   const rows = Math.ceil(runs.length / columns);
   const sheet = createSheet({ width: side * Math.min(columns, runs.length), height: side * rows });
   let index = 0;
-  for await (const picture of draw(photo, { runs, side }, pace)) {
+  for await (const picture of draw(photo, { runs, side }, progress)) {
     const place = { x: side * (index % columns), y: side * Math.floor(index / columns), side };
     layTile(sheet, await coverSquare(picture, side), place);
     index++;
   }
-  await pace(1);
+  await progress.report(1);
   return { picture: sheet };
 }
 
 /** Runs the whole tool for each: cheap enough where it works on a small copy of the photo. */
 function runEach(name: ToolName, { signal }: RunControl): DrawPreviews<RunParameters> {
-  return async function* drawEach(photo, { runs }, pace) {
+  return async function* drawEach(photo, { runs }, progress) {
     const tool = await loadTool(name);
     for (const [index, parameters] of runs.entries()) {
-      await pace(index / runs.length);
+      await progress.report(index / runs.length);
       yield (await tool({ photo }, parameters, { signal })).picture;
     }
   };

@@ -6,8 +6,8 @@ import { chooseFaces } from '../halloween/find-heads.ts';
 import { fitPicture } from '../io/fit-picture.ts';
 import { cropPicture } from '../kernels/crop-picture.ts';
 import { buildLevels } from '../models/photo-levels.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { ApplyHalloweenParameters } from '../tools/apply-halloween.ts';
 import type { PreviewOrder } from './draw-previews.ts';
 
@@ -40,13 +40,13 @@ function nearestTo(faces: readonly Face[], x: number, y: number): readonly Face[
 async function findAround(
   photo: Picture,
   { wanted, side }: { readonly wanted: 'all' | number; readonly side: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Guests> {
-  const { chosen } = await chooseFaces(await buildLevels(photo), wanted, partOfPace(pace, 0, 0.4));
+  const { chosen } = await chooseFaces(await buildLevels(photo), wanted, progress.subrange(0, 0.4));
   const [largest] = chosen.toSorted((a, b) => sizeOfFace(b.box) - sizeOfFace(a.box));
   const crop = cropAround(largest, photo);
   const small = await fitPicture(cropPicture(photo, crop), (FINER * side) ** 2);
-  const guests = await findGuests(small, 'all', partOfPace(pace, 0.4, 1));
+  const guests = await findGuests(small, 'all', progress.subrange(0.4, 1));
   const scale = small.width / (crop.right - crop.left);
   const { box } = largest;
   const x = scale * (box.left + box.width / 2 - crop.left);
@@ -59,13 +59,13 @@ async function findAround(
 export async function* previewCostumes(
   photo: Picture,
   { runs, side }: PreviewOrder<ApplyHalloweenParameters>,
-  pace: Pace,
+  progress: Progress,
 ): AsyncGenerator<Picture> {
   const [{ faces: wanted }] = runs;
-  const guests = await findAround(photo, { wanted, side }, partOfPace(pace, 0, FOUND));
+  const guests = await findAround(photo, { wanted, side }, progress.subrange(0, FOUND));
   for (const [index, costume] of runs.entries()) {
     const from = FOUND + ((1 - FOUND) * index) / runs.length;
-    const part = partOfPace(pace, from, from + (1 - FOUND) / runs.length);
+    const part = progress.subrange(from, from + (1 - FOUND) / runs.length);
     yield await dressUp(guests, costume, part);
   }
 }

@@ -3,8 +3,8 @@ import { looks } from '../emoji/looks.ts';
 import { paintFigure } from '../emoji/paint-figure.ts';
 import { takePortrait } from '../emoji/take-portrait.ts';
 import type { Raster } from '../kernels/raster.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { MakeEmojiParameters } from '../tools/make-emoji.ts';
 import type { PreviewOrder } from './draw-previews.ts';
 
@@ -21,21 +21,24 @@ const FOUND = 0.6;
 export async function* previewStickers(
   photo: Picture,
   { runs, side: size }: PreviewOrder<MakeEmojiParameters>,
-  pace: Pace,
+  progress: Progress,
 ): AsyncGenerator<Picture> {
   const [{ face, crop, exaggeration, outline, blush }] = runs;
   const border = outline / 100;
   const sheet = { side: 2 * size, border, faceHeight: FACE_HEIGHT * size };
   const order = { face, crop, exaggeration, ...sheet };
-  const portrait = await takePortrait(photo, order, partOfPace(pace, 0, FOUND));
+  const portrait = await takePortrait(photo, order, progress.subrange(0, FOUND));
   let painted: { readonly style: string; readonly figure: Raster } | undefined;
   for (const [index, { style, expression }] of runs.entries()) {
     const share = FOUND + ((1 - FOUND) * index) / runs.length;
     const look = looks[style];
     if (painted?.style !== style)
-      painted = { style, figure: await paintFigure(portrait, { look, blush }, () => pace(share)) };
+      painted = {
+        style,
+        figure: await paintFigure(portrait, { look, blush }, progress.subrange(share, share)),
+      };
     const { figure } = painted;
     yield drawStill({ portrait, figure, look, expression, exaggeration, size, border });
-    await pace(share);
+    await progress.report(share);
   }
 }

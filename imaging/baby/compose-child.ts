@@ -12,8 +12,8 @@ import { toByte } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { Proportions } from './ages.ts';
 import type { Canvas } from './canvas.ts';
 import { type ChildForm, createChildForm } from './child-solid.ts';
@@ -85,7 +85,11 @@ function toPixels(places: Float32Array): Float64Array {
 }
 
 /** Draws hair over the child, and its shadow onto it. */
-async function layHair(canvas: Canvas, { child, depth, facing, cover }: Haired, pace: Pace): Promise<Plane> {
+async function layHair(
+  canvas: Canvas,
+  { child, depth, facing, cover }: Haired,
+  progress: Progress,
+): Promise<Plane> {
   const { proportions, places, cut, seed, hair } = child;
   const head: Head = {
     ...{ x: VIEW.x, y: VIEW.y, unit: VIEW.unit, high: 1, crown: 1.01, wide: proportions.skull * 1.01 },
@@ -94,7 +98,7 @@ async function layHair(canvas: Canvas, { child, depth, facing, cover }: Haired, 
   const { solid } = createChildForm(places, proportions);
   const count = Math.round(HAIRS * (cut.density ?? 1));
   const strands = growStrands({ head, solid, cut, count, seed });
-  await pace(0.2);
+  await progress.report(0.2);
   const seen = { ...depth, data: depth.data.map((z, at) => (cover.data[at] > 0.5 ? z : NOTHING)) };
   const tone = {
     ...{ roots: hair, gloss: 0.35, variety: 0.5, change: [0.2, 1] as const },
@@ -105,7 +109,7 @@ async function layHair(canvas: Canvas, { child, depth, facing, cover }: Haired, 
       ...{ cut, solid, strands, view: VIEW, depth: seen, body: cover, tone, light: LIGHT },
       places: mapHead(seen, { head, view: VIEW }),
     },
-    partOfPace(pace, 0.2, 1),
+    progress.subrange(0.2, 1),
   );
   if (cut.thins) thinHair(drawn.hair, { facing, body: cover });
   else tidyHair(drawn.hair, { view: VIEW, colour: hair, seed });
@@ -190,30 +194,34 @@ interface Modelled {
 }
 
 /** Paints the portrait of a child: head and shoulders before a soft ground, `CHILD_SIZE`. Rejects with `aborted`. */
-export async function composeChild(child: Child, { topology, zones }: Drawing, pace: Pace): Promise<Picture> {
+export async function composeChild(
+  child: Child,
+  { topology, zones }: Drawing,
+  progress: Progress,
+): Promise<Picture> {
   const { places, proportions, hair, iris, seed } = child;
   const form = createChildForm(places, proportions);
   const traced = await traceChild(
     form.solid,
     { view: TRACED_VIEW, towards: LIGHT.towards },
-    partOfPace(pace, 0, 0.3),
+    progress.subrange(0, 0.3),
   );
   const points = toPixels(places);
-  const body = await shadeBody(planPaint(child, { form, traced, points }), partOfPace(pace, 0.3, 0.5));
+  const body = await shadeBody(planPaint(child, { form, traced, points }), progress.subrange(0.3, 0.5));
   const depth = resizePlane(traced.depth, CHILD_SIZE);
   softenEdges(body.light, depth);
   const canvas = layOnGround(child, body);
   layRelief(canvas, { relief: child.relief, points, topology, zones, strength: proportions.skin });
-  await pace(0.55);
+  await progress.report(0.55);
   const { lips, lashes } = FINERY[child.sex];
   paintFeatures(canvas, { points, unit: VIEW.unit, hair, brows: proportions.brows, lips, seed });
-  await pace(0.6);
+  await progress.report(0.6);
   paintEyes(canvas, { points, iris, hair, irisSize: proportions.iris, lashes });
-  await pace(0.65);
+  await progress.report(0.65);
   const facing = { ...traced.depth, data: traced.depth.data.map((_, at) => traced.normals[3 * at + 2]) };
   const haired = { child, depth, facing: resizePlane(facing, CHILD_SIZE), cover: body.cover };
-  await layHair(canvas, haired, partOfPace(pace, 0.65, 0.98));
+  await layHair(canvas, haired, progress.subrange(0.65, 0.98));
   const picture = develop(canvas);
-  await pace(1);
+  await progress.report(1);
   return picture;
 }

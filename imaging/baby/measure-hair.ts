@@ -2,17 +2,17 @@ import type { Face } from '../faces/find-faces.ts';
 import type { Vector } from '../hair/head.ts';
 import { measureHairTone } from '../hair/measure-hair-tone.ts';
 import { ImagingError } from '../imaging-error.ts';
-import type { Pace } from '../pace.ts';
 import { findRegions, pickPerson } from '../people/find-regions.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 
 /** Hair of people whose hair is not seen. */
 const UNKNOWN: Vector = [0.03, 0.019, 0.012];
 
 /** The linear colour of a person's hair; that of beard or brows where there is none. Rejects with `model_missing` or `aborted`. */
-export async function measureHair(photo: Picture, face: Face, pace: Pace): Promise<Vector> {
+export async function measureHair(photo: Picture, face: Face, progress: Progress): Promise<Vector> {
   try {
-    const regions = await findRegions(photo, pace);
+    const regions = await findRegions(photo, progress);
     const { guide, faces } = regions;
     const scale = [guide.width / photo.width, guide.height / photo.height] as const;
     const apart = ({ box }: Face) =>

@@ -2,7 +2,7 @@ import type { SolidView } from '../hair/trace-solid.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { samplePlane } from '../kernels/sample-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import type { ChildForm } from './child-solid.ts';
 import { belowNeckline, type ClothPaint, shadeCloth } from './shade-cloth.ts';
 import { type SkinPaint, shadeSkin } from './shade-skin.ts';
@@ -36,7 +36,7 @@ function slopeAt({ heights, view }: BodyPaint, column: number, row: number): rea
 }
 
 /** Paints a traced body of skin and knitted cloth in linear light. Rejects with `aborted`. */
-export async function shadeBody(paint: BodyPaint, pace: Pace): Promise<ShadedBody> {
+export async function shadeBody(paint: BodyPaint, progress: Progress): Promise<ShadedBody> {
   const { view, traced } = paint;
   const { width, height, unit } = view;
   const light = new Float32Array(3 * width * height);
@@ -48,7 +48,7 @@ export async function shadeBody(paint: BodyPaint, pace: Pace): Promise<ShadedBod
   }));
   const [skin, cloth] = [new Float64Array(3), new Float64Array(3)];
   for (let row = 0, at = 0; row < height; row++) {
-    await pace(row / height);
+    await progress.report(row / height);
     for (let column = 0; column < width; column++, at++) {
       const [u, v] = [(column + 0.5) * scale - 0.5, (row + 0.5) * scale - 0.5];
       const distance = samplePlane(traced.distance, u, v);

@@ -2,7 +2,7 @@ import type { Vector } from '../hair/head.ts';
 import type { Solid } from '../hair/head-solid.ts';
 import type { SolidView } from '../hair/trace-solid.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 
 /** What is seen of a solid along parallel rays. */
 export interface Traced {
@@ -97,7 +97,7 @@ function opennessAt(solid: Solid, [x, y, z]: Vector, [nx, ny, nz]: Vector): numb
 export async function traceChild(
   solid: Solid,
   { view, towards }: { readonly view: SolidView; readonly towards: Vector },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Traced> {
   const { width, height, unit } = view;
   const planes = {
@@ -108,7 +108,7 @@ export async function traceChild(
   };
   const normals = new Float32Array(3 * width * height);
   for (let row = 0, at = 0; row < height; row++) {
-    await pace(row / height);
+    await progress.report(row / height);
     const y = (view.y - row - 0.5) / unit;
     for (let column = 0; column < width; column++, at++) {
       const x = (column + 0.5 - view.x) / unit;
@@ -123,6 +123,6 @@ export async function traceChild(
       planes.open.data[at] = opennessAt(solid, start, normal);
     }
   }
-  await pace(1);
+  await progress.report(1);
   return { ...planes, normals };
 }

@@ -1,8 +1,8 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { linearOf } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { resizeMask, shrinkPhoto } from '../segment/shrink-photo.ts';
 import { developLight } from './develop-light.ts';
 
@@ -22,7 +22,7 @@ const FAR_WEIGHT = 1e-3;
 export async function blurSurroundings(
   photo: Picture,
   { subject, strength }: { readonly subject: Mask; readonly strength: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
   const small = await shrinkPhoto(photo);
   const covered = await resizeMask(subject, small);
@@ -41,9 +41,9 @@ export async function blurSurroundings(
     const sum = spread(light, sigma);
     for (let at = 0; at < sum.data.length; at++) sum.data[at] /= weights.data[at] + 1e-9;
     planes.push(sum);
-    await pace((channel + 1) / 5);
+    await progress.report((channel + 1) / 5);
   }
-  return developLight([planes[0], planes[1], planes[2]], photo, (share) => pace(0.6 + 0.4 * share));
+  return developLight([planes[0], planes[1], planes[2]], photo, progress.subrange(0.6, 1));
 }
 
 /** Blurred near, and faintly also far, for what lies deep behind the subject. */

@@ -2,8 +2,8 @@ import { compressGamut } from '../kernels/compress-gamut.ts';
 import { fromOklab, linearOf, toByte, toOklab } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { samplePlane } from '../kernels/sample-plane.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { LightShift } from './match-light.ts';
 
 export interface BackdropComposition {
@@ -16,7 +16,7 @@ export interface BackdropComposition {
   readonly light?: LightShift;
 }
 
-/** Pixels composed between two breaths. */
+/** Pixels composed between two yields. */
 const STRETCH = 60_000;
 
 /** Rows of a picture, sharing its memory. */
@@ -85,7 +85,10 @@ function shadeAt(shadow: Plane, place: { x: number; y: number; width: number; he
 /**
  * Puts a subject on a backdrop with its shadow: light is mixed linearly, as a lens does along the edge of a thing. Returns an RGB picture.
  */
-export async function composeOnBackdrop(composition: BackdropComposition, pace: Pace): Promise<Picture> {
+export async function composeOnBackdrop(
+  composition: BackdropComposition,
+  progress: Progress,
+): Promise<Picture> {
   const { subject, backdrop, shadow, light } = composition;
   const { width, height } = subject;
   const out: Picture = { width, height, channels: 3, data: backdrop.data.slice() };
@@ -95,8 +98,8 @@ export async function composeOnBackdrop(composition: BackdropComposition, pace: 
     const band = rowsOf(subject, top, bottom);
     const colours = light ? lightRows(band, light) : band;
     mixBand({ out: rowsOf(out, top, bottom), subject: band, colours, shadow, top, height });
-    await pace(bottom / height);
+    await progress.report(bottom / height);
   }
-  await pace(1);
+  await progress.report(1);
   return out;
 }

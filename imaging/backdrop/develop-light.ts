@@ -1,23 +1,23 @@
 import { developRows } from '../kernels/develop-rows.ts';
 import type { Plane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 
-/** Pixels developed between two breaths. */
+/** Pixels developed between two yields. */
 const STRETCH = 200_000;
 
 /** Makes linear light a picture of `width × height`, RGB; bright light fades into white. */
 export async function developLight(
   light: readonly [red: Plane, green: Plane, blue: Plane],
   { width, height }: { readonly width: number; readonly height: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
   const data = new Uint8Array(width * height * 3);
   const rows = Math.max(1, Math.floor(STRETCH / width));
   for (let top = 0; top < height; top += rows) {
     developRows(light, { data, width, height, top, bottom: Math.min(height, top + rows) });
-    await pace(top / height);
+    await progress.report(top / height);
   }
-  await pace(1);
+  await progress.report(1);
   return { width, height, channels: 3, data };
 }

@@ -2,8 +2,8 @@ import { ImagingError } from '../imaging-error.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { linearOf } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import { createProgress, type Progress } from '../progress.ts';
 import { parseColour } from '../recolor/parse-colour.ts';
 import type { RunControl } from '../run-control.ts';
 import { type Backdrop, type BackdropName, backdrops } from './backdrops.ts';
@@ -13,7 +13,7 @@ import type { Light, Shader } from './shader.ts';
 /** A backdrop is out of focus: it is painted on at most this many pixels and scaled up. */
 const MOST_PIXELS = 1_000_000;
 
-/** Rows painted between two breaths. */
+/** Rows painted between two yields. */
 const BAND = 24;
 
 export interface BackdropOrder {
@@ -37,7 +37,7 @@ function toLight(colour: string): Light {
 async function paintLight(
   size: { readonly width: number; readonly height: number },
   shader: Shader,
-  pace: Pace,
+  progress: Progress,
 ): Promise<LightPlanes> {
   const { width, height } = size;
   const planes = [createPlane(size), createPlane(size), createPlane(size)] as const;
@@ -47,7 +47,7 @@ async function paintLight(
       shader((x + 0.5) / height, (y + 0.5) / height, light);
       for (let channel = 0; channel < 3; channel++) planes[channel].data[at] = light[channel];
     }
-    if (y % BAND === 0) await pace(y / height);
+    if (y % BAND === 0) await progress.report(y / height);
   }
   return planes;
 }
@@ -61,8 +61,8 @@ export interface PaintOrder extends Omit<BackdropOrder, 'backdrop'> {
 /** As `drawBackdrop`, for a backdrop that is in no list. Throws `bad_parameters` or `aborted`. */
 export async function paintBackdrop(order: PaintOrder, control: RunControl = {}): Promise<Picture> {
   const { width, height, seed, backdrop, colours = [], mostPixels = MOST_PIXELS } = order;
-  const pace = createPace(control);
-  await pace(0);
+  const progress = createProgress(control);
+  await progress.report(0);
   const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)));
   const small = {
     width: Math.max(1, Math.round(width * scale)),
@@ -74,10 +74,10 @@ export async function paintBackdrop(order: PaintOrder, control: RunControl = {})
     second: toLight(colours[1] ?? backdrop.colours[1]),
     seed,
   });
-  const painted = await paintLight(small, shader, partOfPace(pace, 0, 0.6));
+  const painted = await paintLight(small, shader, progress.subrange(0, 0.6));
   const planes = painted.map((plane) => gaussianBlur(plane, backdrop.blur * small.height));
-  await pace(0.7);
-  return developLight([planes[0], planes[1], planes[2]], { width, height }, partOfPace(pace, 0.7, 1));
+  await progress.report(0.7);
+  return developLight([planes[0], planes[1], planes[2]], { width, height }, progress.subrange(0.7, 1));
 }
 
 /**

@@ -3,8 +3,8 @@ import { cropBytes } from '../kernels/crop-bytes.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { linearOf } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { shrinkPhoto } from '../segment/shrink-photo.ts';
 import { developLight } from './develop-light.ts';
 
@@ -46,11 +46,11 @@ function toOpaque({ width, height, channels, data }: Picture): Picture {
 }
 
 /** A picture of any size as a background, RGB of the size wanted: its middle fills it, blurred in linear light as a lens would. Rejects with `aborted`. */
-export async function fitOwnPicture(picture: Picture, own: OwnPicture, pace: Pace): Promise<Picture> {
+export async function fitOwnPicture(picture: Picture, own: OwnPicture, progress: Progress): Promise<Picture> {
   const { width, height } = own;
   const fitted = toOpaque(await resizePicture(cropToShape(picture, own), { width, height }));
   const spread = STRONGEST * own.blur * own.blur;
-  await pace(0.3);
+  await progress.report(0.3);
   if (spread * Math.max(width, height) < 0.3) return fitted;
   const small = await shrinkPhoto(fitted);
   const planes: Plane[] = [];
@@ -58,7 +58,7 @@ export async function fitOwnPicture(picture: Picture, own: OwnPicture, pace: Pac
     const light = createPlane(small);
     for (let at = 0; at < light.data.length; at++) light.data[at] = linearOf[small.data[at * 3 + channel]];
     planes.push(gaussianBlur(light, spread * Math.max(small.width, small.height)));
-    await pace(0.4 + channel / 10);
+    await progress.report(0.4 + channel / 10);
   }
-  return developLight([planes[0], planes[1], planes[2]], own, (share) => pace(0.7 + 0.3 * share));
+  return developLight([planes[0], planes[1], planes[2]], own, progress.subrange(0.7, 1));
 }

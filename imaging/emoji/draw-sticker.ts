@@ -1,7 +1,7 @@
 import type { Raster } from '../kernels/raster.ts';
 import { transformRaster } from '../kernels/transform-raster.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { Animation } from '../tools/tool.ts';
 import { drawFeatures } from './draw-features.ts';
 import { type ExpressionName, type ExpressionShape, expressions } from './expressions.ts';
@@ -83,17 +83,17 @@ function poseSheet(sheet: Raster, pose: Pose, size: number): Raster {
 }
 
 /** The sticker in motion: a loop without a seam, as its expression has it. Rejects with `aborted`. */
-export async function drawMoving(order: StickerOrder, pace: Pace): Promise<Animation> {
+export async function drawMoving(order: StickerOrder, progress: Progress): Promise<Animation> {
   const size = Math.min(order.size, MOST_MOVING);
   const frames: Picture[] = [];
   for (let i = 0; i < FRAMES; i++) {
-    await pace(i / FRAMES);
+    await progress.report(i / FRAMES);
     const phase = i / FRAMES;
     const pose = motions[order.expression](phase);
     const sheet = drawFace(order, { blink: pose.blink, phase });
     frames.push(finishSticker(poseSheet(sheet, pose, size), order.border * size * MOVING_SCALE));
   }
-  await pace(1);
+  await progress.report(1);
   const [first, ...others] = frames;
   return { frames: [first, ...others], frameMilliseconds: FRAME_MILLISECONDS };
 }

@@ -2,7 +2,7 @@ import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
 import { meshPoint } from '../faces/face-mesh.ts';
 import { type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import { stretchPlane } from '../kernels/stretch-plane.ts';
-import { type Pace, partOfPace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { findGlasses } from './find-glasses.ts';
 import { layParts, type PortraitOrder } from './lay-parts.ts';
 import { mixInks } from './light-of.ts';
@@ -50,7 +50,7 @@ function placeIrises(likeness: Likeness, planes: OklabPlanes, layout: Layout): P
 }
 
 /** Lays a likeness on a sheet: smooth parts, colours without detail, contours. Rejects with `aborted`. */
-export async function layPortrait(order: PortraitOrder, pace: Pace): Promise<Portrait> {
+export async function layPortrait(order: PortraitOrder, progress: Progress): Promise<Portrait> {
   const { likeness, layout } = order;
   const faceHeight = heightOf(likeness.points);
   const planes = toOklab(likeness.picture);
@@ -58,12 +58,12 @@ export async function layPortrait(order: PortraitOrder, pace: Pace): Promise<Por
   const inks = measureInks(likeness, planes, features);
   const usual = inks.skin[0];
   const skinLight = smoothSkin(likeness, planes.lightness, { features, sigma: SKIN * faceHeight, usual });
-  await pace(0.1);
+  await progress.report(0.1);
   const { hair } = likeness.regions;
-  const simple = await simplifyPhoto({ planes, hair, faceHeight }, partOfPace(pace, 0.1, 0.7));
+  const simple = await simplifyPhoto({ planes, hair, faceHeight }, progress.subrange(0.1, 0.7));
   const { lightness, a, b } = simple.colours;
   const parts = layParts(order, faceHeight);
-  await pace(1);
+  await progress.report(1);
   return {
     ...parts,
     side: layout.width,

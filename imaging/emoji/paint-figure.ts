@@ -2,8 +2,8 @@ import { fromOklab, linearOf, type OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Raster } from '../kernels/raster.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { Ink } from '../style/ink.ts';
 import { stepTone } from '../style/soft-steps.ts';
 import { drawSkinFeatures } from './draw-skin-features.ts';
@@ -128,18 +128,18 @@ function colourFigure(portrait: Portrait, look: Look, { oval, skin, body, relief
 export async function paintFigure(
   portrait: Portrait,
   { look, blush }: { readonly look: Look; readonly blush: boolean },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Raster> {
   const oval = coverFace(portrait);
-  await pace(0.2);
+  await progress.report(0.2);
   const skin = shadeSkin(portrait, look, oval);
   const body = shadeBody(portrait, look, oval);
-  await pace(0.4);
+  await progress.report(0.4);
   const relief = lightFigure(portrait, look, oval);
-  await pace(0.6);
+  await progress.report(0.6);
   const planes = colourFigure(portrait, look, { oval, skin, body, relief });
   inkLines(portrait, look, planes);
-  await pace(0.85);
+  await progress.report(0.85);
   const { side } = portrait;
   const picture: Picture = { width: side, height: side, channels: 3, data: new Uint8Array(side * side * 3) };
   fromOklab(planes, picture);
@@ -153,6 +153,6 @@ export async function paintFigure(
     raster.data[4 * at + 3] = cover;
   }
   drawSkinFeatures(raster, portrait, { look, blush });
-  await pace(1);
+  await progress.report(1);
   return raster;
 }

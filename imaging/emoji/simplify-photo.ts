@@ -1,7 +1,7 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
-import { type Pace, partOfPace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { findLines } from '../style/draw-lines.ts';
 import { estimateFlow } from '../style/estimate-flow.ts';
 import { followFlow } from '../style/follow-flow.ts';
@@ -46,22 +46,22 @@ function mixPlanes(one: Plane, other: Plane, share: Plane): Plane {
 /** Smooths a photo to flat pieces of colour, long strands of hair, and contours. Rejects with `aborted`. */
 export async function simplifyPhoto(
   { planes, hair, faceHeight }: PhotoPlanes,
-  pace: Pace,
+  progress: Progress,
 ): Promise<SimplePhoto> {
-  const flow = await estimateFlow(planes.lightness, REACH * faceHeight, partOfPace(pace, 0, 0.1));
-  const dabs = await paintDabs(planes, { flow, radius: DAB * faceHeight }, partOfPace(pace, 0.1, 0.5));
+  const flow = await estimateFlow(planes.lightness, REACH * faceHeight, progress.subrange(0, 0.1));
+  const dabs = await paintDabs(planes, { flow, radius: DAB * faceHeight }, progress.subrange(0.1, 0.5));
   const pieces = { radius: CLOTH * faceHeight, detail: WEAVE, passes: 2 };
-  const colours = await smoothColours(dabs, pieces, partOfPace(pace, 0.5, 0.6));
-  const along = await estimateFlow(planes.lightness, HAIR.reach * faceHeight, partOfPace(pace, 0.6, 0.7));
+  const colours = await smoothColours(dabs, pieces, progress.subrange(0.5, 0.6));
+  const along = await estimateFlow(planes.lightness, HAIR.reach * faceHeight, progress.subrange(0.6, 0.7));
   const strands = await followFlow(
     gaussianBlur(dabs.lightness, HAIR.strand * faceHeight),
     { flow: along, length: HAIR.length * faceHeight, spacing: 1.5 },
-    partOfPace(pace, 0.7, 0.85),
+    progress.subrange(0.7, 0.85),
   );
   const lightness = mixPlanes(colours.lightness, strands, hair);
   const contours = await findLines(
     { lightness, flow, sigma: CONTOUR * faceHeight, share: CONTOURS },
-    partOfPace(pace, 0.85, 1),
+    progress.subrange(0.85, 1),
   );
   return { colours, strands, contours };
 }

@@ -8,9 +8,9 @@ import { clipBox } from '../kernels/box.ts';
 import { cropPicture } from '../kernels/crop-picture.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { buildLevels } from '../models/photo-levels.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import { findRegions, type PeopleRegions, pickPerson, type RegionName } from '../people/find-regions.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 
 /** Pixels from hairline to chin at which a person is looked at: enough for regions that are drawn smooth. */
 const FACE_HEIGHT = 250;
@@ -89,9 +89,9 @@ function moveIris({ x, y, radius, opening }: Iris, { left, top }: Crop, scale: n
   return { x: (x - left) * scale, y: (y - top) * scale, radius: radius * scale, opening };
 }
 
-async function findAround(picture: Picture, pace: Pace): Promise<PeopleRegions> {
+async function findAround(picture: Picture, progress: Progress): Promise<PeopleRegions> {
   try {
-    return await findRegions(picture, pace);
+    return await findRegions(picture, progress);
   } catch (error) {
     const isLost = error instanceof ImagingError && error.kind === 'person_not_found';
     throw isLost ? new ImagingError('no_face', 'the face is not seen well enough', { cause: error }) : error;
@@ -118,16 +118,16 @@ function findAgain(faces: readonly Face[], face: Face, { left, top, scale }: Cro
 export async function takeLikeness(
   photo: Picture,
   { face: number, whole, faceHeight = FACE_HEIGHT }: LikenessOrder,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Likeness> {
-  await pace(0);
+  await progress.report(0);
   const models = await loadFaceModels();
-  const faces = await findFaces(await buildLevels(photo), models, partOfPace(pace, 0, 0.3));
+  const faces = await findFaces(await buildLevels(photo), models, progress.subrange(0, 0.3));
   const face = pickFace(faces, { number, least: LEAST_SIZE });
   const { irises } = face.mesh;
   if (!irises) throw new Error('the iris model was loaded, but found no irises');
   const crop = await cropAround(photo, face, { whole, faceHeight });
-  const found = await findAround(crop.picture, partOfPace(pace, 0.3, 1));
+  const found = await findAround(crop.picture, progress.subrange(0.3, 1));
   const person = findAgain(found.faces, face, crop);
   const scale = (crop.scale * found.guide.width) / crop.picture.width;
   const points = face.mesh.points.slice();

@@ -1,5 +1,5 @@
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { type CropName, cutFigure } from './cut-figure.ts';
 import { layPortrait } from './lay-portrait.ts';
 import { planLayout } from './plan-layout.ts';
@@ -31,13 +31,17 @@ interface PortraitOptions {
  * Finds a person in a photo and lays him on a sheet, ready to be drawn in any look and with any expression.
  * Throws `no_face`, `face_too_small`, `model_missing` or `aborted`.
  */
-export async function takePortrait(photo: Picture, options: PortraitOptions, pace: Pace): Promise<Portrait> {
+export async function takePortrait(
+  photo: Picture,
+  options: PortraitOptions,
+  progress: Progress,
+): Promise<Portrait> {
   const { face, crop, exaggeration, side, border, faceHeight } = options;
   const wanted = { face, whole: crop === 'person', faceHeight };
-  const likeness = await takeLikeness(photo, wanted, partOfPace(pace, 0, 0.7));
+  const likeness = await takeLikeness(photo, wanted, progress.subrange(0, 0.7));
   const shown = cutFigure(likeness, crop);
   const { least, most } = SHRINK[crop];
   const shrink = least + (most - least) * exaggeration;
   const layout = planLayout({ shown, points: likeness.points, side, border, shrink, exaggeration });
-  return layPortrait({ likeness, shown, layout }, partOfPace(pace, 0.7, 1));
+  return layPortrait({ likeness, shown, layout }, progress.subrange(0.7, 1));
 }

@@ -1,7 +1,7 @@
 import { relativeLuminance } from '../kernels/luminance.ts';
 import { decodeSrgb, encodeSrgb } from '../kernels/srgb.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { Cast } from './measure-cast.ts';
 
 /** How much of a tint is left: what people like, and what the evening is. */
@@ -41,7 +41,7 @@ function tableOf(gain: number): Uint8Array {
 export async function correctCast(
   photo: Picture,
   { tint, amount }: { readonly tint: Cast; readonly amount: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
   const share = amount * (1 - KEPT);
   const [red, green, blue] = lightOf({ a: tint.a * share, b: tint.b * share });
@@ -54,7 +54,7 @@ export async function correctCast(
     const to = Math.min(pixels, from + BAND);
     for (let at = from * channels; at < to * channels; at += channels)
       for (let channel = 0; channel < 3; channel++) data[at + channel] = tables[channel][data[at + channel]];
-    await pace(to / pixels);
+    await progress.report(to / pixels);
   }
   return { ...photo, data };
 }

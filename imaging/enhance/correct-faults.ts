@@ -1,6 +1,5 @@
-import type { Pace } from '../pace.ts';
-import { partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { correctCast } from './correct-cast.ts';
 import { correctLight } from './correct-light.ts';
@@ -99,13 +98,15 @@ interface Repaired {
 
 async function repair(
   { photo, faults, parameters, control }: CorrectionInput,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Repaired> {
   const { scratches, strength } = parameters;
   const untouched = { picture: photo, share: 0, creases: [] };
   if (scratches === 'off' || strength === 0) return untouched;
-  if (isPrint(faults)) return repairPrint(photo, control, pace);
-  return scratches === 'on' ? { ...untouched, ...(await repairScratches(photo, control, pace)) } : untouched;
+  if (isPrint(faults)) return repairPrint(photo, control, progress);
+  return scratches === 'on'
+    ? { ...untouched, ...(await repairScratches(photo, control, progress)) }
+    : untouched;
 }
 
 interface Relit {
@@ -119,15 +120,15 @@ interface Relit {
 async function relight(
   input: CorrectionInput,
   { picture, creases }: { readonly picture: Picture; readonly creases: readonly Crease[] },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Relit> {
   const strength = input.parameters.light ? input.parameters.strength : 0;
-  if (!isPrint(input.faults) || strength === 0) return relightPhoto(input, picture, pace);
-  const restored = await restoreTones(picture, { creases, strength }, pace);
+  if (!isPrint(input.faults) || strength === 0) return relightPhoto(input, picture, progress);
+  const restored = await restoreTones(picture, { creases, strength }, progress);
   return { picture: restored, castRemoved: false, relit: false, restored: true };
 }
 
-async function relightPhoto(input: CorrectionInput, picture: Picture, pace: Pace): Promise<Relit> {
+async function relightPhoto(input: CorrectionInput, picture: Picture, progress: Progress): Promise<Relit> {
   const { faults, parameters } = input;
   const { scores } = faults;
   const strength = parameters.light ? parameters.strength : 0;
@@ -136,9 +137,9 @@ async function relightPhoto(input: CorrectionInput, picture: Picture, pace: Pace
   const isRelit = plan.gain > 1 || plan.exposure > 1 || plan.veil > 0 || plan.lift > 0;
   const neutral =
     castAmount > 0
-      ? await correctCast(picture, { tint: faults.tint, amount: castAmount }, partOfPace(pace, 0, 0.3))
+      ? await correctCast(picture, { tint: faults.tint, amount: castAmount }, progress.subrange(0, 0.3))
       : picture;
-  const lit = isRelit ? await correctLight(neutral, plan, partOfPace(pace, 0.3, 1)) : neutral;
+  const lit = isRelit ? await correctLight(neutral, plan, progress.subrange(0.3, 1)) : neutral;
   return { picture: lit, castRemoved: castAmount > 0, relit: isRelit, restored: false };
 }
 
@@ -146,22 +147,26 @@ async function relightPhoto(input: CorrectionInput, picture: Picture, pace: Pace
  * Corrects what was judged to be wrong, in the order in which one fault hides the next: noise and blocks, scratches, light, blur. A
  * photo without faults comes back itself. Rejects with `aborted`.
  */
-export async function correctFaults(input: CorrectionInput, pace: Pace): Promise<Corrected> {
+export async function correctFaults(input: CorrectionInput, progress: Progress): Promise<Corrected> {
   const { faults, parameters } = input;
   const disturbance = planNoise(input);
-  const repaired = await repair(input, partOfPace(pace, 0, 0.2));
+  const repaired = await repair(input, progress.subrange(0, 0.2));
   const clean = disturbance
-    ? await reduceNoise(repaired.picture, disturbance, partOfPace(pace, 0.2, 0.7))
+    ? await reduceNoise(repaired.picture, disturbance, progress.subrange(0.2, 0.7))
     : repaired.picture;
-  const lit = await relight(input, { picture: clean, creases: repaired.creases }, partOfPace(pace, 0.7, 0.8));
+  const lit = await relight(
+    input,
+    { picture: clean, creases: repaired.creases },
+    progress.subrange(0.7, 0.8),
+  );
   const blur = parameters.sharpen
     ? parameters.strength * Math.min(1, faults.scores.blur / SURELY_BLURRED)
     : 0;
   const sigma = blur * BLUR_SHARE * faults.softness.sharpest;
   const noise = (disturbance ? 0.25 : 1) * (faults.lumaNoise.sigma / LUMA_SCALE);
   const picture =
-    blur > 0 ? await sharpenEdges(lit.picture, { sigma, noise }, partOfPace(pace, 0.8, 1)) : lit.picture;
-  await pace(1);
+    blur > 0 ? await sharpenEdges(lit.picture, { sigma, noise }, progress.subrange(0.8, 1)) : lit.picture;
+  await progress.report(1);
   return {
     picture,
     done: {

@@ -2,8 +2,8 @@ import { guidedFilter } from '../kernels/guided-filter.ts';
 import { fromOklab, type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { LightPlan } from './plan-light.ts';
 
 /** Share of its colour that a lamp loses at each doubling, as film and eyes have it: what was orange before it was exposed to the end is yellow. */
@@ -86,19 +86,19 @@ function relight(planes: OklabPlanes, plan: LightPlan, lifts: Float32Array | und
  * Corrects exposure, haze and deep shadows of a picture of 3 or 4 channels in OKLab, where a factor on all three values is a change of
  * exposure. Shadows are lifted by the light of their surroundings, so that their contrast stays. Alpha comes back as it was. Rejects with `aborted`.
  */
-export async function correctLight(photo: Picture, plan: LightPlan, pace: Pace): Promise<Picture> {
+export async function correctLight(photo: Picture, plan: LightPlan, progress: Progress): Promise<Picture> {
   const { width, height } = photo;
   const lifts = plan.lift > 0 ? liftMap(photo, plan) : undefined;
   const out: Picture = { ...photo, data: photo.data.slice() };
   const rows = Math.max(1, Math.floor(BAND_PIXELS / width));
-  const bands = partOfPace(pace, 0.3, 1);
+  const bands = progress.subrange(0.3, 1);
   for (let from = 0; from < height; from += rows) {
-    await bands(from / height);
+    await bands.report(from / height);
     const to = Math.min(height, from + rows);
     const planes = toOklab(rowsOf(photo, from, to));
     relight(planes, plan, lifts?.data.subarray(from * width, to * width));
     fromOklab(planes, rowsOf(out, from, to));
   }
-  await pace(1);
+  await progress.report(1);
   return out;
 }

@@ -3,8 +3,8 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { linearStep } from '../kernels/linear-step.ts';
 import { type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { type Blocking, measureBlocking } from './measure-blocking.ts';
 import { measureBlur, type Softness } from './measure-blur.ts';
 import { type Cast, measureCast } from './measure-cast.ts';
@@ -77,23 +77,23 @@ function gradeFaults({ noise, blocking, softness, light, tint, print, variety }:
  * Judges what is wrong with a photo of 3 or 4 channels, without changing it. Each measurement is calibrated on pictures that were
  * spoilt by known amounts (`bench/enhance`). Rejects with `aborted`.
  */
-export async function judgePhoto(photo: Picture, pace: Pace): Promise<PhotoFaults> {
+export async function judgePhoto(photo: Picture, progress: Progress): Promise<PhotoFaults> {
   const { luma, blueRed, greenMagenta } = splitLuma(photo);
-  await pace(0.2);
+  await progress.report(0.2);
   const fineNoise = measureNoise(luma, UNCLIPPED);
-  await pace(0.3);
+  await progress.report(0.3);
   const blueNoise = measureNoise(blueRed, CHROMA).sigma;
-  await pace(0.35);
+  await progress.report(0.35);
   const chromaNoise = Math.max(blueNoise, measureNoise(greenMagenta, CHROMA).sigma);
-  await pace(0.4);
-  const blocking = await measureBlocking(photo, partOfPace(pace, 0.4, 0.6));
-  await pace(0.6);
+  await progress.report(0.4);
+  const blocking = await measureBlocking(photo, progress.subrange(0.4, 0.6));
+  await progress.report(0.6);
   const noiseOfGrey = fineNoise.sigma / LUMA_SCALE;
-  const softness = await measureBlur(toGrey(luma), noiseOfGrey, partOfPace(pace, 0.6, 0.85));
+  const softness = await measureBlur(toGrey(luma), noiseOfGrey, progress.subrange(0.6, 0.85));
   const small = toOklab(await fitPicture(photo, SMALL));
-  await pace(0.9);
+  await progress.report(0.9);
   const tint = measureCast(smoothChroma(small));
-  await pace(0.95);
+  await progress.report(0.95);
   const fine = Math.max(fineNoise.sigma, chromaNoise);
   // Noise darkens the darkest, and lightens the lightest.
   const lightness = gaussianBlur(small.lightness, Math.min(2, fine / 8));
@@ -104,6 +104,6 @@ export async function judgePhoto(photo: Picture, pace: Pace): Promise<PhotoFault
   const lumaNoise = grain.sigma > fineNoise.sigma ? grain : fineNoise;
   const noise = Math.max(lumaNoise.sigma, chromaNoise);
   const scores = gradeFaults({ noise, blocking, softness, light, tint, print, variety });
-  await pace(1);
+  await progress.report(1);
   return { scores, lumaNoise, chromaNoise, blocking, softness, light, tint };
 }

@@ -1,8 +1,8 @@
 import { BLOCK, BLOCK_AREA, transformBlock } from '../kernels/block-transform.ts';
 import { median } from '../kernels/median.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 
 /** What compression by JPEG has left in a picture. */
 export interface Blocking {
@@ -79,13 +79,13 @@ function findStep(values: readonly number[]): number {
  * Finds from the pixels alone to which steps JPEG rounded their frequencies: the combs in their histograms (after Fan and de
  * Queiroz 2003). A picture that was scaled or cropped since shows none.
  */
-export async function measureBlocking(photo: Picture, pace: Pace): Promise<Blocking> {
+export async function measureBlocking(photo: Picture, progress: Progress): Promise<Blocking> {
   const blocks = transformGrid(jpegLuma(photo));
   const found: { usual: number; step: number }[] = [];
   for (const [i, [row, column, usual]] of frequencies.entries()) {
     const step = findStep(blocks.map((block) => block[row * BLOCK + column]));
     if (step > 0) found.push({ usual, step });
-    await pace((i + 1) / frequencies.length);
+    await progress.report((i + 1) / frequencies.length);
   }
   if (found.length < frequencies.length / 2) return { step: 0, quality: 100 };
   const scale = median(found.map(({ step, usual }) => step / usual));

@@ -1,6 +1,6 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 
 /** How soft the edges are. */
 export interface Softness {
@@ -90,12 +90,12 @@ function measureWindow(window: Plane, noise: number): Softness {
  * @param plane grey levels
  * @param noise standard deviation in the same units
  */
-export async function measureBlur(plane: Plane, noise: number, pace: Pace): Promise<Softness> {
+export async function measureBlur(plane: Plane, noise: number, progress: Progress): Promise<Softness> {
   const found: Softness[] = [];
   for (const top of starts(plane.height))
     for (const left of starts(plane.width)) {
       found.push(measureWindow(cutWindow(plane, left, top), noise));
-      await pace(found.length / WINDOWS ** 2);
+      await progress.report(found.length / WINDOWS ** 2);
     }
   const telling = found.filter(({ edges }) => edges >= LEAST_EDGES).sort((a, b) => a.sigma - b.sigma);
   return telling[0] ?? UNKNOWN;

@@ -2,8 +2,8 @@ import { BLOCK } from '../kernels/block-transform.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { type BlockSums, type Shrinking, shrinkBlockRow } from '../kernels/shrink-blocks.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { type NoiseProfile, noiseAt } from './measure-noise.ts';
 import { joinLuma, type LumaChroma, splitLuma } from './split-luma.ts';
 
@@ -24,13 +24,13 @@ export interface Disturbance {
 }
 
 /** One pass over a plane: sums of shrunk blocks over sums of weights. */
-async function shrinkPlane(shrinking: Shrinking, pace: Pace): Promise<Plane> {
+async function shrinkPlane(shrinking: Shrinking, progress: Progress): Promise<Plane> {
   const { plane, step } = shrinking;
   const sums: BlockSums = { values: new Float32Array(plane.data.length), weights: createPlane(plane).data };
   const last = plane.height - BLOCK;
   for (let y = 0; ; y = Math.min(last, y + step)) {
     shrinkBlockRow(shrinking, sums, y);
-    await pace(y / plane.height);
+    await progress.report(y / plane.height);
     if (y >= last) break;
   }
   for (let at = 0; at < sums.values.length; at++) sums.values[at] /= sums.weights[at];
@@ -38,9 +38,9 @@ async function shrinkPlane(shrinking: Shrinking, pace: Pace): Promise<Plane> {
 }
 
 /** Two passes: the first cuts weak frequencies, the second weighs them by what the first left. */
-async function cleanPlane(shrinking: Shrinking, pace: Pace): Promise<Plane> {
-  const pilot = await shrinkPlane(shrinking, partOfPace(pace, 0, 0.4));
-  return shrinkPlane({ ...shrinking, pilot }, partOfPace(pace, 0.4, 1));
+async function cleanPlane(shrinking: Shrinking, progress: Progress): Promise<Plane> {
+  const pilot = await shrinkPlane(shrinking, progress.subrange(0, 0.4));
+  return shrinkPlane({ ...shrinking, pilot }, progress.subrange(0.4, 1));
 }
 
 /** How much smaller the copy is on which clouds of colour, wider than a block, are cleaned, and what is left there of the noise. */
@@ -48,14 +48,17 @@ const COARSE = 4;
 const COARSE_SHARE = 0.28;
 
 /** Cleans chroma twice: block by block, and what lies wider than a block on a small copy (after Facciolo, Pierazzo and Morel 2017). */
-async function cleanChroma(shrinking: Shrinking, pace: Pace): Promise<Plane> {
-  const fine = await cleanPlane(shrinking, partOfPace(pace, 0, 0.9));
+async function cleanChroma(shrinking: Shrinking, progress: Progress): Promise<Plane> {
+  const fine = await cleanPlane(shrinking, progress.subrange(0, 0.9));
   const width = Math.round(fine.width / COARSE);
   const height = Math.round(fine.height / COARSE);
   if (Math.min(width, height) < BLOCK) return fine;
   const coarse = resizePlane(fine, { width, height });
   const noise = shrinking.noise.map((sigma) => COARSE_SHARE * sigma);
-  const cleaned = await cleanPlane({ ...shrinking, plane: coarse, noise, step: 2 }, partOfPace(pace, 0.9, 1));
+  const cleaned = await cleanPlane(
+    { ...shrinking, plane: coarse, noise, step: 2 },
+    progress.subrange(0.9, 1),
+  );
   for (let at = 0; at < coarse.data.length; at++) cleaned.data[at] -= coarse.data[at];
   const change = resizePlane(cleaned, fine);
   for (let at = 0; at < fine.data.length; at++) fine.data[at] += change.data[at];
@@ -71,7 +74,11 @@ function tabulate(sigmaAt: (mean: number) => number): Float32Array {
  * Takes noise and the blocks of compression out of a picture of 3 or 4 channels, luma and chroma apart, edges and texture
  * that stand above the noise kept. Alpha comes back as it was, and so does a picture smaller than a block. Rejects with `aborted`.
  */
-export async function reduceNoise(photo: Picture, disturbance: Disturbance, pace: Pace): Promise<Picture> {
+export async function reduceNoise(
+  photo: Picture,
+  disturbance: Disturbance,
+  progress: Progress,
+): Promise<Picture> {
   if (Math.min(photo.width, photo.height) < BLOCK) return photo;
   const step = photo.width * photo.height <= SMALL ? 2 : 3;
   const { lumaBlocking, chromaBlocking } = disturbance;
@@ -82,12 +89,12 @@ export async function reduceNoise(photo: Picture, disturbance: Disturbance, pace
   const planes: { -readonly [Name in keyof LumaChroma]: Plane } = splitLuma(photo);
   planes.luma = await cleanPlane(
     { plane: planes.luma, noise: lumaNoise, offset: 0, step },
-    partOfPace(pace, 0, 0.34),
+    progress.subrange(0, 0.34),
   );
-  planes.blueRed = await cleanChroma({ plane: planes.blueRed, ...chroma }, partOfPace(pace, 0.34, 0.67));
+  planes.blueRed = await cleanChroma({ plane: planes.blueRed, ...chroma }, progress.subrange(0.34, 0.67));
   planes.greenMagenta = await cleanChroma(
     { plane: planes.greenMagenta, ...chroma },
-    partOfPace(pace, 0.67, 1),
+    progress.subrange(0.67, 1),
   );
   const out: Picture = { ...photo, data: photo.data.slice() };
   joinLuma(planes, out);

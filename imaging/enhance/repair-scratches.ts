@@ -1,7 +1,7 @@
 import { fillHole } from '../inpaint/fill-hole.ts';
 import { growMask } from '../inpaint/grow-mask.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { findScratches } from './find-scratches.ts';
 
@@ -20,13 +20,17 @@ const MOST = 0.12;
 const SEED = 1;
 
 /** Finds scratches and dust, and fills them from beside. A picture that seems to be all scratches comes back as it was. Rejects with `aborted`. */
-export async function repairScratches(photo: Picture, control: RunControl, pace: Pace): Promise<Repair> {
+export async function repairScratches(
+  photo: Picture,
+  control: RunControl,
+  progress: Progress,
+): Promise<Repair> {
   const mask = growMask(findScratches(photo), GROW);
-  await pace(0.1);
+  await progress.report(0.1);
   const marked = mask.data.reduce((sum, value) => sum + (value ? 1 : 0), 0);
   const share = marked / mask.data.length;
   if (marked === 0 || share > MOST) return { picture: photo, share: 0 };
-  const onProgress = (done: number) => void pace(0.1 + 0.9 * done).catch(() => undefined);
+  const onProgress = (done: number) => void progress.report(0.1 + 0.9 * done).catch(() => undefined);
   const picture = await fillHole(
     { photo, mask },
     { seed: SEED, locality: LOCALITY },

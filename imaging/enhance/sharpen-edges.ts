@@ -1,8 +1,8 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { localExtremes } from '../kernels/local-extremes.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 
 export interface SharpenOptions {
   /** Spread in pixels of the blur that is to go. */
@@ -28,17 +28,17 @@ function lumaOfRows({ width, channels, data }: Picture, from: number, to: number
 }
 
 /** Richardson's and Lucy's iteration (1972, 1974): the light that, blurred, gives what is seen. */
-async function deconvolve(seen: Plane, sigma: number, breathe: () => Promise<void>): Promise<Plane> {
+async function deconvolve(seen: Plane, sigma: number, yieldIfDue: () => Promise<void>): Promise<Plane> {
   const guess: Plane = { ...seen, data: seen.data.slice() };
   for (let i = 0; i < ITERATIONS; i++) {
     const ratio = gaussianBlur(guess, sigma);
-    await breathe();
+    await yieldIfDue();
     for (let at = 0; at < ratio.data.length; at++)
       ratio.data[at] = (seen.data[at] + 1) / (ratio.data[at] + 1);
     const factor = gaussianBlur(ratio, sigma);
     for (let at = 0; at < guess.data.length; at++)
       guess.data[at] = (guess.data[at] + 1) * factor.data[at] - 1;
-    await breathe();
+    await yieldIfDue();
   }
   return guess;
 }
@@ -47,12 +47,12 @@ async function deconvolve(seen: Plane, sigma: number, breathe: () => Promise<voi
 async function sharpenBand(
   seen: Plane,
   { sigma, noise }: SharpenOptions,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<Float32Array> {
-  const sharp = await deconvolve(seen, sigma, breathe);
+  const sharp = await deconvolve(seen, sigma, yieldIfDue);
   const least = localExtremes(seen, REACH, 'least');
   const most = localExtremes(seen, REACH, 'most');
-  await breathe();
+  await yieldIfDue();
   const out = sharp.data;
   for (let at = 0; at < out.length; at++) {
     const range = most.data[at] - least.data[at];
@@ -70,23 +70,27 @@ async function sharpenBand(
  * Takes a slight Gaussian blur back, in luma alone: deconvolution, bounded by the values around each pixel, so that
  * edges get no halos and plain ground no grain. Band by band. Alpha comes back as it was. Rejects with `aborted`.
  */
-export async function sharpenEdges(photo: Picture, options: SharpenOptions, pace: Pace): Promise<Picture> {
+export async function sharpenEdges(
+  photo: Picture,
+  options: SharpenOptions,
+  progress: Progress,
+): Promise<Picture> {
   const { width, height, channels } = photo;
   const out: Picture = { ...photo, data: photo.data.slice() };
   const margin = Math.ceil(3 * options.sigma) * 2 + REACH;
   for (let row = 0; row < height; row += BAND) {
-    const breathe = () => pace(row / height);
-    await breathe();
+    const yieldIfDue = () => progress.report(row / height);
+    await yieldIfDue();
     const from = Math.max(0, row - margin);
     const end = Math.min(height, row + BAND);
     const luma = lumaOfRows(photo, from, Math.min(height, end + margin));
-    const added = await sharpenBand(luma, options, breathe);
+    const added = await sharpenBand(luma, options, yieldIfDue);
     for (let pixel = row * width; pixel < end * width; pixel++) {
       const change = added[pixel - from * width];
       for (let at = pixel * channels; at < pixel * channels + 3; at++)
         out.data[at] = Math.min(255, Math.max(0, photo.data[at] + change + 0.5));
     }
   }
-  await pace(1);
+  await progress.report(1);
   return out;
 }

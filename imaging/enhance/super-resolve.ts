@@ -1,6 +1,6 @@
 import type { Model } from '../models/open-model.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 
 /** Side of a tile in pixels of the input: large enough that its margin costs little, small enough for some 150 MB. */
 const TILE = 256;
@@ -71,14 +71,14 @@ function writeTile(out: Picture, tile: Tile, values: Float32Array): void {
 export async function superResolve(
   picture: Picture,
   { model, out, side = TILE }: { readonly model: Model; readonly out: Picture; readonly side?: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<void> {
   const tiles = planTiles(picture, side);
   for (const [i, tile] of tiles.entries()) {
-    await pace(i / tiles.length);
+    await progress.report(i / tiles.length);
     const dims = [1, 3, tile.height + 2 * MARGIN, tile.width + 2 * MARGIN];
     const [output] = Object.values(await model.run({ dims, data: readTile(picture, tile) }));
     writeTile(out, tile, output.data);
   }
-  await pace(1);
+  await progress.report(1);
 }

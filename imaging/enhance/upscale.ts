@@ -2,8 +2,8 @@ import { ImagingError } from '../imaging-error.ts';
 import { MAX_PIXELS, MAX_SIDE } from '../io/limits.ts';
 import { resizePicture } from '../io/resize-picture.ts';
 import type { Model } from '../models/open-model.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { sharpenEdges } from './sharpen-edges.ts';
 import { superResolve } from './super-resolve.ts';
 
@@ -20,7 +20,7 @@ export function checkOutputSize({ width, height }: Picture, factor: Factor): voi
 }
 
 /** Twice the size; alpha by Lanczos, colours by the network, or by Lanczos where there is none. */
-async function double(photo: Picture, model: Model | undefined, pace: Pace): Promise<Picture> {
+async function double(photo: Picture, model: Model | undefined, progress: Progress): Promise<Picture> {
   const size = { width: 2 * photo.width, height: 2 * photo.height };
   if (!model) return resizePicture(photo, size);
   const out: Picture =
@@ -31,7 +31,7 @@ async function double(photo: Picture, model: Model | undefined, pace: Pace): Pro
           channels: photo.channels,
           data: new Uint8Array(size.width * size.height * photo.channels),
         };
-  await superResolve(photo, { model, out }, pace);
+  await superResolve(photo, { model, out }, progress);
   return out;
 }
 
@@ -42,12 +42,12 @@ async function double(photo: Picture, model: Model | undefined, pace: Pace): Pro
 export async function upscale(
   photo: Picture,
   { factor, model }: { readonly factor: Factor; readonly model: Model | undefined },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
   checkOutputSize(photo, factor);
   if (factor === 1) return photo;
-  if (factor === 2) return double(photo, model, pace);
-  const once = await double(photo, model, partOfPace(pace, 0, 0.2));
-  const twice = await double(once, model, partOfPace(pace, 0.2, 0.85));
-  return sharpenEdges(twice, TWICE_SOFT, partOfPace(pace, 0.85, 1));
+  if (factor === 2) return double(photo, model, progress);
+  const once = await double(photo, model, progress.subrange(0, 0.2));
+  const twice = await double(once, model, progress.subrange(0.2, 0.85));
+  return sharpenEdges(twice, TWICE_SOFT, progress.subrange(0.85, 1));
 }

@@ -2,7 +2,7 @@ import type { Model } from '../models/open-model.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
 import type { PhotoWindow } from '../models/photo-window.ts';
 import { readWindow } from '../models/read-window.ts';
-import { type Pace, partOfPace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { DETECTOR_INPUT, DETECTOR_SIDE, decodeFaces } from './decode-faces.ts';
 import { type FaceBox, sizeOfFace } from './face-box.ts';
 import { type Area, planTiles } from './plan-tiles.ts';
@@ -44,10 +44,10 @@ interface Looking {
   readonly detector: Model;
 }
 
-async function lookAt(tiles: readonly PhotoWindow[], { levels, detector }: Looking, pace: Pace) {
+async function lookAt(tiles: readonly PhotoWindow[], { levels, detector }: Looking, progress: Progress) {
   const found: FaceBox[] = [];
   for (const [i, tile] of tiles.entries()) {
-    await pace(i / tiles.length);
+    await progress.report(i / tiles.length);
     const outputs = await detector.run(readWindow(levels, tile, DETECTOR_INPUT));
     found.push(...decodeFaces(outputs, tile, LEAST_SCORE).filter((box) => !isCut(box, tile, levels)));
   }
@@ -84,16 +84,16 @@ function planCloserTiles(faces: readonly FaceBox[], { width, height, levels: [fi
 export async function detectFaces(
   levels: PhotoLevels,
   detector: Model,
-  pace: Pace,
+  progress: Progress,
 ): Promise<readonly FaceBox[]> {
   const looking = { levels, detector };
-  const first = await lookAt(planFirstTiles(levels), looking, partOfPace(pace, 0, 0.5));
+  const first = await lookAt(planFirstTiles(levels), looking, progress.subrange(0, 0.5));
   const faces = suppressOverlaps(first);
   const closer = planCloserTiles(faces, levels);
-  const second = await lookAt(closer, looking, partOfPace(pace, 0.5, 0.9));
+  const second = await lookAt(closer, looking, progress.subrange(0.5, 0.9));
   const found = closer.length === 0 ? faces : suppressOverlaps([...first, ...second]);
-  const righted = await rightFaces(found, looking, partOfPace(pace, 0.9, 1));
-  await pace(1);
+  const righted = await rightFaces(found, looking, progress.subrange(0.9, 1));
+  await progress.report(1);
   // Two boxes of a face that lay apart may meet when righted.
   return suppressOverlaps(righted);
 }

@@ -1,7 +1,7 @@
 import type { Model } from '../models/open-model.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
 import { requireModel } from '../models/require-model.ts';
-import { type Pace, partOfPace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { detectFaces } from './detect-faces.ts';
 import type { FaceBox } from './face-box.ts';
 import type { FaceMesh } from './face-mesh.ts';
@@ -40,15 +40,15 @@ export async function loadFaceModels(): Promise<FaceModels> {
 export async function findFaces(
   levels: PhotoLevels,
   { detector, mesh, iris }: FaceModels,
-  pace: Pace,
+  progress: Progress,
 ): Promise<readonly Face[]> {
-  const boxes = await detectFaces(levels, detector, partOfPace(pace, 0, 0.7));
+  const boxes = await detectFaces(levels, detector, progress.subrange(0, 0.7));
   const faces: Face[] = [];
   for (const [i, box] of boxes.entries()) {
-    await pace(0.7 + (0.3 * i) / boxes.length);
+    await progress.report(0.7 + (0.3 * i) / boxes.length);
     const found = await meshFace(levels, { face: box, mesh, iris });
     if (found.flag >= LEAST_FLAG) faces.push({ box, mesh: found });
   }
-  await pace(1);
+  await progress.report(1);
   return faces;
 }

@@ -1,7 +1,7 @@
 import type { Model } from '../models/open-model.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
 import { readWindow } from '../models/read-window.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { DETECTOR_INPUT, decodeFaces } from './decode-faces.ts';
 import { type FaceBox, sizeOfFace } from './face-box.ts';
 import { isSameFace } from './suppress-overlaps.ts';
@@ -38,13 +38,13 @@ async function turnFace(face: FaceBox, { levels, detector }: Righting): Promise<
 export async function rightFaces(
   faces: readonly FaceBox[],
   righting: Righting,
-  pace: Pace,
+  progress: Progress,
 ): Promise<FaceBox[]> {
   const righted = [...faces];
   let [tried, turned] = [0, 0];
   for (const [i, face] of faces.entries()) {
     if (face.score >= UNSURE || (tried >= TRIED && turned === 0)) continue;
-    await pace(i / faces.length);
+    await progress.report(i / faces.length);
     const better = await turnFace(face, righting);
     tried++;
     if (!better) continue;

@@ -1,7 +1,7 @@
 import type { ClothTile } from '../kernels/lay-cloth.ts';
 import { linearOf } from '../kernels/oklab.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { parseColour } from '../recolor/parse-colour.ts';
 import type { Dye, Fabric } from './fabric.ts';
 
@@ -15,7 +15,7 @@ const SAMPLES = { perCentimetre: 60, least: 2, most: 6 } as const;
 const RELIEF = 0.9;
 const RELIEF_BOUND = 0.45;
 
-/** Rows drawn between two breaths. */
+/** Rows drawn between two yields. */
 const BAND = 24;
 
 function dyeOf(colour: string): Dye {
@@ -36,7 +36,7 @@ interface TileOrder {
 /** Draws one period of a fabric, lit from the upper left. Rejects with `aborted`. */
 export async function drawTile(
   { fabric, colours, pixelsPerCentimetre, seed, mostPixels = MOST_PIXELS }: TileOrder,
-  pace: Pace,
+  progress: Progress,
 ): Promise<ClothTile> {
   const [across, down] = fabric.period;
   const scale = Math.min(pixelsPerCentimetre, Math.sqrt(mostPixels / (across * down)));
@@ -53,7 +53,7 @@ export async function drawTile(
   const wanted = Math.round((fabric.samplesPerCentimetre ?? SAMPLES.perCentimetre) / scale);
   const samples = Math.max(SAMPLES.least, Math.min(SAMPLES.most, wanted));
   for (let y = 0, pixel = 0; y < height; y++) {
-    if (y % BAND === 0) await pace((0.9 * y) / height);
+    if (y % BAND === 0) await progress.report((0.9 * y) / height);
     for (let x = 0; x < width; x++, pixel++) {
       for (let sample = 0; sample < samples * samples; sample++) {
         const u = ((x + ((sample % samples) + 0.5) / samples) * across) / width;
@@ -67,7 +67,7 @@ export async function drawTile(
   }
   const tile = { width, height, data, pixelsPerCentimetre: [width / across, height / down] as const };
   lightRelief(tile, heights);
-  await pace(1);
+  await progress.report(1);
   return tile;
 }
 

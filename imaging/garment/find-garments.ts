@@ -3,11 +3,11 @@ import { fitPicture } from '../io/fit-picture.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Point } from '../models/photo-window.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import { type FaceFrame, measureFrame } from '../people/face-frame.ts';
 import { findRegions, type PeopleRegions, pickPerson } from '../people/find-regions.ts';
 import { smoothByGuide } from '../people/smooth-by-guide.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { resizeMask } from '../segment/shrink-photo.ts';
 import { type GarmentPart, keepPart } from './keep-part.ts';
 import { type ClothPieces, partGarment } from './part-garment.ts';
@@ -57,12 +57,12 @@ function sumOf({ data }: Plane): number {
 async function coverPart(
   coverage: Plane,
   { guide, kept }: { guide: Picture; kept: Uint8Array },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Plane> {
   if (kept.every((flag, at) => flag === 1 || coverage.data[at] < 0.02)) return coverage;
   const share = createPlane(coverage);
   for (let at = 0; at < kept.length; at++) share.data[at] = kept[at];
-  await smoothByGuide(share, { guide, radius: 2 }, () => pace(0.5));
+  await smoothByGuide(share, { guide, radius: 2 }, () => progress.report(0.5));
   for (let at = 0; at < kept.length; at++)
     share.data[at] = coverage.data[at] * Math.max(0, Math.min(1, (share.data[at] - 0.15) / 0.7));
   return share;
@@ -71,14 +71,14 @@ async function coverPart(
 async function wornBy(
   regions: PeopleRegions,
   { number, frame, part }: { number: number; frame: FaceFrame; part: GarmentPart },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Garment | undefined> {
   const { guide, owners } = regions;
   const whole = pickPerson(regions, 'garment', number);
   const pieces = partGarment(toOklab(guide), whole);
-  await pace(0.5);
+  await progress.report(0.5);
   const kept = keepPart(pieces, { size: whole, frame, part });
-  const coverage = await coverPart(whole, { guide, kept }, pace);
+  const coverage = await coverPart(whole, { guide, kept }, progress);
   if (sumOf(coverage) < LEAST_AREA * frame.width * frame.height) return undefined;
   return {
     guide,
@@ -91,9 +91,9 @@ async function wornBy(
 }
 
 /** What the people of a photo wear, one garment a person. Throws `person_not_found`, `region_empty`, `bad_parameters`, `model_missing` or `aborted`. */
-export async function findGarments(order: GarmentOrder, pace: Pace): Promise<readonly Garment[]> {
+export async function findGarments(order: GarmentOrder, progress: Progress): Promise<readonly Garment[]> {
   const { photo, person, part } = order;
-  const regions = await findRegions(photo, partOfPace(pace, 0, 0.8));
+  const regions = await findRegions(photo, progress.subrange(0, 0.8));
   const { guide, faces } = regions;
   if (person > faces.length)
     throw new ImagingError('person_not_found', `the photo shows ${faces.length} people`);
@@ -102,7 +102,7 @@ export async function findGarments(order: GarmentOrder, pace: Pace): Promise<rea
     if (person > 0 && person !== number + 1) continue;
     const frame = measureFrame(face, [guide.width / photo.width, guide.height / photo.height]);
     const share = (at: number) => 0.8 + (0.2 * (number + at)) / faces.length;
-    const garment = await wornBy(regions, { number, frame, part }, partOfPace(pace, share(0), share(1)));
+    const garment = await wornBy(regions, { number, frame, part }, progress.subrange(share(0), share(1)));
     if (garment) garments.push(garment);
   }
   if (garments.length === 0) throw new ImagingError('region_empty', 'no garment is seen');

@@ -1,8 +1,8 @@
 import { type ClothLight, type ClothTile, layCloth } from '../kernels/lay-cloth.ts';
 import { luminanceOf } from '../kernels/luminance.ts';
 import { linearOf, type OklabPlanes } from '../kernels/oklab.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { repaintRegion } from '../recolor/repaint-region.ts';
 import type { MarkedPart } from './find-garments.ts';
 import { findGloss } from './find-gloss.ts';
@@ -36,15 +36,15 @@ export function measureExposure({ data }: Picture): number {
 }
 
 /** Lays cloth on a garment: its pattern over the body, in the light that the photo has there. Rejects with `aborted`. */
-export async function layFabric(photo: Picture, laying: FabricLaying, pace: Pace): Promise<Picture> {
+export async function layFabric(photo: Picture, laying: FabricLaying, progress: Progress): Promise<Picture> {
   const { garment, mask, shading, tile, light, scale, angle, strength } = laying;
   const { coverage, body, pixelsPerCentimetre, origin } = garment;
-  await pace(0);
+  await progress.report(0);
   const map = mapCloth({
     ...{ light: shading.light, coverage, body, pixelsPerCentimetre, origin, scale },
     angle: (angle * Math.PI) / 180,
   });
-  await pace(0.2);
+  await progress.report(0.2);
   const cloth = {
     ...{ tile, ...map, slope: shading.slope, offset: shading.offset },
     gloss: findGloss(shading.light, coverage, pixelsPerCentimetre),
@@ -53,5 +53,5 @@ export async function layFabric(photo: Picture, laying: FabricLaying, pace: Pace
   function repaint(rows: OklabPlanes, top: number): void {
     layCloth(cloth, { rows, mask: mask.data, top, photoHeight: photo.height });
   }
-  return repaintRegion(photo, { mask, strength, repaint }, partOfPace(pace, 0.2, 1));
+  return repaintRegion(photo, { mask, strength, repaint }, progress.subrange(0.2, 1));
 }

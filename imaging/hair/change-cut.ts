@@ -1,7 +1,7 @@
 import type { Face } from '../faces/find-faces.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import { type PeopleRegions, pickPerson } from '../people/find-regions.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { clearHair } from './clear-hair.ts';
 import type { Cut } from './cut.ts';
@@ -37,7 +37,7 @@ interface CutOrder {
 }
 
 /** Gives a person another hair cut: takes away what is seen of the old one, and draws the new one strand by strand. Rejects with `aborted`. */
-export async function changeCut(photo: Picture, order: CutOrder, pace: Pace): Promise<Picture> {
+export async function changeCut(photo: Picture, order: CutOrder, progress: Progress): Promise<Picture> {
   const { face, number, triangles, regions, cut, tone, seed, control } = order;
   const { guide } = regions;
   const scale = [guide.width / photo.width, guide.height / photo.height] as const;
@@ -51,27 +51,27 @@ export async function changeCut(photo: Picture, order: CutOrder, pace: Pace): Pr
   const solid = createSolid(head);
   const count = Math.round(HAIRS * (cut.density ?? 1));
   const strands = growStrands({ head, solid, cut, count, seed });
-  await pace(0.1);
+  await progress.report(0.1);
   const oldBox = boxOfPlane(own.hair, scale);
   const stage = await planStage(photo, head, [boxOfStrands(strands, head), ...(oldBox ? [oldBox] : [])]);
   const [hair, skin, garment, person] = [own.hair, own.skin, own.garment, regions.person].map((plane) =>
     cutPlane(plane, stage, photo),
   );
-  await pace(0.15);
+  await progress.report(0.15);
   const depth = traceSolid(solid, stage);
   const light = estimateHeadLight(photo, { mesh: face.mesh, triangles });
   const places = mapHead(depth, { head, view: stage });
   const parts = { stage, places, hair, skin, garment, person };
   const gaps = findGaps(parts);
-  await pace(0.2);
+  await progress.report(0.2);
   const drawing = { cut, places, solid, strands, view: stage, depth, body: gaps.body, tone, light };
-  const drawn = await drawCut(drawing, partOfPace(pace, 0.2, 0.5));
+  const drawn = await drawCut(drawing, progress.subrange(0.2, 0.5));
   const { cover } = drawn.hair;
   const old = { ...parts, solid, depth, light, gaps, cover, seed, control: { signal: control.signal } };
-  const cleared = await clearHair(old, partOfPace(pace, 0.5, 0.85));
+  const cleared = await clearHair(old, progress.subrange(0.5, 0.85));
   const shade = settleShade({ shade: drawn.shade, depth, body: gaps.body }, stage);
-  const finish = await measureFinish(stage, () => pace(0.86));
+  const finish = await measureFinish(stage, progress.subrange(0.86, 0.86));
   const soft = softenHair(drawn.hair, finish.blur);
   const layers = { stage, hair: soft, cleared, shade, grain: finish.grain, seed };
-  return layHair(photo, layers, partOfPace(pace, 0.88, 1));
+  return layHair(photo, layers, progress.subrange(0.88, 1));
 }

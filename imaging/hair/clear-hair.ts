@@ -3,7 +3,7 @@ import { distanceTransform } from '../kernels/distance-transform.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { completeSkin } from './complete-skin.ts';
 import { fillBehind } from './fill-behind.ts';
@@ -89,13 +89,13 @@ function featherHole(hole: Uint8Array, { width, height, unit }: Stage): Plane {
 }
 
 /** Completes what is below the old hair where new hair does not cover it. Rejects with `aborted`. */
-export async function clearHair(old: OldHair, pace: Pace): Promise<ClearedHead> {
+export async function clearHair(old: OldHair, progress: Progress): Promise<ClearedHead> {
   const below = new Float32Array(3 * old.gaps.hole.length);
   await fillPart(old, { below, isCloth: false });
-  await pace(0.5);
+  await progress.report(0.5);
   await fillPart(old, { below, isCloth: true });
-  await pace(0.75);
+  await progress.report(0.75);
   if (old.gaps.bare.includes(1)) laySkin(old, below);
-  await pace(1);
+  await progress.report(1);
   return { below, share: featherHole(old.gaps.hole, old.stage) };
 }

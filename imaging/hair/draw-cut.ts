@@ -1,6 +1,6 @@
 import { drawSegments, type HairCanvas, type Occluder, sortByDepth } from '../kernels/draw-segments.ts';
 import type { Plane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import type { Cut } from './cut.ts';
 import { addSolid, fillVolume } from './fill-volume.ts';
 import { guardFeatures } from './guard-features.ts';
@@ -28,7 +28,7 @@ const BEHIND = -6.5;
 /** How far the colour of roots hides the scalp, if the cut does not say. */
 const SCALP = 0.9;
 
-/** Segments drawn between two breaths. */
+/** Segments drawn between two yields. */
 const STRETCH = 60_000;
 
 interface CutDrawing {
@@ -82,17 +82,17 @@ function balance({ light, cover }: HairCanvas, { roots, tips }: HairTone): void 
 }
 
 /** Draws the hairs of a cut: lit through each other, hidden behind the person where they are. Rejects with `aborted`. */
-export async function drawCut(drawing: CutDrawing, pace: Pace): Promise<DrawnCut> {
+export async function drawCut(drawing: CutDrawing, progress: Progress): Promise<DrawnCut> {
   const { cut, places, solid, strands, view, depth, body, tone, light } = drawing;
   const { width, height } = view;
   const lightness = luminance(...tone.roots);
   const each = (THICKNESS * (1 - LET_THROUGH * Math.sqrt(lightness))) / Math.max(1, strands.count);
   const volume = fillVolume(strands, each);
-  await pace(0.1);
+  await progress.report(0.1);
   const alone = lightHair(volume, light, true);
-  await pace(0.2);
+  await progress.report(0.2);
   const reach = lightHair(addSolid(volume, solid), light);
-  await pace(0.3);
+  await progress.report(0.3);
   const shade = shadePerson(depth, { view, light, reach: alone });
   const hair = {
     width,
@@ -110,12 +110,12 @@ export async function drawCut(drawing: CutDrawing, pace: Pace): Promise<DrawnCut
     width: Math.max(WIDTH.pixels, WIDTH.centimetres * (cut.fine ?? 1) * view.unit),
     alpha: ALPHA * Math.sqrt(cut.fine ?? 1),
   });
-  await pace(0.6);
+  await progress.report(0.6);
   const order = sortByDepth(segments);
   const occluder = occluderOf(depth, body);
   for (let from = 0; from < segments.count; from += STRETCH) {
     drawSegments(hair, segments, { order, from, to: Math.min(segments.count, from + STRETCH), occluder });
-    await pace(0.6 + (0.4 * from) / segments.count);
+    await progress.report(0.6 + (0.4 * from) / segments.count);
   }
   const strength = cut.scalp ?? SCALP;
   paintScalp(hair, { places, cut, view, depth, roots: tone.roots, light, reach, strength });

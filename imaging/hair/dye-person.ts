@@ -5,8 +5,8 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import { pastePicture } from '../kernels/paste-picture.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { liftMatte } from '../matting/lift-matte.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { readOklab } from '../recolor/match-palette.ts';
 import { repaintRegion } from '../recolor/repaint-region.ts';
 import { sampleRegion } from '../recolor/sample-region.ts';
@@ -29,20 +29,20 @@ interface DyeOrder {
 }
 
 /** Gives hair another colour, its shine and the shades of its strands kept. Pixels that show no hair come back bit for bit. Throws `region_empty` where there is none, or `aborted`. */
-export async function dyePerson(photo: Picture, order: DyeOrder, pace: Pace): Promise<Picture> {
+export async function dyePerson(photo: Picture, order: DyeOrder, progress: Progress): Promise<Picture> {
   const { head, guide, hair, colour, second, seed } = order;
-  const whole = await liftMatte(photo, { guide, matte: hair }, partOfPace(pace, 0, 0.3));
+  const whole = await liftMatte(photo, { guide, matte: hair }, progress.subrange(0, 0.3));
   const box = boxOfMask(whole) ?? { left: 0, top: 0, right: photo.width, bottom: photo.height };
   const size = { width: box.right - box.left, height: box.bottom - box.top };
   const part: Picture = { ...size, channels: photo.channels, data: cropBytes(photo, box) };
   const mask: Mask = { ...size, data: cropBytes(whole, box) };
-  const samples = await sampleRegion(part, mask, () => pace(0.35));
+  const samples = await sampleRegion(part, mask, progress.subrange(0.35, 0.35));
   const from = measureHairLight(samples);
   const first = planDye(from, readOklab(colour));
   const scaleX = guide.width / photo.width;
   const scaleY = guide.height / photo.height;
   const nearby = lookNearby(guide, hair, head.unit * scaleX);
-  await pace(0.4);
+  await progress.report(0.4);
   const settle = (planes: OklabPlanes, top: number) => {
     const { width, height } = planes.lightness;
     const cover = mask.data.subarray(top * width, (top + height) * width);
@@ -64,5 +64,5 @@ export async function dyePerson(photo: Picture, order: DyeOrder, pace: Pace): Pr
       );
     },
   };
-  return pastePicture(photo, await repaintRegion(part, repainting, partOfPace(pace, 0.4, 1)), box);
+  return pastePicture(photo, await repaintRegion(part, repainting, progress.subrange(0.4, 1)), box);
 }

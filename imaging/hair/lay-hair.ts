@@ -3,8 +3,8 @@ import { linearOf, toByte } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { ClearedHead } from './clear-hair.ts';
 import type { Stage } from './plan-stage.ts';
 
@@ -20,7 +20,7 @@ interface HairLayers {
   readonly seed: number;
 }
 
-/** Rows laid between two breaths. */
+/** Rows laid between two yields. */
 const ROWS = 64;
 
 /** Less noise than this, in grey levels, is not seen. */
@@ -50,7 +50,7 @@ function channelOf(
 export async function layHair(
   photo: Picture,
   { stage, hair, cleared, shade, grain, seed }: HairLayers,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
   const { box } = stage;
   const size = { width: box.right - box.left, height: box.bottom - box.top };
@@ -62,7 +62,7 @@ export async function layHair(
     const below = channelOf(cleared.below, stage, { channel, of: 3, size }).data;
     const above = channelOf(hair.light, stage, { channel, of: 3, size }).data;
     for (let row = 0, at = 0; row < size.height; row++) {
-      if (row % ROWS === 0) await pace((channel + row / size.height) / 3);
+      if (row % ROWS === 0) await progress.report((channel + row / size.height) / 3);
       for (let column = 0; column < size.width; column++, at++) {
         if (cover[at] < 0.002 && share[at] < 0.002 && lit[at] > 0.998) continue;
         const to = ((box.top + row) * photo.width + box.left + column) * photo.channels + channel;

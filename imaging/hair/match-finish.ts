@@ -3,8 +3,8 @@ import { measureNoise } from '../enhance/measure-noise.ts';
 import type { HairCanvas } from '../kernels/draw-segments.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { Stage } from './plan-stage.ts';
 
 /** How a photo was taken, as far as something drawn must share it. */
@@ -41,10 +41,10 @@ function greyWindow({ width, height, data }: Picture, { x, y, unit }: Stage): Pl
 }
 
 /** Measures how soft and how grainy the photo is around a face. Rejects with `aborted`. */
-export async function measureFinish(stage: Stage, pace: Pace): Promise<Finish> {
+export async function measureFinish(stage: Stage, progress: Progress): Promise<Finish> {
   const grey = greyWindow(stage.photo, stage);
   const { sigma: noise } = measureNoise(grey, LEVELS);
-  const { sharpest } = await measureBlur(grey, noise, pace);
+  const { sharpest } = await measureBlur(grey, noise, progress);
   return {
     blur: Math.min(MOST_BLUR, Math.sqrt(Math.max(0, sharpest * sharpest - SHARP * SHARP))),
     grain: Math.min(MOST_GRAIN, noise),

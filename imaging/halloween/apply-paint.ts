@@ -6,7 +6,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { buildMipLevels } from '../kernels/raster.ts';
 import { readRaster } from '../kernels/read-raster.ts';
 import { samplePlaces } from '../kernels/sample-places.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import type { LinearWindow } from './find-paintable.ts';
 import { CANVAS, PAINT_CHANNELS, type PaintCanvas } from './paint/canvas.ts';
 import type { WhiteLight } from './paint-light.ts';
@@ -25,7 +25,7 @@ interface PaintedFace {
 /** Pixels of the map for a unit below which it is enlarged, in widths of the face. */
 const ENLARGED = 1.2;
 
-/** Rows painted between two breaths. */
+/** Rows painted between two yields. */
 const BAND = 48;
 
 /** How much of the skin's fine light and shade, pores and stubble, is seen through paint. */
@@ -77,16 +77,16 @@ function readLuminance({ width, height, data }: LinearWindow): Plane {
  * Lays paint on the skin of a window, as pigment does: it throws back its own colour of the light that falls on the skin, whose pores, folds and shine stay. All in linear light; the
  * window is changed.
  */
-export async function applyPaint(window: LinearWindow, face: PaintedFace, pace: Pace): Promise<void> {
+export async function applyPaint(window: LinearWindow, face: PaintedFace, progress: Progress): Promise<void> {
   const { unit } = face;
   const paint = carryPaint(face);
-  await pace(0.4);
+  await progress.report(0.4);
   const luminance = readLuminance(window);
   const broad = gaussianBlur(luminance, Math.max(1, 0.022 * unit));
-  await pace(0.6);
+  await progress.report(0.6);
   for (let top = 0; top < window.height; top += BAND) {
     paintRows({ window, face, paint, luminance, broad, top, bottom: Math.min(window.height, top + BAND) });
-    await pace(0.6 + (0.4 * top) / window.height);
+    await progress.report(0.6 + (0.4 * top) / window.height);
   }
 }
 

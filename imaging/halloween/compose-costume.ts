@@ -7,8 +7,8 @@ import { sampleNoise } from '../kernels/sample-noise.ts';
 import { separateForeground } from '../kernels/separate-foreground.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
-import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { type LaidProps, readProps, readShadow } from './props/compose-props.ts';
 import { gradeLight, type PreparedGrade, prepareGrade } from './scene/grade-light.ts';
 import { rimAt } from './scene/rim-light.ts';
@@ -42,11 +42,11 @@ interface CostumeOrder {
 /** Grain of a drawn scene, as a share of the light's square root: about two steps. */
 const DITHER = 0.012;
 
-/** Rows put together between two breaths. */
+/** Rows put together between two yields. */
 const BAND_PIXELS = 40_000;
 
 /** Puts painted people, what they wear, and the scene together, all in linear light. Alpha is kept. Rejects with `aborted`. */
-export async function composeCostume(order: CostumeOrder, pace: Pace): Promise<Picture> {
+export async function composeCostume(order: CostumeOrder, progress: Progress): Promise<Picture> {
   const { photo, people } = order;
   const { width, height } = photo;
   const out: Picture = { ...photo, data: photo.data.slice() };
@@ -57,7 +57,7 @@ export async function composeCostume(order: CostumeOrder, pace: Pace): Promise<P
     const own =
       people && separateForeground({ photo, mask: people.matte, layers: people.layers, top, bottom }).data;
     for (let y = top; y < bottom; y++) composeRow({ ...order, scene, out, own, top }, y);
-    await pace(bottom / height);
+    await progress.report(bottom / height);
   }
   return out;
 }

@@ -2,8 +2,8 @@ import type { Face } from '../faces/find-faces.ts';
 import type { MeshTopology } from '../faces/mesh-topology.ts';
 import { luminanceOf } from '../kernels/luminance.ts';
 import { median } from '../kernels/median.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { applyPaint } from './apply-paint.ts';
 import { measureHead } from './measure-head.ts';
 import { createCanvas } from './paint/canvas.ts';
@@ -46,7 +46,7 @@ interface DressedFace {
 }
 
 /** Paints faces one after the other, and draws what is worn with them. Rejects with `aborted`. */
-export async function dressFaces(dressing: Dressing, pace: Pace): Promise<DressedFaces> {
+export async function dressFaces(dressing: Dressing, progress: Progress): Promise<DressedFaces> {
   const { faces } = dressing;
   const laid: LaidProps[] = [];
   const pressed: PressedHair[] = [];
@@ -55,7 +55,7 @@ export async function dressFaces(dressing: Dressing, pace: Pace): Promise<Dresse
     const dressed = await dressFace(
       face,
       { ...dressing, seed: dressing.seed + 1000 * i },
-      partOfPace(pace, i / faces.length, (i + 1) / faces.length),
+      progress.subrange(i / faces.length, (i + 1) / faces.length),
     );
     laid.push(...dressed.props);
     pressed.push(...dressed.pressed);
@@ -64,19 +64,19 @@ export async function dressFaces(dressing: Dressing, pace: Pace): Promise<Dresse
   return { props: laid, pressed, brightness: median(brightness) };
 }
 
-async function dressFace({ mesh }: Face, dressing: Dressing, pace: Pace): Promise<DressedFace> {
+async function dressFace({ mesh }: Face, dressing: Dressing, progress: Progress): Promise<DressedFace> {
   const { picture, topology, template, matte, strength, seed } = dressing;
   const stage = stageFace(picture, { mesh, topology, matte });
-  await pace(0.15);
+  await progress.report(0.15);
   const { frame, buffer, linear, light, white } = stage;
   const canvas = createCanvas(Math.max(COARSEST, Math.min(FINEST, frame.unit / FACE_ON_MAP)));
   for (const [i, step] of template.paint.entries()) {
     step(canvas, seed + 101 * i);
-    await pace(0.15 + (0.25 * i) / template.paint.length);
+    await progress.report(0.15 + (0.25 * i) / template.paint.length);
   }
   const before = linear.data.slice();
   for (let at = 0; at < stage.paintable.data.length; at++) stage.paintable.data[at] *= strength;
-  await applyPaint(linear, { ...stage, canvas, unit: frame.unit }, partOfPace(pace, 0.4, 0.6));
+  await applyPaint(linear, { ...stage, canvas, unit: frame.unit }, progress.subrange(0.4, 0.6));
   writeLinear(picture, buffer.window, { before, after: linear.data });
   if (template.eyes) paintEyes(picture, { mesh, look: template.eyes, white, strength });
   const brightness = luminanceOf(white);
@@ -87,7 +87,7 @@ async function dressFace({ mesh }: Face, dressing: Dressing, pace: Pace): Promis
   const props: LaidProps[] = [];
   // Wings are wide: drawn together with what is worn they would leave it few samples.
   for (const layer of [parts.filter(isBehind), parts.filter((part) => !isBehind(part))]) {
-    const drawn = await renderProps({ ...order, parts: layer }, partOfPace(pace, 0.6, 1));
+    const drawn = await renderProps({ ...order, parts: layer }, progress.subrange(0.6, 1));
     if (drawn) props.push(layProps(drawn, { direction: light.direction, unit: frame.unit }));
   }
   const pressed = parts.flatMap(({ pressesAbove: above }) => (above === undefined ? [] : [{ frame, above }]));

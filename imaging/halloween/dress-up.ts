@@ -2,8 +2,8 @@ import type { LightPlanes } from '../backdrop/draw-backdrop.ts';
 import { sizeOfFace } from '../faces/face-box.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { composeCostume, layFog } from './compose-costume.ts';
 import { dressFaces } from './dress-faces.ts';
 import type { Guests } from './find-guests.ts';
@@ -32,15 +32,15 @@ export interface Costume {
 }
 
 /** Puts a costume on people of a photo; they stay as they are, for the next one. Alpha is kept. Rejects with `aborted`. */
-export async function dressUp(guests: Guests, costume: Costume, pace: Pace): Promise<Picture> {
+export async function dressUp(guests: Guests, costume: Costume, progress: Progress): Promise<Picture> {
   const { photo, faces, people, topology } = guests;
   const { strength, seed } = costume;
   const template = templates[costume.template];
   const painted: Picture = { ...photo, data: photo.data.slice() };
   const order = { picture: painted, faces, topology, template, matte: people?.matte, strength, seed };
-  const { props, pressed, brightness } = await dressFaces(order, partOfPace(pace, 0, 0.5));
+  const { props, pressed, brightness } = await dressFaces(order, progress.subrange(0, 0.5));
   const presence = smoothStep(0, WHOLE, strength);
-  const drawn = costume.scene ? await drawBehind(guests, costume, partOfPace(pace, 0.5, 0.7)) : undefined;
+  const drawn = costume.scene ? await drawBehind(guests, costume, progress.subrange(0.5, 0.7)) : undefined;
   const scene = drawn && {
     look: suitLook(template.scene, brightness),
     backdrop: drawn.backdrop,
@@ -51,7 +51,7 @@ export async function dressUp(guests: Guests, costume: Costume, pace: Pace): Pro
   const worn = people && drawn?.backdrop ? { ...people, matte: pressHair(people.matte, pressed) } : people;
   const picture = await composeCostume(
     { photo: painted, people: worn, props, presence, scene },
-    partOfPace(pace, 0.7, 1),
+    progress.subrange(0.7, 1),
   );
   if (scene) finishScene(picture, { ...scene, faces, matte: people?.matte });
   return picture;
@@ -67,12 +67,15 @@ function suitLook(look: SceneLook, brightness: number): SceneLook {
 async function drawBehind(
   { photo, people, isPortrait }: Guests,
   { template, seed }: Costume,
-  pace: Pace,
+  progress: Progress,
 ): Promise<{ backdrop?: LightPlanes }> {
   if (!people || !isPortrait) return {};
   const { width, height } = photo;
   return {
-    backdrop: await drawScene({ width, height, backdrop: templates[template].scene.backdrop, seed }, pace),
+    backdrop: await drawScene(
+      { width, height, backdrop: templates[template].scene.backdrop, seed },
+      progress,
+    ),
   };
 }
 

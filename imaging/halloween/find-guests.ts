@@ -3,8 +3,8 @@ import type { Face } from '../faces/find-faces.ts';
 import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
 import type { MeshTopology } from '../faces/mesh-topology.ts';
 import { buildLevels } from '../models/photo-levels.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { CutPeople } from './compose-costume.ts';
 import { chooseFaces, cutPeople } from './find-heads.ts';
 
@@ -32,10 +32,14 @@ export function isPortrait(faces: readonly Face[], { height }: Picture): boolean
  * Finds all people of a photo, or one of them by the number of the face, counted from 1 from the left.
  * Throws `no_face`, `face_too_small`, `bad_parameters`, `model_missing` or `aborted`.
  */
-export async function findGuests(photo: Picture, wanted: 'all' | number, pace: Pace): Promise<Guests> {
+export async function findGuests(
+  photo: Picture,
+  wanted: 'all' | number,
+  progress: Progress,
+): Promise<Guests> {
   const topology = await loadMeshTopology();
   const levels = await buildLevels(photo);
-  const { all, chosen: faces } = await chooseFaces(levels, wanted, partOfPace(pace, 0, 0.2));
-  const people = await cutPeople(photo, { levels, faces: all }, partOfPace(pace, 0.2, 1));
+  const { all, chosen: faces } = await chooseFaces(levels, wanted, progress.subrange(0, 0.2));
+  const people = await cutPeople(photo, { levels, faces: all }, progress.subrange(0.2, 1));
   return { photo, faces, people, topology, isPortrait: isPortrait(faces, photo) };
 }

@@ -10,9 +10,9 @@ import { drawPersonMatte } from '../matting/draw-person-matte.ts';
 import { liftMatte, type SmallMatte } from '../matting/lift-matte.ts';
 import { loadModel } from '../models/load-model.ts';
 import { buildLevels, type PhotoLevels } from '../models/photo-levels.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import { mapPeople } from '../people/map-people.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { estimateForeground } from '../segment/estimate-foreground.ts';
 import type { CutPeople } from './compose-costume.ts';
 import { blurMatte } from './scene/rim-light.ts';
@@ -33,9 +33,9 @@ interface FoundFaces {
 export async function chooseFaces(
   levels: PhotoLevels,
   choice: 'all' | number,
-  pace: Pace,
+  progress: Progress,
 ): Promise<FoundFaces> {
-  const found = await findFaces(levels, await loadFaceModels(), pace);
+  const found = await findFaces(levels, await loadFaceModels(), progress);
   if (found.length === 0) throw new ImagingError('no_face', 'no face is seen in the photo');
   const ordered = orderFaces(found);
   const chosen = choice === 'all' ? ordered : [pickFace(ordered, { number: choice })];
@@ -57,27 +57,27 @@ const PLAIN_PIXELS = 2_000_000;
 export async function cutPeople(
   photo: Picture,
   { levels, faces }: HeadsOrder,
-  pace: Pace,
+  progress: Progress,
 ): Promise<CutPeople | undefined> {
   const segmenter = await loadModel('selfie');
   // A face may be all that is seen of a person: paint needs no more than that.
   if (!segmenter) return undefined;
-  const likelihood = await mapPeople(levels, { faces, segmenter }, partOfPace(pace, 0, 0.3));
+  const likelihood = await mapPeople(levels, { faces, segmenter }, progress.subrange(0, 0.3));
   const small = await buildLevels(await fitPicture(photo, MOST_PIXELS));
   const seen = { ...small, width: photo.width, height: photo.height };
-  const person = await drawPersonMatte(seen, { likelihood, faces }, partOfPace(pace, 0.3, 0.7));
+  const person = await drawPersonMatte(seen, { likelihood, faces }, progress.subrange(0.3, 0.7));
   const matte = await enlargeMatte(
     photo,
     { guide: small.levels[0], matte: person },
-    partOfPace(pace, 0.7, 0.85),
+    progress.subrange(0.7, 0.85),
   );
-  const layers = await estimateForeground(photo, matte, partOfPace(pace, 0.85, 1));
+  const layers = await estimateForeground(photo, matte, progress.subrange(0.85, 1));
   return { matte, layers, blurred: blurMatte(matte) };
 }
 
-async function enlargeMatte(photo: Picture, small: SmallMatte, pace: Pace): Promise<Mask> {
+async function enlargeMatte(photo: Picture, small: SmallMatte, progress: Progress): Promise<Mask> {
   const { width, height } = photo;
-  if (width * height > PLAIN_PIXELS) return liftMatte(photo, small, pace);
+  if (width * height > PLAIN_PIXELS) return liftMatte(photo, small, progress);
   const plane = resizePlane(small.matte, photo).data;
   const data = new Uint8Array(plane.length);
   for (let at = 0; at < data.length; at++) data[at] = 255 * clampUnit(plane[at]) + 0.5;

@@ -1,9 +1,9 @@
 import type { Raster } from '../kernels/raster.ts';
 import { samplePlane } from '../kernels/sample-plane.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import type { Relight } from './plan-relight.ts';
 
-/** Rows lit between two breaths. */
+/** Rows lit between two yields. */
 const BAND = 48;
 
 /** What of a lamp behind is seen on any surface, whatever its colour: shine. */
@@ -13,7 +13,7 @@ const SHINE = 0.035;
 export async function applyRelight(
   front: Raster,
   { relight, rim }: { readonly relight: Relight; readonly rim: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<void> {
   const { width, height, data } = front;
   const { factor } = relight;
@@ -29,7 +29,7 @@ export async function applyRelight(
       for (let channel = 0; channel < 3; channel++)
         data[at + channel] = data[at + channel] * (times + 1.2 * behind) + alpha * SHINE * behind;
     }
-    if (row % BAND === 0) await pace(row / height);
+    if (row % BAND === 0) await progress.report(row / height);
   }
-  await pace(1);
+  await progress.report(1);
 }

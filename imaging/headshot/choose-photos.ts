@@ -2,8 +2,8 @@ import { sizeOfFace } from '../faces/face-box.ts';
 import { type Face, type FaceModels, findFaces } from '../faces/find-faces.ts';
 import { ImagingError } from '../imaging-error.ts';
 import { buildLevels } from '../models/photo-levels.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { type FaceRating, rateFace } from './rate-face.ts';
 
 /** A photo that a portrait can be made of. */
@@ -35,13 +35,13 @@ function weightOf({ box, mesh }: Face): number {
 export async function choosePhotos(
   photos: readonly Picture[],
   models: FaceModels,
-  pace: Pace,
+  progress: Progress,
 ): Promise<readonly ChosenPhoto[]> {
   const found: ChosenPhoto[] = [];
   let small = 0;
   for (const [index, photo] of photos.entries()) {
     const levels = await buildLevels(photo);
-    const part = partOfPace(pace, index / photos.length, (index + 1) / photos.length);
+    const part = progress.subrange(index / photos.length, (index + 1) / photos.length);
     const faces = [...(await findFaces(levels, models, part))].sort((a, b) => weightOf(b) - weightOf(a));
     const [face, ...neighbours] = faces;
     if (!face) continue;

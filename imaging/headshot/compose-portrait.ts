@@ -3,8 +3,8 @@ import { linearOf } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Raster } from '../kernels/raster.ts';
 import { samplePlane } from '../kernels/sample-plane.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { developTones } from './develop-tones.ts';
 import type { Grade } from './grades.ts';
 
@@ -21,7 +21,7 @@ interface PortraitLayers {
   readonly seed: number;
 }
 
-/** Rows composed between two breaths. */
+/** Rows composed between two yields. */
 const BAND = 48;
 
 /** How much of the set's light comes around an edge, and how far, as a share of the height. */
@@ -31,7 +31,7 @@ const WRAP = { strength: 0.16, reach: 0.008 } as const;
  * Lays a sitter on a set in linear light, lets the set's light come around the edges a little, and develops the whole. Returns an RGB picture of the front's size.
  * Rejects with `aborted`.
  */
-export async function composePortrait(layers: PortraitLayers, pace: Pace): Promise<Picture> {
+export async function composePortrait(layers: PortraitLayers, progress: Progress): Promise<Picture> {
   const { front, set, coverage } = layers;
   const { width, height } = front;
   const spread = gaussianBlur(coverage, WRAP.reach * coverage.height);
@@ -51,8 +51,8 @@ export async function composePortrait(layers: PortraitLayers, pace: Pace): Promi
       }
     }
     developTones(light, { out, row, ...layers });
-    if (row % BAND === 0) await pace(row / height);
+    if (row % BAND === 0) await progress.report(row / height);
   }
-  await pace(1);
+  await progress.report(1);
   return out;
 }

@@ -3,11 +3,11 @@ import type { Places } from '../kernels/place-triangles.ts';
 import type { Raster } from '../kernels/raster.ts';
 import { samplePlaces } from '../kernels/sample-places.ts';
 import { type PhotoWindow, toPhoto } from '../models/photo-window.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { Gains } from './settle-exposure.ts';
 
-/** Rows sampled between two breaths. */
+/** Rows sampled between two yields. */
 const BAND = 32;
 
 /** Where each pixel of a frame of `width × height` lies in the picture that the window is of. */
@@ -60,13 +60,17 @@ export function toRaster({ width, height, data }: Picture, gains: Gains = [1, 1,
 }
 
 /** A raster, given with its halves, as it is seen in a frame; 0 beyond its own border. Rejects with `aborted`. */
-export async function drawFrame(levels: readonly Raster[], places: Places, pace: Pace): Promise<Raster> {
+export async function drawFrame(
+  levels: readonly Raster[],
+  places: Places,
+  progress: Progress,
+): Promise<Raster> {
   const { width, height } = places;
   const { channels } = levels[0];
   const out = new Float32Array(width * height * channels);
   for (let top = 0; top < height; top += BAND) {
     samplePlaces(levels, places, { out, top, bottom: Math.min(height, top + BAND) });
-    await pace(top / height);
+    await progress.report(top / height);
   }
   return { width, height, channels, data: out };
 }

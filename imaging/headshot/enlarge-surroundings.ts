@@ -1,6 +1,6 @@
 import { upscale } from '../enhance/upscale.ts';
 import { loadModel } from '../models/load-model.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import type { Surroundings } from './cut-surroundings.ts';
 import { measureHead } from './measure-head.ts';
 
@@ -12,12 +12,12 @@ const MOST_PIXELS = 420_000;
 export async function enlargeSurroundings(
   around: Surroundings,
   unit: number,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Surroundings> {
   const { picture, points } = around;
   const isSmall = unit > ENLARGED * measureHead({ points }).unit;
   if (!isSmall || picture.width * picture.height > MOST_PIXELS) return around;
   const model = await loadModel('esrgan-x2');
-  const larger = await upscale(picture, { factor: 2, model }, pace);
+  const larger = await upscale(picture, { factor: 2, model }, progress);
   return { picture: larger, points: points.map((value) => 2 * value) };
 }

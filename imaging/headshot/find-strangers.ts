@@ -169,7 +169,7 @@ function keepGrown({ person, frame }: Ground, found: Uint8Array, seeds: Int32Arr
  */
 export async function findStrangers(
   order: StrangerOrder,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<Uint8Array | undefined> {
   const ground = layGround(order);
   const seeded = ([-1, 1] as const).map((side) => ({ side, places: seedSide(ground, side) }));
@@ -181,7 +181,7 @@ export async function findStrangers(
     label === UNLABELLED ? (ground.outside[at] > BEYOND / 2 ? 1 : 0) : label,
   );
   for (let round = 0; round < ROUNDS; round++) {
-    await breathe();
+    await yieldIfDue();
     const { planes, open } = ground;
     const evidence = weighEvidence(ground, found, sides);
     found = cutField({ planes, labels, evidence, smoothness: SMOOTHNESS, open });

@@ -4,8 +4,8 @@ import type { Places } from '../kernels/place-triangles.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { buildMipLevels, type Raster } from '../kernels/raster.ts';
 import { samplePlane } from '../kernels/sample-plane.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { applyRelight } from './apply-relight.ts';
 import { composePortrait } from './compose-portrait.ts';
 import { drawFrame, placeFrame, pointsInFrame, toRaster } from './draw-frame.ts';
@@ -70,7 +70,7 @@ interface Take {
 }
 
 /** The light of the style on what of the sitter is seen. */
-async function lightFront({ front, frame, order }: Take, pace: Pace): Promise<void> {
+async function lightFront({ front, frame, order }: Take, progress: Progress): Promise<void> {
   const { sitter, style } = order;
   const coverage = shrinkAlpha(front);
   const points = pointsInFrame(sitter.points, frame, coverage);
@@ -80,7 +80,7 @@ async function lightFront({ front, frame, order }: Take, pace: Pace): Promise<vo
   const pattern = lightPatterns[style.light];
   const own = { terms: turnTerms(sitter.light.terms, frame.angle) };
   const relight = planRelight(shape, { own, pattern });
-  await applyRelight(front, { relight, rim: pattern.rim.strength }, pace);
+  await applyRelight(front, { relight, rim: pattern.rim.strength }, progress);
 }
 
 /** Reads planes of the sitter's regions at pixels of the frame. */
@@ -94,7 +94,7 @@ function readRegions({ regions, size }: Sitter, places: Places) {
   };
 }
 
-async function dress({ front, frame, places, order }: Take, pace: Pace): Promise<void> {
+async function dress({ front, frame, places, order }: Take, progress: Progress): Promise<void> {
   const { sitter, outfit, style } = order;
   if (outfit === 'own') return;
   const { regions, size, points, yaw, light, gains } = sitter;
@@ -110,12 +110,12 @@ async function dress({ front, frame, places, order }: Take, pace: Pace): Promise
       place: { width, height, x: head.axis.x + body.aside * head.unit, y: head.chin.y, unit: head.unit },
       terms: lightPatterns[style.light].terms,
     },
-    pace,
+    progress,
   );
 }
 
 /** Makes one portrait of a sitter. Rejects with `aborted`. */
-export async function makePortrait(order: PortraitOrder, pace: Pace): Promise<Portrait> {
+export async function makePortrait(order: PortraitOrder, progress: Progress): Promise<Portrait> {
   const { sitter, style, outfit, width, height, seed } = order;
   const isDressed = outfit !== 'own';
   const subject = isDressed ? sitter.head : sitter.body;
@@ -131,10 +131,10 @@ export async function makePortrait(order: PortraitOrder, pace: Pace): Promise<Po
   });
   const places = placeFrame(frame, order);
   const levels = buildMipLevels(toRaster(subject, sitter.gains));
-  const front = await drawFrame(levels, places, partOfPace(pace, 0, 0.2));
+  const front = await drawFrame(levels, places, progress.subrange(0, 0.2));
   const take = { order, frame, places, front };
-  await lightFront(take, partOfPace(pace, 0.2, 0.35));
-  await dress(take, partOfPace(pace, 0.35, 0.7));
+  await lightFront(take, progress.subrange(0.2, 0.35));
+  await dress(take, progress.subrange(0.35, 0.7));
   const set = await paintBackdrop({ width, height, seed, backdrop: sets[style.set], mostPixels: SET_PIXELS });
   const layers = {
     front,
@@ -144,6 +144,6 @@ export async function makePortrait(order: PortraitOrder, pace: Pace): Promise<Po
     noise: sitter.noise,
     seed,
   };
-  const picture = await composePortrait(layers, partOfPace(pace, 0.75, 1));
+  const picture = await composePortrait(layers, progress.subrange(0.75, 1));
   return { picture, isTight: frame.isTight };
 }

@@ -31,7 +31,7 @@ interface CompanyOrder {
  */
 export async function partStrangers(
   { guide, person, face, scale }: CompanyOrder,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<Plane | undefined> {
   let small = guide;
   while (small.width * small.height > MOST_PIXELS) small = halvePixels(small);
@@ -43,13 +43,13 @@ export async function partStrangers(
       person: resizePlane(person, small),
       frame: frameIn(small),
     },
-    breathe,
+    yieldIfDue,
   );
   if (!found) return undefined;
   const { width, height } = small;
   const keep = resizePlane({ width, height, data: Float32Array.from(found, (flag) => 1 - flag) }, guide);
   const radius = Math.max(2, Math.round(RADIUS * frameIn(guide).height));
-  await smoothByGuide(keep, { guide, radius }, breathe);
+  await smoothByGuide(keep, { guide, radius }, yieldIfDue);
   for (let at = 0; at < keep.data.length; at++) keep.data[at] = smoothStep(0.25, 0.75, keep.data[at]);
   return keep;
 }

@@ -3,10 +3,10 @@ import type { Face } from '../faces/find-faces.ts';
 import { flagAbove } from '../kernels/flag-above.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import type { Plane } from '../kernels/plane.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import { measureFrame } from '../people/face-frame.ts';
 import { findRegions, type PeopleRegions, pickPerson } from '../people/find-regions.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { completePicture, completeRegion, planShoulders } from './complete-shoulders.ts';
 import type { Surroundings } from './cut-surroundings.ts';
 import { doubtLocks } from './doubt-locks.ts';
@@ -60,12 +60,15 @@ interface Picking {
 }
 
 /** The sitter's own regions, without those whom the photo's border cuts. */
-async function pickRegions({ found, number, points, picture }: Picking, pace: Pace): Promise<Regions> {
+async function pickRegions(
+  { found, number, points, picture }: Picking,
+  progress: Progress,
+): Promise<Regions> {
   const [person, skin, garment, hair, beard] = names.map((name) => pickPerson(found, name, number));
   keepAround(person, points);
   const { guide, faces } = found;
   const scale = guide.width / picture.width;
-  const keep = await partStrangers({ guide, person, face: faces[number], scale }, () => pace(0.5));
+  const keep = await partStrangers({ guide, person, face: faces[number], scale }, () => progress.report(0.5));
   if (keep) {
     for (const { data } of [person, skin, garment, hair, beard])
       for (let at = 0; at < data.length; at++) data[at] *= keep.data[at];
@@ -95,17 +98,20 @@ function completeSitter({ picture, found, number }: Picking, regions: Regions) {
  * Finds the regions of the sitter alone: people beside him go, also those of whom the photo's border leaves no face, and what they hide of his shoulders is drawn; hair is told from what only
  * looks like it. Throws `person_not_found`, `model_missing` or `aborted`.
  */
-export async function pickSitter({ picture, points }: Surroundings, pace: Pace): Promise<PickedSitter> {
-  const found = await findRegions(picture, partOfPace(pace, 0, 0.9));
+export async function pickSitter(
+  { picture, points }: Surroundings,
+  progress: Progress,
+): Promise<PickedSitter> {
+  const found = await findRegions(picture, progress.subrange(0, 0.9));
   const small = scalePoints(points, found.guide.width / picture.width);
   const picking = { picture, found, number: numberOf(found.faces, points), points: small };
-  const own = await pickRegions(picking, partOfPace(pace, 0.9, 0.95));
+  const own = await pickRegions(picking, progress.subrange(0.9, 0.95));
   const { guide, person, skin, garment, hair, beard, ...drawn } = completeSitter(picking, own);
   const head = measureHead({ points: small });
   const rough = { ...hair, data: hair.data.map((value, at) => Math.max(value, beard.data[at])) };
   const locks = doubtLocks({ guide, locks: rough, garment, head });
   const regions = { person, skin, garment, locks };
-  await pace(1);
+  await progress.report(1);
   return {
     picture: drawn.picture,
     guide,

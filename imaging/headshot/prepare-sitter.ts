@@ -4,8 +4,8 @@ import { estimateLight, type FaceLight } from '../faces/estimate-light.ts';
 import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { liftMatte } from '../matting/lift-matte.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { cutOut } from '../segment/cut-out.ts';
 import type { ChosenPhoto } from './choose-photos.ts';
 import { cutSurroundings } from './cut-surroundings.ts';
@@ -51,10 +51,10 @@ interface SitterOrder {
 async function lift(
   picture: Picture,
   { guide, matte }: { guide: Picture; matte: Plane },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
-  const lifted = await liftMatte(picture, { guide, matte }, partOfPace(pace, 0, 0.4));
-  return cutOut(picture, lifted, partOfPace(pace, 0.4, 1));
+  const lifted = await liftMatte(picture, { guide, matte }, progress.subrange(0, 0.4));
+  return cutOut(picture, lifted, progress.subrange(0.4, 1));
 }
 
 interface Cutting {
@@ -68,37 +68,37 @@ interface Cutting {
 async function cutParts(
   { picture, guide, order }: Cutting,
   needs: SitterOrder['needs'],
-  pace: Pace,
+  progress: Progress,
 ): Promise<Pick<Sitter, 'body' | 'head'>> {
   const { person, skin } = order.regions;
   const body = needs.body
-    ? await lift(picture, { guide, matte: person }, partOfPace(pace, 0, 0.4))
+    ? await lift(picture, { guide, matte: person }, progress.subrange(0, 0.4))
     : undefined;
   if (!needs.head) return { body };
   const { head, neck } = drawHeadMatte(order);
   const rough = { guide, matte: head, person, skin, unit: order.head.unit };
-  const matte = await refineHeadMatte(rough, partOfPace(pace, 0.4, 0.6));
+  const matte = await refineHeadMatte(rough, progress.subrange(0.4, 0.6));
   for (let at = 0; at < matte.data.length; at++) matte.data[at] = Math.max(matte.data[at], neck.data[at]);
-  return { body, head: await lift(picture, { guide, matte }, partOfPace(pace, 0.6, 1)) };
+  return { body, head: await lift(picture, { guide, matte }, progress.subrange(0.6, 1)) };
 }
 
 /**
  * Cuts the person of a chosen photo out, without neighbours, with what of the body a portrait may show. Throws `person_not_found`, `model_missing` or `aborted`.
  */
-export async function prepareSitter(sitting: SitterOrder, pace: Pace): Promise<Sitter> {
+export async function prepareSitter(sitting: SitterOrder, progress: Progress): Promise<Sitter> {
   const { photo, chosen, unit, needs, retouch } = sitting;
   const cropped = await cutSurroundings(photo, { ...chosen, unit });
-  const around = await enlargeSurroundings(cropped, unit, partOfPace(pace, 0, 0.2));
+  const around = await enlargeSurroundings(cropped, unit, progress.subrange(0, 0.2));
   const { points } = around;
-  const picked = await pickSitter(around, partOfPace(pace, 0.2, 0.65));
+  const picked = await pickSitter(around, progress.subrange(0.2, 0.65));
   const { picture, guide, regions, points: small } = picked;
   const { triangles } = await loadMeshTopology();
   const light = estimateLight(picture, { mesh: around, triangles });
   const measure = measureHead({ points });
   const retouching = { points, skin: regions.skin, unit: measure.unit, strength: retouch };
-  const retouched = await retouchSkin(picture, retouching, partOfPace(pace, 0.65, 0.72));
+  const retouched = await retouchSkin(picture, retouching, progress.subrange(0.65, 0.72));
   const order = { regions, points: small, head: measureHead({ points: small }) };
-  const parts = await cutParts({ picture: retouched, guide, order }, needs, partOfPace(pace, 0.72, 1));
+  const parts = await cutParts({ picture: retouched, guide, order }, needs, progress.subrange(0.72, 1));
   return {
     ...parts,
     size: { width: picture.width, height: picture.height },

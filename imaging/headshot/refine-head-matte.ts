@@ -4,8 +4,8 @@ import { halvePixels } from '../kernels/halve-pixels.ts';
 import { UNKNOWN } from '../kernels/matting-laplacian.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { solveLevels } from '../matting/solve-levels.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 
 /** Half the width of the band in which the border between a head and the clothes is looked for again, in heights of the face. */
 const BAND = 0.035;
@@ -31,7 +31,7 @@ interface RefineOrder {
  */
 export async function refineHeadMatte(
   { guide, matte, person, skin, unit }: RefineOrder,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Plane> {
   const { width, height } = matte;
   const decided = flagAbove(matte, 0.5);
@@ -49,7 +49,7 @@ export async function refineHeadMatte(
   for (let i = 0; i < 2; i++) levels.push(halvePixels(levels[i]));
   const solved = await solveLevels(
     { levels, trimap: { width, height, data: trimap }, prior: matte, held: matte },
-    pace,
+    progress,
   );
   const data = solved.data.map((value, at) =>
     Math.min(person.data[at], trimap[at] === UNKNOWN ? value : matte.data[at]),

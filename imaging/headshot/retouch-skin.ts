@@ -8,8 +8,8 @@ import { fromOklab, type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { samplePlane } from '../kernels/sample-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 
 /** Detail between these sizes is blemishes: what is finer are pores, what is broader is form. In heights of the face. */
 const FINE = 0.007;
@@ -144,24 +144,28 @@ function clearEyes({ lightness }: OklabPlanes, eyes: Plane, { unit, strength }: 
  * Evens out blemishes and shine of the skin of a face, and makes its eyes a little clearer: a band of sizes is lessened, pores above it and form below it stay (frequency separation).
  * Nothing is moved. Returns a new picture.
  */
-export async function retouchSkin(picture: Picture, order: RetouchOrder, pace: Pace): Promise<Picture> {
+export async function retouchSkin(
+  picture: Picture,
+  order: RetouchOrder,
+  progress: Progress,
+): Promise<Picture> {
   const { unit, strength } = order;
   const box = boxOf(picture, order);
   if (strength <= 0 || box.right <= box.left || box.bottom <= box.top) return picture;
   const face = cropPicture(picture, box);
   const planes = toOklab(face);
   const mask = maskSkin(picture, box, order);
-  await pace(0.2);
+  await progress.report(0.2);
   const bands = {
     fine: blurMask(mask, FINE * unit),
     broad: blurMask(mask, BROAD * unit),
     form: blurMask(mask, FORM * unit),
   };
   const larger = evenOut(planes.lightness, bands, TAKEN.lightness * strength);
-  await pace(0.5);
+  await progress.report(0.5);
   takeShine(planes.lightness, larger, { form: bands.form, share: TAKEN.shine * strength });
   for (const plane of [planes.a, planes.b]) evenOut(plane, bands, TAKEN.colour * strength);
-  await pace(0.8);
+  await progress.report(0.8);
   clearEyes(planes, fillRings([rightEye, leftEye], box, order), order);
   compressGamut(planes);
   fromOklab(planes, face);
@@ -172,6 +176,6 @@ export async function retouchSkin(picture: Picture, order: RetouchOrder, pace: P
       face.data.subarray(y * row, (y + 1) * row),
       ((box.top + y) * picture.width + box.left) * picture.channels,
     );
-  await pace(1);
+  await progress.report(1);
   return { ...picture, data };
 }

@@ -1,7 +1,7 @@
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { distanceTransform, FAR } from '../kernels/distance-transform.ts';
 import { PATCH_RADIUS } from '../kernels/field.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import type { Level } from './level.ts';
 import { shrinkLevel } from './shrink-level.ts';
 
@@ -13,14 +13,14 @@ const MOST_LEVELS = 10;
 const FEWEST_PATCHES = 200;
 
 /** The level and its halvings down to where the hole is thin or too little is left to copy from. Full size first. */
-export async function buildPyramid(finest: Level, pace: Pace): Promise<Level[]> {
+export async function buildPyramid(finest: Level, progress: Progress): Promise<Level[]> {
   const levels = [finest];
   let level = finest;
   while (levels.length < MOST_LEVELS && Math.min(level.width, level.height) > SMALLEST_SIDE) {
     if (thickness(level) <= THIN) break;
-    await pace(0);
+    await progress.report(0);
     level = shrinkLevel(level);
-    await pace(0);
+    await progress.report(0);
     if (countUsable(findUsable(level)) < FEWEST_PATCHES) break;
     levels.push(level);
   }

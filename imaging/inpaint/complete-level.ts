@@ -4,14 +4,14 @@ import { listFlagged } from '../kernels/list-flagged.ts';
 import type { RandomState } from '../kernels/random.ts';
 import { measureField, searchField } from '../kernels/search-field.ts';
 import { voteField } from '../kernels/vote-field.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import type { Level } from './level.ts';
 import { weighPatches } from './weigh-patches.ts';
 
 /** In votes a patch counts this much less for each pixel of depth, so that the border's truth flows inwards. */
 export const BORDER_DECAY = 3;
 
-/** Targets handled between two breaths. */
+/** Targets handled between two yields. */
 const STRETCH = 20_000;
 
 /** How hard a level is worked on. */
@@ -43,39 +43,39 @@ export function createWork(level: Level, field: Field, random: RandomState): Wor
   return { level, field, holePixels: listFlagged(hole), depth, random };
 }
 
-/** Runs a step over 0 … count in stretches with a breath after each. */
-export async function inStretches(
+/** Runs a step over 0 … count in chunks and yields after each. */
+export async function forEachChunk(
   count: number,
-  pace: () => Promise<void>,
+  progress: () => Promise<void>,
   step: (from: number, to: number) => void,
 ): Promise<void> {
   for (let from = 0; from < count; from += STRETCH) {
     step(from, Math.min(count, from + STRETCH));
-    await pace();
+    await progress();
   }
 }
 
-/** One sweep of the search over all targets; stretches are taken from the end when it goes backwards. */
+/** One sweep of the search over all targets; chunks are taken from the end when it goes backwards. */
 export async function sweepField(
   work: Work,
   sweep: { index: number; radius: number },
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ) {
   const { field, random } = work;
   const count = field.targets.length;
   const forward = sweep.index % 2 === 0;
-  await inStretches(count, breathe, (from, to) => {
+  await forEachChunk(count, yieldIfDue, (from, to) => {
     const range = forward ? { from, to } : { from: count - to, to: count - from };
     searchField(field, { ...range, forward, radius: sweep.radius, random });
   });
 }
 
 /** Sets all hole pixels anew from the field; returns the mean absolute change of a byte. */
-export async function vote(work: Work, sharpness: number, breathe: () => Promise<void>): Promise<number> {
+export async function vote(work: Work, sharpness: number, yieldIfDue: () => Promise<void>): Promise<number> {
   const { field, holePixels, depth } = work;
   const weights = weighPatches(field, depth, { sharpness, decay: BORDER_DECAY });
   let change = 0;
-  await inStretches(holePixels.length, breathe, (from, to) => {
+  await forEachChunk(holePixels.length, yieldIfDue, (from, to) => {
     change += voteField(field, { holePixels, from, to, weights });
   });
   return change / (3 * holePixels.length);
@@ -85,16 +85,16 @@ export async function vote(work: Work, sharpness: number, breathe: () => Promise
 const SETTLED = 0.25;
 
 /** Wexler's alternation on one level: search the best patches, let them vote, until the picture settles. */
-export async function completeLevel(work: Work, effort: Effort, pace: Pace): Promise<void> {
+export async function completeLevel(work: Work, effort: Effort, progress: Progress): Promise<void> {
   const { rounds, sweeps, radius, sharpness } = effort;
   const { field } = work;
   for (let round = 0; round < rounds; round++) {
-    const breathe = () => pace(round / rounds);
-    await inStretches(field.targets.length, breathe, (from, to) => measureField(field, from, to));
-    for (let index = 0; index < sweeps; index++) await sweepField(work, { index, radius }, breathe);
+    const yieldIfDue = () => progress.report(round / rounds);
+    await forEachChunk(field.targets.length, yieldIfDue, (from, to) => measureField(field, from, to));
+    for (let index = 0; index < sweeps; index++) await sweepField(work, { index, radius }, yieldIfDue);
     const share = rounds > 1 ? round / (rounds - 1) : 1;
-    const change = await vote(work, sharpness[0] + (sharpness[1] - sharpness[0]) * share, breathe);
+    const change = await vote(work, sharpness[0] + (sharpness[1] - sharpness[0]) * share, yieldIfDue);
     if (change < SETTLED) break;
   }
-  await pace(1);
+  await progress.report(1);
 }

@@ -1,6 +1,6 @@
 import { measureCells } from '../kernels/measure-cells.ts';
 import type { RandomState } from '../kernels/random.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import type { Completion } from './finish-region.ts';
 import { evenOutLight, hangLight } from './hang-light.ts';
 import { judgeGround } from './judge-ground.ts';
@@ -14,14 +14,14 @@ import type { Level } from './level.ts';
 export async function completePlain(
   level: Level,
   random: RandomState,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Completion | undefined> {
-  await pace(0);
+  await progress.report(0);
   const cells = measureCells(level);
-  await pace(0);
+  await progress.report(0);
   const even = evenOutLight(cells);
-  await pace(0);
+  await progress.report(0);
   const alike = judgeGround(cells, even);
   if (!alike) return undefined;
-  return layGrain({ level, cells, light: hangLight(cells, even), alike }, random, pace);
+  return layGrain({ level, cells, light: hangLight(cells, even), alike }, random, progress);
 }

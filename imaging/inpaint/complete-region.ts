@@ -1,5 +1,5 @@
 import { createRandom, type RandomState } from '../kernels/random.ts';
-import { type Pace, partOfPace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { buildPyramid, countUsable, findUsable } from './build-pyramid.ts';
 import { completeLevel, createWork, type Effort, vote, type Work } from './complete-level.ts';
 import { completePlain } from './complete-plain.ts';
@@ -53,19 +53,19 @@ function effortFor(
 export async function completeRegion(
   region: Level,
   options: CompleteOptions,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Completion> {
   const random = createRandom(options.seed);
-  const plain = await completePlain(region, random, pace);
+  const plain = await completePlain(region, random, progress);
   if (plain) return plain;
-  const pattern = await layPattern(region, random, pace);
+  const pattern = await layPattern(region, random, progress);
   if (pattern.pixels.length === 0)
-    return completeByPatches(region, { random, locality: options.locality }, pace);
+    return completeByPatches(region, { random, locality: options.locality }, progress);
   const rest = fixLaid(region, pattern);
   if (!rest.hole.includes(1)) return addLaid(region, keepGuess(rest), pattern);
   return addLaid(
     region,
-    await completeByPatches(rest, { random, locality: options.locality }, pace),
+    await completeByPatches(rest, { random, locality: options.locality }, progress),
     pattern,
   );
 }
@@ -78,21 +78,21 @@ interface Patching {
 async function completeByPatches(
   region: Level,
   { random, locality }: Patching,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Completion> {
-  const levels = await buildPyramid(region, pace);
-  await pace(0);
+  const levels = await buildPyramid(region, progress);
+  await progress.report(0);
   const { lines, scale, level } = findLines(levels);
-  await pace(0);
+  await progress.report(0);
   const filling = { levels, random, locality };
   const share = lines.length > 0 ? FINISH_FROM / 2 : FINISH_FROM;
-  let filled = await fillLevels({ ...filling, lines: [], scale }, partOfPace(pace, 0, share));
+  let filled = await fillLevels({ ...filling, lines: [], scale }, progress.subrange(0, share));
   const chosen = chooseLines(levels[level], lines);
   if (chosen.length > 0)
-    filled = await fillLevels({ ...filling, lines: chosen, scale }, partOfPace(pace, share, FINISH_FROM));
+    filled = await fillLevels({ ...filling, lines: chosen, scale }, progress.subrange(share, FINISH_FROM));
   const { work, laid } = filled;
   if (!work) return keepGuess(region);
-  return addLaid(region, await finishRegion(work, partOfPace(pace, FINISH_FROM, 1)), laid);
+  return addLaid(region, await finishRegion(work, progress.subrange(FINISH_FROM, 1)), laid);
 }
 
 interface Filling {
@@ -109,30 +109,30 @@ interface Filling {
 /** Goes up the pyramid. Gives the work on the finest level, if there was anything to copy from, and what was laid there. */
 async function fillLevels(
   { levels, random, locality, lines, scale }: Filling,
-  pace: Pace,
+  progress: Progress,
 ): Promise<{ work: Work | undefined; laid: Laid }> {
   const shares = shareOut(levels);
   let work: Work | undefined;
   let laid = NOTHING_LAID;
   for (let index = levels.length - 1; index >= 0; index--) {
-    const part = partOfPace(pace, shares[index + 1], shares[index]);
+    const part = progress.subrange(shares[index + 1], shares[index]);
     laid = layLines(levels[index], lines, scale / 2 ** index);
     const level = fixLaid(levels[index], laid);
-    await part(0);
+    await part.report(0);
     const isUsable = countUsable(findUsable(level)) > 0;
-    await part(0);
+    await part.report(0);
     if (!isUsable) {
       drawGuess(level);
       continue;
     }
     const field = createField(level);
-    await part(0);
+    await part.report(0);
     const next: Work = createWork(level, field, random);
-    await part(0);
+    await part.report(0);
     if (work) {
       refineField(next.field, work.field, random);
       matchAlongLines(next.field, laid);
-      await vote(next, 1, () => part(0));
+      await vote(next, 1, () => part.report(0));
     } else {
       drawGuess(level);
       scatterField(next.field, 8, random);

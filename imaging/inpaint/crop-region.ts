@@ -1,8 +1,8 @@
 import type { Box } from '../kernels/box.ts';
 import { PIXEL_BYTES } from '../kernels/field.ts';
 import { allocatePixels } from '../kernels/field-memory.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { Surroundings } from './choose-region.ts';
 import type { Level } from './level.ts';
 import { measureTexture } from './measure-texture.ts';
@@ -14,7 +14,7 @@ const GROUND = 128;
 export async function cropRegion(
   picture: Picture,
   { around, box }: { readonly around: Surroundings; readonly box: Box },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Level> {
   const width = box.right - box.left;
   const height = box.bottom - box.top;
@@ -28,10 +28,10 @@ export async function cropRegion(
       if (forbidden && around.forbidden?.data[from]) forbidden[to] = 1;
       copyPixel(picture, from, pixels.subarray(to * PIXEL_BYTES, (to + 1) * PIXEL_BYTES));
     }
-    await pace(0);
+    await progress.report(0);
   }
   const level = { width, height, pixels, hole, forbidden };
-  await measureTexture(level, pace);
+  await measureTexture(level, progress);
   return level;
 }
 

@@ -1,7 +1,7 @@
 import type { Box } from '../kernels/box.ts';
 import { PIXEL_BYTES } from '../kernels/field.ts';
-import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { Level } from './level.ts';
 
 /** Grey on which transparent pixels are compared; their own hidden colour says nothing. */
@@ -29,7 +29,7 @@ export interface ShrunkLevel {
 export async function cropShrunk(
   picture: Picture,
   { mask, region, longest }: Cropping,
-  pace: Pace,
+  progress: Progress,
 ): Promise<ShrunkLevel> {
   let scale = 1;
   while (Math.max(region.right - region.left, region.bottom - region.top) > longest * scale) scale *= 2;
@@ -52,7 +52,7 @@ export async function cropShrunk(
       touched[at] = sums[3] < count ? 1 : 0;
       writeMeans(sums, { count, at: at * PIXEL_BYTES }, { pixels, whole });
     }
-    if (y % 16 === 0) await pace(0);
+    if (y % 16 === 0) await progress.report(0);
   }
   return { level: { width, height, pixels, hole, forbidden: undefined }, whole, touched, scale };
 }

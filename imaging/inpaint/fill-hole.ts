@@ -1,6 +1,6 @@
 import { ImagingError } from '../imaging-error.ts';
-import { createPace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { chooseRegion, type Surroundings } from './choose-region.ts';
 import { completeRegion } from './complete-region.ts';
@@ -50,19 +50,19 @@ export async function fillHole(
 ): Promise<Picture> {
   checkInput(input);
   const { photo } = input;
-  const pace = createPace(control);
-  await pace(0);
+  const progress = createProgress(control);
+  await progress.report(0);
   const out: Picture = { ...photo, data: photo.data.slice() };
   const around: Surroundings = { mask: input.mask, forbidden: input.forbidden };
   const islands = findIslands(input.mask);
-  await pace(0);
+  await progress.report(0);
   const total = islands.reduce((sum, island) => sum + island.size, 0);
   let done = 0;
   for (const { box, size } of islands) {
     const region = chooseRegion(box, around);
-    const part = partOfPace(pace, done / total, (done + size) / total);
+    const part = progress.subrange(done / total, (done + size) / total);
     const level = await cropRegion(photo, { around, box: region }, part);
-    await part(0);
+    await part.report(0);
     const completion = await completeRegion(
       level,
       { seed: options.seed, locality: options.locality ?? 1 },
@@ -71,6 +71,6 @@ export async function fillHole(
     pasteCompletion(out, { photo, level, region, box, completion });
     done += size;
   }
-  await pace(1);
+  await progress.report(1);
   return out;
 }

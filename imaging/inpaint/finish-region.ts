@@ -2,8 +2,8 @@ import { chooseSources } from '../kernels/choose-sources.ts';
 import { featherSeams } from '../kernels/feather-seams.ts';
 import { listFlagged } from '../kernels/list-flagged.ts';
 import { measureField } from '../kernels/search-field.ts';
-import type { Pace } from '../pace.ts';
-import { BORDER_DECAY, inStretches, sweepField, type Work } from './complete-level.ts';
+import type { Progress } from '../progress.ts';
+import { BORDER_DECAY, forEachChunk, sweepField, type Work } from './complete-level.ts';
 import { healSeams } from './heal-seams.ts';
 import type { Level } from './level.ts';
 import { weighPatches } from './weigh-patches.ts';
@@ -23,27 +23,27 @@ const CHOICE = { sharpness: 1, decay: BORDER_DECAY };
 const SOFTENING = { sharpness: 0.5, decay: 1 };
 
 /** Replaces the last vote's means by copies of whole patches, which keep the texture's full contrast, and evens out their seams. */
-export async function finishRegion(work: Work, pace: Pace): Promise<Completion> {
+export async function finishRegion(work: Work, progress: Progress): Promise<Completion> {
   const { field, holePixels, depth } = work;
-  await inStretches(
+  await forEachChunk(
     field.targets.length,
-    () => pace(0),
+    () => progress.report(0),
     (from, to) => measureField(field, from, to),
   );
   for (let index = 0; index < 2; index++)
-    await sweepField(work, { index, radius: 0 }, () => pace(0.1 + index / 10));
+    await sweepField(work, { index, radius: 0 }, () => progress.report(0.1 + index / 10));
   let weights = weighPatches(field, depth, CHOICE);
   const sources = new Int32Array(holePixels.length);
-  await inStretches(
+  await forEachChunk(
     holePixels.length,
-    () => pace(0.3),
+    () => progress.report(0.3),
     (from, to) => chooseSources(field, { holePixels, from, to, weights }, sources),
   );
-  const corrections = await healSeams(work.level, { holePixels, sources }, () => pace(0.4));
+  const corrections = await healSeams(work.level, { holePixels, sources }, () => progress.report(0.4));
   weights = weighPatches(field, depth, SOFTENING);
-  await inStretches(
+  await forEachChunk(
     holePixels.length,
-    () => pace(0.7),
+    () => progress.report(0.7),
     (from, to) => featherSeams(field, { holePixels, from, to, weights }, { sources, corrections }),
   );
   return { holePixels, sources, corrections };

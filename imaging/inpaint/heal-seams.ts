@@ -1,6 +1,6 @@
 import { PIXEL_BYTES } from '../kernels/field.ts';
 import { FIXED, type Network } from '../kernels/relax-network.ts';
-import { inStretches } from './complete-level.ts';
+import { forEachChunk } from './complete-level.ts';
 import type { Level } from './level.ts';
 import { createNetwork, solveNetwork } from './solve-network.ts';
 
@@ -32,15 +32,17 @@ export interface Copies {
 export async function healSeams(
   level: Level,
   copies: Copies,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<Float32Array> {
   const nodes = copies.holePixels.length;
   const nodeAt = new Int32Array(level.width * level.height).fill(FIXED);
   for (let node = 0; node < nodes; node++) nodeAt[copies.holePixels[node]] = node;
   const network = createNetwork(nodes);
-  await inStretches(nodes, breathe, (from, to) => tieNodes(network, { level, copies, nodeAt }, { from, to }));
+  await forEachChunk(nodes, yieldIfDue, (from, to) =>
+    tieNodes(network, { level, copies, nodeAt }, { from, to }),
+  );
   const cycles = Math.max(FEWEST_CYCLES, Math.round(CYCLES * Math.min(1, MANY_PIXELS / nodes)));
-  await solveNetwork(network, { pixels: copies.holePixels, width: level.width, cycles }, breathe);
+  await solveNetwork(network, { pixels: copies.holePixels, width: level.width, cycles }, yieldIfDue);
   return network.values;
 }
 

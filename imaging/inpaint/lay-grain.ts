@@ -2,8 +2,8 @@ import { PIXEL_BYTES } from '../kernels/field.ts';
 import { listFlagged } from '../kernels/list-flagged.ts';
 import { CELL, type Cells } from '../kernels/measure-cells.ts';
 import { nextRandom, type RandomState } from '../kernels/random.ts';
-import type { Pace } from '../pace.ts';
-import { inStretches } from './complete-level.ts';
+import type { Progress } from '../progress.ts';
+import { forEachChunk } from './complete-level.ts';
 import type { Completion } from './finish-region.ts';
 import { type Light, lightAt } from './hang-light.ts';
 import type { Level } from './level.ts';
@@ -82,7 +82,7 @@ interface Pieces {
 export async function layGrain(
   plain: Plain,
   random: RandomState,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Completion | undefined> {
   const places = findPlaces(plain);
   if (places.length < FEWEST_PLACES) return undefined;
@@ -100,8 +100,8 @@ export async function layGrain(
           colour[channel] - plain.level.pixels[source * PIXEL_BYTES + channel];
     }
   }
-  await inStretches(holePixels.length, () => pace(0.5), layStretch);
-  await pace(1);
+  await forEachChunk(holePixels.length, () => progress.report(0.5), layStretch);
+  await progress.report(1);
   return { holePixels, sources, corrections };
 }
 

@@ -1,5 +1,5 @@
 import { PIXEL_BYTES } from '../kernels/field.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import type { Level } from './level.ts';
 
 /** Pixels from the centre to the edge of the window in which texture is measured. */
@@ -13,7 +13,10 @@ const GAIN = 3;
  * smooth wall from standing in for pavement of the same mean colour (Newson et al. 2014, "texture features"), also at
  * coarse levels, where the texture itself is averaged away. Gradients across the hole's edge do not count.
  */
-export async function measureTexture({ width, height, pixels, hole }: Level, pace: Pace): Promise<void> {
+export async function measureTexture(
+  { width, height, pixels, hole }: Level,
+  progress: Progress,
+): Promise<void> {
   const sums = new Float64Array((width + 1) * (height + 1));
   const counts = new Float64Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y++) {
@@ -32,7 +35,7 @@ export async function measureTexture({ width, height, pixels, hole }: Level, pac
       sums[corner] = sums[corner - width - 1] + rowSum;
       counts[corner] = counts[corner - width - 1] + rowCount;
     }
-    await pace(0);
+    await progress.report(0);
   }
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -45,7 +48,7 @@ export async function measureTexture({ width, height, pixels, hole }: Level, pac
       const at = (y * width + x) * PIXEL_BYTES + 3;
       pixels[at] = count > 0 ? Math.min(255, (GAIN * sum) / count) : 0;
     }
-    await pace(0);
+    await progress.report(0);
   }
 }
 

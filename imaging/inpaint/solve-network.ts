@@ -29,13 +29,13 @@ export interface NetworkLayout {
 export async function solveNetwork(
   network: Network,
   { pixels, width, cycles }: NetworkLayout,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<void> {
   for (let cycle = 0; cycle < cycles; cycle++) {
     relaxBlocks(network, { pixels, width });
     for (let round = 0; round < ROUNDS; round++) {
       relaxNetwork(network, round % 2 === 0, OVERSHOOT);
-      await breathe();
+      await yieldIfDue();
     }
   }
 }

@@ -1,7 +1,7 @@
 import { boxBlur } from '../kernels/box-blur.ts';
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { averageKnown } from './average-known.ts';
 import type { Level } from './level.ts';
 
@@ -25,13 +25,13 @@ const LEAST_SIZE = 0.025;
 const MOST_SIZE = 0.35;
 
 /** Flags of the shadow around a level's hole, at most `reach` pixels from it. */
-export async function traceShadow(level: Level, reach: number, pace: Pace): Promise<Uint8Array> {
+export async function traceShadow(level: Level, reach: number, progress: Progress): Promise<Uint8Array> {
   const { width, height, hole } = level;
   const near = dilateSquare({ width, height, data: hole }, Math.ceil(reach));
   const known = hole.map((flag) => 1 - flag);
-  const first = await findDark(level, { known, near, reach }, pace);
+  const first = await findDark(level, { known, near, reach }, progress);
   const lit = known.map((flag, at) => flag & (1 - first[at]));
-  const dark = await findDark(level, { known: lit, near, reach }, pace);
+  const dark = await findDark(level, { known: lit, near, reach }, progress);
   return keepShadows(level, dark, reach);
 }
 
@@ -44,7 +44,11 @@ interface Ground {
 }
 
 /** Flags of the pixels that are an evenly darkened ground. */
-async function findDark(level: Level, { known, near, reach }: Ground, pace: Pace): Promise<Uint8Array> {
+async function findDark(
+  level: Level,
+  { known, near, reach }: Ground,
+  progress: Progress,
+): Promise<Uint8Array> {
   const { width, height, hole } = level;
   const visible = hole.map((flag) => 1 - flag);
   const ratios: Float32Array[] = [];
@@ -54,7 +58,7 @@ async function findDark(level: Level, { known, near, reach }: Ground, pace: Pace
       boxBlur(plane, Math.ceil(reach)),
     );
     ratios.push(here.map((value, at) => value / Math.max(1, ground[at])));
-    await pace(0);
+    await progress.report(0);
   }
   const [red, green, blue] = ratios;
   const most = 1 - Math.max(LEAST_DEPTH, STANDS_OUT * measureUnrest(green, known));

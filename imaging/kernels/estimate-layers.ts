@@ -111,7 +111,7 @@ function toPicture({ width, height }: Picture, values: Float32Array): Picture {
 
 /**
  * Parts a photo into a thing and what is behind it (Germer et al., “Fast multi-level foreground estimation”, 2020): colours that explain the photo together
- * and change little where coverage changes. Solved from the coarsest size to the finest. Yields now and then, so that the caller may breathe.
+ * and change little where coverage changes. Solved from the coarsest size to the finest. Yields between chunks of work.
  *
  * @param photo 3 or 4 channels
  * @param coverage of the photo's size; 255 = the thing alone

@@ -49,7 +49,7 @@ function covariance(
 
 /**
  * The guided filter with a colour guide (He, Sun and Tang, “Guided image filtering”, 2010) up to its coefficients, so that they can be found on a
- * small picture and used on the large one (He and Sun, “Fast guided filter”, 2015). Yields now and then, so that the caller may breathe.
+ * small picture and used on the large one (He and Sun, “Fast guided filter”, 2015). Yields between chunks of work.
  *
  * @param matte 0–1, of the picture's size
  */

@@ -26,7 +26,7 @@ export const STENCIL = 25;
 const WINDOW = 9;
 const MIDDLE = 12;
 
-/** Windows between two breaths. */
+/** Windows between two yields. */
 const STRETCH = 20_000;
 
 /** Colours of a window about their mean, three for each pixel, and the same by the inverse of their covariance. */
@@ -35,7 +35,7 @@ const turned = new Float64Array(3 * WINDOW);
 
 /**
  * The matting Laplacian (Levin, Lischinski and Weiss, “A closed-form solution to natural image matting”, 2008) of 3 × 3 windows: in each the matte is a linear
- * function of the colour. Only windows that hold an unknown pixel are looked at. Yields now and then, so that the caller may breathe.
+ * function of the colour. Only windows that hold an unknown pixel are looked at. Yields between chunks of work.
  *
  * @param guide 3 channels, of the trimap's size
  * @param epsilon variance of colour (0–1) that counts as grain

@@ -14,7 +14,7 @@ export interface MatteSystem {
 /** The solver ends when the residual, squared, has fallen to this share. */
 const SETTLED = 1e-5;
 
-/** Pixels that two breaths lie apart, counted once for each step. */
+/** Pixels between two yields, counted once for each step. */
 const STRETCH = 400_000;
 
 /** Values of a plane with room around it, so that a stencil may reach over its ends. */
@@ -60,7 +60,7 @@ function invertDiagonal({ unknown, weights }: MattingLaplacian, trust: Plane): F
 
 /**
  * Solves for the unknown pixels of a matte by conjugate gradients, preconditioned by the diagonal (Hestenes and Stiefel 1952). Best begun from a coarser solution.
- * Yields now and then, so that the caller may breathe.
+ * Yields between chunks of work.
  *
  * @param start 0–1; known pixels have their values, unknown ones a guess
  * @returns a new plane, within 0–1

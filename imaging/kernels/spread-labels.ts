@@ -23,8 +23,8 @@ const STRETCH = 60_000;
 
 /**
  * Labels every unlabelled pixel as the nearest labelled one, where distance counts colour steps on the way and how little each pixel looks
- * like the label (geodesic segmentation after Bai and Sapiro, 2007). Dijkstra's search with a ring of buckets (Dial 1969). Yields now and then,
- * so that the caller may breathe.
+ * like the label (geodesic segmentation after Bai and Sapiro, 2007). Dijkstra's search with a ring of buckets (Dial 1969). Yields
+ * between chunks of work.
  */
 export function* spreadLabels({ planes, likelihood, labels }: LabelField): Generator<void, void, void> {
   const { width, height } = planes.lightness;

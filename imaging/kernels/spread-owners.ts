@@ -27,7 +27,7 @@ const STEPS = [
 
 /**
  * Gives every open pixel the owner from whom the way to it is cheapest, over length and steps in colour. Dijkstra's search with a ring of buckets
- * (Dial 1969). Pixels that no way leads to stay unowned. Yields now and then, so that the caller may breathe.
+ * (Dial 1969). Pixels that no way leads to stay unowned. Yields between chunks of work.
  */
 export function* spreadOwners({ planes, owners, open, stepCosts }: OwnerField): Generator<void, void, void> {
   const { width, height } = planes.lightness;

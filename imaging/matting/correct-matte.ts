@@ -8,8 +8,8 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { UNLABELLED } from '../kernels/spread-labels.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { findCore } from './measure-reach.ts';
 import { solveLevels } from './solve-levels.ts';
 import { type Strokes, spreadCorrections } from './spread-corrections.ts';
@@ -118,7 +118,7 @@ function planRedrawing(matte: Plane, fine: Uint8Array, decision: Decision): Redr
 export async function correctMatte(
   { levels }: PhotoLevels,
   { matte, corrections }: MatteCorrection,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Plane> {
   const fine = sampleStrokes(corrections, matte);
   if (fine.every((label) => label === UNLABELLED)) return matte;
@@ -126,13 +126,13 @@ export async function correctMatte(
     levels.find(({ width, height }) => Math.max(width, height) <= SIDE) ?? levels[levels.length - 1];
   const small = resizePlane(matte, copy);
   const before = flagAbove(small, 0.5);
-  await pace(0.1);
+  await progress.report(0.1);
   const strokes = describeStrokes(sampleStrokes(corrections, copy), small);
-  await pace(0.2);
+  await progress.report(0.2);
   const after = spreadCorrections({ planes: toOklab(copy), decided: before, strokes });
-  await pace(0.5);
+  await progress.report(0.5);
   const { trimap, prior, held } = planRedrawing(matte, fine, { small, before, after, strokes });
-  const solved = await solveLevels({ levels, trimap, prior, held }, partOfPace(pace, 0.5, 1));
+  const solved = await solveLevels({ levels, trimap, prior, held }, progress.subrange(0.5, 1));
   const corrected = createPlane(matte);
   for (let at = 0; at < corrected.data.length; at++) {
     const value = solved.data[at];

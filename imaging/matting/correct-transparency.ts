@@ -2,8 +2,8 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { samplePlane } from '../kernels/sample-plane.ts';
 import { buildLevels } from '../models/photo-levels.ts';
-import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { correctMatte } from './correct-matte.ts';
 
 function alphaOf({ width, height, data }: Picture): Plane {
@@ -20,13 +20,13 @@ function alphaOf({ width, height, data }: Picture): Plane {
 export async function correctTransparency(
   photo: Picture,
   corrections: Mask | undefined,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
   if (!corrections) return photo;
   const levels = await buildLevels(photo);
   const alpha = alphaOf(photo);
   const matte = resizePlane(alpha, levels.levels[0]);
-  const corrected = await correctMatte(levels, { matte, corrections }, pace);
+  const corrected = await correctMatte(levels, { matte, corrections }, progress);
   if (corrected === matte) return photo;
   const kept = createPlane(matte);
   for (let at = 0; at < kept.data.length; at++)
@@ -39,6 +39,6 @@ export async function correctTransparency(
       const share = samplePlane(kept, (x + 0.5) * scaleX - 0.5, (y + 0.5) * scaleY - 0.5);
       data[at] = photo.data[at] * share + 0.5;
     }
-  await pace(1);
+  await progress.report(1);
   return { ...photo, data };
 }

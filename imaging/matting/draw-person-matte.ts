@@ -1,7 +1,7 @@
 import type { Face } from '../faces/find-faces.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { drawSubjectMatte } from './draw-subject-matte.ts';
 
 /** Half the width of the band along the border in which the matte is solved, as a share of the longer side: the model is right to some 1/250 of it. */
@@ -16,6 +16,10 @@ interface PersonMatteOrder {
 /**
  * The matte of people, 0–1, as large as the largest of the photo's levels (2 megapixels at most): hair strand by strand where colours tell it apart. Rejects with `aborted`.
  */
-export function drawPersonMatte(levels: PhotoLevels, order: PersonMatteOrder, pace: Pace): Promise<Plane> {
-  return drawSubjectMatte(levels, { ...order, band: PERSON_BAND }, pace);
+export function drawPersonMatte(
+  levels: PhotoLevels,
+  order: PersonMatteOrder,
+  progress: Progress,
+): Promise<Plane> {
+  return drawSubjectMatte(levels, { ...order, band: PERSON_BAND }, progress);
 }

@@ -2,7 +2,7 @@ import type { Face } from '../faces/find-faces.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
-import { type Pace, partOfPace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { clearHaze } from './clear-haze.ts';
 import { planTrimap } from './plan-trimap.ts';
 import { solveLevels } from './solve-levels.ts';
@@ -23,11 +23,11 @@ export interface SubjectMatteOrder {
 export async function drawSubjectMatte(
   { width, height, levels }: PhotoLevels,
   { likelihood, faces, band }: SubjectMatteOrder,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Plane> {
   const scale = [likelihood.width / width, likelihood.height / height] as const;
   const { trimap, outside } = planTrimap(likelihood, { faces, scale, band });
-  const matte = await solveLevels({ levels, trimap, prior: likelihood }, partOfPace(pace, 0, 0.95));
+  const matte = await solveLevels({ levels, trimap, prior: likelihood }, progress.subrange(0, 0.95));
   const reach = HAZE_REACH * Math.max(likelihood.width, likelihood.height);
   const remoteness = { ...likelihood, data: outside.map((distance) => Math.min(1, distance / reach)) };
   return clearHaze(matte, resizePlane(remoteness, matte));

@@ -2,9 +2,9 @@ import { boxBlur } from '../kernels/box-blur.ts';
 import { fitMatte } from '../kernels/fit-matte.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { sampleMatte } from '../kernels/sample-matte.ts';
-import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
-import { runStretches } from '../run-stretches.ts';
+import type { Progress } from '../progress.ts';
+import { runChunks } from '../run-chunks.ts';
 
 /** Pixels of the small picture around each by which the matte follows the photo's colours. */
 const RADIUS = 2;
@@ -12,7 +12,7 @@ const RADIUS = 2;
 /** Variance of colour (0–1) that counts as grain. The matte is fine already: hair must not be smoothed. */
 const GRAIN = 1e-5;
 
-/** Rows drawn between two breaths. */
+/** Rows drawn between two yields. */
 const BAND = 64;
 
 export interface SmallMatte {
@@ -23,19 +23,25 @@ export interface SmallMatte {
 }
 
 /** Brings a fine matte up to the photo's size, 0–255: between its pixels it follows the photo's colours. Rejects with `aborted`. */
-export async function liftMatte(photo: Picture, { guide, matte }: SmallMatte, pace: Pace): Promise<Mask> {
+export async function liftMatte(
+  photo: Picture,
+  { guide, matte }: SmallMatte,
+  progress: Progress,
+): Promise<Mask> {
   const { width, height } = photo;
   const data = new Uint8Array(width * height);
   if (matte.width === width && matte.height === height) {
     for (let at = 0; at < data.length; at++) data[at] = 255 * matte.data[at] + 0.5;
     return { width, height, data };
   }
-  const fit = await runStretches(fitMatte(matte, guide, { radius: RADIUS, epsilon: GRAIN }), () => pace(0.2));
+  const fit = await runChunks(fitMatte(matte, guide, { radius: RADIUS, epsilon: GRAIN }), () =>
+    progress.report(0.2),
+  );
   const source = { photo, fit, support: boxBlur(matte, RADIUS), trim: 0.01 };
   for (let top = 0; top < height; top += BAND) {
     sampleMatte(source, { data, top, bottom: Math.min(height, top + BAND) });
-    await pace(0.5 + (0.5 * top) / height);
+    await progress.report(0.5 + (0.5 * top) / height);
   }
-  await pace(1);
+  await progress.report(1);
   return { width, height, data };
 }

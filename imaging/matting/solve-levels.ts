@@ -2,9 +2,9 @@ import { buildMattingLaplacian, type Trimap, UNKNOWN } from '../kernels/matting-
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { solveMatte } from '../kernels/solve-matte.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
-import { runStretches } from '../run-stretches.ts';
+import type { Progress } from '../progress.ts';
+import { runChunks } from '../run-chunks.ts';
 
 /** Sizes on which the matte is solved, each half of the one before. */
 const LEVELS = 3;
@@ -62,14 +62,17 @@ function setKnown(guess: Plane, { data }: Trimap, held?: Plane): Plane {
  * Finds a matte by what colours say (closed-form matting, Levin et al. 2008) on the first of some copies of a photo, from small ones to it, so that the solver
  * has little left to do on the largest. Returns values 0–1 of its size. Rejects with `aborted`.
  */
-export async function solveLevels({ levels, trimap, prior, held }: MatteOrder, pace: Pace): Promise<Plane> {
+export async function solveLevels(
+  { levels, trimap, prior, held }: MatteOrder,
+  progress: Progress,
+): Promise<Plane> {
   const coarsest = Math.min(LEVELS, levels.length) - 1;
   let matte: Plane | undefined;
   for (let level = coarsest; level >= 0; level--) {
     const guide = levels[level];
     // Each size has four times the pixels of the one before.
-    const part = partOfPace(pace, level === coarsest ? 0 : 0.25 ** (level + 1), 0.25 ** level);
-    await part(0);
+    const part = progress.subrange(level === coarsest ? 0 : 0.25 ** (level + 1), 0.25 ** level);
+    await part.report(0);
     const known = enlarge(trimap, guide);
     const thought = resizePlane(prior, guide);
     const start = setKnown(
@@ -77,14 +80,14 @@ export async function solveLevels({ levels, trimap, prior, held }: MatteOrder, p
       known,
       held && resizePlane(held, guide),
     );
-    const breathe = () => part(0.3);
-    const laplacian = await runStretches(buildMattingLaplacian(guide, known, GRAIN), breathe);
+    const yieldIfDue = () => part.report(0.3);
+    const laplacian = await runChunks(buildMattingLaplacian(guide, known, GRAIN), yieldIfDue);
     const steps = level > 0 ? COARSE_STEPS : STEPS;
-    matte = await runStretches(
+    matte = await runChunks(
       solveMatte(start, { laplacian, prior: thought, trust: weighTrust(thought), steps }),
-      breathe,
+      yieldIfDue,
     );
   }
-  await pace(1);
+  await progress.report(1);
   return matte ?? prior;
 }

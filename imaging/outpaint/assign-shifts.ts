@@ -1,4 +1,4 @@
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import type { Traits } from './describe-sheet.ts';
 import { expandShift } from './expand-shift.ts';
 import type { Option, Patchwork } from './patchwork.ts';
@@ -21,7 +21,7 @@ export interface Assignment {
 }
 
 /** Decides on a coarse sheet which new pixel follows which shift. */
-export async function assignShifts(assignment: Assignment, pace: Pace): Promise<Patchwork> {
+export async function assignShifts(assignment: Assignment, progress: Progress): Promise<Patchwork> {
   const { sheet, shifts, band } = assignment;
   const count = band * sheet.height;
   const patchwork: Patchwork = { ...assignment, labels: new Uint8Array(count), bend: undefined };
@@ -31,7 +31,7 @@ export async function assignShifts(assignment: Assignment, pace: Pace): Promise<
   for (let round = 0; round < ROUNDS; round++) {
     for (const label of options.keys()) {
       expandShift(patchwork, { nodes, nodeAt: nodes, options }, label);
-      await pace((round + label / shifts.length) / ROUNDS);
+      await progress.report((round + label / shifts.length) / ROUNDS);
     }
     if (round < ROUNDS - 1) dropSmall(patchwork.labels, options);
   }

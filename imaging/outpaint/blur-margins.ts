@@ -3,8 +3,8 @@ import { resizePicture } from '../io/resize-picture.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { createRandom, nextRandom } from '../kernels/random.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { placePhoto } from './place-photo.ts';
 import type { Margins } from './plan-canvas.ts';
 
@@ -21,7 +21,7 @@ const SPREAD = 1 / 9;
 export async function blurMargins(
   photo: Picture,
   { margins, seed }: { readonly margins: Margins; readonly seed: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
   const ground = await blurSmall(photo);
   const random = createRandom(seed);
@@ -45,7 +45,7 @@ export async function blurMargins(
         if (photo.channels === 4) data[at + 3] = Math.round(colour[3]);
       },
     },
-    pace,
+    progress,
   );
 }
 

@@ -1,5 +1,5 @@
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { placePhoto } from './place-photo.ts';
 import type { Margins } from './plan-canvas.ts';
 
@@ -7,7 +7,7 @@ import type { Margins } from './plan-canvas.ts';
 export function colourMargins(
   photo: Picture,
   { margins, colour }: { readonly margins: Margins; readonly colour: string },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
   const rgb = colour === 'auto' ? pickBorderColour(photo) : readColour(colour);
   return placePhoto(
@@ -19,7 +19,7 @@ export function colourMargins(
         if (photo.channels === 4) data[at + 3] = 255;
       },
     },
-    pace,
+    progress,
   );
 }
 

@@ -1,12 +1,16 @@
-import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { SHEET_BYTES, type Sheet } from './sheet.ts';
 
 /** Grey on which transparent pixels are compared; their own hidden colour says nothing. */
 const GROUND = 128;
 
 /** The photo (3 or 4 channels) as a sheet of full size. */
-export async function createSheet(photo: Picture, forbidden: Mask | undefined, pace: Pace): Promise<Sheet> {
+export async function createSheet(
+  photo: Picture,
+  forbidden: Mask | undefined,
+  progress: Progress,
+): Promise<Sheet> {
   const { width, height, channels, data } = photo;
   const pixels = new Uint8Array(width * height * SHEET_BYTES);
   for (let y = 0; y < height; y++) {
@@ -20,7 +24,7 @@ export async function createSheet(photo: Picture, forbidden: Mask | undefined, p
       }
       pixels[to + 3] = alpha;
     }
-    await pace(0);
+    await progress.report(0);
   }
   return { width, height, pixels, blocked: forbidden?.data.map((flag) => (flag ? 1 : 0)) };
 }

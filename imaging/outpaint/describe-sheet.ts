@@ -1,4 +1,4 @@
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { describeTexture, type Texture } from './describe-texture.ts';
 import { findCut } from './find-cut.ts';
 import { measureSalience } from './measure-salience.ts';
@@ -15,7 +15,7 @@ export interface Traits {
 }
 
 /** Finds out what stands out on a sheet, what the border cuts and what is made of the same. */
-export async function describeSheet(sheet: Sheet, band: number, pace: Pace): Promise<Traits> {
-  const salience = await measureSalience(sheet, pace);
+export async function describeSheet(sheet: Sheet, band: number, progress: Progress): Promise<Traits> {
+  const salience = await measureSalience(sheet, progress);
   return { salience, cut: findCut(sheet, { salience, band }), texture: describeTexture(sheet) };
 }

@@ -1,5 +1,5 @@
 import { FIXED, LOOSE, type Network, relaxNetwork } from '../kernels/relax-network.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { type Patchwork, placeOf } from './patchwork.ts';
 import { SHEET_BYTES } from './sheet.ts';
 import { sourceOf } from './shift.ts';
@@ -21,31 +21,31 @@ export interface Light {
 export async function evenPatchwork(
   patchwork: Patchwork,
   { coarse, rounds }: { coarse: Light | undefined; rounds: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Light> {
   const { band, sheet } = patchwork;
   const nodes = band * sheet.height;
   const values = new Float32Array(nodes * 3);
-  if (coarse) await enlargeLight(coarse, { band, values }, pace);
+  if (coarse) await enlargeLight(coarse, { band, values }, progress);
   const network: Network = {
     neighbours: new Int32Array(nodes * 4).fill(LOOSE),
     wishes: new Float32Array(nodes * 3),
     values,
   };
-  const sources = await listSources(patchwork, pace);
+  const sources = await listSources(patchwork, progress);
   for (let y = 0; y < sheet.height; y++) {
     tieRow(network, { patchwork, sources }, y);
-    await pace(y / (2 * sheet.height));
+    await progress.report(y / (2 * sheet.height));
   }
   for (let round = 0; round < rounds; round++) {
     relaxNetwork(network, round % 2 === 0);
-    await pace((1 + round / rounds) / 2);
+    await progress.report((1 + round / rounds) / 2);
   }
   return { band, values };
 }
 
 /** Where each new pixel is copied from, −1 for nowhere. */
-async function listSources(patchwork: Patchwork, pace: Pace): Promise<Int32Array> {
+async function listSources(patchwork: Patchwork, progress: Progress): Promise<Int32Array> {
   const { sheet, shifts, band, labels } = patchwork;
   const sources = new Int32Array(labels.length);
   const place = { x: 0, y: 0 };
@@ -54,7 +54,7 @@ async function listSources(patchwork: Patchwork, pace: Pace): Promise<Int32Array
       placeOf(patchwork, at, place);
       sources[at] = sourceOf(shifts[labels[at]], sheet, place);
     }
-    await pace(0);
+    await progress.report(0);
   }
   return sources;
 }
@@ -150,7 +150,7 @@ function tiePair(network: Network, { patchwork, sources }: Copies, { node, other
 async function enlargeLight(
   coarse: Light,
   { band, values }: { readonly band: number; readonly values: Float32Array },
-  pace: Pace,
+  progress: Progress,
 ): Promise<void> {
   const height = values.length / 3 / band;
   const rows = coarse.values.length / 3 / coarse.band;
@@ -169,6 +169,6 @@ async function enlargeLight(
         values[to] = (3 * near + far) / 16;
       }
     }
-    await pace(0);
+    await progress.report(0);
   }
 }

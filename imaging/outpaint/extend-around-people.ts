@@ -1,9 +1,9 @@
-import { type Pace, partOfPace } from '../pace.ts';
 import type { FoundPeople } from '../people/find-people.ts';
 import { planForbidden } from '../people/forbid-people.ts';
 import { listCutSides } from '../people/list-cut-sides.ts';
 import { lookUpPeople } from '../people/look-up-people.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { extendScene } from './extend-scene.ts';
 import type { Margins } from './plan-canvas.ts';
 
@@ -49,11 +49,11 @@ function shareOf(one: Margins, other: Margins): number {
 export async function extendAroundPeople(
   photo: Picture,
   { margins, seed }: Extension,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
-  const looking = partOfPace(pace, 0, 0);
+  const looking = progress.subrange(0, 0);
   const people = await lookUpPeople(photo, looking);
-  if (!people) return extendScene(photo, { margins, forbidden: undefined, seed }, pace);
+  if (!people) return extendScene(photo, { margins, forbidden: undefined, seed }, progress);
   const cut = { ...none };
   for (const side of listCutSides(people)) cut[side] = margins[side];
   const free = {
@@ -68,10 +68,10 @@ export async function extendAroundPeople(
     : await extendScene(
         photo,
         { margins: cut, forbidden: openEdges(photo, people, cut), seed },
-        partOfPace(pace, 0, share),
+        progress.subrange(0, share),
       );
   if (isNone(free)) return goneOn;
-  const all = goneOn === photo ? people : await lookUpPeople(goneOn, partOfPace(pace, share, share));
+  const all = goneOn === photo ? people : await lookUpPeople(goneOn, progress.subrange(share, share));
   const forbidden = all && planForbidden(goneOn, all, { bodies: true });
-  return extendScene(goneOn, { margins: free, forbidden, seed }, partOfPace(pace, share, 1));
+  return extendScene(goneOn, { margins: free, forbidden, seed }, progress.subrange(share, 1));
 }

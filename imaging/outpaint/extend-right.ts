@@ -1,6 +1,6 @@
 import { createRandom } from '../kernels/random.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { assignShifts } from './assign-shifts.ts';
 import { bendBorder, scaleBend } from './bend-border.ts';
 import { createSheet, shrinkSheet } from './create-sheet.ts';
@@ -40,32 +40,32 @@ export interface Extension {
  */
 export async function extendRight(
   { photo, forbidden, band, awayCost, seed }: Extension,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
-  const sheets = [await createSheet(photo, forbidden, pace)];
+  const sheets = [await createSheet(photo, forbidden, progress)];
   const bands = [band];
   while (sheets[sheets.length - 1].width * sheets[sheets.length - 1].height > COARSE_PIXELS) {
     sheets.push(shrinkSheet(sheets[sheets.length - 1]));
     bands.push((bands[bands.length - 1] + 1) >> 1);
-    await pace(0);
+    await progress.report(0);
   }
   const coarsest = sheets.length - 1;
   const sheet = sheets[coarsest];
-  const traits = await describeSheet(sheet, bands[coarsest], partOfPace(pace, 0, 0.1));
+  const traits = await describeSheet(sheet, bands[coarsest], progress.subrange(0, 0.1));
   const border = { sheet, traits, band: bands[coarsest], awayCost };
-  const shifts = await proposeShifts(border, createRandom(seed), partOfPace(pace, 0.1, 0.2));
-  const chosen = await assignShifts({ ...border, shifts }, partOfPace(pace, 0.2, 0.6));
+  const shifts = await proposeShifts(border, createRandom(seed), progress.subrange(0.1, 0.2));
+  const chosen = await assignShifts({ ...border, shifts }, progress.subrange(0.2, 0.6));
   const works = [chosen];
   for (let index = coarsest - 1; index >= 0; index--)
     works.push(
       await refineShifts(
         works[works.length - 1],
         { sheet: sheets[index], band: bands[index] },
-        partOfPace(pace, 0.6, 0.7),
+        progress.subrange(0.6, 0.7),
       ),
     );
-  const { work, light } = await evenWorks(works, partOfPace(pace, 0.7, 0.9));
-  const picture = await renderPatchwork({ photo, patchwork: work, light }, partOfPace(pace, 0.9, 1));
+  const { work, light } = await evenWorks(works, progress.subrange(0.7, 0.9));
+  const picture = await renderPatchwork({ photo, patchwork: work, light }, progress.subrange(0.9, 1));
   fillUnknown(picture, work);
   return picture;
 }
@@ -73,14 +73,14 @@ export async function extendRight(
 /** Bends the sources and evens the light, from the coarse sheet to the fine one. */
 async function evenWorks(
   works: readonly Patchwork[],
-  pace: Pace,
+  progress: Progress,
 ): Promise<{ work: Patchwork; light: Light }> {
   const bend = bendBorder(works.findLast((work) => isLow(work.sheet)) ?? works[0]);
   let work: Patchwork = { ...works[0], bend: scaleBend(bend, works[0].sheet.height) };
-  let light = await evenPatchwork(work, { coarse: undefined, rounds: COARSE_ROUNDS }, pace);
+  let light = await evenPatchwork(work, { coarse: undefined, rounds: COARSE_ROUNDS }, progress);
   for (const finer of works.slice(1)) {
     work = { ...finer, bend: scaleBend(bend, finer.sheet.height) };
-    light = await evenPatchwork(work, { coarse: light, rounds: FINE_ROUNDS }, pace);
+    light = await evenPatchwork(work, { coarse: light, rounds: FINE_ROUNDS }, progress);
   }
   return { work, light };
 }

@@ -1,5 +1,5 @@
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { extendRight } from './extend-right.ts';
 import { mirrorMargins } from './mirror-margins.ts';
 import { type Margins, planSteps, type Step } from './plan-canvas.ts';
@@ -26,16 +26,16 @@ export interface SceneExtension {
 export async function extendScene(
   photo: Picture,
   { margins, forbidden, seed }: SceneExtension,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
-  if (Math.min(photo.width, photo.height) < SHORTEST_SIDE) return mirrorMargins(photo, margins, pace);
+  if (Math.min(photo.width, photo.height) < SHORTEST_SIDE) return mirrorMargins(photo, margins, progress);
   const steps = planSteps(photo, margins);
   let picture = photo;
   let mask = forbidden;
   for (const [index, step] of steps.entries()) {
-    const part = partOfPace(pace, index / steps.length, (index + 1) / steps.length);
+    const part = progress.subrange(index / steps.length, (index + 1) / steps.length);
     const turned = turnGrid(picture, step.side);
-    await part(0);
+    await part.report(0);
     const extension = {
       photo: turned,
       forbidden: mask && turnGrid(mask, step.side),
@@ -44,7 +44,7 @@ export async function extendScene(
       seed: seed + index,
     };
     const extended = await extendRight(extension, part);
-    await part(1);
+    await part.report(1);
     picture = turnBack(extended, step.side);
     mask = mask && extendMask(mask, step);
   }

@@ -1,4 +1,4 @@
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { measureBorder } from './measure-border.ts';
 import type { Sheet } from './sheet.ts';
 import type { Route } from './shift.ts';
@@ -34,7 +34,7 @@ export function zoomAbout({ x, y }: Point, zoom: number): Route {
 export async function findVanishingPoint(
   sheet: Sheet,
   { copyCost, leastReach }: { readonly copyCost: number; readonly leastReach: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Point | undefined> {
   const right = sheet.width * (1 - LEAST_DISTANCE);
   let best: { cost: number; point: Point; zoom: number } | undefined;
@@ -47,7 +47,7 @@ export async function findVanishingPoint(
     for (let column = 0; column < PLACES; column++) {
       for (let row = 0; row < PLACES; row++)
         tryPoint({ x: ((column + 0.5) / PLACES) * right, y: ((row + 0.5) / PLACES) * sheet.height }, zoom);
-      await pace(1);
+      await progress.report(1);
     }
   if (!best) return undefined;
   const { point, zoom } = best;

@@ -3,7 +3,7 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { rateUniqueness } from '../kernels/rate-uniqueness.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Spread of what counts as one place, as a share of the sheet's height: finer texture is no thing of its own. */
@@ -36,7 +36,7 @@ const FARTHER = 2;
  * found elsewhere at its height (self-resemblance: Goferman, Zelnik-Manor and Tal 2010, in OKLab and edge density): a shore
  * or a kerb that runs across the photo does not, a tree on the shore does.
  */
-export async function measureSalience(sheet: Sheet, pace: Pace): Promise<Float32Array> {
+export async function measureSalience(sheet: Sheet, progress: Progress): Promise<Float32Array> {
   const { width, height, pixels } = sheet;
   const planes = toOklab({ width, height, channels: 4, data: pixels });
   const features = [planes.lightness, planes.a, planes.b, measureEdges(planes.lightness)].map((feature) =>
@@ -53,7 +53,7 @@ export async function measureSalience(sheet: Sheet, pace: Pace): Promise<Float32
   for (let y = PATCH.radius; y < height - PATCH.radius; y += PATCH.step) {
     rateUniqueness(features, { ...comparison, y }, ratings);
     rateUniqueness(materials, { ...comparison, y, radius: 0, down: FARTHER * comparison.down }, unlike);
-    await pace(y / height);
+    await progress.report(y / height);
   }
   for (let at = 0; at < ratings.data.length; at++)
     ratings.data[at] = Math.min(

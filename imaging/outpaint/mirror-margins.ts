@@ -1,10 +1,10 @@
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { placePhoto } from './place-photo.ts';
 import type { Margins } from './plan-canvas.ts';
 
 /** Extends a photo by its own mirror image, alpha included; the border's pixels stand on both sides of the border. */
-export function mirrorMargins(photo: Picture, margins: Margins, pace: Pace): Promise<Picture> {
+export function mirrorMargins(photo: Picture, margins: Margins, progress: Progress): Promise<Picture> {
   const { width, height, channels } = photo;
   return placePhoto(
     photo,
@@ -15,7 +15,7 @@ export function mirrorMargins(photo: Picture, margins: Margins, pace: Pace): Pro
         for (let channel = 0; channel < channels; channel++) data[at + channel] = photo.data[from + channel];
       },
     },
-    pace,
+    progress,
   );
 }
 

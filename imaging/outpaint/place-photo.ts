@@ -1,5 +1,5 @@
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { Margins } from './plan-canvas.ts';
 
 /** Writes a new pixel's bytes from `at`; `x` and `y` count from the photo's own corner, and may be negative. */
@@ -13,7 +13,7 @@ export type PixelWriter = (
 export async function placePhoto(
   photo: Picture,
   { margins, write }: { readonly margins: Margins; readonly write: PixelWriter },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
   const { channels } = photo;
   const width = photo.width + margins.left + margins.right;
@@ -32,7 +32,7 @@ export async function placePhoto(
       if (isBeside && place.x >= 0 && place.x < photo.width) continue;
       write(data, at, place);
     }
-    await pace((row + 1) / height);
+    await progress.report((row + 1) / height);
   }
   return { width, height, channels, data };
 }

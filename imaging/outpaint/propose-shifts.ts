@@ -1,5 +1,5 @@
 import { nextRandom, type RandomState } from '../kernels/random.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { findVanishingPoint, zoomAbout } from './find-vanishing-point.ts';
 import { listCalm } from './list-calm.ts';
 import { repeatShift } from './repeat-shift.ts';
@@ -43,18 +43,22 @@ const CHANCE = 1;
 const ZOOMS = [1.07, 1.1, 1.13, 1.16, 1.2, 1.24, 1.28, 1.33, 1.38, 1.44, 1.5, 1.58].map((times) => 1 / times);
 const MOVES = [-1, 0, 1];
 
-/** Candidates weighed between two breaths. */
+/** Candidates weighed between two yields. */
 const STRETCH = 400;
 
 /** The shifts that continue the border best, as a whole or a part of it: some tens, at most 256. */
-export async function proposeShifts(border: Border, random: RandomState, pace: Pace): Promise<Shift[]> {
+export async function proposeShifts(
+  border: Border,
+  random: RandomState,
+  progress: Progress,
+): Promise<Shift[]> {
   const copies: Candidate[] = [];
   const shifts = listCopies(border, random);
   for (let from = 0; from < shifts.length; from += STRETCH) {
     for (const shift of shifts.slice(from, from + STRETCH)) copies.push(weighCandidate(border, shift));
-    await pace(from / shifts.length);
+    await progress.report(from / shifts.length);
   }
-  const zooms = await listZooms(border, copies, pace);
+  const zooms = await listZooms(border, copies, progress);
   const candidates =
     zooms.length > 0 ? [...zooms, ...copies.map((copy) => raisePrice(copy, ASTRAY_PRICE))] : copies;
   const chosen = new Set<Shift>();
@@ -64,7 +68,7 @@ export async function proposeShifts(border: Border, random: RandomState, pace: P
     for (let from = 0; from + length / 2 < height || from === 0; from += Math.ceil(length / 2)) {
       for (const shift of pickBest(candidates, { from, to: Math.min(height, from + length), picks }))
         chosen.add(shift);
-      await pace(1);
+      await progress.report(1);
     }
   }
   const repeated = [...chosen].flatMap((shift) => repeatShift(shift, border));
@@ -92,11 +96,15 @@ function listCopies({ sheet, band }: Border, random: RandomState): Shift[] {
 }
 
 /** Enlargements about the vanishing point, if there is one. */
-async function listZooms(border: Border, copies: readonly Candidate[], pace: Pace): Promise<Candidate[]> {
+async function listZooms(
+  border: Border,
+  copies: readonly Candidate[],
+  progress: Progress,
+): Promise<Candidate[]> {
   const { sheet, band } = border;
   const leastReach = LEAST_REACH * band;
   const copyCost = copies.reduce((least, { mean }) => Math.min(least, mean), Number.POSITIVE_INFINITY);
-  const point = await findVanishingPoint(sheet, { copyCost, leastReach }, pace);
+  const point = await findVanishingPoint(sheet, { copyCost, leastReach }, progress);
   if (!point) return [];
   return ZOOMS.filter((zoom) => (1 - zoom) * (sheet.width - point.x) >= leastReach).flatMap((zoom) =>
     MOVES.map((move) => {

@@ -1,6 +1,6 @@
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { listFlagged } from '../kernels/list-flagged.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { expandShift } from './expand-shift.ts';
 import type { Choice, Patchwork } from './patchwork.ts';
 import { settleShift } from './settle-shift.ts';
@@ -15,7 +15,7 @@ const REACH = 3;
 export async function refineShifts(
   coarse: Patchwork,
   { sheet, band }: { readonly sheet: Sheet; readonly band: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Patchwork> {
   const labels = enlargeLabels(coarse, { height: sheet.height, band });
   const used = [...new Set(labels)].sort((a, b) => a - b);
@@ -40,7 +40,7 @@ export async function refineShifts(
   const choice: Choice = { nodes, nodeAt, options };
   for (const [index, label] of used.entries()) {
     expandShift(patchwork, choice, label);
-    await pace((index + 1) / used.length);
+    await progress.report((index + 1) / used.length);
   }
   return patchwork;
 }

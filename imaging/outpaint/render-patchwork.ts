@@ -1,5 +1,5 @@
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { Light } from './even-patchwork.ts';
 import { type Patchwork, placeOf } from './patchwork.ts';
 import { sampleColour } from './sample-colour.ts';
@@ -12,7 +12,10 @@ export interface Rendering {
 }
 
 /** The photo, bit for bit, and beside it the new pixels: copied colours, their light evened out. Alpha is copied with the colour. */
-export async function renderPatchwork({ photo, patchwork, light }: Rendering, pace: Pace): Promise<Picture> {
+export async function renderPatchwork(
+  { photo, patchwork, light }: Rendering,
+  progress: Progress,
+): Promise<Picture> {
   const { band, labels, shifts } = patchwork;
   const { height, channels } = photo;
   const width = photo.width + band;
@@ -33,7 +36,7 @@ export async function renderPatchwork({ photo, patchwork, light }: Rendering, pa
       for (let channel = 0; channel < channels; channel++)
         data[to + channel] = Math.min(255, Math.max(0, Math.round(colour[channel])));
     }
-    await pace(y / height);
+    await progress.report(y / height);
   }
   return { width, height, channels, data };
 }

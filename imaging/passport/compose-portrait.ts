@@ -1,5 +1,5 @@
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ChosenFace } from './choose-face.ts';
 import { type CutPerson, cutPerson } from './cut-person.ts';
@@ -32,13 +32,13 @@ export interface Portrait {
  */
 export async function composePortrait(
   { photo, mask, corrections, chosen, format }: PortraitOrder,
-  { control, pace }: { readonly control: RunControl; readonly pace: Pace },
+  { control, progress }: { readonly control: RunControl; readonly progress: Progress },
 ): Promise<Portrait> {
   const box = boxAround(photo, chosen.face.mesh, format);
   const around = cutSurroundings({ photo, mask, corrections }, chosen, box);
-  const person = await cutPerson(around, { control, pace: partOfPace(pace, 0, 0.98) });
+  const person = await cutPerson(around, { control, progress: progress.subrange(0, 0.98) });
   const head = measureHead(around.face.mesh, person.matte);
   const framing = planFraming({ head, format, matte: person.matte });
-  await pace(1);
+  await progress.report(1);
   return { format, around, person, head, framing };
 }

@@ -1,5 +1,5 @@
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { findSubject } from '../segment/find-subject.ts';
 import { clearPlateaus } from './clear-plateaus.ts';
@@ -24,15 +24,15 @@ const SNAP = 0.25;
  */
 export async function cutPerson(
   around: Surroundings,
-  run: { readonly control: RunControl; readonly pace: Pace },
+  run: { readonly control: RunControl; readonly progress: Progress },
 ): Promise<CutPerson> {
   const { photo, mask, corrections, face } = around;
-  const finding = { control: run.control, pace: partOfPace(run.pace, 0, 0.9) };
+  const finding = { control: run.control, progress: run.progress.subrange(0, 0.9) };
   const { picture } = await findSubject({ photo, mask, corrections, snap: SNAP }, finding);
   const { width, height } = picture;
   const found = { width, height, data: new Uint8Array(width * height) };
   for (let at = 0; at < found.data.length; at++) found.data[at] = picture.data[4 * at + 3];
-  const parted = await partOthers(found, around, partOfPace(run.pace, 0.9, 1));
+  const parted = await partOthers(found, around, run.progress.subrange(0.9, 1));
   const frame = setUpright(face.mesh);
   const cleared = await clearPlateaus(parted, measureChin(face.mesh, frame));
   const matte = keepPerson(cleared, frame.origin);

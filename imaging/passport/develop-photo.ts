@@ -1,7 +1,7 @@
 import { facePoints } from '../faces/face-landmarks.ts';
 import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { layOnColour, type PaperGrid, resamplePhoto } from './draw-photo.ts';
 import { evenLight, planLight } from './even-light.ts';
 import { type FaceLight, measureLight } from './measure-light.ts';
@@ -39,19 +39,19 @@ function placeMesh({ points }: Pick<FaceMesh, 'points'>, grid: PaperGrid): Pick<
 /** Makes the photo for a document and measures the light on its face. Rejects with `aborted`. */
 export async function developPhoto(
   { subject, mesh, grid, colour, isEvened }: PhotoOrder,
-  pace: Pace,
+  progress: Progress,
 ): Promise<DevelopedPhoto> {
-  const sheet = await resamplePhoto(subject, grid, partOfPace(pace, 0, 0.8));
+  const sheet = await resamplePhoto(subject, grid, progress.subrange(0, 0.8));
   const placed = placeMesh(mesh, grid);
   const picture = layOnColour(sheet, colour);
   const light = measureLight(picture, placed);
-  await pace(0.9);
+  await progress.report(0.9);
   if (!isEvened) return { picture, light };
   const [right, left] = [facePoints.rightCheek, facePoints.leftCheek].map((index) =>
     meshPoint(placed, index),
   );
   const place = { x: (right.x + left.x) / 2, reach: Math.abs(left.x - right.x) / 2 };
   const evened = layOnColour(evenLight(sheet, planLight(light), place), colour);
-  await pace(1);
+  await progress.report(1);
   return { picture: evened, light: measureLight(evened, placed) };
 }

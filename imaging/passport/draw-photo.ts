@@ -1,7 +1,7 @@
 import { linearOf, toByte } from '../kernels/oklab.ts';
 import { resampleTurned, type TurnedGrid } from '../kernels/resample-turned.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { Portrait } from './compose-portrait.ts';
 import type { DocumentFormat } from './document-formats.ts';
 import { measureFalls } from './measure-falls.ts';
@@ -57,18 +57,22 @@ export function planGrid({ format, head, framing, person }: Portrait, isWhole: b
   };
 }
 
-/** Rows resampled between two breaths. */
+/** Rows resampled between two yields. */
 const BAND = 16;
 
 /** Turns, scales and cuts a photo (3 or 4 channels) in a single resampling. Rejects with `aborted`. */
-export async function resamplePhoto(photo: Picture, grid: PaperGrid, pace: Pace): Promise<LightSheet> {
+export async function resamplePhoto(
+  photo: Picture,
+  grid: PaperGrid,
+  progress: Progress,
+): Promise<LightSheet> {
   const { width, height } = grid;
   const data = new Float32Array(width * height * 4);
   for (let top = 0; top < height; top += BAND) {
     resampleTurned(photo, grid, { out: data, top, bottom: Math.min(height, top + BAND) });
-    await pace(top / height);
+    await progress.report(top / height);
   }
-  await pace(1);
+  await progress.report(1);
   return { width, height, data };
 }
 

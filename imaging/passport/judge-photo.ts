@@ -1,5 +1,5 @@
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { Portrait } from './compose-portrait.ts';
 import type { PaperGrid } from './draw-photo.ts';
 import { judgeDetail, judgeFace, judgeLight } from './judge-face.ts';
@@ -30,7 +30,7 @@ interface MadePhoto {
 /** What an authority may object to in a photo that was made of a portrait. Rejects with `aborted`. */
 export async function judgePhoto(
   { portrait, picture, grid, light }: MadePhoto,
-  pace: Pace,
+  progress: Progress,
 ): Promise<PhotoWarning[]> {
   const { head, framing } = portrait;
   const { mesh } = portrait.around.face;
@@ -41,7 +41,11 @@ export async function judgePhoto(
   ];
   if (!mesh.irises) return warnings;
   const { right, left } = mesh.irises;
-  const softness = await measureSoftness(picture, [paperPoint(grid, right), paperPoint(grid, left)], pace);
+  const softness = await measureSoftness(
+    picture,
+    [paperPoint(grid, right), paperPoint(grid, left)],
+    progress,
+  );
   const betweenEyes = Math.hypot(left.x - right.x, left.y - right.y);
   const pixelsPerInch = MILLIMETRES_PER_INCH / framing.scale;
   return [...warnings, ...judgeDetail({ pixelsPerInch, softness, betweenEyes })];

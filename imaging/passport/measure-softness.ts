@@ -3,8 +3,8 @@ import { resizePicture } from '../io/resize-picture.ts';
 import { clipBox } from '../kernels/box.ts';
 import { cropPicture } from '../kernels/crop-picture.ts';
 import type { Point } from '../models/photo-window.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 
 /** Pixels between the eyes at which edges are looked at: those of a face printed at 300 pixels an inch. */
 const BETWEEN_EYES = 105;
@@ -24,7 +24,7 @@ const REACH = { aside: 1.1, up: 0.6, down: 1.6 } as const;
 export async function measureSoftness(
   picture: Picture,
   [right, left]: readonly [Point, Point],
-  pace: Pace,
+  progress: Progress,
 ): Promise<number> {
   const apart = Math.max(1, Math.hypot(left.x - right.x, left.y - right.y));
   const middle = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 };
@@ -47,6 +47,10 @@ export async function measureSoftness(
   const luma = new Float32Array(small.width * small.height);
   for (let at = 0; at < luma.length; at++)
     luma[at] = 0.299 * small.data[3 * at] + 0.587 * small.data[3 * at + 1] + 0.114 * small.data[3 * at + 2];
-  const { sharpest } = await measureBlur({ width: small.width, height: small.height, data: luma }, 0, pace);
+  const { sharpest } = await measureBlur(
+    { width: small.width, height: small.height, data: luma },
+    0,
+    progress,
+  );
   return sharpest;
 }

@@ -3,9 +3,9 @@ import { distanceTransform } from '../kernels/distance-transform.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { liftMatte } from '../matting/lift-matte.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import { partPeople } from '../people/part-people.ts';
 import type { Mask } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { resizeMask } from '../segment/shrink-photo.ts';
 import type { Surroundings } from './cut-surroundings.ts';
 
@@ -16,7 +16,7 @@ const MOST_PIXELS = 260_000;
 export async function partOthers(
   matte: Mask,
   { photo, face, others }: Surroundings,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Mask> {
   if (others.length === 0) return matte;
   const small = await fitPicture(photo, MOST_PIXELS);
@@ -30,7 +30,7 @@ export async function partOthers(
       person,
       scale: [width / photo.width, height / photo.height],
     },
-    () => pace(0.3),
+    () => progress.report(0.3),
   );
   // What nobody owns, such as the edge of hair, is of the one who is nearer. The transform tells how far it is to the next pixel without a flag.
   const distanceTo = (isThere: (owner: number) => boolean) =>
@@ -39,7 +39,7 @@ export async function partOthers(
   const toOther = distanceTo((owner) => owner > 1);
   const own = createPlane(small);
   for (let at = 0; at < owners.length; at++) own.data[at] = toOther[at] < toOwn[at] ? 0 : 1;
-  const lifted = await liftMatte(photo, { guide: small, matte: own }, partOfPace(pace, 0.4, 1));
+  const lifted = await liftMatte(photo, { guide: small, matte: own }, progress.subrange(0.4, 1));
   const data = matte.data.map((value, at) => Math.min(value, lifted.data[at]));
   return { width: matte.width, height: matte.height, data };
 }

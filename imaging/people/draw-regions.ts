@@ -4,8 +4,8 @@ import { cellOfColour } from '../kernels/colour-histogram.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { measureFrame, placeInFrame } from './face-frame.ts';
 import { fillRing } from './learn-person.ts';
 import { type LearntRegions, rateColour } from './learn-regions.ts';
@@ -155,7 +155,7 @@ function gatherHats(guide: Picture, learnt: RegionDrawing['learnt']): Plane {
 }
 
 /** Draws the regions of all people on the guide, as soft as the person's matte along their border. Rejects with `aborted`. */
-export async function drawRegions(drawing: RegionDrawing, pace: Pace): Promise<DrawnRegions> {
+export async function drawRegions(drawing: RegionDrawing, progress: Progress): Promise<DrawnRegions> {
   const { guide, faces, photo, person, learnt } = drawing;
   const largest = Math.max(
     ...faces.map(
@@ -165,9 +165,9 @@ export async function drawRegions(drawing: RegionDrawing, pace: Pace): Promise<D
   const radius = Math.max(2, Math.round(RADIUS * largest));
   const planes = rateGuide(drawing);
   for (const [region, plane] of planes.entries())
-    await smoothByGuide(plane, { guide, radius }, () => pace(region / REGIONS));
+    await smoothByGuide(plane, { guide, radius }, () => progress.report(region / REGIONS));
   const hat = gatherHats(guide, learnt);
-  if (hat.data.includes(1)) await smoothByGuide(hat, { guide, radius }, () => pace(1));
+  if (hat.data.includes(1)) await smoothByGuide(hat, { guide, radius }, () => progress.report(1));
   const [skin, hair, garment] = [REGION.skin, REGION.hair, REGION.garment].map((region) => planes[region]);
   for (let at = 0; at < person.data.length; at++) {
     const total = skin.data[at] + hair.data[at] + garment.data[at];
@@ -182,6 +182,6 @@ export async function drawRegions(drawing: RegionDrawing, pace: Pace): Promise<D
     const parts = { ...drawn, drawing, number };
     partBeard(parts, partFace(parts));
   }
-  await pace(1);
+  await progress.report(1);
   return drawn;
 }

@@ -6,8 +6,8 @@ import type { Flags } from '../kernels/dilate-square.ts';
 import { flagAbove } from '../kernels/flag-above.ts';
 import type { Model } from '../models/open-model.ts';
 import { buildLevels, type PhotoLevels } from '../models/photo-levels.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { createSums, toLikelihood } from './likelihood-sums.ts';
 import { lookForPeople } from './look-for-people.ts';
 import { planAroundFace, planWhole } from './plan-windows.ts';
@@ -45,11 +45,11 @@ async function isFace(levels: PhotoLevels, face: FaceBox, models: FaceModels): P
   return (await meshFace(levels, { face, mesh: models.mesh })).flag >= LEAST_FLAG;
 }
 
-async function listFaces(levels: PhotoLevels, models: FaceModels, pace: Pace): Promise<FaceBox[]> {
-  const boxes = await detectFaces(levels, models.detector, pace);
+async function listFaces(levels: PhotoLevels, models: FaceModels, progress: Progress): Promise<FaceBox[]> {
+  const boxes = await detectFaces(levels, models.detector, progress);
   const faces: FaceBox[] = [];
   for (const box of boxes) {
-    await pace(1);
+    await progress.report(1);
     if (await isFace(levels, box, models)) faces.push(box);
   }
   return faces;
@@ -62,16 +62,16 @@ async function listFaces(levels: PhotoLevels, models: FaceModels, pace: Pace): P
 export async function findPeople(
   photo: Picture,
   { faces: faceModels, segmenter }: FindPeopleModels,
-  pace: Pace,
+  progress: Progress,
 ): Promise<FoundPeople | undefined> {
   const levels = await buildLevels(photo);
-  const faces = await listFaces(levels, faceModels, partOfPace(pace, 0, 0.6));
+  const faces = await listFaces(levels, faceModels, progress.subrange(0, 0.6));
   if (faces.length === 0) return undefined;
   const sums = createSums(levels, SIDE);
   const around = faces.slice(0, MOST_FACES).flatMap((face) => planAroundFace(levels, face));
   const windows = [...planWhole(levels), ...around].filter(({ window }) => !window.mirrored);
-  await lookForPeople(windows, { sums, levels, segmenter }, partOfPace(pace, 0.6, 1));
-  await pace(1);
+  await lookForPeople(windows, { sums, levels, segmenter }, progress.subrange(0.6, 1));
+  await progress.report(1);
   const { width, height } = sums.logits;
   const settled = settleLikelihood(toLikelihood(sums), {
     faces: faces.map((box) => ({ box })),

@@ -7,8 +7,8 @@ import { resizePlane } from '../kernels/resize-plane.ts';
 import { drawPersonMatte } from '../matting/draw-person-matte.ts';
 import { buildLevels } from '../models/photo-levels.ts';
 import { requireModel } from '../models/require-model.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { drawRegions } from './draw-regions.ts';
 import { learnPerson } from './learn-person.ts';
 import { mapPeople } from './map-people.ts';
@@ -63,35 +63,35 @@ function enlargeOwners(
  * the chin; `hat` what is worn on the head, as far as it can be told from hair. Things such as glasses belong to no region but the person.
  * Throws `person_not_found`, `model_missing` or `aborted`.
  */
-export async function findRegions(photo: Picture, pace: Pace): Promise<PeopleRegions> {
-  await pace(0);
+export async function findRegions(photo: Picture, progress: Progress): Promise<PeopleRegions> {
+  await progress.report(0);
   const [models, segmenter] = await Promise.all([loadFaceModels(), requireModel('selfie')]);
   const levels = await buildLevels(photo);
-  const found = await findFaces(levels, { ...models, iris: undefined }, partOfPace(pace, 0.02, 0.2));
+  const found = await findFaces(levels, { ...models, iris: undefined }, progress.subrange(0.02, 0.2));
   if (found.length === 0) throw new ImagingError('person_not_found', 'no face is seen in the photo');
   const faces = found.slice(0, 255).sort(byPlace);
-  const likelihood = await mapPeople(levels, { faces, segmenter }, partOfPace(pace, 0.2, 0.35));
+  const likelihood = await mapPeople(levels, { faces, segmenter }, progress.subrange(0.2, 0.35));
   const small = await buildLevels(await fitPicture(photo, MOST_PIXELS));
   const seen = { ...small, width: photo.width, height: photo.height };
-  const person = await drawPersonMatte(seen, { likelihood, faces }, partOfPace(pace, 0.35, 0.6));
+  const person = await drawPersonMatte(seen, { likelihood, faces }, progress.subrange(0.35, 0.6));
   const coarse = small.levels.find(({ width, height }) => width * height <= LEARNT_PIXELS) ?? small.levels[0];
   const scale = [coarse.width / photo.width, coarse.height / photo.height] as const;
   const planes = toOklab(coarse);
   const covered = resizePlane(person, coarse);
-  const owners = await partPeople({ faces, planes, person: covered, scale }, () => pace(0.62));
+  const owners = await partPeople({ faces, planes, person: covered, scale }, () => progress.report(0.62));
   const learnt = [];
   for (const [i, face] of faces.entries())
     learnt.push(
       await learnPerson(
         { face, planes, scale, owners, number: i + 1 },
-        partOfPace(pace, 0.62 + (0.2 * i) / faces.length, 0.62 + (0.2 * (i + 1)) / faces.length),
+        progress.subrange(0.62 + (0.2 * i) / faces.length, 0.62 + (0.2 * (i + 1)) / faces.length),
       ),
     );
   const guide = small.levels[0];
   const whose = enlargeOwners(owners, coarse, guide);
   const drawn = await drawRegions(
     { guide, faces, learnt, person, owners: whose, photo },
-    partOfPace(pace, 0.82, 1),
+    progress.subrange(0.82, 1),
   );
   const tones = learnt.map((known) => known?.colours.tone);
   return { guide, faces, tones, owners: whose, person, ...drawn };

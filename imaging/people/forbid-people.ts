@@ -3,8 +3,8 @@ import { dilateSquare, type Flags } from '../kernels/dilate-square.ts';
 import { enlargeFlags } from '../kernels/enlarge-flags.ts';
 import { fillPolygon } from '../kernels/fill-polygon.ts';
 import { shrinkFlags } from '../kernels/shrink-flags.ts';
-import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { FoundPeople } from './find-people.ts';
 import { lookUpPeople } from './look-up-people.ts';
 import { ovalOf } from './oval-of.ts';
@@ -92,8 +92,8 @@ export function planForbidden(photo: Picture, found: FoundPeople, { hole, bodies
 export async function forbidPeople(
   photo: Picture,
   forbidding: Forbidding,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Mask | undefined> {
-  const found = await lookUpPeople(photo, pace);
+  const found = await lookUpPeople(photo, progress);
   return found && planForbidden(photo, found, forbidding);
 }

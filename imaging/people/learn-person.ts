@@ -5,7 +5,7 @@ import { cellOfColour } from '../kernels/colour-histogram.ts';
 import { fillPolygon } from '../kernels/fill-polygon.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import { type Pace, partOfPace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { measureFrame, placeInFrame } from './face-frame.ts';
 import { findHat } from './find-hat.ts';
 import { findNeckline } from './find-neckline.ts';
@@ -124,17 +124,20 @@ function holdNeckline(ground: PersonGround, shares: Float32Array): void {
 }
 
 /** What of one person is skin, hair and garment, and which colours these have; undefined where nothing of him is seen. Rejects with `aborted`. */
-export async function learnPerson(person: PersonToLearn, pace: Pace): Promise<LearntRegions | undefined> {
+export async function learnPerson(
+  person: PersonToLearn,
+  progress: Progress,
+): Promise<LearntRegions | undefined> {
   const oval = fillRing(person, person.planes.lightness, faceLandmarks.faceOval);
   const whole = layGround(person, oval);
-  await pace(0.1);
+  await progress.report(0.1);
   if (!whole) return undefined;
   const hat = findHat(whole);
   const ground = hat ? leaveOut(whole, hat) : whole;
   const guessed = guessRegions(ground);
   if (isGarmentSkinLike(ground)) holdNeckline(ground, guessed);
-  await pace(0.2);
-  const learnt = await learnRegions(ground, guessed, partOfPace(pace, 0.2, 1));
+  await progress.report(0.2);
+  const learnt = await learnRegions(ground, guessed, progress.subrange(0.2, 1));
   const shares = tidyRegions(learnt.shares, { frame: ground.frame, oval });
   return { ...learnt, shares, hat: hat && planeOfFlags(whole, hat) };
 }

@@ -3,7 +3,7 @@ import { cellOfColour, HISTOGRAM_CELLS, settleHistogram } from '../kernels/colou
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Point } from '../models/photo-window.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import type { FaceFrame } from './face-frame.ts';
 import { TEXTURES } from './measure-texture.ts';
 import { REGION, REGIONS } from './rate-places.ts';
@@ -252,16 +252,16 @@ function lookAround(ground: PersonGround, shares: Float32Array): Plane[] {
 export async function learnRegions(
   ground: PersonGround,
   shares: Float32Array,
-  pace: Pace,
+  progress: Progress,
 ): Promise<LearntRegions> {
   let colours = learnColours(ground, shares);
   for (let round = 0; round < ROUNDS; round++) {
-    await pace(round / ROUNDS);
+    await progress.report(round / ROUNDS);
     setShares(shares, { ground, colours, around: lookAround(ground, shares) });
-    await pace((round + 0.5) / ROUNDS);
+    await progress.report((round + 0.5) / ROUNDS);
     colours = learnColours(ground, shares);
   }
-  await pace(1);
+  await progress.report(1);
   return {
     colours,
     shares: Array.from({ length: REGIONS }, (_, region) => planeOf(ground, shares, region)),

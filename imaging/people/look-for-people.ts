@@ -3,7 +3,7 @@ import type { Plane } from '../kernels/plane.ts';
 import type { Model } from '../models/open-model.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
 import { readWindow } from '../models/read-window.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import type { LikelihoodSums } from './likelihood-sums.ts';
 import type { PeopleWindow } from './plan-windows.ts';
 
@@ -34,13 +34,13 @@ interface Looking {
 export async function lookForPeople(
   windows: readonly PeopleWindow[],
   { sums, levels, segmenter }: Looking,
-  pace: Pace,
+  progress: Progress,
 ): Promise<void> {
   const { logits, weights } = sums;
   const scaleX = logits.width / sums.width;
   const scaleY = logits.height / sums.height;
   for (const [i, { window, weight }] of windows.entries()) {
-    await pace(i / windows.length);
+    await progress.report(i / windows.length);
     const { output } = await segmenter.run(readWindow(levels, window, input));
     addWindow({ values: logits, weights }, toLogits(output.data), {
       left: (window.x - window.width / 2) * scaleX,

@@ -1,21 +1,21 @@
 import { ImagingError } from '../imaging-error.ts';
 import { requireModel } from '../models/require-model.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { type FoundPeople, findPeople } from './find-people.ts';
 
 /**
  * The people of a photo for tools that can do without knowing: undefined also where the models were not built or cannot run. Rejects with `aborted`.
  */
-export async function lookUpPeople(photo: Picture, pace: Pace): Promise<FoundPeople | undefined> {
-  await pace(0);
+export async function lookUpPeople(photo: Picture, progress: Progress): Promise<FoundPeople | undefined> {
+  await progress.report(0);
   try {
     const [detector, mesh, segmenter] = await Promise.all([
       requireModel('blazeface'),
       requireModel('facemesh'),
       requireModel('selfie'),
     ]);
-    return await findPeople(photo, { faces: { detector, mesh }, segmenter }, pace);
+    return await findPeople(photo, { faces: { detector, mesh }, segmenter }, progress);
   } catch (error) {
     if (error instanceof ImagingError && error.kind === 'model_missing') return undefined;
     throw error;

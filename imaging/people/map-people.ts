@@ -3,7 +3,7 @@ import { listComponents } from '../kernels/list-components.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Model } from '../models/open-model.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
-import { type Pace, partOfPace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { createSums, type LikelihoodSums, toLikelihood } from './likelihood-sums.ts';
 import { lookForPeople } from './look-for-people.ts';
 import { type PeopleWindow, planAroundArea, planAroundFace, planWhole } from './plan-windows.ts';
@@ -49,14 +49,14 @@ function planSecondLook(sums: LikelihoodSums): PeopleWindow[] {
 export async function mapPeople(
   levels: PhotoLevels,
   { faces, segmenter }: PeopleOrder,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Plane> {
   const sums = createSums(levels, SIDE);
   const looking = { sums, levels, segmenter };
   const around = faces.slice(0, MOST_FACES).flatMap(({ box }) => planAroundFace(levels, box));
-  await lookForPeople([...planWhole(levels), ...around], looking, partOfPace(pace, 0, 0.6));
-  await lookForPeople(planSecondLook(sums), looking, partOfPace(pace, 0.6, 1));
-  await pace(1);
+  await lookForPeople([...planWhole(levels), ...around], looking, progress.subrange(0, 0.6));
+  await lookForPeople(planSecondLook(sums), looking, progress.subrange(0.6, 1));
+  await progress.report(1);
   const { width, height } = sums.logits;
   return settleLikelihood(toLikelihood(sums), {
     faces,

@@ -2,8 +2,8 @@ import { ImagingError } from '../imaging-error.ts';
 import { fitPicture } from '../io/fit-picture.ts';
 import { resizePicture } from '../io/resize-picture.ts';
 import { toOklab } from '../kernels/oklab.ts';
-import { createPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import { createProgress } from '../progress.ts';
 import { type FaceFrame, measureFrame, placeInFrame } from './face-frame.ts';
 import { findRegions, type PeopleRegions } from './find-regions.ts';
 import { measureTexture } from './measure-texture.ts';
@@ -32,7 +32,7 @@ interface Skin {
 
 async function seePeople(picture: Picture): Promise<PeopleRegions | undefined> {
   try {
-    return await findRegions(picture, createPace({}));
+    return await findRegions(picture, createProgress({}));
   } catch (error) {
     if (error instanceof ImagingError && error.kind === 'person_not_found') return undefined;
     throw error;

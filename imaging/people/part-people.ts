@@ -5,7 +5,7 @@ import { fillPolygon } from '../kernels/fill-polygon.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { spreadOwners } from '../kernels/spread-owners.ts';
-import { runStretches } from '../run-stretches.ts';
+import { runChunks } from '../run-chunks.ts';
 import { type FaceFrame, measureFrame, placeInFrame } from './face-frame.ts';
 
 /** From this coverage on a pixel is a person's. */
@@ -82,11 +82,11 @@ interface People {
 
 /**
  * Tells people who touch apart: each pixel of a person goes to the face from which the way to it is cheapest, where length counts by the size of the face and edges cost.
- * Returns 0 where nobody is, else the number of the face counted from 1. At most 255 faces. Rejects with what `breathe` rejects with.
+ * Returns 0 where nobody is, else the number of the face counted from 1. At most 255 faces. Rejects with what `yieldIfDue` rejects with.
  */
 export async function partPeople(
   { faces, planes, person, scale }: People,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<Uint8Array> {
   const { width, height } = person;
   const owners = new Uint8Array(width * height);
@@ -99,9 +99,9 @@ export async function partPeople(
   const frames = faces.map((face) => measureFrame(face, scale));
   const outlines = faces.map(({ mesh }) => ringCorners(mesh, faceLandmarks.faceOval, scale));
   setSeeds(owners, { person, frames }, outlines);
-  await breathe();
+  await yieldIfDue();
   const stepCosts = [0, ...frames.map((frame) => Math.max(1, Math.min(60, COST_OF_FACE / frame.height)))];
-  await runStretches(spreadOwners({ planes, owners, open, stepCosts }), breathe);
+  await runChunks(spreadOwners({ planes, owners, open, stepCosts }), yieldIfDue);
   for (let at = 0; at < owners.length; at++)
     if (open[at] && !owners[at]) owners[at] = nearestTo(frames, at % width, Math.floor(at / width)) + 1;
   return owners;

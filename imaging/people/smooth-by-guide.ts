@@ -1,7 +1,7 @@
 import { fitMatte } from '../kernels/fit-matte.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Picture } from '../picture.ts';
-import { runStretches } from '../run-stretches.ts';
+import { runChunks } from '../run-chunks.ts';
 
 /** Variance of colour (0–1) that counts as grain. */
 const GRAIN = 2e-4;
@@ -10,11 +10,11 @@ const GRAIN = 2e-4;
 export async function smoothByGuide(
   plane: Plane,
   { guide, radius }: { readonly guide: Picture; readonly radius: number },
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<void> {
-  const { red, green, blue, offset } = await runStretches(
+  const { red, green, blue, offset } = await runChunks(
     fitMatte(plane, guide, { radius, epsilon: GRAIN }),
-    breathe,
+    yieldIfDue,
   );
   const { data } = guide;
   for (let at = 0; at < plane.data.length; at++) {

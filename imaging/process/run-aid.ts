@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { loadAid } from '../aids/aid-table.ts';
-import { createPace } from '../pace.ts';
+import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { AidJob, JobResult } from './protocol.ts';
 import { readPhoto } from './read-input.ts';
@@ -11,10 +11,10 @@ const DECODED = 0.15;
 
 /** Decodes a photo, has an aid look at it, and writes the picture that it made, if it did. No copy of the photo is left. */
 export async function runAid(job: AidJob, control: RunControl): Promise<JobResult> {
-  const pace = createPace(control);
-  await pace(0);
+  const progress = createProgress(control);
+  await progress.report(0);
   const photo = await readPhoto(job.photoPath, job.maxPixels);
-  await pace(DECODED);
+  await progress.report(DECODED);
   const aid = await loadAid(job.aid);
   const { picture, findings } = await aid(photo, job.parameters, {
     signal: control.signal,

@@ -3,17 +3,17 @@ import { decodePicture } from '../io/decode-picture.ts';
 import { selectExif } from '../io/exif/select-exif.ts';
 import { readPixelsPerInch } from '../io/read-pixels-per-inch.ts';
 import { safeSharp } from '../io/safe-sharp.ts';
-import { createPace } from '../pace.ts';
+import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { EncodeJob, JobResult } from './protocol.ts';
 import { writePicture } from './write-picture.ts';
 
 /** Writes a result in another format, with the size on paper that it has. */
 export async function runEncode(job: EncodeJob, control: RunControl): Promise<JobResult> {
-  const pace = createPace(control);
+  const progress = createProgress(control);
   const bytes = await readFile(job.picturePath);
   const picture = await decodePicture(bytes);
-  await pace(0.3);
+  await progress.report(0.3);
   const { format, quality, digitalSourceType } = job;
   const exif = await readExif(job);
   const file = await writePicture(
@@ -21,7 +21,7 @@ export async function runEncode(job: EncodeJob, control: RunControl): Promise<Jo
     { path: job.outputPath, role: 'result' },
     { format, quality, exif, digitalSourceType, pixelsPerInch: await readPixelsPerInch(bytes) },
   );
-  await pace(1);
+  await progress.report(1);
   return { files: [file], findings: null };
 }
 

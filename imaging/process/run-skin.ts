@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { decodePicture } from '../io/decode-picture.ts';
-import { createPace } from '../pace.ts';
 import { compareSkin } from '../people/measure-skin.ts';
+import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { JobResult, SkinJob } from './protocol.ts';
 
 /** Measures the skin of bodies before and after a change. */
 export async function runSkin({ beforePath, afterPath }: SkinJob, control: RunControl): Promise<JobResult> {
-  const pace = createPace(control);
-  await pace(0);
+  const progress = createProgress(control);
+  await progress.report(0);
   const before = await decodePicture(await readFile(beforePath));
   const after = await decodePicture(await readFile(afterPath));
   const skin = await compareSkin(before, after);
-  await pace(1);
+  await progress.report(1);
   return { files: [], findings: { ...skin } };
 }

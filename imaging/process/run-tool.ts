@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { createPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import { createProgress } from '../progress.ts';
 import { loadTool } from '../tools/tool-table.ts';
 import type { JobControl } from './job-control.ts';
 import type { JobResult, OutputFile, ToolJob } from './protocol.ts';
@@ -17,11 +17,11 @@ const TOOL_TO = 0.85;
 
 /** Decodes what a tool works on, has it work, and writes what it made. */
 export async function runTool(job: ToolJob, control: JobControl): Promise<JobResult> {
-  const pace = createPace(control);
-  await pace(0);
+  const progress = createProgress(control);
+  await progress.report(0);
   const { outputDirectory: folder, digitalSourceType } = job;
   const input = await readInput(job, job.maxPixels);
-  await pace(TOOL_FROM / 2);
+  await progress.report(TOOL_FROM / 2);
   const before = { path: path.join(folder, 'input-preview.webp'), role: 'input-preview' } as const;
   const files: OutputFile[] = [await writePicture(input.photo, before, PREVIEW)];
   const order = { folder, preview: { ...PREVIEW, digitalSourceType }, digitalSourceType };
@@ -37,10 +37,6 @@ export async function runTool(job: ToolJob, control: JobControl): Promise<JobRes
     onProgress: (share) => control.onProgress?.(TOOL_FROM + (TOOL_TO - TOOL_FROM) * share),
     onPicture,
   });
-  files.push(
-    ...(await writeResults(output, { ...order, from: told }, (share) =>
-      pace(TOOL_TO + (1 - TOOL_TO) * share),
-    )),
-  );
+  files.push(...(await writeResults(output, { ...order, from: told }, progress.subrange(TOOL_TO, 1))));
   return { files, findings: output.findings ?? null };
 }

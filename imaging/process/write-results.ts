@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { encodeAnimation } from '../io/encode-animation.ts';
 import type { EncodeOptions } from '../io/encode-picture.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { Animation, ToolOutput } from '../tools/tool.ts';
 import type { DigitalSourceType, OutputFile } from './protocol.ts';
 import { writePicture } from './write-picture.ts';
@@ -70,13 +70,13 @@ interface RestOrder extends ResultsOrder {
 export async function writeResults(
   { picture, further = [], pixelsPerInch }: ToolOutput,
   { from, ...order }: RestOrder,
-  pace: Pace,
+  progress: Progress,
 ): Promise<OutputFile[]> {
   const files: OutputFile[] = [];
   const results = [picture, ...further];
   for (const [index, result] of results.entries()) {
     if (index >= from) files.push(...(await writeResult(result, { ...order, index, pixelsPerInch })));
-    await pace((index + 1) / results.length);
+    await progress.report((index + 1) / results.length);
   }
   return files;
 }

@@ -1,6 +1,6 @@
 import { type ColourChange, recolorPixels } from '../kernels/recolor-pixels.ts';
-import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { repaintRegion } from './repaint-region.ts';
 
 export interface RegionRecoloring {
@@ -15,7 +15,11 @@ export interface RegionRecoloring {
 export function recolorRegion(
   photo: Picture,
   { mask, changes, strength }: RegionRecoloring,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
-  return repaintRegion(photo, { mask, strength, repaint: (planes) => recolorPixels(planes, changes) }, pace);
+  return repaintRegion(
+    photo,
+    { mask, strength, repaint: (planes) => recolorPixels(planes, changes) },
+    progress,
+  );
 }

@@ -1,11 +1,11 @@
 import { compressGamut } from '../kernels/compress-gamut.ts';
 import { fromOklab, type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import { separateForeground } from '../kernels/separate-foreground.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { estimateForeground } from '../segment/estimate-foreground.ts';
 
-/** Pixels changed between two breaths. */
+/** Pixels changed between two yields. */
 const STRETCH = 60_000;
 
 export interface RegionRepainting {
@@ -24,15 +24,15 @@ export interface RegionRepainting {
 export async function repaintRegion(
   photo: Picture,
   { mask, repaint, strength }: RegionRepainting,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
-  const layers = await estimateForeground(photo, mask, partOfPace(pace, 0, 0.2));
-  await pace(0.2);
+  const layers = await estimateForeground(photo, mask, progress.subrange(0, 0.2));
+  await progress.report(0.2);
   const out: Picture = { ...photo, data: photo.data.slice() };
   const rows = Math.max(1, Math.floor(STRETCH / photo.width));
   for (let top = 0; top < photo.height; top += rows) {
     const bottom = Math.min(photo.height, top + rows);
-    await pace(0.2 + (0.8 * top) / photo.height);
+    await progress.report(0.2 + (0.8 * top) / photo.height);
     if (!isMarked(mask, top, bottom)) continue;
     const before = separateForeground({ photo, mask, layers, top, bottom });
     const planes = toOklab(before);
@@ -42,7 +42,7 @@ export async function repaintRegion(
     fromOklab(planes, after);
     addDifference(out, { before, after, mask, top, strength });
   }
-  await pace(1);
+  await progress.report(1);
   return out;
 }
 

@@ -1,7 +1,7 @@
 import { ImagingError } from '../imaging-error.ts';
 import { type OklabPlanes, toOklab } from '../kernels/oklab.ts';
-import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 
 /** At most about this many pixels are looked at. */
 const MOST_SAMPLES = 200_000;
@@ -13,10 +13,10 @@ const COVERED = 200;
  * Colours of pixels spread evenly over a region, in one row; where no pixel is marked wholly, of those marked at all.
  * Throws `region_empty` where nothing visible is marked.
  */
-export async function sampleRegion(photo: Picture, mask: Mask, pace: Pace): Promise<OklabPlanes> {
+export async function sampleRegion(photo: Picture, mask: Mask, progress: Progress): Promise<OklabPlanes> {
   for (const least of [COVERED, 1]) {
     const samples = collectSamples(photo, mask, least);
-    await pace(1);
+    await progress.report(1);
     if (samples.width > 0) return toOklab(samples);
   }
   throw new ImagingError('region_empty', 'the region has no visible pixel');

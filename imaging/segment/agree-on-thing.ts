@@ -4,8 +4,8 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { chooseAgreed, type Finding } from './choose-agreed.ts';
 import { findThing } from './find-thing.ts';
 import { pixelAt } from './pixel-at.ts';
@@ -28,7 +28,7 @@ export interface ThingTap {
 async function findOnCopy(
   photo: Picture,
   { pixels, spread, ...tap }: ThingTap & { pixels: number; spread: number },
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<Plane> {
   const scale = Math.min(1, Math.sqrt(pixels / (photo.width * photo.height)));
   const tiny = await resizePicture(photo, {
@@ -42,9 +42,9 @@ async function findOnCopy(
     a: gaussianBlur(a, spread),
     b: gaussianBlur(b, spread),
   };
-  await breathe();
+  await yieldIfDue();
   const { tolerance } = tap;
-  return planeOf(await findThing(planes, { tapped: pixelAt(tiny, tap), tolerance }, breathe));
+  return planeOf(await findThing(planes, { tapped: pixelAt(tiny, tap), tolerance }, yieldIfDue));
 }
 
 /** 1 where flagged, else 0. */
@@ -58,13 +58,15 @@ export function planeOf({ width, height, data }: Flags): Plane {
  * The thing that was tapped on. Which regions merge first hangs on small differences, so it is found on some slightly different copies of the photo,
  * all of a size of their own whatever the photo's, and the finding is taken that has most in common with the others. 0–1, of 0.13 megapixels at most.
  */
-export async function agreeOnThing(photo: Picture, tap: ThingTap, pace: Pace): Promise<Plane> {
+export async function agreeOnThing(photo: Picture, tap: ThingTap, progress: Progress): Promise<Plane> {
   const copies = tap.tolerance > 0 ? ([COPIES[0]] as const) : COPIES;
   const [first, ...others] = copies;
-  const region = await findOnCopy(photo, { ...tap, ...first }, () => pace(0));
+  const region = await findOnCopy(photo, { ...tap, ...first }, () => progress.report(0));
   const findings: [Finding, ...Finding[]] = [{ region, merit: 0 }];
   for (const copy of others) {
-    const found = await findOnCopy(photo, { ...tap, ...copy }, () => pace(findings.length / copies.length));
+    const found = await findOnCopy(photo, { ...tap, ...copy }, () =>
+      progress.report(findings.length / copies.length),
+    );
     findings.push({ region: resizePlane(found, region), merit: 0 });
   }
   return chooseAgreed(findings);

@@ -89,7 +89,7 @@ function tidy({ width, height }: Flags, cut: Uint8Array): Flags {
 async function cutFrom(
   thing: BoxedThing,
   start: Uint8Array,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<FilledBox> {
   const { planes, box } = thing;
   const known = box.data.map((flag) => (flag ? UNLABELLED : 0));
@@ -97,12 +97,12 @@ async function cutFrom(
   let labels = start;
   for (let round = 0; round < ROUNDS && labels.includes(1); round++) {
     const forThing = priceLabel(thing, labels, 1);
-    await breathe();
+    await yieldIfDue();
     const forRest = priceLabel(thing, labels, 0);
-    await breathe();
+    await yieldIfDue();
     const evidence = hints.map((hint, at) => hint + forRest[at] - forThing[at]);
     labels = cutField({ planes, labels: known, evidence, smoothness: SMOOTHNESS });
-    await breathe();
+    await yieldIfDue();
   }
   const cut = tidy(box, labels);
   return { cut, filling: measureFilling(cut, box) };
@@ -114,10 +114,10 @@ async function cutFrom(
  * leaves a side of it empty has lost a part (Lempitsky et al., “Image segmentation with a bounding box prior”, 2009).
  * Flags of the planes' size; none where all in the box looks like what is around it, and the box itself where nothing is around it.
  */
-export async function cutFromBox(thing: BoxedThing, breathe: () => Promise<void>): Promise<Flags> {
+export async function cutFromBox(thing: BoxedThing, yieldIfDue: () => Promise<void>): Promise<Flags> {
   const { box } = thing;
   if (!box.data.includes(0) || !box.data.includes(1)) return box;
-  const rare = await cutFrom(thing, pickRare(thing), breathe);
-  const all = await cutFrom(thing, box.data, breathe);
+  const rare = await cutFrom(thing, pickRare(thing), yieldIfDue);
+  const all = await cutFrom(thing, box.data, yieldIfDue);
   return all.filling > rare.filling + FULLER ? all.cut : rare.cut;
 }

@@ -1,19 +1,19 @@
 import { separateForeground } from '../kernels/separate-foreground.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { estimateForeground } from './estimate-foreground.ts';
 
-/** Pixels cut out between two breaths. */
+/** Pixels cut out between two yields. */
 const STRETCH = 100_000;
 
 /**
  * What a soft mask marks as a picture of 4 channels: the mask is its alpha, and along the edge its colours are the thing's own, freed from what stood
  * behind. Alpha that the photo has stays a limit.
  */
-export async function cutOut(photo: Picture, mask: Mask, pace: Pace): Promise<Picture> {
+export async function cutOut(photo: Picture, mask: Mask, progress: Progress): Promise<Picture> {
   const { width, height, channels } = photo;
-  const layers = await estimateForeground(photo, mask, partOfPace(pace, 0, 0.4));
-  await pace(0.4);
+  const layers = await estimateForeground(photo, mask, progress.subrange(0, 0.4));
+  await progress.report(0.4);
   const data = new Uint8Array(width * height * 4);
   const rows = Math.max(1, Math.floor(STRETCH / width));
   for (let top = 0; top < height; top += rows) {
@@ -24,8 +24,8 @@ export async function cutOut(photo: Picture, mask: Mask, pace: Pace): Promise<Pi
       const limit = channels === 4 ? photo.data[pixel * 4 + 3] : 255;
       data[pixel * 4 + 3] = Math.min(limit, mask.data[pixel]);
     }
-    await pace(0.4 + (0.6 * top) / height);
+    await progress.report(0.4 + (0.6 * top) / height);
   }
-  await pace(1);
+  await progress.report(1);
   return { width, height, channels: 4, data };
 }

@@ -12,7 +12,7 @@ const MOST_PATCHES = 300;
 /** The relief's heights above this are all the same. */
 const HIGHEST = 0.6;
 
-/** Merges between two breaths. */
+/** Merges between two yields. */
 const STRETCH = 100;
 
 /** What a patch has in common with a neighbour. */
@@ -96,15 +96,15 @@ function groupPatches(patchOf: ReadonlyMap<number, number>, merges: Iterable<Mer
   return groups;
 }
 
-/** Divides a photo into patches whose borders follow its edges: basins of its relief, the most alike merged. Rejects with what `breathe` rejects with. */
+/** Divides a photo into patches whose borders follow its edges: basins of its relief, the most alike merged. Rejects with what `yieldIfDue` rejects with. */
 export async function divideIntoPatches(
   planes: OklabPlanes,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<PatchGraph> {
   const { width, height } = planes.lightness;
   const basins = findBasins(measureRelief(planes), HIGHEST);
-  await breathe();
-  const graph = await linkBasins(planes, basins, breathe);
+  await yieldIfDue();
+  const graph = await linkBasins(planes, basins, yieldIfDue);
   const parents = Int32Array.from({ length: basins.count }, (_, basin) => basin);
   const merges = mergeInOrder(graph);
   // The generator stands before a merge that it has told of, so one more is asked for than is wanted done.
@@ -112,7 +112,7 @@ export async function divideIntoPatches(
   for (let left = basins.count; left > MOST_PATCHES && !told.done; left--) {
     parents[told.value.gone] = told.value.kept;
     told = merges.next();
-    if (left % STRETCH === 0) await breathe();
+    if (left % STRETCH === 0) await yieldIfDue();
   }
   const roots = followParents(parents);
   const names = Array.from(new Set(roots));

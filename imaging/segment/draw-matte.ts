@@ -2,9 +2,9 @@ import { boxBlur } from '../kernels/box-blur.ts';
 import { fitMatte } from '../kernels/fit-matte.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { type MatteSource, sampleMatte } from '../kernels/sample-matte.ts';
-import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
-import { runStretches } from '../run-stretches.ts';
+import type { Progress } from '../progress.ts';
+import { runChunks } from '../run-chunks.ts';
 
 /** Pixels of the small picture on both sides of an edge within which the matte follows the photo's colours. */
 const RADIUS = 3;
@@ -15,7 +15,7 @@ const GRAIN = 0.0004;
 /** The fit is a little soft: so much at either end is all or nothing. */
 const TRIM = 0.1;
 
-/** Rows drawn between two breaths. */
+/** Rows drawn between two yields. */
 const BAND = 64;
 
 export interface RoughMatte {
@@ -29,16 +29,22 @@ export interface RoughMatte {
  * Draws a matte at the photo's full size: along its edges it follows the photo's own colours, so that half covered pixels are half marked; away from
  * them it is 0 or 255. Transparent pixels are not marked.
  */
-export async function drawMatte(photo: Picture, { small, matte }: RoughMatte, pace: Pace): Promise<Mask> {
-  const fit = await runStretches(fitMatte(matte, small, { radius: RADIUS, epsilon: GRAIN }), () => pace(0.2));
-  await pace(0.5);
+export async function drawMatte(
+  photo: Picture,
+  { small, matte }: RoughMatte,
+  progress: Progress,
+): Promise<Mask> {
+  const fit = await runChunks(fitMatte(matte, small, { radius: RADIUS, epsilon: GRAIN }), () =>
+    progress.report(0.2),
+  );
+  await progress.report(0.5);
   const source: MatteSource = { photo, fit, support: boxBlur(matte, RADIUS), trim: TRIM };
   const { width, height } = photo;
   const data = new Uint8Array(width * height);
   for (let top = 0; top < height; top += BAND) {
     sampleMatte(source, { data, top, bottom: Math.min(height, top + BAND) });
-    await pace(0.5 + (0.5 * top) / height);
+    await progress.report(0.5 + (0.5 * top) / height);
   }
-  await pace(1);
+  await progress.report(1);
   return { width, height, data };
 }

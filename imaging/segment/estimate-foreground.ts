@@ -1,7 +1,7 @@
 import { estimateLayers, type Layers } from '../kernels/estimate-layers.ts';
-import type { Pace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
-import { runStretches } from '../run-stretches.ts';
+import type { Progress } from '../progress.ts';
+import { runChunks } from '../run-chunks.ts';
 import { resizeMask, shrinkPhoto } from './shrink-photo.ts';
 
 /**
@@ -10,12 +10,14 @@ import { resizeMask, shrinkPhoto } from './shrink-photo.ts';
  *
  * @param mask soft, of the photo's size; 255 = the thing
  */
-export async function estimateForeground(photo: Picture, mask: Mask, pace: Pace): Promise<Layers> {
+export async function estimateForeground(photo: Picture, mask: Mask, progress: Progress): Promise<Layers> {
   const small = await shrinkPhoto(photo);
   const coverage = await resizeMask(mask, small);
-  await pace(0.1);
+  await progress.report(0.1);
   let stretch = 0;
-  const layers = await runStretches(estimateLayers(small, coverage), () => pace(1 - 0.95 ** ++stretch));
-  await pace(1);
+  const layers = await runChunks(estimateLayers(small, coverage), () =>
+    progress.report(1 - 0.95 ** ++stretch),
+  );
+  await progress.report(1);
   return layers;
 }

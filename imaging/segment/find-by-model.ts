@@ -3,8 +3,8 @@ import { samplePlane } from '../kernels/sample-plane.ts';
 import { loadTapModel } from '../models/load-tap-model.ts';
 import { MASK_SIDE, type TapAnswer } from '../models/open-tap-decoder.ts';
 import { TAP_SIDE } from '../models/open-tap-encoder.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { type EmbeddedPhoto, embedPhoto } from './embed-photo.ts';
 
 /** Below this the model itself doubts that its mask fits what was tapped on. */
@@ -47,17 +47,17 @@ function mapLikelihood(logits: Plane, embedded: EmbeddedPhoto, size: ModelTap['s
 export async function findByModel(
   photo: Picture,
   { x, y, size }: ModelTap,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Plane | undefined> {
   const model = await loadTapModel();
   if (!model) return undefined;
-  await pace(0);
+  await progress.report(0);
   const embedded = await embedPhoto(photo, model.encode);
-  await pace(0.8);
+  await progress.report(0.8);
   const { width, height } = embedded;
   const place = { x: (x / 100) * width, y: (y / 100) * height };
   const answer = chooseAnswer(await model.decode({ ...embedded, ...place }));
-  await pace(1);
+  await progress.report(1);
   if (!answer || answer.confidence < LEAST_CONFIDENCE) return undefined;
   const likelihood = mapLikelihood(answer.logits, embedded, size);
   const count = likelihood.data.reduce((sum, share) => sum + Number(share >= 0.5), 0);

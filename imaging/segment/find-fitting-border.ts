@@ -113,15 +113,15 @@ export interface FittingBorder {
 export async function findFittingBorder(
   planes: OklabPlanes,
   region: Flags,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<FittingBorder> {
   const { width, height, data } = region;
   const inside = distanceTransform(region);
   const outside = distanceTransform({ width, height, data: data.map((flag) => (flag ? 0 : 1)) });
-  await breathe();
+  await yieldIfDue();
   const piece = Math.max(PIECE.least, Math.round(PIECE.share * Math.max(width, height)));
   const border = measureBorder(planes, { region, inside, outside }, { reach: REACH, piece });
-  await breathe();
+  await yieldIfDue();
   const pieces = describePieces(border);
   const whole = sumPieces(pieces);
   const isCareful = whole.here > CAREFUL.beside * whole.beside && whole.here > CAREFUL.away * whole.away;

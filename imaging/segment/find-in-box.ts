@@ -5,8 +5,8 @@ import type { Flags } from '../kernels/dilate-square.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { samplePlane } from '../kernels/sample-plane.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { planeOf } from './agree-on-thing.ts';
 import { cutFromBox } from './cut-from-box.ts';
 
@@ -124,7 +124,7 @@ function placeBack(picture: Picture, found: Flags, { region }: Stage): Plane {
 export async function findInBox(
   picture: Picture,
   { box, people }: BoxOrder,
-  pace: Pace,
+  progress: Progress,
 ): Promise<FoundInBox> {
   const stage = planStage(picture, box);
   if (stage.box.right <= stage.box.left || stage.box.bottom <= stage.box.top)
@@ -134,7 +134,7 @@ export async function findInBox(
   const hint = likely && { ...likely, data: likely.data.map((value) => PEOPLE * (2 * value - 1)) };
   let stretch = 0;
   const found = await cutFromBox({ planes: toOklab(small), box: flagBox(small, stage), hint }, () =>
-    pace(1 - 0.96 ** ++stretch),
+    progress.report(1 - 0.96 ** ++stretch),
   );
   return { likelihood: placeBack(picture, found, stage), slack: 1.5 / stage.scale };
 }

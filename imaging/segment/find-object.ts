@@ -4,8 +4,8 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { agreeOnThing, planeOf } from './agree-on-thing.ts';
 import { chooseAgreed, type Finding } from './choose-agreed.ts';
 import { divideIntoPatches } from './divide-into-patches.ts';
@@ -60,7 +60,7 @@ function blurPlanes({ lightness, a, b }: OklabPlanes, spread: number): OklabPlan
 async function findOnCopy(
   photo: Picture,
   { pixels, spread, ...tap }: Tap & { readonly pixels: number; readonly spread: number },
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<Copy> {
   const scale = Math.min(1, Math.sqrt(pixels / (photo.width * photo.height)));
   const tiny = await resizePicture(photo, {
@@ -69,11 +69,11 @@ async function findOnCopy(
     kernel: 'cubic',
   });
   const planes = toOklab(tiny);
-  await breathe();
-  const graph = await divideIntoPatches(blurPlanes(planes, spread), breathe);
+  await yieldIfDue();
+  const graph = await divideIntoPatches(blurPlanes(planes, spread), yieldIfDue);
   const tapped = graph.labels[pixelAt(tiny, tap)];
   if (graph.areas[tapped] > BACKGROUND * graph.labels.length) return { planes, finding: undefined };
-  const { isIn, rate } = await searchObject(graph, tapped, breathe);
+  const { isIn, rate } = await searchObject(graph, tapped, yieldIfDue);
   const { width, height } = tiny;
   const region = planeOf({ width, height, data: Uint8Array.from(graph.labels, (label) => isIn[label]) });
   return { planes, finding: { region, merit: MERIT * rate } };
@@ -86,17 +86,17 @@ async function findOnCopy(
 async function findOnCopies(
   photo: Picture,
   tap: Tap,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<Flags | undefined> {
   const copies: Copy[] = [];
-  for (const copy of COPIES) copies.push(await findOnCopy(photo, { ...tap, ...copy }, breathe));
+  for (const copy of COPIES) copies.push(await findOnCopy(photo, { ...tap, ...copy }, yieldIfDue));
   const { planes } = copies[0];
   const [first, ...others] = copies.flatMap(({ finding }) =>
     finding ? [{ ...finding, region: resizePlane(finding.region, planes.lightness) }] : [],
   );
   if (!first || 1 + others.length < copies.length / 2) return undefined;
   const found = flagHalf(chooseAgreed([first, ...others]));
-  return settleObject({ planes, found }, breathe);
+  return settleObject({ planes, found }, yieldIfDue);
 }
 
 /** Flags what a soft region has half of. */
@@ -105,12 +105,12 @@ function flagHalf({ width, height, data }: Plane): Flags {
 }
 
 /** The tapped thing by what stands out from what is around it: 0–1, of any size. */
-async function searchPhoto(photo: Picture, tap: Tap, pace: Pace): Promise<Plane> {
+async function searchPhoto(photo: Picture, tap: Tap, progress: Progress): Promise<Plane> {
   let stretch = 0;
-  const finding = partOfPace(pace, 0, 0.67);
-  const found = await findOnCopies(photo, tap, () => finding(1 - 0.99 ** ++stretch));
+  const finding = progress.subrange(0, 0.67);
+  const found = await findOnCopies(photo, tap, () => finding.report(1 - 0.99 ** ++stretch));
   if (found) return planeOf(found);
-  return agreeOnThing(photo, { ...tap, tolerance: 0 }, partOfPace(pace, 0.67, 1));
+  return agreeOnThing(photo, { ...tap, tolerance: 0 }, progress.subrange(0.67, 1));
 }
 
 /**
@@ -118,14 +118,14 @@ async function searchPhoto(photo: Picture, tap: Tap, pace: Pace): Promise<Plane>
  * of a megapixel. A model that the operator put beside the product is asked first. Throws `region_empty` where the tapped point is transparent, `model_missing`
  * where that model cannot be used, or `aborted`.
  */
-export async function findObject(photo: Picture, tap: Tap, pace: Pace): Promise<Plane> {
+export async function findObject(photo: Picture, tap: Tap, progress: Progress): Promise<Plane> {
   const small = await shrinkPhoto(photo);
   checkTap(small, tap);
-  const told = await findByModel(photo, { ...tap, size: small }, partOfPace(pace, 0, 0.4));
-  const thing = told ?? (await searchPhoto(photo, tap, partOfPace(pace, 0, 0.75)));
+  const told = await findByModel(photo, { ...tap, size: small }, progress.subrange(0, 0.4));
+  const thing = told ?? (await searchPhoto(photo, tap, progress.subrange(0, 0.75)));
   const rough = flagHalf(resizePlane(thing, small));
-  await pace(0.75);
+  await progress.report(0.75);
   const reach = Math.max(LEAST_REACH, SNAP_REACH * Math.max(small.width, small.height));
   const region = { planes: toOklab(small), rough, reach: { outwards: reach, inwards: reach } };
-  return planeOf(await snapToEdges(region, () => pace(0.8)));
+  return planeOf(await snapToEdges(region, () => progress.report(0.8)));
 }

@@ -5,8 +5,8 @@ import { correctTransparency } from '../matting/correct-transparency.ts';
 import { drawSubjectMatte } from '../matting/draw-subject-matte.ts';
 import { liftMatte } from '../matting/lift-matte.ts';
 import { buildLevels, type PhotoLevels } from '../models/photo-levels.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { cutOut } from './cut-out.ts';
 import type { PercentBox } from './find-in-box.ts';
@@ -36,7 +36,7 @@ export interface SubjectOrder {
 
 interface SubjectRun {
   readonly control: RunControl;
-  readonly pace: Pace;
+  readonly progress: Progress;
 }
 
 interface Subject {
@@ -70,27 +70,27 @@ function chooseWay({ photo, mask, find = 'auto', box = WHOLE }: SubjectOrder): F
 async function findMatte(
   { photo, mask, snap, box = WHOLE, tap = MIDDLE }: SubjectOrder,
   { levels, way }: { readonly levels: PhotoLevels; readonly way: FoundBy },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Plane> {
   if (way === 'mask' && mask) {
-    const thing = await locateThing({ photo, levels }, { way, mask, snap }, partOfPace(pace, 0, 0.5));
-    return drawSubjectMatte(levels, thing, partOfPace(pace, 0.5, 1));
+    const thing = await locateThing({ photo, levels }, { way, mask, snap }, progress.subrange(0, 0.5));
+    return drawSubjectMatte(levels, thing, progress.subrange(0.5, 1));
   }
-  if (way !== 'box' && way !== 'tap') return mattePeople(levels, pace);
+  if (way !== 'box' && way !== 'tap') return mattePeople(levels, progress);
   const sign = way === 'box' ? { way, box } : { way, ...tap };
-  const thing = await locateThing({ photo, levels }, sign, partOfPace(pace, 0, 0.5));
-  return drawSubjectMatte(levels, thing, partOfPace(pace, 0.5, 1));
+  const thing = await locateThing({ photo, levels }, sign, progress.subrange(0, 0.5));
+  return drawSubjectMatte(levels, thing, progress.subrange(0.5, 1));
 }
 
-async function drawMask(order: SubjectOrder, way: FoundBy, pace: Pace): Promise<Mask> {
+async function drawMask(order: SubjectOrder, way: FoundBy, progress: Progress): Promise<Mask> {
   const { photo, corrections } = order;
-  await pace(0);
+  await progress.report(0);
   const levels = await buildLevels(photo);
-  const found = await findMatte(order, { levels, way }, partOfPace(pace, 0.05, 0.7));
+  const found = await findMatte(order, { levels, way }, progress.subrange(0.05, 0.7));
   const matte = corrections
-    ? await correctMatte(levels, { matte: found, corrections }, partOfPace(pace, 0.7, 0.9))
+    ? await correctMatte(levels, { matte: found, corrections }, progress.subrange(0.7, 0.9))
     : found;
-  return liftMatte(photo, { guide: levels.levels[0], matte }, partOfPace(pace, 0.9, 1));
+  return liftMatte(photo, { guide: levels.levels[0], matte }, progress.subrange(0.9, 1));
 }
 
 /**
@@ -98,14 +98,14 @@ async function drawMask(order: SubjectOrder, way: FoundBy, pace: Pace): Promise<
  * or else the people in it; then as corrected by hand.
  * Throws `mask_empty`, `region_empty`, `person_not_found`, `model_missing` or `aborted`.
  */
-export async function findSubject(order: SubjectOrder, { pace }: SubjectRun): Promise<Subject> {
+export async function findSubject(order: SubjectOrder, { progress }: SubjectRun): Promise<Subject> {
   const { photo, corrections } = order;
   const foundBy = chooseWay(order);
-  const finding = partOfPace(pace, 0, FOUND);
-  const finishing = partOfPace(pace, FOUND, 1);
+  const finding = progress.subrange(0, FOUND);
+  const finishing = progress.subrange(FOUND, 1);
   const picture =
     foundBy === 'transparency'
-      ? await correctTransparency(photo, corrections, pace)
+      ? await correctTransparency(photo, corrections, progress)
       : await cutOut(photo, await drawMask(order, foundBy, finding), finishing);
   if (!isVisible(picture)) throw new ImagingError('region_empty', 'no subject is left');
   return { picture, foundBy };

@@ -3,8 +3,8 @@ import type { Flags } from '../kernels/dilate-square.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { agreeOnThing, planeOf, type ThingTap } from './agree-on-thing.ts';
 import { pixelAt } from './pixel-at.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
@@ -23,22 +23,24 @@ export function checkTap(small: Picture, tap: { readonly x: number; readonly y: 
  * The thing that was tapped on, its border moved to its edges: 0 or 1 for each pixel of the photo or, where it is large, of a copy of a megapixel.
  * Throws `region_empty` where the tapped point is transparent, or `aborted`.
  */
-export async function findTapped(photo: Picture, tap: ThingTap, pace: Pace): Promise<Plane> {
+export async function findTapped(photo: Picture, tap: ThingTap, progress: Progress): Promise<Plane> {
   const small = await shrinkPhoto(photo);
   checkTap(small, tap);
   const { width, height } = small;
-  const thing = await agreeOnThing(photo, tap, partOfPace(pace, 0, 0.6));
+  const thing = await agreeOnThing(photo, tap, progress.subrange(0, 0.6));
   const rough = resizePlane(thing, { width, height });
   const flags: Flags = {
     width,
     height,
     data: Uint8Array.from(rough.data, (share) => (share >= 0.5 ? 1 : 0)),
   };
-  await pace(0.7);
+  await progress.report(0.7);
   const side = Math.max(width, height);
   const reach = {
     outwards: Math.max(1.5, SNAP_REACH.outwards * side),
     inwards: Math.max(1.5, SNAP_REACH.inwards * side),
   };
-  return planeOf(await snapToEdges({ planes: toOklab(small), rough: flags, reach }, () => pace(0.8)));
+  return planeOf(
+    await snapToEdges({ planes: toOklab(small), rough: flags, reach }, () => progress.report(0.8)),
+  );
 }

@@ -46,17 +46,17 @@ function settleTap({ width, height, data }: Plane, tapped: number): number {
 export async function findThing(
   planes: OklabPlanes,
   { tapped, tolerance }: Tap,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<Flags> {
   const { width, height } = planes.lightness;
   const relief = measureRelief(planes);
-  await breathe();
+  await yieldIfDue();
   const start = settleTap(relief, tapped);
   const basins = findBasins(relief, HIGHEST);
-  await breathe();
-  const graph = await linkBasins(planes, basins, breathe);
-  await breathe();
-  const { regions, firstOf } = await nestRegions(graph, basins.labels[start], breathe);
+  await yieldIfDue();
+  const graph = await linkBasins(planes, basins, yieldIfDue);
+  await yieldIfDue();
+  const { regions, firstOf } = await nestRegions(graph, basins.labels[start], yieldIfDue);
   const chosen = chooseRegion(regions, { tolerance, pixels: width * height });
   const region: Flags = {
     width,
@@ -65,7 +65,7 @@ export async function findThing(
   };
   const area = regions[chosen].area * width * height;
   fillSmallGaps(region, SMALL_GAP * area);
-  await breathe();
-  if (tolerance === 0) await joinParts({ planes, region }, breathe);
+  await yieldIfDue();
+  if (tolerance === 0) await joinParts({ planes, region }, yieldIfDue);
   return region;
 }

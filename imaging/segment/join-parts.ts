@@ -21,7 +21,7 @@ const LARGEST = 0.35;
 /** Adds parts that lie close to a region and have colours that it has and its surroundings have not: a handle, the inside of a cup. Changes `region`. */
 export async function joinParts(
   { planes, region }: { planes: OklabPlanes; region: Flags },
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<void> {
   const { width, height } = region;
   let area = 0;
@@ -33,9 +33,9 @@ export async function joinParts(
     if (inside[at] > MARGIN) sides[at] = 1;
     else if (outside[at] > MARGIN) sides[at] = 0;
   }
-  await breathe();
+  await yieldIfDue();
   const evidence = boxBlur(compareModels(planes, sides), EVENED).data;
-  await breathe();
+  await yieldIfDue();
   const open: Flags = {
     width,
     height,

@@ -32,14 +32,14 @@ export interface BasinGraph {
 /** A step below this share of a strong one hardly is an outline. */
 const OPEN = 0.25;
 
-/** Rows measured between two breaths. */
+/** Rows measured between two yields. */
 const BAND = 40;
 
 /** Measures basins and the borders between them. */
 export async function linkBasins(
   planes: OklabPlanes,
   { labels, count }: Basins,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<BasinGraph> {
   const { width, height } = planes.lightness;
   const graph: BasinGraph = {
@@ -51,7 +51,7 @@ export async function linkBasins(
     links: Array.from({ length: count }, () => new Map<number, Link>()),
   };
   for (let y = 0, at = 0; y < height; y++) {
-    if (y % BAND === 0) await breathe();
+    if (y % BAND === 0) await yieldIfDue();
     for (let x = 0; x < width; x++, at++) {
       const label = labels[at];
       graph.areas[label]++;

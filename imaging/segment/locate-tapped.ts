@@ -6,9 +6,9 @@ import { PERSON_BAND } from '../matting/draw-person-matte.ts';
 import type { SubjectMatteOrder } from '../matting/draw-subject-matte.ts';
 import { loadModel } from '../models/load-model.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import { mapPeople } from '../people/map-people.ts';
 import { partPeople } from '../people/part-people.ts';
+import type { Progress } from '../progress.ts';
 import { pixelAt } from './pixel-at.ts';
 
 /** From this likelihood on a tap hits somebody. */
@@ -28,12 +28,12 @@ async function keepOne(
     faces,
     hit,
   }: { readonly likelihood: Plane; readonly faces: readonly Face[]; readonly hit: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<SubjectMatteOrder> {
   const { width, height, data } = likelihood;
   const planes = toOklab(await resizePicture(levels.levels[0], { width, height }));
   const scale = [width / levels.width, height / levels.height] as const;
-  const owners = await partPeople({ faces, planes, person: likelihood, scale }, () => pace(0.5));
+  const owners = await partPeople({ faces, planes, person: likelihood, scale }, () => progress.report(0.5));
   const own = owners[hit];
   const alone = { width, height, data: data.map((value, at) => (owners[at] === own ? value : 0)) };
   return { likelihood: alone, faces: faces.slice(own - 1, own), band: PERSON_BAND };
@@ -43,13 +43,13 @@ async function keepOne(
 export async function locateTapped(
   levels: PhotoLevels,
   { faces, tap }: PersonTap,
-  pace: Pace,
+  progress: Progress,
 ): Promise<SubjectMatteOrder | undefined> {
   const segmenter = faces.length > 0 ? await loadModel('selfie') : undefined;
   if (!segmenter) return undefined;
-  const likelihood = await mapPeople(levels, { faces, segmenter }, partOfPace(pace, 0, 0.8));
+  const likelihood = await mapPeople(levels, { faces, segmenter }, progress.subrange(0, 0.8));
   const hit = pixelAt(likelihood, tap);
   if (likelihood.data[hit] < HIT) return undefined;
   if (faces.length === 1) return { likelihood, faces, band: PERSON_BAND };
-  return keepOne(levels, { likelihood, faces, hit }, partOfPace(pace, 0.8, 1));
+  return keepOne(levels, { likelihood, faces, hit }, progress.subrange(0.8, 1));
 }

@@ -4,9 +4,9 @@ import type { Plane } from '../kernels/plane.ts';
 import type { SubjectMatteOrder } from '../matting/draw-subject-matte.ts';
 import { loadModel } from '../models/load-model.ts';
 import type { PhotoLevels } from '../models/photo-levels.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import { mapPeople } from '../people/map-people.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { planeOf } from './agree-on-thing.ts';
 import { findInBox, type PercentBox } from './find-in-box.ts';
 import { findObject } from './find-object.ts';
@@ -24,16 +24,16 @@ type Sign =
   | { readonly way: 'box'; readonly box: PercentBox };
 
 /** Faces, where the models are there: hair is drawn around them. */
-async function lookForFaces(levels: PhotoLevels, pace: Pace): Promise<readonly Face[]> {
+async function lookForFaces(levels: PhotoLevels, progress: Progress): Promise<readonly Face[]> {
   const [detector, mesh] = await Promise.all([loadModel('blazeface'), loadModel('facemesh')]);
-  return detector && mesh ? findFaces(levels, { detector, mesh }, pace) : [];
+  return detector && mesh ? findFaces(levels, { detector, mesh }, progress) : [];
 }
 
 /** Where people are likely, if a face of theirs is in the box. */
 async function mapBoxed(
   levels: PhotoLevels,
   { faces, box }: { readonly faces: readonly Face[]; readonly box: PercentBox },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Plane | undefined> {
   const isBoxed = faces.some(({ box: { left, top, width, height } }) => {
     const x = (100 * (left + width / 2)) / levels.width;
@@ -41,20 +41,20 @@ async function mapBoxed(
     return x > box.left && x < box.right && y > box.top && y < box.bottom;
   });
   const segmenter = isBoxed ? await loadModel('selfie') : undefined;
-  return segmenter && mapPeople(levels, { faces, segmenter }, pace);
+  return segmenter && mapPeople(levels, { faces, segmenter }, progress);
 }
 
 async function findShown(
   { photo, levels, faces }: { photo: Picture; levels: PhotoLevels; faces: readonly Face[] },
   sign: Sign,
-  pace: Pace,
+  progress: Progress,
 ): Promise<{ likelihood: Plane; slack: number }> {
-  if (sign.way === 'tap') return { likelihood: await findObject(photo, sign, pace), slack: 0 };
+  if (sign.way === 'tap') return { likelihood: await findObject(photo, sign, progress), slack: 0 };
   if (sign.way === 'box') {
-    const people = await mapBoxed(levels, { faces, box: sign.box }, partOfPace(pace, 0, 0.4));
-    return findInBox(levels.levels[0], { box: sign.box, people }, partOfPace(pace, 0.4, 1));
+    const people = await mapBoxed(levels, { faces, box: sign.box }, progress.subrange(0, 0.4));
+    return findInBox(levels.levels[0], { box: sign.box, people }, progress.subrange(0.4, 1));
   }
-  const background = planeOf(await snapStrokes(photo, sign, pace));
+  const background = planeOf(await snapStrokes(photo, sign, progress));
   return { likelihood: { ...background, data: background.data.map((value) => 1 - value) }, slack: 0 };
 }
 
@@ -62,13 +62,13 @@ async function findShown(
 export async function locateThing(
   { photo, levels }: { readonly photo: Picture; readonly levels: PhotoLevels },
   sign: Sign,
-  pace: Pace,
+  progress: Progress,
 ): Promise<SubjectMatteOrder> {
-  const faces = await lookForFaces(levels, partOfPace(pace, 0, 0.3));
+  const faces = await lookForFaces(levels, progress.subrange(0, 0.3));
   const tapped =
-    sign.way === 'tap' && (await locateTapped(levels, { faces, tap: sign }, partOfPace(pace, 0.3, 0.5)));
+    sign.way === 'tap' && (await locateTapped(levels, { faces, tap: sign }, progress.subrange(0.3, 0.5)));
   if (tapped) return tapped;
-  const { likelihood, slack } = await findShown({ photo, levels, faces }, sign, partOfPace(pace, 0.3, 1));
+  const { likelihood, slack } = await findShown({ photo, levels, faces }, sign, progress.subrange(0.3, 1));
   const side = Math.max(likelihood.width, likelihood.height);
   const reach = Math.max(LEAST_BAND, BAND * side, slack);
   return { likelihood: gaussianBlur(likelihood, reach / 2), faces, band: reach / side };

@@ -1,7 +1,7 @@
 import type { BasinGraph } from './link-basins.ts';
 import { mergeInOrder } from './merge-in-order.ts';
 
-/** Merges between two breaths. */
+/** Merges between two yields. */
 const STRETCH = 50;
 
 /** Share of a region's border that is at most as weak as its `weakest`. */
@@ -34,7 +34,7 @@ export interface Nest {
 export async function nestRegions(
   graph: BasinGraph,
   start: number,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<Nest> {
   const { areas } = graph;
   const members: number[][] = Array.from(areas, (_, basin) => [basin]);
@@ -43,7 +43,7 @@ export async function nestRegions(
   let current = start;
   let formed = 0;
   let merges = 0;
-  await breathe();
+  await yieldIfDue();
   for (const { kept, gone, cost } of mergeInOrder(graph)) {
     if (kept === current || gone === current) {
       regions.push(describeRegion(graph, current, { formed, left: cost }));
@@ -53,7 +53,7 @@ export async function nestRegions(
     }
     for (const basin of members[gone]) members[kept].push(basin);
     members[gone] = [];
-    if (++merges % STRETCH === 0) await breathe();
+    if (++merges % STRETCH === 0) await yieldIfDue();
   }
   regions.push(describeRegion(graph, current, { formed, left: 1 }));
   return { regions, firstOf };

@@ -1,8 +1,8 @@
 import { ImagingError } from '../imaging-error.ts';
 import type { Flags } from '../kernels/dilate-square.ts';
 import { toOklab } from '../kernels/oklab.ts';
-import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { planeOf } from './agree-on-thing.ts';
 import { drawMatte } from './draw-matte.ts';
@@ -27,14 +27,18 @@ export interface RoughStrokes {
  * Rough strokes with their border moved to the edges of what they mark: flags of the photo or, where it is large, of a copy of a megapixel.
  * Throws `mask_empty` or `aborted`.
  */
-export async function snapStrokes(photo: Picture, { mask, snap }: RoughStrokes, pace: Pace): Promise<Flags> {
+export async function snapStrokes(
+  photo: Picture,
+  { mask, snap }: RoughStrokes,
+  progress: Progress,
+): Promise<Flags> {
   const small = await shrinkPhoto(photo);
   const drawn = await resizeMask(mask, small);
   const rough: Flags = { ...drawn, data: drawn.data.map((value) => (value >= 128 ? 1 : 0)) };
   if (!rough.data.includes(1)) throw new ImagingError('mask_empty', 'the mask marks nothing');
-  await pace(0.4);
+  await progress.report(0.4);
   const reach = snap * FARTHEST * Math.max(small.width, small.height);
-  return reach >= 1 ? moveBorder(small, { rough, reach }, partOfPace(pace, 0.4, 1)) : rough;
+  return reach >= 1 ? moveBorder(small, { rough, reach }, progress.subrange(0.4, 1)) : rough;
 }
 
 /**
@@ -46,23 +50,25 @@ export async function refineStrokes(
   strokes: RoughStrokes,
   control: RunControl = {},
 ): Promise<Mask> {
-  const pace = createPace(control);
-  await pace(0);
-  const flags = await snapStrokes(photo, strokes, partOfPace(pace, 0, 0.5));
-  await pace(0.5);
+  const progress = createProgress(control);
+  await progress.report(0);
+  const flags = await snapStrokes(photo, strokes, progress.subrange(0, 0.5));
+  await progress.report(0.5);
   const small = await shrinkPhoto(photo);
-  return drawMatte(photo, { small, matte: planeOf(flags) }, partOfPace(pace, 0.5, 1));
+  return drawMatte(photo, { small, matte: planeOf(flags) }, progress.subrange(0.5, 1));
 }
 
 /** Leaves what fits an edge already where it is, and moves the rest by `reach` pixels at most. */
 async function moveBorder(
   small: Picture,
   { rough, reach }: { rough: Flags; reach: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Flags> {
   const planes = toOklab(small);
-  await pace(0.1);
-  const { held, isCareful } = await findFittingBorder(planes, rough, () => pace(0.3));
+  await progress.report(0.1);
+  const { held, isCareful } = await findFittingBorder(planes, rough, () => progress.report(0.3));
   const own = isCareful ? Math.min(reach, CAREFUL_REACH) : reach;
-  return snapToEdges({ planes, rough, reach: { outwards: own, inwards: own }, held }, () => pace(0.5));
+  return snapToEdges({ planes, rough, reach: { outwards: own, inwards: own }, held }, () =>
+    progress.report(0.5),
+  );
 }

@@ -152,7 +152,7 @@ function changeBest(search: Search, region: Region, used: Set<number>): Region |
 async function climb(
   search: Search,
   { start, seen }: { readonly start: Region; readonly seen: Set<string> },
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<Region> {
   const used = new Set<number>();
   let best = start;
@@ -166,7 +166,7 @@ async function climb(
       best = region;
       patience = PATIENCE;
     }
-    await breathe();
+    await yieldIfDue();
     region = changeBest(search, region, used);
     patience--;
   }
@@ -192,12 +192,12 @@ function prepareSearch(graph: PatchGraph, tapped: number): Search {
 /**
  * The patches of the thing of which one patch was tapped on. Begins with every group that the patch is part of, adds to it and takes from it whatever makes it more like a
  * whole thing, and keeps the best: a lid goes with its jar since both together have the better outline, a shadow goes since its outline is soft.
- * Rejects with what `breathe` rejects with.
+ * Rejects with what `yieldIfDue` rejects with.
  */
 export async function searchObject(
   graph: PatchGraph,
   tapped: number,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<FoundPatches> {
   const search = prepareSearch(compareWith(graph, tapped), tapped);
   const seen = new Set<string>();
@@ -210,7 +210,7 @@ export async function searchObject(
     begun = area;
     const flags = new Uint8Array(graph.areas.length);
     for (const patch of graph.groups[index].patches) flags[patch] = 1;
-    const reached = await climb(search, { start: describeRegion(search, flags), seen }, breathe);
+    const reached = await climb(search, { start: describeRegion(search, flags), seen }, yieldIfDue);
     if (!best || reached.rate > best.rate) best = reached;
   }
   return best ?? { isIn: new Uint8Array(graph.areas.length).fill(1), rate: 0 };

@@ -1,8 +1,8 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import { createPace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { drawMatte } from './draw-matte.ts';
 import { checkTap, findTapped } from './find-tapped.ts';
@@ -70,15 +70,15 @@ function matchEverywhere(small: Picture, tap: RegionTap): Plane {
  * Throws `region_empty` where the tapped point is transparent, or `aborted`.
  */
 export async function selectRegion(photo: Picture, tap: RegionTap, control: RunControl = {}): Promise<Mask> {
-  const pace = createPace(control);
-  await pace(0);
+  const progress = createProgress(control);
+  await progress.report(0);
   const small = await shrinkPhoto(photo);
   checkTap(small, tap);
-  await pace(0.1);
+  await progress.report(0.1);
   const matte =
     tap.scope === 'connected'
-      ? await findTapped(photo, tap, partOfPace(pace, 0.1, 0.5))
+      ? await findTapped(photo, tap, progress.subrange(0.1, 0.5))
       : matchEverywhere(small, tap);
-  await pace(0.5);
-  return drawMatte(photo, { small, matte }, partOfPace(pace, 0.5, 1));
+  await progress.report(0.5);
+  return drawMatte(photo, { small, matte }, progress.subrange(0.5, 1));
 }

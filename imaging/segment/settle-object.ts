@@ -55,11 +55,11 @@ function tidy(cut: Flags): Flags {
 
 /**
  * Moves the border of a thing that was found roughly: colours of the thing and of what is around it are learnt, and the cheapest cut near its border is found, twice
- * (GrabCut, Rother, Kolmogorov and Blake 2004). Flags of the planes' size; as it was found where nothing is around it. Rejects with what `breathe` rejects with.
+ * (GrabCut, Rother, Kolmogorov and Blake 2004). Flags of the planes' size; as it was found where nothing is around it. Rejects with what `yieldIfDue` rejects with.
  */
 export async function settleObject(
   { planes, found }: FoundObject,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<Flags> {
   const { width, height, data } = found;
   const root = Math.sqrt(data.reduce((sum, flag) => sum + flag, 0));
@@ -76,13 +76,13 @@ export async function settleObject(
   let cut = found;
   for (let round = 0; round < ROUNDS && sides.includes(0) && sides.includes(1); round++) {
     const forThing = priceSide(planes, sides, 1);
-    await breathe();
+    await yieldIfDue();
     const forRest = priceSide(planes, sides, 0);
-    await breathe();
+    await yieldIfDue();
     const evidence = hints.map((hint, at) => hint + forRest[at] - forThing[at]);
     cut = { width, height, data: cutField({ planes, labels: known, evidence, smoothness: SMOOTHNESS }) };
     sides = sides.map((side, at) => (cut.data[at] ? 1 : side === 1 ? 0 : side));
-    await breathe();
+    await yieldIfDue();
   }
   const settled = tidy(cut);
   return settled.data.includes(1) ? settled : found;

@@ -3,7 +3,7 @@ import { distanceTransform, FAR } from '../kernels/distance-transform.ts';
 import { isBorder } from '../kernels/measure-border.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { spreadLabels, UNLABELLED } from '../kernels/spread-labels.ts';
-import { runStretches } from '../run-stretches.ts';
+import { runChunks } from '../run-chunks.ts';
 import { estimateLikelihood } from './estimate-likelihood.ts';
 
 /** Colours are learnt from pixels up to this many times as far from the border as the edge is searched. */
@@ -50,12 +50,12 @@ function holdBorder(labels: Uint8Array, rough: Flags, held: Flags): void {
  */
 export async function snapToEdges(
   { planes, rough, reach, held }: RoughRegion,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<Flags> {
   const { width, height } = rough;
   const inside = distanceTransform(rough);
   const outside = distanceTransform({ width, height, data: rough.data.map((flag) => (flag ? 0 : 1)) });
-  await breathe();
+  await yieldIfDue();
   const inwards = limitReach(inside, reach.inwards);
   const outwards = limitReach(outside, reach.outwards);
   const labels = new Uint8Array(rough.data.length).fill(UNLABELLED);
@@ -68,14 +68,14 @@ export async function snapToEdges(
     else if (outside[at] > outwards && outside[at] < around) sides[at] = 0;
   }
   if (!labels.includes(0)) return rough;
-  await breathe();
+  await yieldIfDue();
   if (held) {
     holdBorder(labels, rough, held);
     if (!labels.includes(UNLABELLED)) return rough;
-    await breathe();
+    await yieldIfDue();
   }
   const likelihood = estimateLikelihood(planes, sides);
-  await breathe();
-  await runStretches(spreadLabels({ planes, likelihood, labels }), breathe);
+  await yieldIfDue();
+  await runChunks(spreadLabels({ planes, likelihood, labels }), yieldIfDue);
   return { width, height, data: labels.map((label) => (label === 1 ? 1 : 0)) };
 }

@@ -1,7 +1,7 @@
 import { fromOklab, type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { runBands } from '../run-bands.ts';
 
 function rowsOf(plane: Plane, fromRow: number, toRow: number): Plane {
@@ -25,11 +25,11 @@ function keepHidden(band: Picture, photo: Uint8Array): void {
  */
 export async function blendPainting(
   { photo, painting, strength }: { photo: Picture; painting: OklabPlanes; strength: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
   const { width, height, channels } = photo;
   const out = { width, height, channels, data: photo.data.slice() };
-  await runBands(photo, pace, (fromRow, toRow) => {
+  await runBands(photo, progress, (fromRow, toRow) => {
     const bytes = out.data.subarray(fromRow * width * channels, toRow * width * channels);
     const band = { width, height: toRow - fromRow, channels, data: bytes };
     const lightness = rowsOf(painting.lightness, fromRow, toRow);

@@ -2,7 +2,6 @@ import { bendEdgeFlow } from '../kernels/edge-flow.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { estimateFlow } from './estimate-flow.ts';
@@ -22,29 +21,29 @@ const CHARCOAL = inkOf(0x1c1a1b);
  */
 export const charcoal: Style = {
   workingPixels: 2.5e6,
-  async paint({ planes, canvas: { unit }, full, seed }, pace) {
+  async paint({ planes, canvas: { unit }, full, seed }, progress) {
     const smooth = await smoothLightness(
-      (await liftShadows(planes, partOfPace(pace, 0, 0.05))).lightness,
+      (await liftShadows(planes, progress.subrange(0, 0.05))).lightness,
       { radius: 2 * unit, detail: 0.05 },
-      partOfPace(pace, 0.05, 0.1),
+      progress.subrange(0.05, 0.1),
     );
-    await pace(0.1);
-    const flow = await estimateFlow(smooth, 3 * unit, partOfPace(pace, 0.1, 0.2));
-    await pace(0.2);
+    await progress.report(0.1);
+    const flow = await estimateFlow(smooth, 3 * unit, progress.subrange(0.1, 0.2));
+    await progress.report(0.2);
     const slanting = bendEdgeFlow(flow, { angle: -0.75, obedience: 0.7 });
-    await pace(0.2);
+    await progress.report(0.2);
     const strokes = await drawStrokes(
       { flow: slanting, width: 2.6 * unit, length: 22 * unit, seed },
-      partOfPace(pace, 0.2, 0.5),
+      progress.subrange(0.2, 0.5),
     );
     const lines = await findLines(
       { lightness: smooth, flow, sigma: 1.7 * unit, share: 0.12 },
-      partOfPace(pace, 0.5, 0.75),
+      progress.subrange(0.5, 0.75),
     );
     const contours = inkLines(lines, 0.6);
-    await pace(0.8);
+    await progress.report(0.8);
     const smudge = gaussianBlur(smooth, 2.5 * unit);
-    await pace(0.85);
+    await progress.report(0.85);
     for (let at = 0; at < smooth.data.length; at++) {
       const tone = 0.75 * smooth.data[at] + 0.25 * smudge.data[at];
       const dark = 1 - smoothStep(0.08, 0.95, tone);
@@ -52,9 +51,9 @@ export const charcoal: Style = {
         dark + (0.035 + 0.05 * dark) * strokes.data[at] + (1.05 - dark) * 0.75 * contours.data[at];
     }
     const tones = resizePlane(smudge, full);
-    await pace(0.9);
+    await progress.report(0.9);
     const paper = makePaper(full, { grain: 1.9, seed: seed + 9 });
-    await pace(0.95);
+    await progress.report(0.95);
     for (let at = 0; at < tones.data.length; at++) {
       const dark = Math.max(0, tones.data[at]);
       const caught = smoothStep(-0.9, 0.9, paper.data[at] + 3.2 * (dark - 0.42));

@@ -3,7 +3,6 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { estimateFlow } from './estimate-flow.ts';
@@ -33,31 +32,31 @@ function colourPaper({ lightness, a, b }: OklabPlanes, covers: Plane, paper: Pla
  */
 export const colouredPencil: Style = {
   workingPixels: 2e6,
-  async paint({ planes, canvas: { unit }, full, seed }, pace) {
+  async paint({ planes, canvas: { unit }, full, seed }, progress) {
     const smooth = await smoothColours(
-      await liftShadows(planes, partOfPace(pace, 0, 0.05)),
+      await liftShadows(planes, progress.subrange(0, 0.05)),
       { radius: 2 * unit, detail: 0.04 },
-      partOfPace(pace, 0.05, 0.1),
+      progress.subrange(0.05, 0.1),
     );
-    await pace(0.1);
-    const flow = await estimateFlow(smooth.lightness, 2.5 * unit, partOfPace(pace, 0.1, 0.2));
-    await pace(0.2);
+    await progress.report(0.1);
+    const flow = await estimateFlow(smooth.lightness, 2.5 * unit, progress.subrange(0.1, 0.2));
+    await progress.report(0.2);
     const slanting = bendEdgeFlow(flow, { angle: -0.85, obedience: 0.5 });
-    await pace(0.2);
+    await progress.report(0.2);
     const stroke = { width: 0.9 * unit, length: 12 * unit };
-    const first = await drawStrokes({ ...stroke, flow: slanting, seed }, partOfPace(pace, 0.2, 0.45));
+    const first = await drawStrokes({ ...stroke, flow: slanting, seed }, progress.subrange(0.2, 0.45));
     const across = turnEdgeFlow(slanting, 0.6);
-    await pace(0.45);
+    await progress.report(0.45);
     const second = await drawStrokes(
       { ...stroke, flow: across, seed: seed + 1 },
-      partOfPace(pace, 0.45, 0.7),
+      progress.subrange(0.45, 0.7),
     );
     const lines = await findLines(
       { lightness: smooth.lightness, flow, sigma: 1.1 * unit, share: 0.12 },
-      partOfPace(pace, 0.7, 0.85),
+      progress.subrange(0.7, 0.85),
     );
     const contours = inkLines(lines, 0.5);
-    await pace(0.88);
+    await progress.report(0.88);
     for (let at = 0; at < first.data.length; at++) {
       const tone = smooth.lightness.data[at];
       const chroma = Math.sqrt(smooth.a.data[at] ** 2 + smooth.b.data[at] ** 2);
@@ -69,7 +68,7 @@ export const colouredPencil: Style = {
       smooth.lightness.data[at] = Math.min(0.9, tone) * (1 - 0.16 * deep) * (1 - 0.5 * contours.data[at]);
     }
     const painting = resizePlanes(smooth, full);
-    await pace(0.92);
+    await progress.report(0.92);
     colourPaper(painting, resizePlane(first, full), makePaper(full, { grain: 1.3, seed: seed + 9 }));
     return painting;
   },

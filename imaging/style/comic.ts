@@ -1,6 +1,5 @@
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { halftoneDots } from './halftone-dots.ts';
 import { inkOf } from './ink.ts';
@@ -19,30 +18,30 @@ const INK = inkOf(0x14121a);
  */
 export const comic: Style = {
   workingPixels: 2.5e6,
-  async paint(scene, pace) {
+  async paint(scene, progress) {
     const { canvas, full } = scene;
     const { unit } = canvas;
-    const { dabs, flow } = await layDabs(scene, { spread: 2.5, radius: 4 }, partOfPace(pace, 0, 0.45));
+    const { dabs, flow } = await layDabs(scene, { spread: 2.5, radius: 4 }, progress.subrange(0, 0.45));
     const smooth = await smoothColours(
       dabs,
       { radius: 3 * unit, detail: 0.035 },
-      partOfPace(pace, 0.45, 0.5),
+      progress.subrange(0.45, 0.5),
     );
-    await pace(0.5);
+    await progress.report(0.5);
     const lines = await findLines(
       { lightness: smooth.lightness, flow, sigma: 1.35 * unit, share: 0.11 },
-      partOfPace(pace, 0.5, 0.7),
+      progress.subrange(0.5, 0.7),
     );
     const quantile = measureTones(smooth.lightness);
     const black = Math.min(0.27, Math.max(0.1, quantile(0.06)));
     const painting = resizePlanes(smooth, full);
-    await pace(0.8);
+    await progress.report(0.8);
     const ink = inkLines(resizePlane(lines, full), 0.2);
-    await pace(0.87);
+    await progress.report(0.87);
     const { lightness, a, b } = painting;
     const shade = lightness.data.map((tone) => 1.1 * smoothStep(0.72, 0.28, tone));
     const dots = halftoneDots({ ...full, data: shade }, { pitch: 5.5 * full.unit, angle: Math.PI / 4 });
-    await pace(0.93);
+    await progress.report(0.93);
     for (let at = 0; at < dots.data.length; at++) {
       const tone = lightness.data[at];
       const flat = Math.min(0.99, 0.14 + 0.9 * stepTone(tone, { count: 5, hardness: 14 }));

@@ -1,6 +1,5 @@
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
-import { partOfPace } from '../pace.ts';
 import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { makePaper } from './make-paper.ts';
@@ -14,18 +13,18 @@ const BLUES = [0x0b2140, 0x1d4b7c, 0x5f93b8, 0xb9d2da, 0xf3f1e4].map(inkOf);
 /** A cyanotype: Prussian blue on watercolour paper, coated by hand, so that the blue is never quite even. At full size. */
 export const cyanotype: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
-  async paint({ planes, full, seed }, pace) {
-    const { lightness, b } = await liftShadows(planes, partOfPace(pace, 0, 0.1));
-    await pace(0.1);
+  async paint({ planes, full, seed }, progress) {
+    const { lightness, b } = await liftShadows(planes, progress.subrange(0, 0.1));
+    await progress.report(0.1);
     const quantile = measureTones(lightness);
     const black = Math.min(0.3, quantile(0.01));
     const white = Math.max(black + 0.3, quantile(0.99));
-    await pace(0.2);
+    await progress.report(0.2);
     // Brushed across: the coating varies slowly along a stroke and quickly from stroke to stroke.
     const coating = valueNoise(full, { scale: 260 * full.unit, scaleDown: 14 * full.unit, octaves: 3, seed });
-    await pace(0.5);
+    await progress.report(0.5);
     const paper = makePaper(full, { grain: 1.7, seed: seed + 5 });
-    await pace(0.75);
+    await progress.report(0.75);
     for (let at = 0; at < lightness.data.length; at++) {
       // The process sees blue light above all: blue things come out lighter, warm ones darker.
       const seen = lightness.data[at] - 0.25 * b.data[at];

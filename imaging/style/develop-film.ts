@@ -3,7 +3,7 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
-import { type Pace, partOfPace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { liftShadows } from './lift-shadows.ts';
 import type { Canvas, Scene } from './style.ts';
 
@@ -45,8 +45,8 @@ function castGrain(canvas: Canvas, { size, seed }: { size: number; seed: number 
 }
 
 /** Half of what other styles lift dark scenes by: the film keeps the night, but not the under-exposure. Changes the planes. */
-async function exposeFilm(planes: OklabPlanes, pace: Pace): Promise<OklabPlanes> {
-  const lifted = await liftShadows(planes, pace);
+async function exposeFilm(planes: OklabPlanes, progress: Progress): Promise<OklabPlanes> {
+  const lifted = await liftShadows(planes, progress);
   for (let at = 0; at < lifted.lightness.data.length; at++) {
     planes.lightness.data[at] = 0.5 * (planes.lightness.data[at] + lifted.lightness.data[at]);
     planes.a.data[at] = 0.5 * (planes.a.data[at] + lifted.a.data[at]);
@@ -59,14 +59,14 @@ async function exposeFilm(planes: OklabPlanes, pace: Pace): Promise<OklabPlanes>
 export async function developFilm(
   { planes, full, seed }: Scene,
   film: Film,
-  pace: Pace,
+  progress: Progress,
 ): Promise<OklabPlanes> {
-  const { lightness, a, b } = await exposeFilm(planes, partOfPace(pace, 0, 0.2));
+  const { lightness, a, b } = await exposeFilm(planes, progress.subrange(0, 0.2));
   const { width, height, unit } = full;
   const glow = film.halation > 0 ? measureHalation(lightness, unit) : createPlane({ width: 0, height: 0 });
-  await pace(0.4);
+  await progress.report(0.4);
   const grain = castGrain(full, { size: film.grainSize, seed });
-  await pace(0.7);
+  await progress.report(0.7);
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
       const across = (2 * x) / width - 1;

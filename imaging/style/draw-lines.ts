@@ -2,7 +2,7 @@ import type { EdgeFlow } from '../kernels/edge-flow.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { followFlow } from './follow-flow.ts';
 import { measureTones } from './measure-tones.ts';
 
@@ -29,7 +29,7 @@ const STRONGEST = 0.075;
  * along the flow (flow-based DoG, Kang, Lee and Chui 2007; Winnemöller, Kyprianidis and Olsen, “XDoG”, 2012). The threshold comes from the
  * picture's own distribution, so that night scenes get lines and not ink.
  */
-export async function findLines(options: LineOptions, pace: Pace): Promise<Plane> {
+export async function findLines(options: LineOptions, progress: Progress): Promise<Plane> {
   const { lightness, flow, share } = options;
   const sigma = Math.max(THINNEST, options.sigma);
   const narrow = gaussianBlur(lightness, sigma);
@@ -37,7 +37,7 @@ export async function findLines(options: LineOptions, pace: Pace): Promise<Plane
   const response = createPlane(lightness);
   for (let at = 0; at < response.data.length; at++)
     response.data[at] = (wide.data[at] - narrow.data[at]) / (0.25 + 0.75 * Math.max(0, wide.data[at]));
-  const lines = await followFlow(response, { flow, length: 5 * sigma, spacing: sigma }, pace);
+  const lines = await followFlow(response, { flow, length: 5 * sigma, spacing: sigma }, progress);
   const threshold = Math.min(STRONGEST, Math.max(FAINTEST, measureTones(lines, 0, 0.25)(1 - share)));
   for (let at = 0; at < lines.data.length; at++) lines.data[at] /= threshold;
   return lines;

@@ -1,7 +1,7 @@
 import type { EdgeFlow } from '../kernels/edge-flow.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { followFlow } from './follow-flow.ts';
 
 interface StrokeOptions {
@@ -17,9 +17,12 @@ interface StrokeOptions {
  * Streaks along the flow: noise smoothed along it (line integral convolution, Cabral and Leedom 1993). Mean 0, spread 1, so that thresholds
  * mean shares of the ground.
  */
-export async function drawStrokes({ flow, width, length, seed }: StrokeOptions, pace: Pace): Promise<Plane> {
+export async function drawStrokes(
+  { flow, width, length, seed }: StrokeOptions,
+  progress: Progress,
+): Promise<Plane> {
   const noise = valueNoise(flow, { scale: Math.max(1, width), seed });
-  const streaks = await followFlow(noise, { flow, length, spacing: Math.max(1, 1.2 * width) }, pace);
+  const streaks = await followFlow(noise, { flow, length, spacing: Math.max(1, 1.2 * width) }, progress);
   let sum = 0;
   let squares = 0;
   for (const value of streaks.data) {

@@ -1,5 +1,4 @@
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { partOfPace } from '../pace.ts';
 import { inkOf } from './ink.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { measureTones } from './measure-tones.ts';
@@ -18,13 +17,13 @@ const PAIRS = [
 /** Two inks, and all tones on the straight line through OKLab between them. Blacks and whites are set first. At full size. */
 export const duotone: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
-  async paint({ planes, seed }, pace) {
-    const { lightness } = await liftShadows(planes, partOfPace(pace, 0, 0.2));
-    await pace(0.2);
+  async paint({ planes, seed }, progress) {
+    const { lightness } = await liftShadows(planes, progress.subrange(0, 0.2));
+    await progress.report(0.2);
     const quantile = measureTones(lightness);
     const black = Math.min(0.3, quantile(0.005));
     const white = Math.max(black + 0.3, quantile(0.995));
-    await pace(0.4);
+    await progress.report(0.4);
     for (let at = 0; at < lightness.data.length; at++) {
       const tone = Math.min(1, Math.max(0, (lightness.data[at] - black) / (white - black)));
       lightness.data[at] = 0.5 * tone + 0.5 * smoothStep(0, 1, tone);

@@ -1,18 +1,18 @@
 import { blurTensorPart, type EdgeFlow, flowOfTensor, gradientTensor } from '../kernels/edge-flow.ts';
 import type { Plane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 
 /** Directions of the edges of a picture's lightness. `sigma` in pixels is how far a direction reaches. Rejects with `aborted`. */
-export async function estimateFlow(lightness: Plane, sigma: number, pace: Pace): Promise<EdgeFlow> {
+export async function estimateFlow(lightness: Plane, sigma: number, progress: Progress): Promise<EdgeFlow> {
   const tensor = gradientTensor(lightness);
-  await pace(0.2);
+  await progress.report(0.2);
   const xx = blurTensorPart(tensor.xx, sigma);
-  await pace(0.4);
+  await progress.report(0.4);
   const xy = blurTensorPart(tensor.xy, sigma);
-  await pace(0.6);
+  await progress.report(0.6);
   const yy = blurTensorPart(tensor.yy, sigma);
-  await pace(0.8);
+  await progress.report(0.8);
   const flow = flowOfTensor({ xx, xy, yy }, sigma);
-  await pace(1);
+  await progress.report(1);
   return flow;
 }

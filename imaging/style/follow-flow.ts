@@ -1,7 +1,7 @@
 import type { EdgeFlow } from '../kernels/edge-flow.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothRowsAlongFlow } from '../kernels/smooth-along-flow.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { runBands } from '../run-bands.ts';
 
 interface FlowReach {
@@ -13,11 +13,11 @@ interface FlowReach {
 }
 
 /** Smooths a plane along the flow and not across it. */
-export async function followFlow(plane: Plane, reach: FlowReach, pace: Pace): Promise<Plane> {
+export async function followFlow(plane: Plane, reach: FlowReach, progress: Progress): Promise<Plane> {
   const spacing = Math.max(0.75, reach.spacing);
   const steps = Math.max(1, Math.round(reach.length / spacing));
   const out = createPlane(plane);
   const walk = { plane, flow: reach.flow, out, steps, spacing };
-  await runBands(plane, pace, (fromRow, toRow) => smoothRowsAlongFlow(walk, fromRow, toRow));
+  await runBands(plane, progress, (fromRow, toRow) => smoothRowsAlongFlow(walk, fromRow, toRow));
   return out;
 }

@@ -1,5 +1,4 @@
 import { bendEdgeFlow } from '../kernels/edge-flow.ts';
-import { partOfPace } from '../pace.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { layDabs } from './lay-dabs.ts';
 import { makePaper } from './make-paper.ts';
@@ -13,10 +12,10 @@ import type { Style } from './style.ts';
  */
 export const gouache: Style = {
   workingPixels: 2.5e6,
-  async paint(scene, pace) {
+  async paint(scene, progress) {
     const { canvas, full, seed } = scene;
     const { unit } = canvas;
-    const { dabs, flow } = await layDabs(scene, { spread: 3.5, radius: 7 }, partOfPace(pace, 0, 0.7));
+    const { dabs, flow } = await layDabs(scene, { spread: 3.5, radius: 7 }, progress.subrange(0, 0.7));
     const bristles = await drawStrokes(
       {
         flow: bendEdgeFlow(flow, { angle: -0.35, obedience: 1 }),
@@ -24,7 +23,7 @@ export const gouache: Style = {
         length: 24 * unit,
         seed,
       },
-      partOfPace(pace, 0.7, 0.85),
+      progress.subrange(0.7, 0.85),
     );
     const { lightness, a, b } = dabs;
     for (let at = 0; at < lightness.data.length; at++) {
@@ -35,9 +34,9 @@ export const gouache: Style = {
       b.data[at] = 0.01 + 1.22 * b.data[at];
     }
     const painting = resizePlanes(dabs, full);
-    await pace(0.9);
+    await progress.report(0.9);
     const paper = makePaper(full, { grain: 1.6, seed });
-    await pace(0.95);
+    await progress.report(0.95);
     for (let at = 0; at < paper.data.length; at++) painting.lightness.data[at] += 0.013 * paper.data[at];
     return painting;
   },

@@ -2,7 +2,6 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
-import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { inkOf } from './ink.ts';
@@ -24,39 +23,39 @@ const INK = inkOf(0x17161c);
  */
 export const inkWash: Style = {
   workingPixels: 2.5e6,
-  async paint(scene, pace) {
+  async paint(scene, progress) {
     const { canvas, full, seed } = scene;
     const { unit } = canvas;
-    const { dabs, flow } = await layDabs(scene, { spread: 3, radius: 4.5 }, partOfPace(pace, 0, 0.55));
+    const { dabs, flow } = await layDabs(scene, { spread: 3, radius: 4.5 }, progress.subrange(0, 0.55));
     const bristles = await drawStrokes(
       { flow, width: 1.6 * unit, length: 26 * unit, seed },
-      partOfPace(pace, 0.55, 0.65),
+      progress.subrange(0.55, 0.65),
     );
     const lines = await findLines(
       { lightness: dabs.lightness, flow, sigma: 1.5 * unit, share: 0.11 },
-      partOfPace(pace, 0.65, 0.8),
+      progress.subrange(0.65, 0.8),
     );
     const [washes] = wobblePlanes([dabs.lightness], { canvas, amount: 1.6, seed });
-    await pace(0.83);
+    await progress.report(0.83);
     const quantile = measureTones(dabs.lightness);
     const black = Math.min(0.3, Math.max(0.12, quantile(0.08)));
     for (let at = 0; at < washes.data.length; at++)
       washes.data[at] = stepTone(Math.min(1, washes.data[at] * 1.08), { count: 4, hardness: 7 });
     const around = gaussianBlur(washes, 2.4 * unit);
-    await pace(0.86);
+    await progress.report(0.86);
     for (let at = 0; at < washes.data.length; at++) {
       const wetEdge = Math.min(0.1, Math.max(0, around.data[at] - washes.data[at]));
       const deep = smoothStep(0.02, -0.02, dabs.lightness.data[at] - black - 0.03 * bristles.data[at]);
       washes.data[at] = (0.3 + 0.72 * washes.data[at] - 0.7 * wetEdge) * (1 - 0.85 * deep);
     }
     const tones = resizePlane(washes, full);
-    await pace(0.89);
+    await progress.report(0.89);
     const ink = inkLines(resizePlane(lines, full), 0.22);
-    await pace(0.91);
+    await progress.report(0.91);
     const clouds = valueNoise(full, { scale: 80 * full.unit, octaves: 5, seed: seed + 3 });
-    await pace(0.94);
+    await progress.report(0.94);
     const paper = makePaper(full, { grain: 2, seed: seed + 9 });
-    await pace(0.97);
+    await progress.report(0.97);
     for (let at = 0; at < tones.data.length; at++) {
       const wash = (1 - tones.data[at]) * (1 + 0.4 * clouds.data[at] + 0.16 * paper.data[at]);
       tones.data[at] = (1 - wash) * (1 - 0.94 * ink.data[at]) + 0.006 * paper.data[at];

@@ -10,7 +10,7 @@ import {
 } from '../kernels/grow-cells.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
-import { type Pace, partOfPace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 
 interface CellOptions {
   readonly metric: CellMetric;
@@ -57,16 +57,16 @@ function alignCells(cells: Cells, { width, height, across, down }: EdgeFlow): vo
   }
 }
 
-/** Cells that claim their pixels between two breaths. */
+/** Cells that claim their pixels between two yields. */
 const CLAIMS = 64;
 
 /** Every pixel's cell, some cells at a time. */
-async function mapCells(claim: CellClaim, pace: Pace): Promise<CellMap> {
+async function mapCells(claim: CellClaim, progress: Progress): Promise<CellMap> {
   const map = startCellMap(claim.planes.lightness);
   const { count } = claim.cells;
   for (let from = 0; from < count; from += CLAIMS) {
     claimCells(map, claim, [from, Math.min(count, from + CLAIMS)]);
-    await pace(from / count);
+    await progress.report(from / count);
   }
   return map;
 }
@@ -78,19 +78,19 @@ async function mapCells(claim: CellClaim, pace: Pace): Promise<CellMap> {
 export async function layCells(
   planes: OklabPlanes,
   { metric, flow, rounds, seed }: CellOptions,
-  pace: Pace,
+  progress: Progress,
 ): Promise<LaidCells> {
   const cells = scatterCells(flow, metric.spacing, seed);
   alignCells(cells, flow);
   let map = await mapCells(
     { planes, cells, metric: { ...metric, colourWeight: 0 } },
-    partOfPace(pace, 0, 1 / (rounds + 1)),
+    progress.subrange(0, 1 / (rounds + 1)),
   );
   for (let round = 0; round < rounds; round++) {
     centreCells(planes, cells, map);
     alignCells(cells, flow);
     const share = (round + 1) / (rounds + 1);
-    map = await mapCells({ planes, cells, metric }, partOfPace(pace, share, share + 1 / (rounds + 1)));
+    map = await mapCells({ planes, cells, metric }, progress.subrange(share, share + 1 / (rounds + 1)));
   }
   centreCells(planes, cells, map);
   return { cells, map };

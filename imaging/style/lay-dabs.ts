@@ -1,6 +1,6 @@
 import type { EdgeFlow } from '../kernels/edge-flow.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
-import { type Pace, partOfPace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { estimateFlow } from './estimate-flow.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { paintDabs } from './paint-dabs.ts';
@@ -17,12 +17,12 @@ interface DabOptions {
 export async function layDabs(
   { planes, canvas: { unit } }: Scene,
   { spread, radius }: DabOptions,
-  pace: Pace,
+  progress: Progress,
 ): Promise<{ dabs: OklabPlanes; flow: EdgeFlow }> {
-  const lifted = await liftShadows(planes, partOfPace(pace, 0, 0.1));
-  await pace(0.1);
-  const flow = await estimateFlow(lifted.lightness, spread * unit, partOfPace(pace, 0.1, 0.2));
-  await pace(0.2);
-  const dabs = await paintDabs(lifted, { flow, radius: radius * unit }, partOfPace(pace, 0.2, 1));
+  const lifted = await liftShadows(planes, progress.subrange(0, 0.1));
+  await progress.report(0.1);
+  const flow = await estimateFlow(lifted.lightness, spread * unit, progress.subrange(0.1, 0.2));
+  await progress.report(0.2);
+  const dabs = await paintDabs(lifted, { flow, radius: radius * unit }, progress.subrange(0.2, 1));
   return { dabs, flow };
 }

@@ -2,7 +2,7 @@ import { guidedFilter } from '../kernels/guided-filter.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
-import { type Pace, partOfPace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { runBands } from '../run-bands.ts';
 import { measureTones } from './measure-tones.ts';
 import { canvasOf } from './style.ts';
@@ -35,7 +35,7 @@ function liftExponent(median: number): number {
  * blacks are set, chroma follows part of the way. Well lit scenes only have their whites set. Detail keeps its contrast (base and detail as
  * in Durand and Dorsey 2002, with a guided filter). Rejects with `aborted`.
  */
-export async function liftShadows(planes: OklabPlanes, pace: Pace): Promise<OklabPlanes> {
+export async function liftShadows(planes: OklabPlanes, progress: Progress): Promise<OklabPlanes> {
   const { lightness, a, b } = planes;
   const quantile = measureTones(lightness);
   const exponent = liftExponent(quantile(0.5));
@@ -46,8 +46,8 @@ export async function liftShadows(planes: OklabPlanes, pace: Pace): Promise<Okla
   const pivot = exponent < 1 ? quantile(0.5) ** exponent : 0;
   const light = exponent < 1 ? measureLight(lightness) : lightness;
   const out = { lightness: createPlane(lightness), a: createPlane(lightness), b: createPlane(lightness) };
-  await pace(0.3);
-  await runBands(lightness, partOfPace(pace, 0.3, 1), (from, to) => {
+  await progress.report(0.3);
+  await runBands(lightness, progress.subrange(0.3, 1), (from, to) => {
     for (let at = from * lightness.width; at < to * lightness.width; at++) {
       const base = Math.min(1, Math.max(0.01, light.data[at]));
       const lifted = base ** exponent;

@@ -2,7 +2,6 @@ import { bendEdgeFlow } from '../kernels/edge-flow.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
-import { partOfPace } from '../pace.ts';
 import { findLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { estimateFlow } from './estimate-flow.ts';
@@ -23,30 +22,30 @@ const INK = inkOf(0x1a1c26);
  */
 export const linocut: Style = {
   workingPixels: 2.5e6,
-  async paint({ planes, canvas: { unit }, full, seed }, pace) {
-    const lifted = (await liftShadows(planes, partOfPace(pace, 0, 0.12))).lightness;
+  async paint({ planes, canvas: { unit }, full, seed }, progress) {
+    const lifted = (await liftShadows(planes, progress.subrange(0, 0.12))).lightness;
     const smooth = await smoothLightness(
       lifted,
       { radius: 3 * unit, detail: 0.05, passes: 2 },
-      partOfPace(pace, 0, 0.12),
+      progress.subrange(0, 0.12),
     );
-    await pace(0.12);
-    const flow = await estimateFlow(smooth, 4 * unit, partOfPace(pace, 0.12, 0.25));
-    await pace(0.25);
+    await progress.report(0.12);
+    const flow = await estimateFlow(smooth, 4 * unit, progress.subrange(0.12, 0.25));
+    await progress.report(0.25);
     const form = bendEdgeFlow(flow, { angle: 0.35, obedience: 1 });
-    await pace(0.25);
+    await progress.report(0.25);
     const grooves = await drawStrokes(
       { flow: form, width: 2.3 * unit, length: 36 * unit, seed },
-      partOfPace(pace, 0.25, 0.5),
+      progress.subrange(0.25, 0.5),
     );
     const tones = await followFlow(
       smooth,
       { flow, length: 5 * unit, spacing: unit },
-      partOfPace(pace, 0.5, 0.6),
+      progress.subrange(0.5, 0.6),
     );
     const lines = await findLines(
       { lightness: lifted, flow, sigma: 1.3 * unit, share: 0.09 },
-      partOfPace(pace, 0.6, 0.8),
+      progress.subrange(0.6, 0.8),
     );
     const quantile = measureTones(tones);
     const dark = Math.min(0.4, Math.max(0.2, quantile(0.2)));
@@ -56,9 +55,9 @@ export const linocut: Style = {
       tones.data[at] = 3.4 * (share - 0.5) + grooves.data[at] - 3.2 * smoothStep(0.7, 1.4, lines.data[at]);
     }
     const cut = resizePlane(tones, full);
-    await pace(0.87);
+    await progress.report(0.87);
     const specks = valueNoise(full, { scale: 1.6 * full.unit, octaves: 2, seed: seed + 5 });
-    await pace(0.93);
+    await progress.report(0.93);
     const edge = 0.22 / Math.max(1, full.unit) + 0.06;
     for (let at = 0; at < cut.data.length; at++) {
       const bare = smoothStep(-edge, edge, cut.data[at] + 0.12 * specks.data[at]);

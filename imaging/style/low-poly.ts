@@ -4,7 +4,6 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { triangulate } from '../kernels/triangulate.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
-import { partOfPace } from '../pace.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { measureTones } from './measure-tones.ts';
 import { placePoints } from './place-points.ts';
@@ -113,21 +112,21 @@ function softenSides(plane: Plane, owner: Int32Array): Plane {
  */
 export const lowPoly: Style = {
   workingPixels: 1e6,
-  async paint({ planes, full, seed }, pace) {
-    const small = shrinkScene(await liftShadows(planes, partOfPace(pace, 0, 0.1)), 5e5);
-    await pace(0.1);
+  async paint({ planes, full, seed }, progress) {
+    const small = shrinkScene(await liftShadows(planes, progress.subrange(0, 0.1)), 5e5);
+    await progress.report(0.1);
     const { canvas } = small;
     const { ridges, interest } = measureInterest(small.planes.lightness, canvas.unit);
-    await pace(0.2);
+    await progress.report(0.2);
     const points = placePoints(interest, {
       ridges,
       widest: WIDEST * canvas.unit,
       narrowest: NARROWEST * canvas.unit,
       seed,
     });
-    await pace(0.35);
+    await progress.report(0.35);
     const triangles = triangulate(points);
-    await pace(0.5);
+    await progress.report(0.5);
     const owner = new Int32Array(canvas.width * canvas.height).fill(-1);
     fillTriangles(owner, canvas, { points, triangles });
     closeGaps(owner, canvas.width);
@@ -140,7 +139,7 @@ export const lowPoly: Style = {
     const fullOwner = new Int32Array(full.width * full.height).fill(-1);
     fillTriangles(fullOwner, full, { points: grown, triangles });
     closeGaps(fullOwner, full.width);
-    await pace(0.8);
+    await progress.report(0.8);
     const paint = (channel: number, factor: number) => {
       const plane = createPlane(full);
       for (let at = 0; at < plane.data.length; at++)

@@ -18,5 +18,5 @@ const FILM: Film = {
 /** A black-and-white film behind an orange filter: bright skin, dark skies, visible grain. At full size. */
 export const monochromeFilm: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
-  paint: (scene, pace) => developFilm(scene, FILM, pace),
+  paint: (scene, progress) => developFilm(scene, FILM, progress),
 };

@@ -4,7 +4,7 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit, valueNoise } from '../kernels/value-noise.ts';
-import { type Pace, partOfPace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { runBands } from '../run-bands.ts';
 import { estimateFlow } from './estimate-flow.ts';
 import { inkOf } from './ink.ts';
@@ -26,33 +26,33 @@ function scaleCells(cells: Cells, scale: number): Cells {
   };
 }
 
-/** Cells that claim their pixels between two breaths. */
+/** Cells that claim their pixels between two yields. */
 const BATCH = 100;
 
 /** Which tile each pixel of a canvas belongs to. */
 async function mapTiles(
   planes: OklabPlanes,
   { cells, spacing }: { cells: Cells; spacing: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<CellMap> {
   const map = startCellMap(planes.lightness);
   const metric = { spacing, colourWeight: 0, isSquare: true };
   for (let from = 0; from < cells.count; from += BATCH) {
     const to = Math.min(cells.count, from + BATCH);
     claimCells(map, { planes, cells, metric }, [from, to]);
-    await pace(to / cells.count);
+    await progress.report(to / cells.count);
   }
   return map;
 }
 
 /** Draws tiles in their colour, none quite like the next, with light on their upper left edges and grout between. */
-async function drawTiles(cells: Cells, { full, seed }: Scene, pace: Pace): Promise<OklabPlanes> {
+async function drawTiles(cells: Cells, { full, seed }: Scene, progress: Progress): Promise<OklabPlanes> {
   const out = { lightness: createPlane(full), a: createPlane(full), b: createPlane(full) };
   const spacing = TILE * full.unit;
-  const map = await mapTiles(out, { cells, spacing }, partOfPace(pace, 0, 0.6));
+  const map = await mapTiles(out, { cells, spacing }, progress.subrange(0, 0.6));
   const stone = valueNoise(full, { scale: 1.5 * full.unit, octaves: 2, seed: seed + 3 });
   const soft = 0.7 / spacing;
-  await runBands(full, partOfPace(pace, 0.65, 1), (fromRow, toRow) => {
+  await runBands(full, progress.subrange(0.65, 1), (fromRow, toRow) => {
     for (let at = fromRow * full.width; at < toRow * full.width; at++) {
       const cell = map.owner[at];
       const gap = 0.5 * (map.second[at] - map.nearest[at]);
@@ -79,24 +79,24 @@ async function drawTiles(cells: Cells, { full, seed }: Scene, pace: Pace): Promi
  */
 export const mosaic: Style = {
   workingPixels: 1e6,
-  async paint(scene, pace) {
+  async paint(scene, progress) {
     const { planes, full, seed } = scene;
-    const small = shrinkScene(await liftShadows(planes, partOfPace(pace, 0, 0.05)), 4e5);
-    await pace(0.05);
+    const small = shrinkScene(await liftShadows(planes, progress.subrange(0, 0.05)), 4e5);
+    await progress.report(0.05);
     const flow = await estimateFlow(
       small.planes.lightness,
       5 * small.canvas.unit,
-      partOfPace(pace, 0.05, 0.1),
+      progress.subrange(0.05, 0.1),
     );
-    await pace(0.1);
+    await progress.report(0.1);
     const rows = bendEdgeFlow(flow, { angle: 0, obedience: 1 });
-    await pace(0.15);
+    await progress.report(0.15);
     const metric = { spacing: Math.max(2, TILE * small.canvas.unit), colourWeight: 2.5, isSquare: true };
     const { cells } = await layCells(
       small.planes,
       { metric, flow: rows, rounds: 8, seed },
-      partOfPace(pace, 0.15, 0.5),
+      progress.subrange(0.15, 0.5),
     );
-    return drawTiles(scaleCells(cells, full.width / small.canvas.width), scene, partOfPace(pace, 0.5, 1));
+    return drawTiles(scaleCells(cells, full.width / small.canvas.width), scene, progress.subrange(0.5, 1));
   },
 };

@@ -4,7 +4,6 @@ import type { Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
-import { partOfPace } from '../pace.ts';
 import { findLines } from './draw-lines.ts';
 import { estimateFlow } from './estimate-flow.ts';
 import { liftShadows } from './lift-shadows.ts';
@@ -47,35 +46,35 @@ function lightSigns({ painting, glow, hue, core }: Signs): void {
  */
 export const neon: Style = {
   workingPixels: 2.5e6,
-  async paint({ planes, canvas: { unit }, full, seed }, pace) {
+  async paint({ planes, canvas: { unit }, full, seed }, progress) {
     const smooth = await smoothColours(
-      await liftShadows(planes, partOfPace(pace, 0, 0.075)),
+      await liftShadows(planes, progress.subrange(0, 0.075)),
       { radius: 3 * unit, detail: 0.06 },
-      partOfPace(pace, 0.075, 0.15),
+      progress.subrange(0.075, 0.15),
     );
-    await pace(0.15);
-    const flow = await estimateFlow(smooth.lightness, 3 * unit, partOfPace(pace, 0.15, 0.3));
-    await pace(0.3);
+    await progress.report(0.15);
+    const flow = await estimateFlow(smooth.lightness, 3 * unit, progress.subrange(0.15, 0.3));
+    await progress.report(0.3);
     const lines = await findLines(
       { lightness: smooth.lightness, flow, sigma: 1.3 * unit, share: 0.09 },
-      partOfPace(pace, 0.3, 0.6),
+      progress.subrange(0.3, 0.6),
     );
     const tubes = { ...lines, data: lines.data.map((line) => smoothStep(0.75, 1.5, line)) };
     const near = gaussianBlur(tubes, 3.5 * unit);
-    await pace(0.65);
+    await progress.report(0.65);
     const far = gaussianBlur(tubes, 13 * unit);
-    await pace(0.7);
+    await progress.report(0.7);
     for (let at = 0; at < near.data.length; at++) near.data[at] = 1.5 * near.data[at] + 1.5 * far.data[at];
     const turns = valueNoise(lines, { scale: 420 * unit, octaves: 2, seed });
-    await pace(0.75);
+    await progress.report(0.75);
     const painting = resizePlanes(smooth, full);
-    await pace(0.8);
+    await progress.report(0.8);
     const glow = resizePlane(near, full);
-    await pace(0.85);
+    await progress.report(0.85);
     const hue = resizePlane(turns, full);
-    await pace(0.9);
+    await progress.report(0.9);
     const core = resizePlane(lines, full);
-    await pace(0.95);
+    await progress.report(0.95);
     lightSigns({ painting, glow, hue, core });
     return painting;
   },

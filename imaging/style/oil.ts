@@ -1,5 +1,4 @@
 import { bendEdgeFlow } from '../kernels/edge-flow.ts';
-import { partOfPace } from '../pace.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { layDabs } from './lay-dabs.ts';
 import { lightRelief } from './light-relief.ts';
@@ -13,18 +12,18 @@ import type { Style } from './style.ts';
  */
 export const oil: Style = {
   workingPixels: 2.5e6,
-  async paint(scene, pace) {
+  async paint(scene, progress) {
     const { canvas, full, seed } = scene;
     const { unit } = canvas;
-    const { dabs, flow } = await layDabs(scene, { spread: 2.5, radius: 5.5 }, partOfPace(pace, 0, 0.7));
+    const { dabs, flow } = await layDabs(scene, { spread: 2.5, radius: 5.5 }, progress.subrange(0, 0.7));
     const hairs = await drawStrokes(
       { flow: bendEdgeFlow(flow, { angle: -0.6, obedience: 1 }), width: 1.1 * unit, length: 16 * unit, seed },
-      partOfPace(pace, 0.7, 0.85),
+      progress.subrange(0.7, 0.85),
     );
     const { lightness, a, b } = dabs;
     const height = { ...hairs, data: hairs.data.map((hair, at) => 0.05 * hair + 0.9 * lightness.data[at]) };
     const light = lightRelief(height, 0.8 * unit);
-    await pace(0.89);
+    await progress.report(0.89);
     for (let at = 0; at < light.data.length; at++) {
       const tone = lightness.data[at] + 0.012 * hairs.data[at];
       lightness.data[at] =
@@ -35,9 +34,9 @@ export const oil: Style = {
       b.data[at] *= 1.2;
     }
     const painting = resizePlanes(dabs, full);
-    await pace(0.93);
+    await progress.report(0.93);
     const weave = makeWeave(full, { thread: 2.4, seed });
-    await pace(0.96);
+    await progress.report(0.96);
     for (let at = 0; at < weave.data.length; at++) painting.lightness.data[at] += 0.018 * weave.data[at];
     return painting;
   },

@@ -2,18 +2,18 @@ import type { EdgeFlow } from '../kernels/edge-flow.ts';
 import { kuwaharaRows, prepareKuwahara } from '../kernels/kuwahara.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { runBands } from '../run-bands.ts';
 
 /** Gathers colours into dabs along the flow, `radius` pixels wide, with crisp edges (see `kernels/kuwahara.ts`). */
 export async function paintDabs(
   planes: OklabPlanes,
   { flow, radius }: { readonly flow: EdgeFlow; readonly radius: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<OklabPlanes> {
   const size = planes.lightness;
   const source = prepareKuwahara(planes, Math.max(1, radius));
   const out = { lightness: createPlane(size), a: createPlane(size), b: createPlane(size) };
-  await runBands(size, pace, (fromRow, toRow) => kuwaharaRows({ source, flow, out }, fromRow, toRow));
+  await runBands(size, progress, (fromRow, toRow) => kuwaharaRows({ source, flow, out }, fromRow, toRow));
   return out;
 }

@@ -2,7 +2,6 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { partOfPace } from '../pace.ts';
 import { cutSheets } from './cut-sheets.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { estimateFlow } from './estimate-flow.ts';
@@ -37,33 +36,33 @@ function cutShape(
  */
 export const paperCut: Style = {
   workingPixels: 4e6,
-  async paint({ planes, canvas, full, seed }, pace) {
+  async paint({ planes, canvas, full, seed }, progress) {
     const small = shrinkScene(planes, 6e5);
     const size = small.canvas;
-    const lifted = await liftShadows(small.planes, partOfPace(pace, 0, 0.03));
-    await pace(0.03);
-    const flow = await estimateFlow(lifted.lightness, 3 * size.unit, partOfPace(pace, 0.03, 0.25));
-    const dabs = await paintDabs(lifted, { flow, radius: 4.5 * size.unit }, partOfPace(pace, 0.05, 0.25));
+    const lifted = await liftShadows(small.planes, progress.subrange(0, 0.03));
+    await progress.report(0.03);
+    const flow = await estimateFlow(lifted.lightness, 3 * size.unit, progress.subrange(0.03, 0.25));
+    const dabs = await paintDabs(lifted, { flow, radius: 4.5 * size.unit }, progress.subrange(0.05, 0.25));
     const lines = await findLines(
       { lightness: lifted.lightness, flow, sigma: 1.3 * size.unit, share: 0.05 },
-      partOfPace(pace, 0.25, 0.35),
+      progress.subrange(0.25, 0.35),
     );
     const radius = Math.max(1, Math.round(2.5 * size.unit));
     const { colours, ranks } = cutSheets(dabs, { count: SHEETS, radius, seed });
-    await pace(0.4);
+    await progress.report(0.4);
     const layers = { lightness: createPlane(canvas), a: createPlane(canvas), b: createPlane(canvas) };
     for (let rank = 0; rank < SHEETS; rank++) {
       const shape = cutShape(ranks, { rank, size, canvas });
-      await pace(0.4 + (0.45 * (rank + 0.5)) / SHEETS);
+      await progress.report(0.4 + (0.45 * (rank + 0.5)) / SHEETS);
       laySheet(layers, { shape, colour: colours.subarray(3 * rank, 3 * rank + 3) }, canvas);
-      await pace(0.4 + (0.45 * (rank + 1)) / SHEETS);
+      await progress.report(0.4 + (0.45 * (rank + 1)) / SHEETS);
     }
     // Eyes and other fine things are cut out of the darkest paper once more, and laid on top.
     const shape = inkLines(resizePlane(gaussianBlur(lines, 0.5 * size.unit), canvas), 0.25);
     laySheet(layers, { shape, colour: colours.subarray(0, 3) }, canvas);
-    await pace(0.87);
+    await progress.report(0.87);
     const painting = resizePlanes(layers, full);
-    await pace(0.9);
+    await progress.report(0.9);
     const paper = makePaper(full, { grain: 1.5, seed });
     for (let at = 0; at < paper.data.length; at++) painting.lightness.data[at] += 0.014 * paper.data[at];
     return painting;

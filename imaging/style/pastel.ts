@@ -1,7 +1,6 @@
 import { bendEdgeFlow } from '../kernels/edge-flow.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { partOfPace } from '../pace.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { inkOf } from './ink.ts';
 import { layDabs } from './lay-dabs.ts';
@@ -17,22 +16,22 @@ const PAPER = inkOf(0x9a8f84);
  */
 export const pastel: Style = {
   workingPixels: 2.5e6,
-  async paint(scene, pace) {
+  async paint(scene, progress) {
     const { canvas, full, seed } = scene;
     const { unit } = canvas;
-    const { dabs, flow } = await layDabs(scene, { spread: 2.5, radius: 3.5 }, partOfPace(pace, 0, 0.65));
+    const { dabs, flow } = await layDabs(scene, { spread: 2.5, radius: 3.5 }, progress.subrange(0, 0.65));
     const slanting = bendEdgeFlow(flow, { angle: -0.9, obedience: 0.7 });
-    await pace(0.65);
+    await progress.report(0.65);
     const strokes = await drawStrokes(
       { flow: slanting, width: 2.2 * unit, length: 20 * unit, seed },
-      partOfPace(pace, 0.65, 0.85),
+      progress.subrange(0.65, 0.85),
     );
     const painting = resizePlanes(dabs, full);
-    await pace(0.89);
+    await progress.report(0.89);
     const chalk = resizePlane(strokes, full);
-    await pace(0.93);
+    await progress.report(0.93);
     const paper = makePaper(full, { grain: 1.5, seed: seed + 5 });
-    await pace(0.96);
+    await progress.report(0.96);
     const { lightness, a, b } = painting;
     for (let at = 0; at < paper.data.length; at++) {
       const tone = lightness.data[at];

@@ -2,7 +2,7 @@ import { bendEdgeFlow, type EdgeFlow, turnEdgeFlow } from '../kernels/edge-flow.
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { type Pace, partOfPace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { drawStrokes } from './draw-strokes.ts';
 import { estimateFlow } from './estimate-flow.ts';
@@ -27,13 +27,13 @@ const LAYERS = [
 async function hatchTones(
   tones: Plane,
   { flow, unit, seed }: { flow: EdgeFlow; unit: number; seed: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Plane> {
   const graphite = createPlane(tones);
   for (const [i, { turn, below, weight }] of LAYERS.entries()) {
     const strokes = await drawStrokes(
       { flow: turnEdgeFlow(flow, turn), width: 1 * unit, length: 11.5 * unit, seed: seed + i },
-      partOfPace(pace, i / LAYERS.length, (i + 1) / LAYERS.length),
+      progress.subrange(i / LAYERS.length, (i + 1) / LAYERS.length),
     );
     for (let at = 0; at < graphite.data.length; at++) {
       const depth = below - tones.data[at];
@@ -53,30 +53,30 @@ async function hatchTones(
  */
 export const pencil: Style = {
   workingPixels: 2.5e6,
-  async paint({ planes, canvas: { unit }, full, seed }, pace) {
+  async paint({ planes, canvas: { unit }, full, seed }, progress) {
     const smooth = await smoothLightness(
-      (await liftShadows(planes, partOfPace(pace, 0, 0.035))).lightness,
+      (await liftShadows(planes, progress.subrange(0, 0.035))).lightness,
       { radius: 2 * unit, detail: 0.035 },
-      partOfPace(pace, 0.035, 0.07),
+      progress.subrange(0.035, 0.07),
     );
-    await pace(0.07);
-    const flow = await estimateFlow(smooth, 2.5 * unit, partOfPace(pace, 0.07, 0.15));
-    await pace(0.15);
+    await progress.report(0.07);
+    const flow = await estimateFlow(smooth, 2.5 * unit, progress.subrange(0.07, 0.15));
+    await progress.report(0.15);
     const slanting = bendEdgeFlow(flow, { angle: -0.9, obedience: 0.7 });
-    await pace(0.15);
-    const graphite = await hatchTones(smooth, { flow: slanting, unit, seed }, partOfPace(pace, 0.15, 0.7));
+    await progress.report(0.15);
+    const graphite = await hatchTones(smooth, { flow: slanting, unit, seed }, progress.subrange(0.15, 0.7));
     const lines = await findLines(
       { lightness: planes.lightness, flow, sigma: 0.9 * unit, share: 0.14 },
-      partOfPace(pace, 0.7, 0.85),
+      progress.subrange(0.7, 0.85),
     );
     const contours = inkLines(lines, 0.55);
-    await pace(0.89);
+    await progress.report(0.89);
     for (let at = 0; at < graphite.data.length; at++)
       graphite.data[at] += (1 - graphite.data[at]) * 0.72 * contours.data[at];
     const drawing = resizePlane(graphite, full);
-    await pace(0.93);
+    await progress.report(0.93);
     const paper = makePaper(full, { grain: 1.2, seed: seed + 9 });
-    await pace(0.96);
+    await progress.report(0.96);
     for (let at = 0; at < paper.data.length; at++) {
       const laid = drawing.data[at];
       drawing.data[at] =

@@ -1,5 +1,4 @@
 import { clusterColours, nearestColour } from '../kernels/cluster-colours.ts';
-import { partOfPace } from '../pace.ts';
 import { blockGrid, drawBlocks } from './draw-blocks.ts';
 import { shrinkToGrid } from './shrink-to-grid.ts';
 import type { Style } from './style.ts';
@@ -10,12 +9,12 @@ export const PIXEL_COLOURS = 28;
 /** Pixel art: blocks, some 180 along the longer side, in at most 28 colours that the picture itself chooses. Blocks are drawn at full size. */
 export const pixelArt: Style = {
   workingPixels: 1e6,
-  async paint({ planes, full, seed }, pace) {
+  async paint({ planes, full, seed }, progress) {
     const grid = blockGrid(full, 180);
-    const small = await shrinkToGrid(planes, { grid, full }, partOfPace(pace, 0, 0.4));
-    await pace(0.4);
+    const small = await shrinkToGrid(planes, { grid, full }, progress.subrange(0, 0.4));
+    await progress.report(0.4);
     const palette = clusterColours(small, { count: PIXEL_COLOURS, seed });
-    await pace(0.7);
+    await progress.report(0.7);
     const entries = new Uint8Array(small.lightness.data.length);
     for (let at = 0; at < entries.length; at++)
       entries[at] = nearestColour(palette, small.lightness.data[at], [small.a.data[at], small.b.data[at]]);

@@ -1,6 +1,5 @@
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { estimateFlow } from './estimate-flow.ts';
 import { followFlow } from './follow-flow.ts';
@@ -26,35 +25,35 @@ const PRINTS = [
  */
 export const popArt: Style = {
   workingPixels: 2.5e6,
-  async paint({ planes, canvas: { unit }, full, seed }, pace) {
+  async paint({ planes, canvas: { unit }, full, seed }, progress) {
     const smooth = await smoothLightness(
-      (await liftShadows(planes, partOfPace(pace, 0, 0.05))).lightness,
+      (await liftShadows(planes, progress.subrange(0, 0.05))).lightness,
       { radius: 4 * unit, detail: 0.08, passes: 2 },
-      partOfPace(pace, 0.05, 0.15),
+      progress.subrange(0.05, 0.15),
     );
-    await pace(0.15);
-    const flow = await estimateFlow(smooth, 3 * unit, partOfPace(pace, 0.15, 0.3));
-    await pace(0.3);
+    await progress.report(0.15);
+    const flow = await estimateFlow(smooth, 3 * unit, progress.subrange(0.15, 0.3));
+    await progress.report(0.3);
     const tones = await followFlow(
       smooth,
       { flow, length: 5 * unit, spacing: unit },
-      partOfPace(pace, 0.3, 0.5),
+      progress.subrange(0.3, 0.5),
     );
     const lines = await findLines(
       { lightness: smooth, flow, sigma: 1.3 * unit, share: 0.07 },
-      partOfPace(pace, 0.5, 0.7),
+      progress.subrange(0.5, 0.7),
     );
     const quantile = measureTones(tones);
     const dark = 0.5 * quantile(0.16) + 0.5 * 0.27;
     const middle = 0.5 * quantile(0.42) + 0.5 * 0.52;
     const light = 0.5 * quantile(0.72) + 0.5 * 0.75;
     const full1 = resizePlane(tones, full);
-    await pace(0.8);
+    await progress.report(0.8);
     const key = inkLines(resizePlane(lines, full), 0.2);
-    await pace(0.87);
+    await progress.report(0.87);
     const shade = { ...full, data: full1.data.map((tone) => 0.62 * smoothStep(light + 0.1, middle, tone)) };
     const dots = halftoneDots(shade, { pitch: 7 * full.unit, angle: 0.26 });
-    await pace(0.93);
+    await progress.report(0.93);
     for (let at = 0; at < full1.data.length; at++) {
       const tone = full1.data[at];
       const edge = 0.006;

@@ -18,5 +18,5 @@ const FILM: Film = {
 /** A warm negative film for portraits: soft tones, gentle colours, golden lights over slightly cool shadows. At full size. */
 export const portraitFilm: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
-  paint: (scene, pace) => developFilm(scene, FILM, pace),
+  paint: (scene, progress) => developFilm(scene, FILM, progress),
 };

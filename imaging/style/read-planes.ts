@@ -1,14 +1,14 @@
 import { type OklabPlanes, toOklab } from '../kernels/oklab.ts';
 import { createPlane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { runBands } from '../run-bands.ts';
 
 /** The colours of a picture of 3 or 4 channels in OKLab, band by band. Rejects with `aborted`. */
-export async function readPlanes(picture: Picture, pace: Pace): Promise<OklabPlanes> {
+export async function readPlanes(picture: Picture, progress: Progress): Promise<OklabPlanes> {
   const { width, channels, data } = picture;
   const planes = { lightness: createPlane(picture), a: createPlane(picture), b: createPlane(picture) };
-  await runBands(picture, pace, (from, to) => {
+  await runBands(picture, progress, (from, to) => {
     const bytes = data.subarray(from * width * channels, to * width * channels);
     const band = toOklab({ width, height: to - from, channels, data: bytes });
     planes.lightness.data.set(band.lightness.data, from * width);

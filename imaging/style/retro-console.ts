@@ -1,5 +1,4 @@
 import { clusterColours, nearestColour } from '../kernels/cluster-colours.ts';
-import { partOfPace } from '../pace.ts';
 import { blockGrid, drawBlocks } from './draw-blocks.ts';
 import { shrinkToGrid } from './shrink-to-grid.ts';
 import type { Style } from './style.ts';
@@ -19,12 +18,12 @@ const PUSH = 0.09;
  */
 export const retroConsole: Style = {
   workingPixels: 1e6,
-  async paint({ planes, full, seed }, pace) {
+  async paint({ planes, full, seed }, progress) {
     const grid = blockGrid(full, 240);
-    const small = await shrinkToGrid(planes, { grid, full }, partOfPace(pace, 0, 0.4));
-    await pace(0.4);
+    const small = await shrinkToGrid(planes, { grid, full }, progress.subrange(0, 0.4));
+    await progress.report(0.4);
     const palette = clusterColours(small, { count: CONSOLE_COLOURS, seed });
-    await pace(0.7);
+    await progress.report(0.7);
     const entries = new Uint8Array(small.lightness.data.length);
     for (let at = 0; at < entries.length; at++) {
       const place = 4 * (Math.floor(at / grid.columns) % 4) + ((at % grid.columns) % 4);

@@ -2,7 +2,7 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
-import { type Pace, partOfPace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import type { Blocks } from './draw-blocks.ts';
 import { liftShadows } from './lift-shadows.ts';
 import type { Canvas } from './style.ts';
@@ -11,10 +11,10 @@ import type { Canvas } from './style.ts';
 export async function shrinkToGrid(
   planes: OklabPlanes,
   { grid, full }: { grid: Pick<Blocks, 'columns' | 'rows' | 'side'>; full: Canvas },
-  pace: Pace,
+  progress: Progress,
 ): Promise<OklabPlanes> {
   const { columns, rows, side } = grid;
-  const lifted = await liftShadows(planes, partOfPace(pace, 0, 0.7));
+  const lifted = await liftShadows(planes, progress.subrange(0, 0.7));
   const { width, height } = planes.lightness;
   // Blocks stand on a grid that may reach beyond the picture; the planes are taken to it as they lie in it.
   const covered = {

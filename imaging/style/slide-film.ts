@@ -18,5 +18,5 @@ const FILM: Film = {
 /** A punchy slide film: deep blacks, strong clean colours, the finest grain. At full size. */
 export const slideFilm: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
-  paint: (scene, pace) => developFilm(scene, FILM, pace),
+  paint: (scene, progress) => developFilm(scene, FILM, progress),
 };

@@ -1,7 +1,7 @@
 import { guidedFilter } from '../kernels/guided-filter.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 
 interface SmoothOptions {
   /** Pixels around each that count. */
@@ -18,18 +18,18 @@ interface SmoothOptions {
 export async function smoothColours(
   planes: OklabPlanes,
   { radius, detail, passes = 1 }: SmoothOptions,
-  pace: Pace,
+  progress: Progress,
 ): Promise<OklabPlanes> {
   const options = { radius: Math.max(1, Math.round(radius)), epsilon: detail * detail };
   let smooth = planes;
   for (let pass = 0; pass < passes; pass++) {
     const guide = smooth.lightness;
     const lightness = guidedFilter(guide, guide, options);
-    await pace((pass + 0.3) / passes);
+    await progress.report((pass + 0.3) / passes);
     const a = guidedFilter(smooth.a, guide, options);
-    await pace((pass + 0.65) / passes);
+    await progress.report((pass + 0.65) / passes);
     smooth = { lightness, a, b: guidedFilter(smooth.b, guide, options) };
-    await pace((pass + 1) / passes);
+    await progress.report((pass + 1) / passes);
   }
   return smooth;
 }
@@ -38,13 +38,13 @@ export async function smoothColours(
 export async function smoothLightness(
   lightness: Plane,
   { radius, detail, passes = 1 }: SmoothOptions,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Plane> {
   const options = { radius: Math.max(1, Math.round(radius)), epsilon: detail * detail };
   let smooth = lightness;
   for (let pass = 0; pass < passes; pass++) {
     smooth = guidedFilter(smooth, smooth, options);
-    await pace((pass + 1) / passes);
+    await progress.report((pass + 1) / passes);
   }
   return smooth;
 }

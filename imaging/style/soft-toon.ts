@@ -1,7 +1,6 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
-import { partOfPace } from '../pace.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { layDabs } from './lay-dabs.ts';
 import { resizePlanes } from './resize-planes.ts';
@@ -15,31 +14,31 @@ import type { Style } from './style.ts';
  */
 export const softToon: Style = {
   workingPixels: 2.5e6,
-  async paint(scene, pace) {
+  async paint(scene, progress) {
     const { canvas, full } = scene;
     const { unit } = canvas;
-    const { dabs, flow } = await layDabs(scene, { spread: 2.5, radius: 3.5 }, partOfPace(pace, 0, 0.55));
+    const { dabs, flow } = await layDabs(scene, { spread: 2.5, radius: 3.5 }, progress.subrange(0, 0.55));
     const smooth = await smoothColours(
       dabs,
       { radius: 4 * unit, detail: 0.045 },
-      partOfPace(pace, 0.55, 0.65),
+      progress.subrange(0.55, 0.65),
     );
-    await pace(0.65);
+    await progress.report(0.65);
     const lines = await findLines(
       { lightness: dabs.lightness, flow, sigma: 1.05 * unit, share: 0.1 },
-      partOfPace(pace, 0.65, 0.8),
+      progress.subrange(0.65, 0.8),
     );
     const glow = gaussianBlur(
       { ...smooth.lightness, data: smooth.lightness.data.map((tone) => smoothStep(0.78, 1, tone)) },
       9 * unit,
     );
-    await pace(0.84);
+    await progress.report(0.84);
     const painting = resizePlanes(smooth, full);
-    await pace(0.88);
+    await progress.report(0.88);
     const shine = resizePlane(glow, full);
-    await pace(0.92);
+    await progress.report(0.92);
     const ink = inkLines(resizePlane(lines, full), 0.35);
-    await pace(0.96);
+    await progress.report(0.96);
     const { lightness, a, b } = painting;
     for (let at = 0; at < ink.data.length; at++) {
       const tone = lightness.data[at];

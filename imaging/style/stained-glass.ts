@@ -5,7 +5,7 @@ import { resizePlane } from '../kernels/resize-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { dissolveSmallPieces, roundLabels } from '../kernels/tidy-labels.ts';
 import { hashUnit, valueNoise } from '../kernels/value-noise.ts';
-import { type Pace, partOfPace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { runBands } from '../run-bands.ts';
 import { findLines, inkLines } from './draw-lines.ts';
 import { estimateFlow } from './estimate-flow.ts';
@@ -37,14 +37,14 @@ const SPLINTER = 0.12;
 async function cutPanes(
   { map }: LaidCells,
   { width, height, unit }: Canvas,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Int32Array> {
   const radius = Math.max(1, Math.round(ROUNDING * unit));
   let data = map.owner;
   for (let round = 0; round < 2; round++) {
     const labels = { width, height, data };
     const out = new Int32Array(data.length);
-    await runBands(labels, partOfPace(pace, round / 2, (round + 1) / 2), (from, to) =>
+    await runBands(labels, progress.subrange(round / 2, (round + 1) / 2), (from, to) =>
       roundLabels({ labels, out, radius }, from, to),
     );
     dissolveSmallPieces({ width, height, data: out }, SPLINTER * (PANE * unit) ** 2);
@@ -86,15 +86,15 @@ interface Glazing {
 async function glaze(
   { lightness, a, b }: OklabPlanes,
   { borders, lines, busy, scene: { full, seed } }: Glazing,
-  pace: Pace,
+  progress: Progress,
 ): Promise<void> {
   const { unit } = full;
   const waves = valueNoise(full, { scale: 26 * unit, scaleDown: 14 * unit, octaves: 3, seed });
-  await pace(0.2);
+  await progress.report(0.2);
   const glints = lightRelief(waves, 1.5 * unit);
   const soft = 0.7 / (LEAD * unit);
-  await pace(0.3);
-  await runBands(full, partOfPace(pace, 0.3, 1), (from, to) => {
+  await progress.report(0.3);
+  await runBands(full, progress.subrange(0.3, 1), (from, to) => {
     for (let at = from * full.width; at < to * full.width; at++) {
       // Where much is drawn there is much to recognise, and on skin a dark line is a scar: the lead steps back.
       const skin = likeSkin(a.data[at], b.data[at]) * smoothStep(0.3, 0.45, lightness.data[at]);
@@ -119,34 +119,34 @@ async function glaze(
  */
 export const stainedGlass: Style = {
   workingPixels: 1.2e6,
-  async paint(scene, pace) {
+  async paint(scene, progress) {
     const { canvas, full, seed } = scene;
-    const lifted = await liftShadows(scene.planes, partOfPace(pace, 0, 0.01));
+    const lifted = await liftShadows(scene.planes, progress.subrange(0, 0.01));
     const small = shrinkScene(lifted, 3.2e5);
     const { unit } = small.canvas;
-    await pace(0.01);
-    const flow = await estimateFlow(small.planes.lightness, 3 * unit, partOfPace(pace, 0.01, 0.02));
-    const dabs = await paintDabs(small.planes, { flow, radius: 8 * unit }, partOfPace(pace, 0.02, 0.2));
+    await progress.report(0.01);
+    const flow = await estimateFlow(small.planes.lightness, 3 * unit, progress.subrange(0.01, 0.02));
+    const dabs = await paintDabs(small.planes, { flow, radius: 8 * unit }, progress.subrange(0.02, 0.2));
     const metric = { spacing: Math.max(2, PANE * unit), colourWeight: 8, isSquare: false };
-    const panes = await layCells(dabs, { metric, flow, rounds: 4, seed }, partOfPace(pace, 0.2, 0.42));
-    const owner = await cutPanes(panes, small.canvas, partOfPace(pace, 0.42, 0.5));
+    const panes = await layCells(dabs, { metric, flow, rounds: 4, seed }, progress.subrange(0.2, 0.42));
+    const owner = await cutPanes(panes, small.canvas, progress.subrange(0.42, 0.5));
     const distance = measureBorders(owner, small.canvas, 4 * LEAD * unit + 2);
     for (let at = 0; at < distance.data.length; at++) distance.data[at] /= LEAD * unit;
-    await pace(0.53);
+    await progress.report(0.53);
     const painting = resizePlanes(colourPanes(dabs, { cells: panes.cells, owner }, seed), full);
-    await pace(0.55);
-    const fine = await estimateFlow(lifted.lightness, 2.5 * canvas.unit, partOfPace(pace, 0.55, 0.6));
-    await pace(0.6);
+    await progress.report(0.55);
+    const fine = await estimateFlow(lifted.lightness, 2.5 * canvas.unit, progress.subrange(0.55, 0.6));
+    await progress.report(0.6);
     const found = await findLines(
       { lightness: lifted.lightness, flow: fine, sigma: 0.9 * canvas.unit, share: 0.07 },
-      partOfPace(pace, 0.6, 0.8),
+      progress.subrange(0.6, 0.8),
     );
     const busy = resizePlane(gaussianBlur(inkLines(found, 0.35), 11 * canvas.unit), full);
-    await pace(0.85);
+    await progress.report(0.85);
     const lines = inkLines(resizePlane(found, full), 0.35);
-    await pace(0.9);
+    await progress.report(0.9);
     const borders = resizePlane(distance, full);
-    await glaze(painting, { borders, lines, busy, scene }, partOfPace(pace, 0.91, 1));
+    await glaze(painting, { borders, lines, busy, scene }, progress.subrange(0.91, 1));
     return painting;
   },
 };

@@ -1,5 +1,5 @@
 import type { OklabPlanes } from '../kernels/oklab.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 
 /** What a style draws on. Lengths in styles are given in units, so that a large photo looks like the small one enlarged. */
 export interface Canvas {
@@ -23,7 +23,7 @@ export interface Style {
   /** Larger photos are handed over scaled down to so many pixels. */
   readonly workingPixels: number;
   /** Draws the whole style. Returns planes of the size of `scene.full`, which may be those of the scene, changed. */
-  readonly paint: (scene: Scene, pace: Pace) => Promise<OklabPlanes>;
+  readonly paint: (scene: Scene, progress: Progress) => Promise<OklabPlanes>;
 }
 
 /** The canvas of a size. */

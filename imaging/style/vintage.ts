@@ -18,5 +18,5 @@ const FILM: Film = {
 /** A print from the seventies: faded blacks, yellowed lights, weak colours, coarse grain and dark corners. At full size. */
 export const vintage: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
-  paint: (scene, pace) => developFilm(scene, FILM, pace),
+  paint: (scene, progress) => developFilm(scene, FILM, progress),
 };

@@ -1,7 +1,6 @@
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
-import { partOfPace } from '../pace.ts';
 import { estimateFlow } from './estimate-flow.ts';
 import { liftShadows } from './lift-shadows.ts';
 import { lightRelief } from './light-relief.ts';
@@ -19,35 +18,35 @@ import { wobblePlanes } from './wobble-planes.ts';
  */
 export const watercolour: Style = {
   workingPixels: 2.5e6,
-  async paint({ planes, canvas, full, seed }, pace) {
+  async paint({ planes, canvas, full, seed }, progress) {
     const { unit } = canvas;
     const smooth = await smoothColours(
-      await liftShadows(planes, partOfPace(pace, 0, 0.035)),
+      await liftShadows(planes, progress.subrange(0, 0.035)),
       { radius: 3 * unit, detail: 0.05 },
-      partOfPace(pace, 0.035, 0.07),
+      progress.subrange(0.035, 0.07),
     );
-    await pace(0.07);
-    const flow = await estimateFlow(smooth.lightness, 2.5 * unit, partOfPace(pace, 0.07, 0.15));
-    await pace(0.15);
-    const dabs = await paintDabs(smooth, { flow, radius: 5 * unit }, partOfPace(pace, 0.15, 0.7));
+    await progress.report(0.07);
+    const flow = await estimateFlow(smooth.lightness, 2.5 * unit, progress.subrange(0.07, 0.15));
+    await progress.report(0.15);
+    const dabs = await paintDabs(smooth, { flow, radius: 5 * unit }, progress.subrange(0.15, 0.7));
     const [lightness, a, b] = wobblePlanes([dabs.lightness, dabs.a, dabs.b], { canvas, amount: 1.6, seed });
-    await pace(0.73);
+    await progress.report(0.73);
     for (let at = 0; at < lightness.data.length; at++) {
       const tone = lightness.data[at];
       lightness.data[at] = 0.55 * stepTone(tone, { count: 6, hardness: 6 }) + 0.45 * tone;
     }
     const around = gaussianBlur(lightness, 2.2 * unit);
-    await pace(0.77);
+    await progress.report(0.77);
     for (let at = 0; at < lightness.data.length; at++) {
       const wetEdge = Math.min(0.12, Math.max(0, around.data[at] - lightness.data[at]));
       lightness.data[at] = 1 - 0.76 * (1 - lightness.data[at]) ** 1.06 - 0.95 * wetEdge;
     }
-    await pace(0.8);
+    await progress.report(0.8);
     const painting = resizePlanes(
       { lightness, a: gaussianBlur(a, 1.5 * unit), b: gaussianBlur(b, 1.5 * unit) },
       full,
     );
-    await pace(0.9);
+    await progress.report(0.9);
     layPigment(painting, full, seed);
     return painting;
   },

@@ -4,8 +4,8 @@ import { laySurface, shrinkTexels } from '../kernels/lay-surface.ts';
 import { linearOf, type OklabPlanes } from '../kernels/oklab.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Point } from '../models/photo-window.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { parseColour } from '../recolor/parse-colour.ts';
 import { repaintRegion } from '../recolor/repaint-region.ts';
 import type { CutRegion } from './cut-region.ts';
@@ -128,7 +128,7 @@ function finenessOf(view: Float64Array, { part: { coverage }, photo }: CutRegion
 }
 
 /** The cut region with a material laid on a flat side of the scene, in perspective and in the light that the photo has there. Rejects with `aborted`. */
-export async function layMaterial(laying: MaterialLaying, pace: Pace): Promise<Picture> {
+export async function layMaterial(laying: MaterialLaying, progress: Progress): Promise<Picture> {
   const { region, exposure, material, colours, guessed, strength, seed } = laying;
   const { photo, mask, part } = region;
   const view = placeMaterial(laying);
@@ -139,7 +139,7 @@ export async function layMaterial(laying: MaterialLaying, pace: Pace): Promise<P
       colours: [colours[0] || undefined, colours[1] || undefined],
       ...{ pixelsPerCentimetre, seed, mostPixels: TILE_PIXELS },
     },
-    partOfPace(pace, 0, 0.4),
+    progress.subrange(0, 0.4),
   );
   const [across, down] = tile.pixelsPerCentimetre;
   const light = fitLight(part, true);
@@ -154,9 +154,9 @@ export async function layMaterial(laying: MaterialLaying, pace: Pace): Promise<P
         haze: { colour: lightOf(haze[0]), from: 1 / haze[1] },
       }),
   };
-  await pace(0.5);
+  await progress.report(0.5);
   function repaint(rows: OklabPlanes, top: number): void {
     laySurface(surface, { rows, mask: mask.data, top, photoHeight: photo.height });
   }
-  return repaintRegion(photo, { mask, strength, repaint }, partOfPace(pace, 0.5, 1));
+  return repaintRegion(photo, { mask, strength, repaint }, progress.subrange(0.5, 1));
 }

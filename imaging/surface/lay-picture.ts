@@ -2,8 +2,8 @@ import { matchLight } from '../backdrop/match-light.ts';
 import { fitPicture } from '../io/fit-picture.ts';
 import { laySurface, shrinkTexels, type Texels } from '../kernels/lay-surface.ts';
 import { fromOklab, linearOf, type OklabPlanes, toOklab } from '../kernels/oklab.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { repaintRegion } from '../recolor/repaint-region.ts';
 import type { CutRegion } from './cut-region.ts';
 import { type Corners, squareOfCorners } from './fit-corners.ts';
@@ -122,13 +122,13 @@ function reshape(texels: Texels, { shape, fit }: { shape: number; fit: Fit }): T
 }
 
 /** The cut region with a picture laid into it: onto its corners where it has four, in the light and the tone of the photo there. Rejects with `aborted`. */
-export async function layPicture(laying: PictureLaying, pace: Pace): Promise<Picture> {
+export async function layPicture(laying: PictureLaying, progress: Progress): Promise<Picture> {
   const { region, scene, fit, light, strength } = laying;
   const { photo, mask, part } = region;
   const place = placeOf(laying);
   if (!place) return photo;
   const toned = await toneTexels(await fitPicture(laying.picture, MOST_PIXELS), { photo: scene, light });
-  await pace(0.3);
+  await progress.report(0.3);
   const texels = reshape(toned, { shape: shapeOf(place), fit });
   const square = squareOfCorners(place);
   const shade = fitLight(part, true);
@@ -137,9 +137,9 @@ export async function layPicture(laying: PictureLaying, pace: Pace): Promise<Pic
     view: multiply(Float64Array.of(texels.width, 0, 0, 0, texels.height, 0, 0, 0, 1), square),
     lighting: { depth: light, shine: 0, exposure: 1 },
   };
-  await pace(0.5);
+  await progress.report(0.5);
   function repaint(rows: OklabPlanes, top: number): void {
     laySurface(surface, { rows, mask: mask.data, top, photoHeight: photo.height });
   }
-  return repaintRegion(photo, { mask, strength, repaint }, partOfPace(pace, 0.5, 1));
+  return repaintRegion(photo, { mask, strength, repaint }, progress.subrange(0.5, 1));
 }

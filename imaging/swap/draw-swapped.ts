@@ -7,14 +7,14 @@ import { linearOf, toByte } from '../kernels/oklab.ts';
 import { type Places, placeTriangles } from '../kernels/place-triangles.ts';
 import type { Raster } from '../kernels/raster.ts';
 import { samplePlaces } from '../kernels/sample-places.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { DescribedFace } from './describe-face.ts';
 import { planGaze } from './follow-gaze.ts';
 import type { Veil } from './measure-veil.ts';
 import { type BlendPlan, PLAN_CHANNELS } from './plan-blend.ts';
 
-/** Rows drawn between two breaths. */
+/** Rows drawn between two yields. */
 const BAND = 48;
 
 interface SwapToDraw {
@@ -127,7 +127,7 @@ function mixPixel(
 }
 
 /** Draws a swapped face into a photo of 3 or 4 channels, which is changed within the outline of the face alone. Rejects with `aborted`. */
-export async function drawSwapped(out: Picture, order: SwapToDraw, pace: Pace): Promise<void> {
+export async function drawSwapped(out: Picture, order: SwapToDraw, progress: Progress): Promise<void> {
   const { giver, taker, shape, plan, topology } = order;
   const mirrored = listMirrored(topology);
   const triangles = listFacing(allTriangles(topology), shape);
@@ -167,7 +167,7 @@ export async function drawSwapped(out: Picture, order: SwapToDraw, pace: Pace): 
       const at = (top + Math.floor(pixel / width)) * out.width + left + (pixel % width);
       mixPixel(layers, pixel, { out: out.data, to: at * out.channels });
     }
-    await pace((top - first) / (bottom - first));
+    await progress.report((top - first) / (bottom - first));
   }
-  await pace(1);
+  await progress.report(1);
 }

@@ -3,8 +3,8 @@ import { sizeOfFace } from '../faces/face-box.ts';
 import type { Iris } from '../faces/face-mesh.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { loadModel } from '../models/load-model.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import type { Giver } from './cut-giver.ts';
 
 /** A giver's face smaller than this share of the taker's is enlarged by the network, which keeps its edges sharp. */
@@ -31,7 +31,7 @@ function enlargeFace({ box, mesh }: Face): Face {
 export async function enlargeGiver(
   { photo, face }: Giver,
   { wanted }: { readonly wanted: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Giver> {
   const model = sizeOfFace(face.box) < SMALL * wanted ? await loadModel('esrgan-x2') : undefined;
   if (!model || photo.channels !== 3) return { photo, face };
@@ -42,6 +42,6 @@ export async function enlargeGiver(
     channels: 3,
     data: new Uint8Array(12 * width * height),
   };
-  await superResolve(photo, { model, out }, pace);
+  await superResolve(photo, { model, out }, progress);
   return { photo: out, face: enlargeFace(face) };
 }

@@ -1,7 +1,7 @@
 import { sizeOfFace } from '../faces/face-box.ts';
 import type { Face } from '../faces/find-faces.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { blendShapes } from './blend-shapes.ts';
 import { cutGiver, type Giver } from './cut-giver.ts';
 import { type Atlas, describeFace } from './describe-face.ts';
@@ -43,26 +43,26 @@ interface SwapReport {
 export async function swapFace(
   photo: Picture,
   { giver, taker, strength, atlas }: SwapOrder,
-  pace: Pace,
+  progress: Progress,
 ): Promise<{ readonly picture: Picture; readonly report: SwapReport }> {
   const { topology } = atlas;
   const wanted = sizeOfFace(taker.box);
   const cut = cutGiver(giver);
   const redEyes = mendRedEyes(cut);
-  const large = await enlargeGiver(cut, { wanted }, partOfPace(pace, 0, 0.5));
+  const large = await enlargeGiver(cut, { wanted }, progress.subrange(0, 0.5));
   const takes = describeFace(photo, { face: taker, mostAcross: Number.POSITIVE_INFINITY }, atlas);
-  await pace(0.6);
+  await progress.report(0.6);
   const gives = describeFace(large.photo, { face: large.face, mostAcross: MOST_DETAIL * wanted }, atlas);
-  await pace(0.7);
+  await progress.report(0.7);
   const shape = blendShapes({ giver: large.face.mesh, taker: taker.mesh, strength }, topology);
   const plan = planBlend(gives, takes, { ...atlas, strength });
-  await pace(0.75);
+  await progress.report(0.75);
   const picture = { ...photo, data: photo.data.slice() };
   const order = { giver: gives, taker: takes, shape, plan, topology };
-  await drawSwapped(picture, order, partOfPace(pace, 0.75, 0.95));
+  await drawSwapped(picture, order, progress.subrange(0.75, 0.95));
   matchBlur(picture, { photo, points: taker.mesh.points });
   matchGrain(picture, { photo, points: taker.mesh.points });
-  await pace(1);
+  await progress.report(1);
   const worn = [gives.hasGlasses, takes.hasGlasses] as const;
   const glasses = worn[0] ? (worn[1] ? 'both' : 'giver') : worn[1] ? 'taker' : 'none';
   return { picture, report: { share: plan.share, glasses, redEyes, haze: 1 - clearnessOf(gives) } };

@@ -1,5 +1,5 @@
 import { fitPicture } from '../io/fit-picture.ts';
-import { createPace, partOfPace } from '../pace.ts';
+import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { blendPainting } from '../style/blend-painting.ts';
 import { fillHidden } from '../style/fill-hidden.ts';
@@ -22,18 +22,18 @@ export async function applyFilter(
   { style, strength, seed }: ApplyFilterParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
-  const pace = createPace(control);
-  await pace(0);
+  const progress = createProgress(control);
+  await progress.report(0);
   if (strength <= 0) {
-    await pace(1);
+    await progress.report(1);
     return { picture: { ...photo, data: photo.data.slice() } };
   }
   const { workingPixels, paint } = await styles[style]();
   const working = await fitPicture(fillHidden(photo), workingPixels);
-  await pace(0.02);
-  const planes = await readPlanes(working, partOfPace(pace, 0.02, 0.05));
+  await progress.report(0.02);
+  const planes = await readPlanes(working, progress.subrange(0.02, 0.05));
   const scene = { planes, canvas: canvasOf(working), full: canvasOf(photo), seed };
-  const painting = await paint(scene, partOfPace(pace, 0.05, 0.9));
-  const picture = await blendPainting({ photo, painting, strength }, partOfPace(pace, 0.9, 1));
+  const painting = await paint(scene, progress.subrange(0.05, 0.9));
+  const picture = await blendPainting({ photo, painting, strength }, progress.subrange(0.9, 1));
   return { picture };
 }

@@ -1,6 +1,6 @@
 import { type Costume, dressUp } from '../halloween/dress-up.ts';
 import { findGuests } from '../halloween/find-guests.ts';
-import { createPace, partOfPace } from '../pace.ts';
+import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
@@ -18,14 +18,14 @@ export async function applyHalloween(
   parameters: ApplyHalloweenParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
-  const pace = createPace(control);
-  await pace(0);
+  const progress = createProgress(control);
+  await progress.report(0);
   if (parameters.strength <= 0) {
-    await pace(1);
+    await progress.report(1);
     return { picture: { ...photo, data: photo.data.slice() } };
   }
-  const guests = await findGuests(photo, parameters.faces, partOfPace(pace, 0, 0.5));
-  const picture = await dressUp(guests, parameters, partOfPace(pace, 0.5, 1));
-  await pace(1);
+  const guests = await findGuests(photo, parameters.faces, progress.subrange(0, 0.5));
+  const picture = await dressUp(guests, parameters, progress.subrange(0.5, 1));
+  await progress.report(1);
   return { picture, findings: { faces: guests.faces.length } };
 }

@@ -10,8 +10,8 @@ import { fitPicture } from '../io/fit-picture.ts';
 import type { ClothTile } from '../kernels/lay-cloth.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { liftMatte } from '../matting/lift-matte.ts';
-import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import { createProgress, type Progress } from '../progress.ts';
 import { clusterRegion } from '../recolor/cluster-region.ts';
 import { matchPalette } from '../recolor/match-palette.ts';
 import { recolorRegion } from '../recolor/recolor-region.ts';
@@ -58,16 +58,16 @@ async function findWorn(
   { person, part, snap }: ChangeClothesParameters,
   control: RunControl,
 ): Promise<readonly Worn[]> {
-  const pace = createPace(control);
+  const progress = createProgress(control);
   if (mask) {
     const refined = await refineStrokes(photo, { mask, snap }, control);
     return [{ garment: await garmentOfMask(photo, refined), mask: refined }];
   }
-  const garments = await findGarments({ photo, person, part }, partOfPace(pace, 0, 0.8));
+  const garments = await findGarments({ photo, person, part }, progress.subrange(0, 0.8));
   const worn: Worn[] = [];
   for (const garment of garments) {
     const matte = { guide: garment.guide, matte: garment.coverage };
-    worn.push({ garment, mask: await liftMatte(photo, matte, () => pace(0.9)) });
+    worn.push({ garment, mask: await liftMatte(photo, matte, progress.subrange(0.9, 0.9)) });
   }
   return worn;
 }
@@ -75,18 +75,18 @@ async function findWorn(
 async function dyeCloth(
   photo: Picture,
   { mask, colour, strength }: { mask: Mask; colour: string; strength: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
-  const samples = await sampleRegion(photo, mask, () => pace(0.1));
+  const samples = await sampleRegion(photo, mask, progress.subrange(0.1, 0.1));
   const changes = matchPalette(clusterRegion(samples, 1), [colour || PLAIN]);
-  return recolorRegion(photo, { mask, changes, strength }, partOfPace(pace, 0.1, 1));
+  return recolorRegion(photo, { mask, changes, strength }, progress.subrange(0.1, 1));
 }
 
 /** The cloth that is laid on a garment, as fine as the photo shows it. */
 async function cutCloth(
   input: ToolInput,
   { garment, parameters }: { garment: Garment; parameters: ChangeClothesParameters },
-  pace: Pace,
+  progress: Progress,
 ): Promise<ClothTile> {
   const { fabric, colour, colour2, scale, seed } = parameters;
   if (fabric === 'own') {
@@ -101,7 +101,7 @@ async function cutCloth(
     pixelsPerCentimetre: Math.max(1, garment.pixelsPerCentimetre * enlargement * scale),
     seed,
   };
-  return drawTile(order, pace);
+  return drawTile(order, progress);
 }
 
 function lightOf({ fabric }: ChangeClothesParameters): { depth: number; shine: number; rim: number } {
@@ -123,7 +123,7 @@ export async function changeClothes(
   parameters: ChangeClothesParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
-  const pace = createPace(control);
+  const progress = createProgress(control);
   const worn = await findWorn(input, parameters, {
     signal: control.signal,
     onProgress: (share) => control.onProgress?.(FOUND * share),
@@ -133,19 +133,19 @@ export async function changeClothes(
   let area = 0;
   for (const [i, { garment, mask }] of worn.entries()) {
     const from = FOUND + ((1 - FOUND) * i) / worn.length;
-    const part = partOfPace(pace, from, from + (1 - FOUND) / worn.length);
+    const part = progress.subrange(from, from + (1 - FOUND) / worn.length);
     area += mask.data.reduce((sum, value) => sum + value, 0) / 255;
     if (fabric === 'plain') {
       picture = await dyeCloth(picture, { mask, colour, strength }, part);
       continue;
     }
-    const tile = await cutCloth(input, { garment, parameters }, partOfPace(part, 0, 0.3));
+    const tile = await cutCloth(input, { garment, parameters }, part.subrange(0, 0.3));
     const shading = fitShading({ ...garment, planes: toOklab(garment.guide) });
     const light = { ...lightOf(parameters), exposure: measureExposure(garment.guide) };
     const laying = { garment, mask, shading, tile, light, scale, angle, strength };
-    picture = await layFabric(picture, laying, partOfPace(part, 0.3, 1));
+    picture = await layFabric(picture, laying, part.subrange(0.3, 1));
   }
-  await pace(1);
+  await progress.report(1);
   const share = Math.round((1000 * area) / (input.photo.width * input.photo.height)) / 1000;
   return { picture, findings: { garments: worn.length, share } };
 }

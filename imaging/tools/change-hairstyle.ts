@@ -14,9 +14,9 @@ import { scaleCut } from '../hair/scale-cut.ts';
 import { selectHair } from '../hair/select-hair.ts';
 import { ImagingError } from '../imaging-error.ts';
 import type { Plane } from '../kernels/plane.ts';
-import { createPace, partOfPace } from '../pace.ts';
 import { findRegions, type PeopleRegions, pickPerson } from '../people/find-regions.ts';
 import type { Picture } from '../picture.ts';
+import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
@@ -48,9 +48,9 @@ function joinPlanes(one: Plane, other: Plane): Plane {
   return { ...one, data: one.data.map((value, at) => Math.min(1, value + other.data[at])) };
 }
 
-async function findPeople(photo: Picture, pace: (share: number) => Promise<void>): Promise<PeopleRegions> {
+async function findPeople(photo: Picture, progress: Progress): Promise<PeopleRegions> {
   try {
-    return await findRegions(photo, pace);
+    return await findRegions(photo, progress);
   } catch (error) {
     if (error instanceof ImagingError && error.kind === 'person_not_found')
       throw new ImagingError('no_face', 'no face is seen in the photo', { cause: error });
@@ -68,8 +68,8 @@ export async function changeHairstyle(
   parameters: ChangeHairstyleParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
-  const pace = createPace(control);
-  const regions = await findPeople(photo, partOfPace(pace, 0, FOUND));
+  const progress = createProgress(control);
+  const regions = await findPeople(photo, progress.subrange(0, FOUND));
   const { guide, faces } = regions;
   const face = pickFace(faces, { number: parameters.face, least: LEAST_SIZE });
   const number = faces.indexOf(face);
@@ -78,22 +78,22 @@ export async function changeHairstyle(
   const scale = [guide.width / photo.width, guide.height / photo.height] as const;
   const head = fitHead(mesh);
   const hair = selectHair(pickPerson(regions, 'hair', number), head, scale);
-  const rest = partOfPace(pace, FOUND, 1);
+  const rest = progress.subrange(FOUND, 1);
   const { style, seed, pattern } = parameters;
   const second = parameters.highlights === '' ? undefined : hexOfHair(parameters.highlights);
   if (style === 'keep') {
     if (parameters.colour === 'keep' && !second) {
-      await pace(1);
+      await progress.report(1);
       return { picture: photo, findings };
     }
     const unit = head.unit * scale[0];
     const { person, garment } = regions;
     const fine = refineHair(hair, { guide, mesh, person, garment, scale, unit });
-    await rest(0.05);
+    await rest.report(0.05);
     const order = { head, guide, hair: fine, seed, colour: hexOfHair(parameters.colour) };
     const dyed = { ...order, second: second ? { colour: second, pattern } : undefined };
-    const picture = await dyePerson(photo, dyed, partOfPace(rest, 0.1, 1));
-    await pace(1);
+    const picture = await dyePerson(photo, dyed, rest.subrange(0.1, 1));
+    await progress.report(1);
     return { picture, findings };
   }
   // A new cut takes hats away.
@@ -105,6 +105,6 @@ export async function changeHairstyle(
   const cut = scaleCut(cuts[style], parameters);
   const order = { face, number, triangles, regions: bareheaded, cut, tone, seed, control };
   const picture = await changeCut(photo, order, rest);
-  await pace(1);
+  await progress.report(1);
   return { picture, findings };
 }

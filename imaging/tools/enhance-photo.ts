@@ -4,7 +4,7 @@ import { hideTransparent, restoreTransparent } from '../enhance/hide-transparent
 import { judgePhoto } from '../enhance/judge-photo.ts';
 import { checkOutputSize, type Factor, upscale } from '../enhance/upscale.ts';
 import { loadModel } from '../models/load-model.ts';
-import { createPace, partOfPace } from '../pace.ts';
+import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
@@ -34,19 +34,19 @@ export async function enhancePhoto(
 ): Promise<ToolOutput> {
   const { factor } = parameters;
   checkOutputSize(photo, factor);
-  const pace = createPace(control);
-  await pace(0);
+  const progress = createProgress(control);
+  await progress.report(0);
   const [judged, corrected] = factor === 1 ? SHARES.alone : SHARES.scaled;
   const opaque = hideTransparent(photo);
-  const faults = await judgePhoto(opaque, partOfPace(pace, 0, judged));
+  const faults = await judgePhoto(opaque, progress.subrange(0, judged));
   const { picture, done } = await correctFaults(
     { photo: opaque, faults, parameters, control },
-    partOfPace(pace, judged, corrected),
+    progress.subrange(judged, corrected),
   );
   const model = factor === 1 ? undefined : await loadModel('esrgan-x2');
-  const larger = await upscale(picture, { factor, model }, partOfPace(pace, corrected, 1));
+  const larger = await upscale(picture, { factor, model }, progress.subrange(corrected, 1));
   const upscaler = factor === 1 ? 'none' : model ? 'esrgan' : 'lanczos';
-  await pace(1);
+  await progress.report(1);
   return {
     picture: restoreTransparent(larger, photo),
     findings: { ...describeFaults(faults), ...done, upscaler },

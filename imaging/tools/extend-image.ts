@@ -4,8 +4,8 @@ import { extendAroundPeople } from '../outpaint/extend-around-people.ts';
 import { extendScene } from '../outpaint/extend-scene.ts';
 import { mirrorMargins } from '../outpaint/mirror-margins.ts';
 import { type CanvasWish, type Margins, planCanvas } from '../outpaint/plan-canvas.ts';
-import { createPace, type Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
@@ -28,22 +28,22 @@ export async function extendImage(
   parameters: ExtendImageParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
-  const pace = createPace(control);
-  await pace(0);
+  const progress = createProgress(control);
+  await progress.report(0);
   const margins = planCanvas(input.photo, parameters);
-  const picture = await fillMargins(input, { ...parameters, margins }, pace);
-  await pace(1);
+  const picture = await fillMargins(input, { ...parameters, margins }, progress);
+  await progress.report(1);
   return { picture, findings: { ...margins } };
 }
 
 function fillMargins(
   { photo, forbidden }: ToolInput,
   { margins, fill, colour, seed }: ExtendImageParameters & { readonly margins: Margins },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
-  if (fill === 'mirror') return mirrorMargins(photo, margins, pace);
-  if (fill === 'blur') return blurMargins(photo, { margins, seed }, pace);
-  if (fill === 'colour') return colourMargins(photo, { margins, colour }, pace);
-  if (!forbidden) return extendAroundPeople(photo, { margins, seed }, pace);
-  return extendScene(photo, { margins, forbidden, seed }, pace);
+  if (fill === 'mirror') return mirrorMargins(photo, margins, progress);
+  if (fill === 'blur') return blurMargins(photo, { margins, seed }, progress);
+  if (fill === 'colour') return colourMargins(photo, { margins, colour }, progress);
+  if (!forbidden) return extendAroundPeople(photo, { margins, seed }, progress);
+  return extendScene(photo, { margins, forbidden, seed }, progress);
 }

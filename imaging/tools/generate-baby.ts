@@ -9,8 +9,8 @@ import { type Face, type FaceModels, loadFaceModels } from '../faces/find-faces.
 import { listFaces } from '../faces/list-faces.ts';
 import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
 import { ImagingError } from '../imaging-error.ts';
-import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
@@ -44,13 +44,13 @@ function checkSize({ box }: Face): void {
 async function findParents(
   { photo, others = [] }: ToolInput,
   models: FaceModels,
-  pace: Pace,
+  progress: Progress,
 ): Promise<readonly [SeenParent, SeenParent]> {
   const [other] = others;
-  const faces = largestFirst(await listFaces(photo, models, partOfPace(pace, 0, 0.5)));
+  const faces = largestFirst(await listFaces(photo, models, progress.subrange(0, 0.5)));
   if (faces.length === 0) throw new ImagingError('no_face', 'no face is seen in the photo');
   if (other) {
-    const [face] = largestFirst(await listFaces(other, models, partOfPace(pace, 0.5, 1)));
+    const [face] = largestFirst(await listFaces(other, models, progress.subrange(0.5, 1)));
     if (!face) throw new ImagingError('two_faces_needed', 'no face is seen in the second photo');
     return [
       { photo, face: faces[0] },
@@ -75,15 +75,15 @@ export async function generateBaby(
   parameters: GenerateBabyParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
-  const pace = createPace(control);
-  await pace(0);
+  const progress = createProgress(control);
+  await progress.report(0);
   const [models, topology] = await Promise.all([loadFaceModels(), loadMeshTopology()]);
   const atlas = { topology, zones: drawChartZones(topology) };
-  const parents = await findParents(input, models, partOfPace(pace, 0.02, 0.12));
+  const parents = await findParents(input, models, progress.subrange(0.02, 0.12));
   for (const { face } of parents) checkSize(face);
   const measured: ParentToMix[] = [];
   for (const [i, { photo, face }] of parents.entries()) {
-    const part = partOfPace(pace, 0.12 + 0.14 * i, 0.26 + 0.14 * i);
+    const part = progress.subrange(0.12 + 0.14 * i, 0.26 + 0.14 * i);
     const seen = await measureHair(photo, face, part);
     const parent = measureParent(photo, face, atlas);
     // Of the light's tint alone: hair is as dark as it looks, whatever the exposure.
@@ -95,7 +95,7 @@ export async function generateBaby(
   }
   const [first, second] = measured;
   const child = mixParents({ first, second, ...parameters }, topology);
-  const picture = await composeChild(child, atlas, partOfPace(pace, 0.4, 1));
-  await pace(1);
+  const picture = await composeChild(child, atlas, progress.subrange(0.4, 1));
+  await progress.report(1);
   return { picture, findings: { age: parameters.age, sex: child.sex } };
 }

@@ -6,7 +6,7 @@ import { type LookName, looks } from '../emoji/looks.ts';
 import { paintFigure } from '../emoji/paint-figure.ts';
 import { readExpression } from '../emoji/read-expression.ts';
 import { takePortrait } from '../emoji/take-portrait.ts';
-import { createPace, partOfPace } from '../pace.ts';
+import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
@@ -43,19 +43,19 @@ export async function makeEmoji(
   control: RunControl = {},
 ): Promise<ToolOutput> {
   const { style, expression, crop, face, size, outline, exaggeration, blush, animate } = parameters;
-  const pace = createPace(control);
+  const progress = createProgress(control);
   const border = outline / 100;
   const side = Math.min(2 * size, MOST_ACROSS);
   const order = { face, crop, exaggeration, side, border };
-  const portrait = await takePortrait(photo, order, partOfPace(pace, 0, 0.55));
+  const portrait = await takePortrait(photo, order, progress.subrange(0, 0.55));
   const look = looks[style];
-  const figure = await paintFigure(portrait, { look, blush }, partOfPace(pace, 0.55, 0.65));
+  const figure = await paintFigure(portrait, { look, blush }, progress.subrange(0.55, 0.65));
   const sticker = { portrait, figure, look, expression, exaggeration, size, border };
   const picture = drawStill(sticker);
   const findings = { expression: readExpression(portrait, placeMouth(portrait)) };
   if (!animate) {
-    await pace(1);
+    await progress.report(1);
     return { picture, findings };
   }
-  return { picture, further: [await drawMoving(sticker, partOfPace(pace, 0.7, 1))], findings };
+  return { picture, further: [await drawMoving(sticker, progress.subrange(0.7, 1))], findings };
 }

@@ -7,8 +7,8 @@ import type { OutfitName } from '../headshot/outfit/outfits.ts';
 import { type PlannedPortrait, planSet } from '../headshot/plan-set.ts';
 import { type PortraitSize, planSize } from '../headshot/plan-size.ts';
 import { prepareSitter } from '../headshot/prepare-sitter.ts';
-import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { Findings, ToolInput, ToolOutput } from './tool.ts';
 
@@ -49,7 +49,7 @@ type TakePortrait = (place: number, portrait: Portrait) => Promise<void>;
 /** Makes all portraits of one photo, so that no more than one is in memory. */
 async function workOnPhoto(
   { session, photo, take }: { session: Session; photo: number; take: TakePortrait },
-  pace: Pace,
+  progress: Progress,
 ): Promise<void> {
   const { photos, chosen, planned, size, retouch } = session;
   const orders = [...planned.entries()].filter(([, portrait]) => portrait.photo === photo);
@@ -65,10 +65,9 @@ async function workOnPhoto(
     needs,
     retouch,
   };
-  const sitter = await prepareSitter(order, partOfPace(pace, 0, CUT));
+  const sitter = await prepareSitter(order, progress.subrange(0, CUT));
   for (const [at, [place, { style, outfit, seed }]] of orders.entries()) {
-    const part = partOfPace(
-      pace,
+    const part = progress.subrange(
       CUT + ((1 - CUT) * at) / orders.length,
       CUT + ((1 - CUT) * (at + 1)) / orders.length,
     );
@@ -117,18 +116,17 @@ export async function makeHeadshots(
   { count, from, style, outfit, aspect, retouch, seed }: MakeHeadshotsParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
-  const pace = createPace(control);
-  await pace(0);
+  const progress = createProgress(control);
+  await progress.report(0);
   const photos = [photo, ...others];
   const models = { ...(await loadFaceModels()), iris: undefined };
-  const chosen = await choosePhotos(photos, models, partOfPace(pace, 0, CHOSEN));
+  const chosen = await choosePhotos(photos, models, progress.subrange(0, CHOSEN));
   const planned = planSet({ count, from, style, outfit, seed, photos: chosen });
   const size = planSize(measureHead(chosen[0].face.mesh).unit, aspects[aspect]);
   const session = { photos, chosen, planned, size, retouch };
   const { take, list } = collectPortraits(control);
   for (let at = 0; at < chosen.length; at++) {
-    const part = partOfPace(
-      pace,
+    const part = progress.subrange(
       CHOSEN + ((1 - CHOSEN) * at) / chosen.length,
       CHOSEN + ((1 - CHOSEN) * (at + 1)) / chosen.length,
     );
@@ -136,6 +134,6 @@ export async function makeHeadshots(
   }
   const portraits = list();
   const [first, ...further] = portraits.map(({ picture }) => picture);
-  await pace(1);
+  await progress.report(1);
   return { picture: first, further, findings: tellFindings(session, portraits) };
 }

@@ -1,6 +1,5 @@
 import { type Face, findFaces, loadFaceModels } from '../faces/find-faces.ts';
 import { buildLevels } from '../models/photo-levels.ts';
-import { createPace, type Pace, partOfPace } from '../pace.ts';
 import { chooseFace } from '../passport/choose-face.ts';
 import { type BackgroundChoice, chooseGround } from '../passport/choose-ground.ts';
 import { composePortrait, type Portrait } from '../passport/compose-portrait.ts';
@@ -11,6 +10,7 @@ import { drawSheet } from '../passport/draw-sheet.ts';
 import { judgePhoto } from '../passport/judge-photo.ts';
 import { measureFraming } from '../passport/plan-framing.ts';
 import { type PaperName, papers, planSheet } from '../passport/plan-sheet.ts';
+import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { Findings, ToolInput, ToolOutput } from './tool.ts';
 
@@ -30,9 +30,9 @@ const DEVELOPED = 0.97;
 
 const MILLIMETRES_PER_INCH = 25.4;
 
-async function lookForFaces(photo: ToolInput['photo'], pace: Pace): Promise<readonly Face[]> {
-  await pace(0);
-  return findFaces(await buildLevels(photo), await loadFaceModels(), pace);
+async function lookForFaces(photo: ToolInput['photo'], progress: Progress): Promise<readonly Face[]> {
+  await progress.report(0);
+  return findFaces(await buildLevels(photo), await loadFaceModels(), progress);
 }
 
 function round(value: number, digits = 1): number {
@@ -63,12 +63,12 @@ export async function makePassportPhoto(
   { document, background, sheet, evenLight }: MakePassportPhotoParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
-  const pace = createPace(control);
+  const progress = createProgress(control);
   const format: DocumentFormat = documentFormats[document];
-  const chosen = chooseFace(await lookForFaces(photo, partOfPace(pace, 0, FOUND)));
+  const chosen = chooseFace(await lookForFaces(photo, progress.subrange(0, FOUND)));
   const portrait = await composePortrait(
     { photo, mask, corrections, chosen, format },
-    { control, pace: partOfPace(pace, FOUND, CUT) },
+    { control, progress: progress.subrange(FOUND, CUT) },
   );
   const ground = chooseGround(portrait, background);
   const grid = planGrid(portrait, background === 'own');
@@ -77,12 +77,12 @@ export async function makePassportPhoto(
       ...{ subject: ground.subject, mesh: portrait.around.face.mesh, grid, colour: ground.colour },
       isEvened: evenLight,
     },
-    partOfPace(pace, CUT, DEVELOPED),
+    progress.subrange(CUT, DEVELOPED),
   );
-  const judged = await judgePhoto({ portrait, picture, grid, light }, partOfPace(pace, DEVELOPED, 1));
+  const judged = await judgePhoto({ portrait, picture, grid, light }, progress.subrange(DEVELOPED, 1));
   const crowd = chosen.isOneOfMany ? ['several_people'] : [];
   const plan = sheet === 'none' || format.pixels ? undefined : planSheet(papers[sheet], format);
-  await pace(1);
+  await progress.report(1);
   return {
     picture,
     further: plan ? [drawSheet(picture, plan, grid.density)] : [],

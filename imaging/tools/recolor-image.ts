@@ -1,5 +1,5 @@
-import { createPace } from '../pace.ts';
 import type { Mask } from '../picture.ts';
+import { createProgress } from '../progress.ts';
 import { clusterRegion } from '../recolor/cluster-region.ts';
 import { matchPalette } from '../recolor/match-palette.ts';
 import { recolorRegion } from '../recolor/recolor-region.ts';
@@ -54,14 +54,14 @@ export async function recolorImage(
   control: RunControl = {},
 ): Promise<ToolOutput> {
   const mask = await findRegion(input, parameters, control);
-  const pace = createPace(control);
-  const samples = await sampleRegion(input.photo, mask, () => pace(MEASURED));
+  const progress = createProgress(control);
+  const samples = await sampleRegion(input.photo, mask, progress.subrange(MEASURED, MEASURED));
   const palette = parameters.palette.length > 0 ? parameters.palette : [parameters.colour];
   const changes = matchPalette(clusterRegion(samples, palette.length), palette);
   const picture = await recolorRegion(
     input.photo,
     { mask, changes, strength: parameters.strength },
-    (share) => pace(MEASURED + (1 - MEASURED) * share),
+    progress.subrange(MEASURED, 1),
   );
   return { picture, findings: { share: measureShare(mask) } };
 }

@@ -1,5 +1,5 @@
 import { cropToSubject } from '../matting/crop-to-subject.ts';
-import { createPace } from '../pace.ts';
+import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { findSubject } from '../segment/find-subject.ts';
 import { orderSubject, type SubjectParameters } from '../segment/order-subject.ts';
@@ -22,10 +22,10 @@ export async function removeBackground(
   parameters: RemoveBackgroundParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
-  const pace = createPace(control);
+  const progress = createProgress(control);
   const order = orderSubject(input, parameters);
-  const { picture, foundBy } = await findSubject(order, { control, pace });
-  await pace(1);
+  const { picture, foundBy } = await findSubject(order, { control, progress });
+  await progress.report(1);
   const { crop, margin } = parameters;
   return { picture: crop === 'subject' ? cropToSubject(picture, margin) : picture, findings: { foundBy } };
 }

@@ -4,9 +4,9 @@ import { fillHole } from '../inpaint/fill-hole.ts';
 import { findShadows } from '../inpaint/find-shadows.ts';
 import { findForeign } from '../inpaint/foreign/find-foreign.ts';
 import { growMask } from '../inpaint/grow-mask.ts';
-import { createPace } from '../pace.ts';
 import { forbidPeople } from '../people/forbid-people.ts';
 import type { Mask } from '../picture.ts';
+import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
@@ -33,12 +33,12 @@ export async function removeObject(
 ): Promise<ToolOutput> {
   if (!mask) throw new ImagingError('mask_empty', 'no mask was given');
   // The fill reports its own progress; what goes before takes a small part of the time.
-  const pace = createPace({ signal: control.signal });
+  const progress = createProgress({ signal: control.signal });
   const grown = growMask(mask, grow);
-  const covered = rims ? await coverRims(photo, grown, pace) : grown;
-  const whole = shadows ? await findShadows(photo, covered, pace) : covered;
-  const foreign = await findForeign(photo, mask, pace);
-  const people = forbidden ?? (await forbidPeople(photo, { hole: whole, bodies: true }, pace));
+  const covered = rims ? await coverRims(photo, grown, progress) : grown;
+  const whole = shadows ? await findShadows(photo, covered, progress) : covered;
+  const foreign = await findForeign(photo, mask, progress);
+  const people = forbidden ?? (await forbidPeople(photo, { hole: whole, bodies: true }, progress));
   const input = { photo, mask: whole, forbidden: joinMasks(foreign, people) };
   return { picture: await fillHole(input, { seed }, control) };
 }

@@ -3,9 +3,9 @@ import { fillHole } from '../inpaint/fill-hole.ts';
 import { findIslands } from '../inpaint/find-islands.ts';
 import { growMask } from '../inpaint/grow-mask.ts';
 import type { Box } from '../kernels/box.ts';
-import { createPace, type Pace, partOfPace } from '../pace.ts';
 import { forbidPeople } from '../people/forbid-people.ts';
 import type { Mask, Picture } from '../picture.ts';
+import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { Blend } from '../watermark/blend.ts';
 import { type FoundMark, findMark } from '../watermark/find-mark.ts';
@@ -41,15 +41,15 @@ export async function removeWatermark(
   { mode, grow, seed }: RemoveWatermarkParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
-  const pace = createPace(control);
-  await pace(0);
-  const finding = partOfPace(pace, 0, FOUND);
+  const progress = createProgress(control);
+  await progress.report(0);
+  const finding = progress.subrange(0, FOUND);
   const { found, mask, boxes, repeats, blend } = input.mask
     ? readBrush(input.mask, grow)
     : await findMark(input.photo, finding);
   const photo: Picture = { ...input.photo, data: input.photo.data.slice() };
   const rest: Mask = { width: mask.width, height: mask.height, data: new Uint8Array(mask.data.length) };
-  const lifting = partOfPace(pace, FOUND, LIFTED);
+  const lifting = progress.subrange(FOUND, LIFTED);
   const order = { photo, mask, rest, mode, boxes, ...(blend && { blend }) };
   const lifted = repeats
     ? [await liftRepeats({ ...order, ...repeats }, lifting)]
@@ -57,7 +57,8 @@ export async function removeWatermark(
   const isCompleted = rest.data.includes(255);
   if (isCompleted) {
     const heads = { hole: rest, bodies: false };
-    const forbidden = input.forbidden ?? (await forbidPeople(photo, heads, partOfPace(pace, LIFTED, LIFTED)));
+    const forbidden =
+      input.forbidden ?? (await forbidPeople(photo, heads, progress.subrange(LIFTED, LIFTED)));
     const filled = await fillHole(
       { photo, mask: rest, forbidden },
       { seed, locality: LOCALITY },
@@ -65,7 +66,7 @@ export async function removeWatermark(
     );
     takeColours(photo, filled);
   }
-  await pace(1);
+  await progress.report(1);
   return { picture: photo, findings: summarize(lifted, { found, boxes, isCompleted }) };
 }
 
@@ -96,10 +97,10 @@ interface Lifting {
 }
 
 /** Lifts mark by mark; where none is made out, all that is brushed is to be completed, and what was found by itself is none. */
-async function liftAll({ boxes, ...order }: Lifting, pace: Pace): Promise<Lifted[]> {
+async function liftAll({ boxes, ...order }: Lifting, progress: Progress): Promise<Lifted[]> {
   const lifted: Lifted[] = [];
   for (const [index, box] of boxes.entries()) {
-    const part = partOfPace(pace, index / boxes.length, (index + 1) / boxes.length);
+    const part = progress.subrange(index / boxes.length, (index + 1) / boxes.length);
     const layers = await liftLayers({ ...order, box }, part);
     lifted.push(...layers);
     if (layers.length > 0) continue;

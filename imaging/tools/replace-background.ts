@@ -6,8 +6,8 @@ import { fitOwnPicture } from '../backdrop/fit-own-picture.ts';
 import { layShadow } from '../backdrop/lay-shadow.ts';
 import { matchLight } from '../backdrop/match-light.ts';
 import { ImagingError } from '../imaging-error.ts';
-import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { findSubject } from '../segment/find-subject.ts';
 import { orderSubject, type SubjectParameters } from '../segment/order-subject.ts';
@@ -39,7 +39,7 @@ function alphaOf({ width, height, data }: Picture): Mask {
 }
 
 interface Making {
-  readonly pace: Pace;
+  readonly progress: Progress;
   readonly control: RunControl;
 }
 
@@ -50,15 +50,15 @@ function missingPicture(): ImagingError {
 function makeBackdrop(
   { photo, others, subject }: ToolInput & { readonly subject: Mask },
   parameters: ReplaceBackgroundParameters,
-  { pace, control }: Making,
+  { progress, control }: Making,
 ): Promise<Picture> {
   const { width, height } = photo;
   const { backdrop, blur, colour, colour2, seed } = parameters;
-  if (backdrop === 'own-blur') return blurSurroundings(photo, { subject, strength: blur }, pace);
+  if (backdrop === 'own-blur') return blurSurroundings(photo, { subject, strength: blur }, progress);
   if (backdrop === 'own-picture') {
     const own = others?.[0];
     if (!own) throw missingPicture();
-    return fitOwnPicture(own, { width, height, blur }, pace);
+    return fitOwnPicture(own, { width, height, blur }, progress);
   }
   const colours = [colour || undefined, colour2 || undefined];
   return drawBackdrop({ width, height, backdrop, colours, seed }, control);
@@ -82,15 +82,15 @@ export async function replaceBackground(
   control: RunControl = {},
 ): Promise<ToolOutput> {
   const { backdrop } = parameters;
-  const pace = createPace(control);
+  const progress = createProgress(control);
   if (backdrop === 'own-picture' && !input.others?.[0]) throw missingPicture();
   const { picture: subject, foundBy } = await findSubject(orderSubject(input, parameters), {
     control,
-    pace: partOfPace(pace, 0, CUT),
+    progress: progress.subrange(0, CUT),
   });
   const alpha = alphaOf(subject);
   const drawn = await makeBackdrop({ ...input, subject: alpha }, parameters, {
-    pace: partOfPace(pace, CUT, DRAWN),
+    progress: progress.subrange(CUT, DRAWN),
     control: {
       signal: control.signal,
       onProgress: (share) => control.onProgress?.(CUT + (DRAWN - CUT) * share),
@@ -101,6 +101,6 @@ export async function replaceBackground(
     parameters.shadow && !isOwn ? await layShadow(alpha, { ...SHADOW, isFar: isFar(backdrop) }) : undefined;
   const light = isOwn ? undefined : await matchLight(subject, drawn);
   const composition = { subject, backdrop: drawn, shadow, light };
-  const picture = await composeOnBackdrop(composition, partOfPace(pace, DRAWN, 1));
+  const picture = await composeOnBackdrop(composition, progress.subrange(DRAWN, 1));
   return { picture, findings: { foundBy } };
 }

@@ -5,8 +5,8 @@ import { ImagingError } from '../imaging-error.ts';
 import { toOklab } from '../kernels/oklab.ts';
 import { pastePicture } from '../kernels/paste-picture.ts';
 import { createPlane } from '../kernels/plane.ts';
-import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import { createProgress, type Progress } from '../progress.ts';
 import { clusterRegion } from '../recolor/cluster-region.ts';
 import { matchPalette } from '../recolor/match-palette.ts';
 import { recolorRegion } from '../recolor/recolor-region.ts';
@@ -73,7 +73,7 @@ async function findRegion(
       control,
     );
   const order = orderSubject({ photo }, { ...parameters, find });
-  const { picture } = await findSubject(order, { control, pace: createPace(control) });
+  const { picture } = await findSubject(order, { control, progress: createProgress(control) });
   const data = new Uint8Array(photo.width * photo.height);
   for (let pixel = 0; pixel < data.length; pixel++) data[pixel] = picture.data[4 * pixel + 3];
   return { width: photo.width, height: photo.height, data };
@@ -87,12 +87,12 @@ interface Marked {
 async function dye(
   { photo, mask }: Marked,
   { paint, strength }: ReplaceRegionParameters,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
   const colour = Object.hasOwn(paints, paint) ? paints[paint as PaintName] : paint;
-  const samples = await sampleRegion(photo, mask, () => pace(0.1));
+  const samples = await sampleRegion(photo, mask, progress.subrange(0.1, 0.1));
   const changes = matchPalette(clusterRegion(samples, 1), [colour]);
-  return recolorRegion(photo, { mask, changes, strength }, partOfPace(pace, 0.1, 1));
+  return recolorRegion(photo, { mask, changes, strength }, progress.subrange(0.1, 1));
 }
 
 interface Wrapping {
@@ -102,7 +102,7 @@ interface Wrapping {
 }
 
 /** A material around a thing: along its folds, and closer and closer towards its outline. */
-async function wrap({ region, exposure, parameters }: Wrapping, pace: Pace): Promise<Picture> {
+async function wrap({ region, exposure, parameters }: Wrapping, progress: Progress): Promise<Picture> {
   const { photo, mask, part } = region;
   const { colour, colour2, scale, angle, strength, seed } = parameters;
   const material: Material = materials[parameters.material];
@@ -113,14 +113,14 @@ async function wrap({ region, exposure, parameters }: Wrapping, pace: Pace): Pro
     pixelsPerCentimetre: Math.max(1, part.pixelsPerCentimetre * enlargement * scale),
     seed,
   };
-  const tile = await drawTile(order, partOfPace(pace, 0, 0.3));
+  const tile = await drawTile(order, progress.subrange(0, 0.3));
   const { depth = 1, shine = 0, rim = 0 } = material;
   const light = fitLight(part, false);
-  await pace(0.4);
+  await progress.report(0.4);
   const shading = { light, offset: light, slope: createPlane(light) };
   const lit = { depth, shine, rim, exposure };
   const laying = { garment: part, mask, shading, tile, light: lit, scale, angle, strength };
-  return layFabric(photo, laying, partOfPace(pace, 0.4, 1));
+  return layFabric(photo, laying, progress.subrange(0.4, 1));
 }
 
 interface Made {
@@ -137,7 +137,7 @@ interface Laying {
   readonly exposure: number;
 }
 
-async function layOn(laying: Laying, pace: Pace): Promise<Made> {
+async function layOn(laying: Laying, progress: Progress): Promise<Made> {
   const { input, parameters, region, guessed, exposure } = laying;
   const { photo: scene } = input;
   const { becomes, material, colour, colour2, fit, light, scale, angle, strength, seed } = parameters;
@@ -145,10 +145,10 @@ async function layOn(laying: Laying, pace: Pace): Promise<Made> {
     const picture = input.others?.[0];
     if (!picture) throw new ImagingError('bad_parameters', 'the picture for the region is missing');
     const { corners } = guessed;
-    return { picture: await layPicture({ region, scene, picture, corners, fit, light, strength }, pace) };
+    return { picture: await layPicture({ region, scene, picture, corners, fit, light, strength }, progress) };
   }
   const { lie } = guessed;
-  if (lie === 'round') return { picture: await wrap({ region, exposure, parameters }, pace), lie };
+  if (lie === 'round') return { picture: await wrap({ region, exposure, parameters }, progress), lie };
   const { width, height } = scene;
   const order = {
     ...{ region, exposure, guessed, size: { width, height } },
@@ -156,17 +156,17 @@ async function layOn(laying: Laying, pace: Pace): Promise<Made> {
     colours: [colour, colour2] as const,
     ...{ scale, angle, strength, seed },
   };
-  return { picture: await layMaterial(order, pace), lie };
+  return { picture: await layMaterial(order, progress), lie };
 }
 
 async function lay(
   { photo, mask }: Marked,
   { input, parameters }: { input: ToolInput; parameters: ReplaceRegionParameters },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Made> {
   const material: Material = materials[parameters.material];
   const whole = await markPart(photo, mask);
-  await pace(0.1);
+  await progress.report(0.1);
   const guessed = guessSide({
     coverage: whole.coverage,
     lightness: toOklab(whole.guide).lightness,
@@ -174,14 +174,14 @@ async function lay(
     lie: parameters.lies,
     lies: parameters.becomes === 'material' ? material.lies : undefined,
   });
-  await pace(0.2);
+  await progress.report(0.2);
   if (!guessed) return { picture: photo };
   const region = await cutRegion(photo, { mask, whole });
   const scale = photo.width / whole.guide.width;
   const corners = guessed.corners && enlargeCorners(guessed.corners, scale);
   const exposure = measureExposure(whole.guide);
   const laying = { input, parameters, region, guessed: { ...guessed, corners }, exposure };
-  const { picture, lie } = await layOn(laying, partOfPace(pace, 0.2, 1));
+  const { picture, lie } = await layOn(laying, progress.subrange(0.2, 1));
   return { picture: pastePicture(photo, picture, region.box), ...(lie && { lie }) };
 }
 
@@ -217,10 +217,10 @@ export async function replaceRegion(
     const { picture } = await removeObject({ photo, mask }, { grow, seed }, rest);
     return { picture, findings: { share } };
   }
-  const pace = createPace(rest);
+  const progress = createProgress(rest);
   if (becomes === 'colour')
-    return { picture: await dye({ photo, mask }, parameters, pace), findings: { share } };
-  const { picture, lie } = await lay({ photo, mask }, { input, parameters }, pace);
-  await pace(1);
+    return { picture: await dye({ photo, mask }, parameters, progress), findings: { share } };
+  const { picture, lie } = await lay({ photo, mask }, { input, parameters }, progress);
+  await progress.report(1);
   return { picture, findings: { share, ...(lie && { lie }) } };
 }

@@ -5,8 +5,8 @@ import { listFaces } from '../faces/list-faces.ts';
 import { loadMeshTopology } from '../faces/load-mesh-topology.ts';
 import { pickFace } from '../faces/pick-face.ts';
 import { ImagingError } from '../imaging-error.ts';
-import { createPace, type Pace, partOfPace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { Atlas } from '../swap/describe-face.ts';
 import { listWarnings, MOST_TURN } from '../swap/list-warnings.ts';
@@ -45,13 +45,13 @@ interface Swaps {
 }
 
 /** Gives each of some faces of a photo another, one after the other; `shares` are how much of them was replaced. */
-async function swapEach(photo: Picture, { giver, takers, strength, atlas }: Swaps, pace: Pace) {
+async function swapEach(photo: Picture, { giver, takers, strength, atlas }: Swaps, progress: Progress) {
   let picture = photo;
   const shares: number[] = [];
   let [turn, haze] = [0, 0];
   let redEyes = false;
   for (const [i, taker] of takers.entries()) {
-    const part = partOfPace(pace, i / takers.length, (i + 1) / takers.length);
+    const part = progress.subrange(i / takers.length, (i + 1) / takers.length);
     const swapped = await swapFace(picture, { giver, taker, strength, atlas }, part);
     picture = swapped.picture;
     shares.push(Math.round(100 * swapped.report.share) / 100);
@@ -75,21 +75,21 @@ export async function swapFaces(
 ): Promise<ToolOutput> {
   const [source] = others;
   if (!source) throw new ImagingError('bad_parameters', 'there is no photo that gives a face');
-  const pace = createPace(control);
-  await pace(0);
+  const progress = createProgress(control);
+  await progress.report(0);
   const [models, topology] = await Promise.all([loadFaceModels(), loadMeshTopology()]);
   const atlas = { topology, zones: drawChartZones(topology) };
-  const faces = await listFaces(photo, models, partOfPace(pace, 0, 0.1));
+  const faces = await listFaces(photo, models, progress.subrange(0, 0.1));
   const takers = chooseTakers(faces, parameters);
-  const given = await listFaces(source, models, partOfPace(pace, 0.1, 0.2));
+  const given = await listFaces(source, models, progress.subrange(0.1, 0.2));
   const face = pickFace(given, {
     number: parameters.sourceFace,
     least: LEAST_GIVEN,
     of: 'photo that gives the face',
   });
   const swaps = { giver: { photo: source, face }, takers, strength: parameters.strength, atlas };
-  const { picture, shares, turn, haze, redEyes } = await swapEach(photo, swaps, partOfPace(pace, 0.2, 1));
-  await pace(1);
+  const { picture, shares, turn, haze, redEyes } = await swapEach(photo, swaps, progress.subrange(0.2, 1));
+  await progress.report(1);
   return {
     picture,
     findings: {

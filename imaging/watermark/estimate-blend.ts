@@ -1,5 +1,5 @@
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import type { Area } from './area.ts';
 import type { Blend } from './blend.ts';
 import { classifyStrokes } from './classify-strokes.ts';
@@ -46,14 +46,14 @@ const LEAST_OPACITY = 0.15;
  */
 export async function estimateBlend(
   area: Area,
-  pace: Pace,
+  progress: Progress,
   isWorth?: (estimate: Estimate) => boolean,
 ): Promise<Estimate | undefined> {
   const trials: Estimate[] = [];
   for (const marked of proposeStrokes(area)) {
     const trial = improve(area, marked, { spread: FIRST_SPREAD });
     if (trial) trials.push(trial);
-    await pace(0.1);
+    await progress.report(0.1);
   }
   const ground = groundAround(area);
   for (const blend of proposeBlends(area, ground)) {
@@ -65,7 +65,7 @@ export async function estimateBlend(
       marked,
       relief: measureRelief(area, { marked, ground, blend }),
     });
-    await pace(0.2);
+    await progress.report(0.2);
   }
   let best: Estimate | undefined;
   const followed = pickApart(trials).slice(0, isWorth ? SEARCHED : FOLLOWED);
@@ -74,13 +74,13 @@ export async function estimateBlend(
     for (let round = 0; round < TRIAL_ROUNDS && trial; round++)
       trial = improve(area, trial.marked, { spread: FIRST_SPREAD });
     if (trial && (!best || trial.relief > best.relief)) best = trial;
-    await pace(0.2 + (0.5 * (index + 1)) / followed.length);
+    await progress.report(0.2 + (0.5 * (index + 1)) / followed.length);
   }
   if (best && isWorth && !isWorth(best)) return undefined;
   for (let round = 0; round < LAST_ROUNDS && best; round++) {
     best = improve(area, best.marked, { spread: LAST_SPREAD, linked: true }) ?? best;
     best = { ...best, marked: trimStrokes(area, best) };
-    await pace(0.7 + (0.3 * (round + 1)) / LAST_ROUNDS);
+    await progress.report(0.7 + (0.3 * (round + 1)) / LAST_ROUNDS);
   }
   return best;
 }
@@ -127,15 +127,15 @@ function groundAround(area: Area): Ground {
 export async function refineStrokes(
   area: Area,
   { strokes, isWorth = () => true }: { strokes: Plane; isWorth?: (estimate: Estimate) => boolean },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Estimate | undefined> {
   let estimate = improve(area, strokes, { spread: FIRST_SPREAD });
-  await pace(0.2);
+  await progress.report(0.2);
   if (!estimate || !isWorth(estimate)) return undefined;
   for (let round = 0; round < LAST_ROUNDS; round++) {
     const next: Estimate = improve(area, estimate.marked, { spread: LAST_SPREAD, linked: true }) ?? estimate;
     estimate = { ...next, marked: trimStrokes(area, next) };
-    await pace(0.2 + (0.8 * (round + 1)) / LAST_ROUNDS);
+    await progress.report(0.2 + (0.8 * (round + 1)) / LAST_ROUNDS);
   }
   return estimate;
 }

@@ -2,7 +2,7 @@ import type { Box } from '../kernels/box.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { type Component, listComponents } from '../kernels/list-components.ts';
 import type { Plane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { measureShare } from './measure-share.ts';
 
 /** Strokes up to twice these breadths are told from the ground, as shares of the picture's longer side. */
@@ -54,7 +54,7 @@ export function findLines(
 }
 
 /** Thin strokes of several breadths and strengths, white ones and black ones. */
-export async function listStrokes(brightness: Plane, pace: Pace): Promise<Uint8Array[]> {
+export async function listStrokes(brightness: Plane, progress: Progress): Promise<Uint8Array[]> {
   const longer = Math.max(brightness.width, brightness.height);
   const fine = gaussianBlur(brightness, FINE);
   const all: Uint8Array[] = [];
@@ -66,7 +66,7 @@ export async function listStrokes(brightness: Plane, pace: Pace): Promise<Uint8A
         for (let at = 0; at < share.length; at++) if (share[at] > least) strokes[at] = 1;
         all.push(strokes);
       }
-      await pace(all.length / (2 * RADII.length * SHARES.length));
+      await progress.report(all.length / (2 * RADII.length * SHARES.length));
     }
   return all;
 }

@@ -3,8 +3,8 @@ import { resizePicture } from '../io/resize-picture.ts';
 import { type Box, clipBox, widenBox } from '../kernels/box.ts';
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { type Area, cropArea } from './area.ts';
 import type { Blend } from './blend.ts';
 import { completeLattice } from './complete-lattice.ts';
@@ -65,7 +65,7 @@ const CORNER = 0.4;
  * Finds a mark that nobody has pointed at: a line of text anywhere, a half-transparent logo in a corner or in the middle, and its repeats all over
  * the photo. Throws `mark_not_found` unless it is beyond doubt.
  */
-export async function findMark(photo: Picture, pace: Pace): Promise<FoundMark> {
+export async function findMark(photo: Picture, progress: Progress): Promise<FoundMark> {
   const scale = Math.min(1, SEARCHED_SIDE / Math.max(photo.width, photo.height));
   const width = Math.round(photo.width * scale);
   const height = Math.round(photo.height * scale);
@@ -74,10 +74,10 @@ export async function findMark(photo: Picture, pace: Pace): Promise<FoundMark> {
   const small = await resizePicture(photo, { width, height });
   for (const [index, degrees] of TURNS.entries()) {
     const turned = turnPicture(small, degrees);
-    const part = partOfPace(pace, index / TURNS.length, (index + 1) / TURNS.length);
+    const part = progress.subrange(index / TURNS.length, (index + 1) / TURNS.length);
     const candidates = await listCandidates(turned.picture, degrees === 0, part);
     for (const [rank, candidate] of candidates.entries()) {
-      const share = partOfPace(part, rank / candidates.length, (rank + 1) / candidates.length);
+      const share = part.subrange(rank / candidates.length, (rank + 1) / candidates.length);
       const seen = await lookAround(turned.picture, candidate, share);
       if (seen) return placeMark(seen, { photo, turned, scale });
     }
@@ -186,13 +186,17 @@ interface Seen extends Strokes {
 }
 
 /** Looks at a candidate and, where there is a mark, on around it for as long as more of it comes to light. */
-async function lookAround(small: Picture, candidate: Candidate, pace: Pace): Promise<Seen | undefined> {
-  let seen = await lookAt(small, candidate, pace);
+async function lookAround(
+  small: Picture,
+  candidate: Candidate,
+  progress: Progress,
+): Promise<Seen | undefined> {
+  let seen = await lookAt(small, candidate, progress);
   const height = seen?.verdict.height ?? 0;
   for (let round = 0; seen && round < MOST_ROUNDS; round++) {
     const { box } = seen;
     const window = widenLine(box, height, small);
-    const more = await lookAt(small, { ...candidate, window }, pace);
+    const more = await lookAt(small, { ...candidate, window }, progress);
     if (!more || areaOf(more.box) <= areaOf(box) || more.error > MOST_WORSE * Math.max(1, seen.error)) break;
     seen = { ...more, core: seen.core };
   }
@@ -206,7 +210,7 @@ function areaOf({ left, top, right, bottom }: Box): number {
 async function lookAt(
   small: Picture,
   { window, strokes: flags }: Candidate,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Seen | undefined> {
   const area = cropArea(small, maskOf(small, [window]), widenBox(window, MARGIN, small));
   const start = createPlane(area);
@@ -215,7 +219,7 @@ async function lookAt(
       (Math.floor(at / area.width) + area.box.top) * small.width + (at % area.width) + area.box.left;
     start.data[at] = area.brushed[at] * flags[pixel];
   }
-  const estimate = await refineStrokes(area, { strokes: start, isWorth: isPromising }, pace);
+  const estimate = await refineStrokes(area, { strokes: start, isWorth: isPromising }, progress);
   const verdict = estimate && judgeMark(area, estimate);
   if (!verdict) return undefined;
   return {

@@ -1,6 +1,5 @@
-import type { Pace } from '../pace.ts';
-import { partOfPace } from '../pace.ts';
 import type { Mask } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { type Lifted, type LiftOrder, liftMark } from './lift-mark.ts';
 
 /** Marks of one brush that are told from each other: letters of two colours, or letters and their shadow. */
@@ -15,14 +14,14 @@ const FIRST = 0.5;
 /**
  * Takes all marks off one brushed area, one colour after the other. Empty, and nothing changed, if none is made out.
  */
-export async function liftLayers(order: LiftOrder, pace: Pace): Promise<Lifted[]> {
+export async function liftLayers(order: LiftOrder, progress: Progress): Promise<Lifted[]> {
   const open: Mask = { ...order.mask, data: order.mask.data.slice() };
   const layers: Lifted[] = [];
   // Whatever the search did not find itself is left alone.
   const most = order.blend ? 1 : MOST_LAYERS;
   while (layers.length < most) {
     const from = layers.length === 0 ? 0 : 1 - FIRST ** layers.length;
-    const part = partOfPace(pace, from, 1 - FIRST ** (layers.length + 1));
+    const part = progress.subrange(from, 1 - FIRST ** (layers.length + 1));
     const [first] = layers;
     const further = first && { isFurther: true, deepest: DEEPER.factor * (first.depth ?? 0) + DEEPER.pixels };
     const lifted = await liftMark({ ...order, mask: open, ...further }, part);

@@ -2,8 +2,8 @@ import { type Box, widenBox } from '../kernels/box.ts';
 import { dilateSquare } from '../kernels/dilate-square.ts';
 import { distanceTransform } from '../kernels/distance-transform.ts';
 import type { Plane } from '../kernels/plane.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { type Area, cropArea } from './area.ts';
 import type { Blend } from './blend.ts';
 import { type Estimate, estimateBlend, refineStrokes, traceStrokes } from './estimate-blend.ts';
@@ -67,12 +67,12 @@ export interface LiftOrder {
  * Takes one mark off, where it is half-transparent, and notes what has to be completed: its soft rims, or all of its strokes where it is opaque.
  * `undefined`, and nothing changed, if no mark is made out.
  */
-export async function liftMark(order: LiftOrder, pace: Pace): Promise<Lifted | undefined> {
+export async function liftMark(order: LiftOrder, progress: Progress): Promise<Lifted | undefined> {
   const { photo, mask, box } = order;
   const boxes = splitBox(box);
   const parts = boxes.map((part) => cropArea(photo, mask, widenBox(part, MARGIN, photo)));
   const fullest = parts.reduce((a, b) => (countBrushed(b) > countBrushed(a) ? b : a));
-  const estimate = await makeOut(order, fullest, partOfPace(pace, 0, 0.6));
+  const estimate = await makeOut(order, fullest, progress.subrange(0, 0.6));
   if (!estimate || !(order.isFurther ? isFurtherMark(fullest, estimate) : isSure(estimate))) return undefined;
   const depth = measureDepth(fullest, estimate.marked);
   if (order.deepest !== undefined && depth > order.deepest) return undefined;
@@ -84,7 +84,7 @@ export async function liftMark(order: LiftOrder, pace: Pace): Promise<Lifted | u
     keepInside(coverage.data, area, boxes[index]);
     takeOff(order, area, { blend, coverage, isOpaque });
     if (isOpaque) clearLifted(mask, area, coverage);
-    await pace(0.6 + (0.4 * (index + 1)) / parts.length);
+    await progress.report(0.6 + (0.4 * (index + 1)) / parts.length);
   }
   return { blend, isOpaque, depth };
 }
@@ -99,10 +99,10 @@ function measureDepth({ width, height }: Area, marked: Plane): number {
 async function makeOut(
   { blend, isFurther }: LiftOrder,
   area: Area,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Estimate | undefined> {
-  if (isFurther || !blend) return estimateBlend(area, pace, isFurther ? mayBeFurtherMark : undefined);
-  return refineStrokes(area, { strokes: traceStrokes(area, blend).marked }, pace);
+  if (isFurther || !blend) return estimateBlend(area, progress, isFurther ? mayBeFurtherMark : undefined);
+  return refineStrokes(area, { strokes: traceStrokes(area, blend).marked }, progress);
 }
 
 /** Un-blends what a mark covers of an area, or leaves it alone if it is opaque, and notes what has to be completed. */

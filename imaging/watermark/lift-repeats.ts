@@ -2,8 +2,8 @@ import { ImagingError } from '../imaging-error.ts';
 import type { Box } from '../kernels/box.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import { type Pace, partOfPace } from '../pace.ts';
 import type { Mask, Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { alignRepeats } from './align-repeats.ts';
 import { type Area, cropArea } from './area.ts';
 import type { Blend } from './blend.ts';
@@ -60,16 +60,16 @@ interface Pooled {
  * Takes a mark off all places where it repeats. What the mark is like is told by all of them together: the scene differs from place to
  * place, the mark does not (after Dekel, Rubinstein, Liu and Freeman, “On the effectiveness of visible watermarks”, 2017).
  */
-export async function liftRepeats(order: RepeatOrder, pace: Pace): Promise<Lifted> {
+export async function liftRepeats(order: RepeatOrder, progress: Progress): Promise<Lifted> {
   let places = order.boxes;
   let areas = places.map((box) => cropPlace(order, box));
   let pooled: Pooled = traceStrokes(areas[0], order.blend);
-  await pace(0.2);
+  await progress.report(0.2);
   for (let round = 0; round < ROUNDS; round++) {
     const moves = alignRepeats(areas, pooled.marked, round === 0 ? order.reach : 1);
     places = places.map((box, index) => moveBox(box, moves[index]));
     areas = places.map((box) => cropPlace(order, box));
-    const part = partOfPace(pace, 0.2 + 0.2 * round, 0.4 + 0.2 * round);
+    const part = progress.subrange(0.2 + 0.2 * round, 0.4 + 0.2 * round);
     pooled = await poolStrokes(areas.slice(0, MOST_WITNESSES), pooled, part);
   }
   areas = keepMarked(areas, pooled);
@@ -84,7 +84,7 @@ export async function liftRepeats(order: RepeatOrder, pace: Pace): Promise<Lifte
     const coverage = measureCoverage([area], { ...pooled, shape });
     const own = takeOwn(coverage, area, { taken, width: order.photo.width });
     takeOff(order, area, { blend, coverage: own, isOpaque });
-    await pace(0.8 + (0.2 * (index + 1)) / areas.length);
+    await progress.report(0.8 + (0.2 * (index + 1)) / areas.length);
   }
   return { blend, isOpaque };
 }
@@ -109,7 +109,7 @@ function cropPlace({ photo, shape }: RepeatOrder, { left, top, right, bottom }: 
 async function poolStrokes(
   witnesses: readonly Area[],
   { marked, blend }: Pooled,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Pooled> {
   const sums = createPlane(marked);
   const evidence = createPlane(marked).data;
@@ -117,7 +117,7 @@ async function poolStrokes(
     const ground = estimateGround(area, { marked, blend, spread: SPREAD });
     weighEvidence(area, { ground, blend }, evidence);
     for (let at = 0; at < evidence.length; at++) sums.data[at] += area.brushed[at] * evidence[at];
-    await pace((index + 1) / witnesses.length);
+    await progress.report((index + 1) / witnesses.length);
   }
   const odds = gaussianBlur(sums, 0.5).data;
   const told = { ...marked, data: odds.map((value) => (value === 0 ? 0 : 1 / (1 + Math.exp(-value)))) };

@@ -1,7 +1,7 @@
 import { type Box, clipBox } from '../kernels/box.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
-import type { Pace } from '../pace.ts';
 import type { Picture } from '../picture.ts';
+import type { Progress } from '../progress.ts';
 import { type FoundLine, findLines, listStrokes } from './find-lines.ts';
 
 /** Lines of text that are looked at closely, and how many of them at one place: strokes of several strengths make lines there. */
@@ -39,8 +39,12 @@ export interface Candidate {
 }
 
 /** Lines of text with the most letters first, then logos in the windows. */
-export async function listCandidates(sheet: Picture, isUpright: boolean, pace: Pace): Promise<Candidate[]> {
-  const all = await listStrokes(toBrightness(sheet), pace);
+export async function listCandidates(
+  sheet: Picture,
+  isUpright: boolean,
+  progress: Progress,
+): Promise<Candidate[]> {
+  const all = await listStrokes(toBrightness(sheet), progress);
   const lines = findLines(all.slice(0, THIN), sheet)
     .filter(({ letters }) => isUpright || letters >= LEAST_TURNED_LETTERS)
     .sort((a, b) => b.letters - a.letters || b.size - a.size);

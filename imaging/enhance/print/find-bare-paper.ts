@@ -2,8 +2,8 @@ import { boxBlur } from '../../kernels/box-blur.ts';
 import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { localExtremes } from '../../kernels/local-extremes.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
-import { type Pace, partOfPace } from '../../pace.ts';
 import type { Mask, Picture } from '../../picture.ts';
+import type { Progress } from '../../progress.ts';
 import { markPieces, type Piece } from './mark-pieces.ts';
 import { measureToning, readChannel } from './measure-toning.ts';
 import { sampleSorted } from './sample-sorted.ts';
@@ -75,11 +75,11 @@ interface Standing {
 }
 
 /** Where compression has smeared colour, light tells the shape, and colour that it is paper and not something white. */
-async function standInBoth(photo: Picture, radius: number, pace: Pace): Promise<Standing> {
+async function standInBoth(photo: Picture, radius: number, progress: Progress): Promise<Standing> {
   const pale = relativeTo(paler(photo, { radius, smoothing: SMOOTHING.compressed }), COMPRESSED);
-  await pace(0.2);
+  await progress.report(0.2);
   const light = standOut(gaussianBlur(readChannel(photo, 1), SMOOTHING.light), radius);
-  await pace(0.6);
+  await progress.report(0.6);
   const usual = boxBlur(light, SURROUNDINGS * radius);
   const plane = createPlane(photo);
   for (let at = 0; at < plane.data.length; at++) {
@@ -113,15 +113,15 @@ function fill(size: Picture, value: number): Plane {
  * Marks where the emulsion of a print in one tone is gone: there the paper shows, which is less yellow. Foam, snow and pebbles are as light but have the tone
  * of the print. For prints alone; a picture without colour shows nothing. Rejects with `aborted`.
  */
-export async function findBarePaper(photo: Picture, pace: Pace): Promise<Mask> {
+export async function findBarePaper(photo: Picture, progress: Progress): Promise<Mask> {
   const radius = Math.max(2, Math.round(FLAKE * Math.max(photo.width, photo.height)));
   const pale = paler(photo, { radius, smoothing: SMOOTHING.scanned });
-  await pace(0.3);
+  await progress.report(0.3);
   const isCompressed = usualOf(pale).deviation > COMPRESSED_FROM;
   const { plane, rough }: Standing = isCompressed
-    ? await standInBoth(photo, radius, partOfPace(pace, 0.3, 0.7))
+    ? await standInBoth(photo, radius, progress.subrange(0.3, 0.7))
     : { plane: relativeTo(pale, SCANNED) };
-  await pace(0.7);
+  await progress.report(0.7);
   const bounds = { begin: fill(photo, rough ? 1 : FAINT.share), goOn: fill(photo, GO_ON), reach: REACH };
   return markPieces(plane, bounds, (piece) => {
     if (piece.rim >= MOST_RIM) return false;

@@ -2,8 +2,8 @@ import { boxBlur } from '../../kernels/box-blur.ts';
 import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { localExtremes } from '../../kernels/local-extremes.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
-import type { Pace } from '../../pace.ts';
 import type { Mask, Picture } from '../../picture.ts';
+import type { Progress } from '../../progress.ts';
 import { markPieces, type Piece } from './mark-pieces.ts';
 import { readChannel } from './measure-toning.ts';
 import { sampleSorted } from './sample-sorted.ts';
@@ -47,14 +47,14 @@ function standBelow(grey: Plane, radius: number): Plane {
 /**
  * Marks dark specks of dust and dirt on a print that stand out from its grain. Prefers to miss them where the picture itself is rough.
  */
-export async function findDust(photo: Picture, pace: Pace): Promise<Mask> {
+export async function findDust(photo: Picture, progress: Progress): Promise<Mask> {
   const radius = Math.max(2, Math.round(SPECK * Math.max(photo.width, photo.height)));
   const standing = standBelow(gaussianBlur(readChannel(photo, 1), SMOOTHING), radius);
-  await pace(0.4);
+  await progress.report(0.4);
   const usual = boxBlur(standing, SURROUNDINGS * radius);
   const sorted = sampleSorted(usual.data);
   const quiet = QUIET * sorted[sorted.length >> 1] + 1;
-  await pace(0.6);
+  await progress.report(0.6);
   const bound = ({ times, plus }: { times: number; plus: number }): Plane => {
     const out = createPlane(photo);
     for (let at = 0; at < out.data.length; at++) out.data[at] = times * usual.data[at] + plus;

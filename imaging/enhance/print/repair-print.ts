@@ -2,8 +2,8 @@ import { fillHole } from '../../inpaint/fill-hole.ts';
 import { growMask } from '../../inpaint/grow-mask.ts';
 import { fitPicture } from '../../io/fit-picture.ts';
 import { enlargeFlags } from '../../kernels/enlarge-flags.ts';
-import { type Pace, partOfPace } from '../../pace.ts';
 import type { Mask, Picture } from '../../picture.ts';
+import type { Progress } from '../../progress.ts';
 import type { RunControl } from '../../run-control.ts';
 import { findScratches } from '../find-scratches.ts';
 import { bridgeCreases } from './bridge-creases.ts';
@@ -42,30 +42,34 @@ function unite(one: Mask, other: Mask): Mask {
  * Marks where emulsion is gone and where dirt lies: by the colour of the paper, or, where that tells nothing, by light alone.
  * @param print of 3 or 4 channels, in one tone
  */
-async function findDamage(print: Picture, pace: Pace): Promise<{ damage: Mask; flaked: Mask }> {
-  const flaked = await findBarePaper(print, partOfPace(pace, 0, 0.5));
-  await pace(0.5);
+async function findDamage(print: Picture, progress: Progress): Promise<{ damage: Mask; flaked: Mask }> {
+  const flaked = await findBarePaper(print, progress.subrange(0, 0.5));
+  await progress.report(0.5);
   const isTelling = countMarked(flaked) > TELLING * flaked.data.length;
-  const dust = isTelling ? await findDust(print, partOfPace(pace, 0.5, 1)) : findScratches(print);
-  await pace(1);
+  const dust = isTelling ? await findDust(print, progress.subrange(0.5, 1)) : findScratches(print);
+  await progress.report(1);
   return { damage: unite(flaked, dust), flaked };
 }
 
 /** Finds flakes, scratches and dust of an old print and fills them from beside. What seems to be all damage comes back as it was. Rejects with `aborted`. */
-export async function repairPrint(print: Picture, control: RunControl, pace: Pace): Promise<PrintRepair> {
+export async function repairPrint(
+  print: Picture,
+  control: RunControl,
+  progress: Progress,
+): Promise<PrintRepair> {
   const small = await fitPicture(print, MEASURED);
-  await pace(0);
-  const { damage, flaked } = await findDamage(small, partOfPace(pace, 0, 0.2));
+  await progress.report(0);
+  const { damage, flaked } = await findDamage(small, progress.subrange(0, 0.2));
   const share = countMarked(damage) / damage.data.length;
   if (share === 0 || share > MOST) return { picture: print, share: 0, creases: [] };
   const creases = findCreases(flaked);
-  await pace(0.25);
+  await progress.report(0.25);
   const radius = Math.round((GROW * print.width) / small.width);
   const broken = unite(damage, bridgeCreases(flaked, creases));
-  await pace(0.27);
+  await progress.report(0.27);
   const mask = growMask(enlargeFlags(broken, print), radius);
-  await pace(0.3);
-  const onProgress = (done: number) => void pace(0.3 + 0.7 * done).catch(() => undefined);
+  await progress.report(0.3);
+  const onProgress = (done: number) => void progress.report(0.3 + 0.7 * done).catch(() => undefined);
   const picture = await fillHole(
     { photo: print, mask },
     { seed: SEED, locality: LOCALITY },

@@ -1,8 +1,8 @@
 import { fitPicture } from '../../io/fit-picture.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
 import { resizePlane } from '../../kernels/resize-plane.ts';
-import { type Pace, partOfPace } from '../../pace.ts';
 import type { Picture } from '../../picture.ts';
+import type { Progress } from '../../progress.ts';
 import { runBands } from '../../run-bands.ts';
 import { drawBorder, evenPaper } from './even-paper.ts';
 import { findBorder } from './find-border.ts';
@@ -27,23 +27,27 @@ interface PrintTones extends ToneMap {
 }
 
 /** Measures on a small copy what has happened to the print. */
-async function measureTones(print: Picture, creases: readonly Crease[], pace: Pace): Promise<PrintTones> {
+async function measureTones(
+  print: Picture,
+  creases: readonly Crease[],
+  progress: Progress,
+): Promise<PrintTones> {
   const red = readChannel(print, 0);
   const spoilt = measureStains(print);
-  await pace(0.3);
+  await progress.report(0.3);
   const light = createPlane(print);
   for (let at = 0; at < light.data.length; at++)
     light.data[at] = Math.log(red.data[at] + 1) - spoilt.data[at];
-  await pace(0.4);
+  await progress.report(0.4);
   const border = drawBorder(print, findBorder(red));
-  await pace(0.5);
+  await progress.report(0.5);
   subtract(light, spoilt, measureCreaseShade(light, creases));
-  await pace(0.7);
+  await progress.report(0.7);
   subtract(light, spoilt, evenPaper(light, border));
   for (let at = 0; at < light.data.length; at++) light.data[at] = Math.exp(light.data[at]) - 1;
-  await pace(0.8);
+  await progress.report(0.8);
   const tones = mapTones(light, border);
-  await pace(1);
+  await progress.report(1);
   return { ...tones, spoilt };
 }
 
@@ -70,16 +74,16 @@ function shoulder(value: number): number {
 export async function restoreTones(
   print: Picture,
   { creases, strength }: { readonly creases: readonly Crease[]; readonly strength: number },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Picture> {
   const small = await fitPicture(print, MEASURED);
-  const { spoilt, black, white } = await measureTones(small, creases, partOfPace(pace, 0, 0.6));
+  const { spoilt, black, white } = await measureTones(small, creases, progress.subrange(0, 0.6));
   const spoiltThere = resizePlane(spoilt, print);
-  await pace(0.65);
+  await progress.report(0.65);
   const blackThere = resizePlane(black, print);
   const data = print.data.slice();
   const { width, channels } = print;
-  await runBands(print, partOfPace(pace, 0.7, 1), (fromRow, toRow) => {
+  await runBands(print, progress.subrange(0.7, 1), (fromRow, toRow) => {
     for (let pixel = fromRow * width; pixel < toRow * width; pixel++) {
       const at = pixel * channels;
       const light = (print.data[at] + 1) * Math.exp(-spoiltThere.data[pixel]) - 1;

@@ -8,7 +8,7 @@ import {
 } from '../../kernels/draw-surface.ts';
 import type { DrawnWindow } from '../../kernels/place-triangles.ts';
 import type { Raster } from '../../kernels/raster.ts';
-import type { Pace } from '../../pace.ts';
+import type { Progress } from '../../progress.ts';
 import { type HeadFrame, toPhotoDirection, toPhotoPlace } from '../head-frame.ts';
 import type { WhiteLight } from '../paint-light.ts';
 import { ball, type Form } from './forms.ts';
@@ -115,7 +115,7 @@ function chooseScale({ width, height }: DrawnWindow): number {
  * Draws what is worn on a head, in its pose and in the light of its face; what is made of parts hides itself, and the face hides what lies behind it. None where nothing is
  * inside of the photo. Rejects with `aborted`.
  */
-export async function renderProps(order: PropOrder, pace: Pace): Promise<DrawnProps | undefined> {
+export async function renderProps(order: PropOrder, progress: Progress): Promise<DrawnProps | undefined> {
   const { parts, frame, face } = order;
   const surfaces = parts.map(({ form }) => placeForm(form, frame));
   const window = windowOf(surfaces, order);
@@ -132,24 +132,24 @@ export async function renderProps(order: PropOrder, pace: Pace): Promise<DrawnPr
     face,
     placeForm(skull, frame),
   ]);
-  await pace(0.15);
+  await progress.report(0.15);
   const back = drawParts(drawing, ({ layer }) => layer === 'behind', []);
-  await pace(0.25);
+  await progress.report(0.25);
   const size = { width: samples.width, height: samples.height, channels: 4 };
   const front: Raster = { ...size, data: new Float32Array(size.width * size.height * 4) };
   const behind: Raster = { ...size, data: new Float32Array(size.width * size.height * 4) };
   const shading = { ...order, front, behind };
-  await shadeSamples({ ...shading, buffer: back }, pace);
-  await shadeSamples({ ...shading, buffer: solid }, pace);
-  await pace(0.7);
+  await shadeSamples({ ...shading, buffer: back }, progress);
+  await shadeSamples({ ...shading, buffer: solid }, progress);
+  await progress.report(0.7);
   for (const [i, part] of parts.entries()) {
     if (!part.sheer) continue;
     const layer = drawParts(drawing, (other) => other === part, [face]);
     for (let at = 0; at < layer.depth.length; at++)
       if (solid.part[at] !== 0 && solid.part[at] !== HIDDEN && solid.depth[at] < layer.depth[at])
         layer.part[at] = 0;
-    await shadeSamples({ ...shading, buffer: layer }, pace);
-    await pace(0.7 + (0.3 * i) / parts.length);
+    await shadeSamples({ ...shading, buffer: layer }, progress);
+    await progress.report(0.7 + (0.3 * i) / parts.length);
   }
   return { window, front, behind };
 }

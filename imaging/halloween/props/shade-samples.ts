@@ -1,7 +1,7 @@
 import { type FaceLight, illuminate } from '../../faces/estimate-light.ts';
 import { SURFACE_VALUES, type SurfaceBuffer } from '../../kernels/draw-surface.ts';
 import type { Raster } from '../../kernels/raster.ts';
-import type { Pace } from '../../pace.ts';
+import type { Progress } from '../../progress.ts';
 import { halfway } from '../apply-paint.ts';
 import type { HeadFrame } from '../head-frame.ts';
 import type { WhiteLight } from '../paint-light.ts';
@@ -22,7 +22,7 @@ interface SampleShading {
 /** Number of what hides others but is not drawn itself. */
 const HIDDEN = 65_535;
 
-/** Samples shaded between two breaths. */
+/** Samples shaded between two yields. */
 const STRETCH = 60_000;
 
 /** A sample further back than this behind the ears, in widths of the face, lies behind the person. */
@@ -71,7 +71,7 @@ function lay({ data }: Raster, at: number, light: Float32Array): void {
 }
 
 /** Lights all samples of a buffer by their materials: Lambert's law in the light of the face, Blinn's shine, and shade from the slope of fine height. */
-export async function shadeSamples(shading: SampleShading, pace: Pace): Promise<void> {
+export async function shadeSamples(shading: SampleShading, progress: Progress): Promise<void> {
   const { parts, buffer, frame, light, white, front, behind } = shading;
   const { part, values, depth } = buffer;
   const { width } = buffer.window;
@@ -84,7 +84,7 @@ export async function shadeSamples(shading: SampleShading, pace: Pace): Promise<
   const limit = frame.origin[2] + BACK * frame.unit;
   const slopeScale = STEEPNESS * Math.min(60, width / 8);
   for (let at = 0; at < part.length; at++) {
-    if (at % STRETCH === 0) await pace(0.3);
+    if (at % STRETCH === 0) await progress.report(0.3);
     const number = part[at];
     if (number === 0 || number === HIDDEN) continue;
     const { material, layer } = parts[number - 1];

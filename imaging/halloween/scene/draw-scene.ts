@@ -1,14 +1,14 @@
 import type { LightPlanes } from '../../backdrop/draw-backdrop.ts';
 import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { createPlane } from '../../kernels/plane.ts';
-import type { Pace } from '../../pace.ts';
+import type { Progress } from '../../progress.ts';
 import { pigment } from '../paint/pigment.ts';
 import { type BackdropKey, type SceneBackdrop, sceneBackdrops } from './scene-backdrops.ts';
 
 /** Most pixels that a scene is painted on. */
 const MOST_PIXELS = 140_000;
 
-/** Rows painted between two breaths. */
+/** Rows painted between two yields. */
 const BAND = 16;
 
 /**
@@ -27,7 +27,7 @@ export async function drawScene(
     readonly backdrop: BackdropKey;
     readonly seed: number;
   },
-  pace: Pace,
+  progress: Progress,
 ): Promise<LightPlanes> {
   const scene: SceneBackdrop = sceneBackdrops[backdrop];
   const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
@@ -48,9 +48,9 @@ export async function drawScene(
       shader((x + 0.5) / small.height, (y + 0.5) / small.height, light);
       for (let channel = 0; channel < 3; channel++) planes[channel].data[at] = light[channel];
     }
-    if (y % BAND === 0) await pace((0.9 * y) / small.height);
+    if (y % BAND === 0) await progress.report((0.9 * y) / small.height);
   }
   const [red, green, blue] = planes.map((plane) => gaussianBlur(plane, scene.blur * small.height));
-  await pace(1);
+  await progress.report(1);
   return [red, green, blue];
 }

@@ -4,7 +4,7 @@ import { createPlane, type Plane } from '../../kernels/plane.ts';
 import type { Raster } from '../../kernels/raster.ts';
 import { samplePlane } from '../../kernels/sample-plane.ts';
 import { smoothStep } from '../../kernels/smooth-step.ts';
-import { type Pace, partOfPace } from '../../pace.ts';
+import type { Progress } from '../../progress.ts';
 import type { Body } from './body.ts';
 import { type DrawnNeck, drawNeck, type NeckOrder } from './draw-neck.ts';
 import { fillBehind, type HairBehind } from './fill-behind.ts';
@@ -18,7 +18,7 @@ interface DressOrder extends NeckOrder {
   readonly small: Plane;
 }
 
-/** Rows put together between two breaths. */
+/** Rows put together between two yields. */
 const BAND = 48;
 
 /** Shadow of chin and hair on clothes, and of a collar on the neck: spread in heights of the face, and darkness. */
@@ -145,10 +145,10 @@ function dressRow(
  * Puts drawn clothes on a head: neck below, clothes over it, hair, beard and chin over these, each with its shadow on what is below. Changes `own`.
  * Rejects with `aborted`.
  */
-export async function dressHead(order: DressOrder, pace: Pace): Promise<void> {
+export async function dressHead(order: DressOrder, progress: Progress): Promise<void> {
   const { own, body, place, pieces, terms } = order;
-  const drawn = await renderOutfit(pieces, { body, place }, partOfPace(pace, 0, 0.6));
-  const clothes = await lightOutfit(drawn, terms, partOfPace(pace, 0.6, 0.8));
+  const drawn = await renderOutfit(pieces, { body, place }, progress.subrange(0, 0.6));
+  const clothes = await lightOutfit(drawn, terms, progress.subrange(0.6, 0.8));
   const neck = drawNeck(order, order.small);
   const wardrobe = {
     inside: innerCollar(pieces),
@@ -159,7 +159,7 @@ export async function dressHead(order: DressOrder, pace: Pace): Promise<void> {
   };
   for (let row = 0; row < own.height; row++) {
     dressRow(row, order, wardrobe);
-    if (row % BAND === 0) await pace(0.8 + (0.2 * row) / own.height);
+    if (row % BAND === 0) await progress.report(0.8 + (0.2 * row) / own.height);
   }
-  await pace(1);
+  await progress.report(1);
 }

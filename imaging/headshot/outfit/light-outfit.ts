@@ -1,9 +1,9 @@
 import type { Raster } from '../../kernels/raster.ts';
-import type { Pace } from '../../pace.ts';
+import type { Progress } from '../../progress.ts';
 import type { LightTerms } from '../light-patterns.ts';
 import type { DrawnOutfit } from './render-outfit.ts';
 
-/** Rows lit between two breaths. */
+/** Rows lit between two yields. */
 const BAND = 48;
 
 /** Share of the light that comes from one side; the rest comes from all around. */
@@ -51,7 +51,7 @@ function shade(
 export async function lightOutfit(
   { width, height, colour, coverage, slopeX, slopeY, open, finish }: DrawnOutfit,
   terms: LightTerms,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Raster> {
   const lamp = lampOf(terms);
   const data = new Float32Array(4 * width * height);
@@ -73,8 +73,8 @@ export async function lightOutfit(
         data[4 * pixel + channel] = covered * reaching * (colour[at + channel] * light + gloss);
       data[4 * pixel + 3] = covered;
     }
-    if (row % BAND === 0) await pace(row / height);
+    if (row % BAND === 0) await progress.report(row / height);
   }
-  await pace(1);
+  await progress.report(1);
   return { width, height, channels: 4, data };
 }

@@ -4,7 +4,7 @@ import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
 import { resizePlane } from '../../kernels/resize-plane.ts';
 import { smoothStep } from '../../kernels/smooth-step.ts';
-import type { Pace } from '../../pace.ts';
+import type { Progress } from '../../progress.ts';
 import { type Body, neckDepth, torsoDepth, turnPlace, unturnPlace } from './body.ts';
 import { type Cloth, cloths } from './cloth.ts';
 import { traceOutline } from './outline.ts';
@@ -188,7 +188,7 @@ function lay(piece: Piece, shape: Shape, drawing: Drawing): void {
 export async function renderOutfit(
   pieces: readonly Piece[],
   { body, place }: Omit<Drawing, 'out'>,
-  pace: Pace,
+  progress: Progress,
 ): Promise<DrawnOutfit> {
   const { width, height } = place;
   const out: DrawnOutfit = {
@@ -204,7 +204,7 @@ export async function renderOutfit(
   for (const [i, piece] of pieces.entries()) {
     const shape = shapeOf(piece, { body, place, out });
     if (shape) lay(piece, shape, { body, place, out });
-    await pace((i + 1) / pieces.length);
+    await progress.report((i + 1) / pieces.length);
   }
   return out;
 }

@@ -1,6 +1,6 @@
 import { widenBox } from '../../kernels/box.ts';
-import type { Pace } from '../../pace.ts';
 import type { Mask, Picture } from '../../picture.ts';
+import type { Progress } from '../../progress.ts';
 import { cropShrunk } from '../crop-shrunk.ts';
 import { findIslands } from '../find-islands.ts';
 import { markRegion, type Search } from '../mark-region.ts';
@@ -19,21 +19,21 @@ const MOST_OBJECTS = 12;
  * Marks what is near a masked object but nowhere behind it, and must not be copied there: things that stand beside it, and colours that
  * are not found around it.
  */
-export async function findForeign(photo: Picture, mask: Mask, pace: Pace): Promise<Mask> {
+export async function findForeign(photo: Picture, mask: Mask, progress: Progress): Promise<Mask> {
   const found = new Uint8Array(mask.data.length);
   for (const { box } of findIslands(mask).slice(0, MOST_OBJECTS)) {
     const longer = Math.max(box.right - box.left, box.bottom - box.top);
     const margin = Math.max(MARGIN.least, Math.round(MARGIN.share * longer));
-    await markForeign({ photo, mask, found, region: widenBox(box, margin, mask) }, pace);
+    await markForeign({ photo, mask, found, region: widenBox(box, margin, mask) }, progress);
   }
   for (let at = 0; at < found.length; at++) if (mask.data[at]) found[at] = 0;
   return { ...mask, data: found };
 }
 
-async function markForeign(search: Search, pace: Pace): Promise<void> {
+async function markForeign(search: Search, progress: Progress): Promise<void> {
   const cropping = { ...search, longest: LONGEST_SIDE };
-  const { level, whole, touched, scale } = await cropShrunk(search.photo, cropping, pace);
+  const { level, whole, touched, scale } = await cropShrunk(search.photo, cropping, progress);
   // Pixels beside the hole are mixed of the object's colours and those around: they belong to neither.
-  const data = await traceForeign({ ...level, pixels: whole, hole: touched }, pace);
+  const data = await traceForeign({ ...level, pixels: whole, hole: touched }, progress);
   markRegion(search, { width: level.width, height: level.height, data }, scale);
 }

@@ -3,7 +3,7 @@ import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { labelColours } from '../../kernels/label-colours.ts';
 import { type OklabPlanes, toOklab } from '../../kernels/oklab.ts';
 import type { Plane } from '../../kernels/plane.ts';
-import type { Pace } from '../../pace.ts';
+import type { Progress } from '../../progress.ts';
 import type { Level } from '../level.ts';
 
 /** Spread of the blur that takes fine texture off, in pixels. */
@@ -35,7 +35,7 @@ export interface Segments {
 }
 
 /** Splits what is around a level's hole into pieces of like colour, and joins those that pass into each other without an edge. */
-export async function segmentColours(level: Level, pace: Pace): Promise<Segments> {
+export async function segmentColours(level: Level, progress: Progress): Promise<Segments> {
   const { width, height, pixels, hole } = level;
   const sharp = toOklab({ width, height, channels: 4, data: pixels });
   const planes = {
@@ -43,11 +43,11 @@ export async function segmentColours(level: Level, pace: Pace): Promise<Segments
     a: gaussianBlur(sharp.a, SPREAD),
     b: gaussianBlur(sharp.b, SPREAD),
   };
-  await pace(0);
+  await progress.report(0);
   const palette = clusterColours(takeKnown(planes, hole), { count: COLOURS, seed: SEED });
-  await pace(0);
+  await progress.report(0);
   const pieces = splitPieces(level, labelColours(planes, palette));
-  await pace(0);
+  await progress.report(0);
   return { labels: joinPieces(level, planes, pieces), planes };
 }
 

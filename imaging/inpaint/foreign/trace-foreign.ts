@@ -1,5 +1,5 @@
 import { dilateSquare } from '../../kernels/dilate-square.ts';
-import type { Pace } from '../../pace.ts';
+import type { Progress } from '../../progress.ts';
 import type { Level } from '../level.ts';
 import { isStanding } from './is-standing.ts';
 import { compareSegments, measureSegments, type Segment } from './measure-segments.ts';
@@ -15,11 +15,11 @@ const LEAST_SHARE = 0.01;
 const SOFT_EDGE = 1;
 
 /** Flags of what is around a level's hole but not behind it, with a rim that may reach into it: things that stand whole beside it, and colours that its border does not show. */
-export async function traceForeign(level: Level, pace: Pace): Promise<Uint8Array> {
+export async function traceForeign(level: Level, progress: Progress): Promise<Uint8Array> {
   const { width, height, hole } = level;
-  const pieces = await segmentColours(level, pace);
+  const pieces = await segmentColours(level, progress);
   const segments = measureSegments(level, pieces);
-  await pace(0);
+  await progress.report(0);
   const holeSize = hole.reduce((sum, flag) => sum + flag, 0);
   const standing = segments.filter((segment) => isStanding(level, { segment, segments, holeSize }));
   const beside = dilateSquare({ width, height, data: flagSegments(pieces.labels, standing) }, SOFT_EDGE);

@@ -1,5 +1,5 @@
 import { PIXEL_BYTES } from '../../kernels/field.ts';
-import type { Pace } from '../../pace.ts';
+import type { Progress } from '../../progress.ts';
 import type { Level } from '../level.ts';
 import { measureGradient } from '../structure/measure-gradient.ts';
 import { measureRelief, straightenRelief } from './draw-relief.ts';
@@ -35,28 +35,28 @@ export interface Pattern {
 }
 
 /** The pattern of like cells that a level shows, such as bricks or tiles, seen at an angle or straight on; undefined where there is none. */
-export async function findLattice(region: Level, pace: Pace): Promise<Pattern | undefined> {
+export async function findLattice(region: Level, progress: Progress): Promise<Pattern | undefined> {
   const level = blankHole(region);
   const directions = findVanishing(measureGradient(level));
-  await pace(0);
+  await progress.report(0);
   if (!directions) return undefined;
   const relief = measureRelief(level);
   const samples = takeSamples(relief, 15_000);
   const few = takeSamples(relief, 4_000);
-  await pace(0);
+  await progress.report(0);
   const found: Found[] = [];
   for (const pair of [directions, [directions[1], directions[0]] as const]) {
     const plane = rectifyPlane(level, pair);
     const straight = plane && straightenRelief(relief, plane);
-    await pace(0);
+    await progress.report(0);
     for (const cell of straight ? findPeriods(straight) : []) {
       const one = tryCell(plane as Projection, cell, { size: level, samples, few });
       if (one) found.push(one);
-      await pace(0);
+      await progress.report(0);
     }
   }
   const best = chooseBest(found);
-  return best && (await refineLattice(best, { size: level, samples }, pace));
+  return best && (await refineLattice(best, { size: level, samples }, progress));
 }
 
 /** Grey in place of what is masked: blurs reach a little into the hole, and nothing of what is hidden may tell. */
@@ -96,7 +96,7 @@ function tryCell(
 async function refineLattice(
   { lattice: start, cell }: Found,
   { size, samples }: Evidence,
-  pace: Pace,
+  progress: Progress,
 ): Promise<Pattern | undefined> {
   let lattice = start;
   let kept = samples;
@@ -104,7 +104,7 @@ async function refineLattice(
     kept = keepPattern(samples, lattice);
     if (kept.values.length < LEAST_KEPT * samples.values.length) return undefined;
     ({ lattice } = fitLattice(lattice, { samples: kept, size, cell }));
-    await pace(0);
+    await progress.report(0);
   }
   const { whole, single } = foldRelief(kept, lattice);
   if (whole < LEAST_TOLD || whole - single < LEAST_GAIN) return undefined;

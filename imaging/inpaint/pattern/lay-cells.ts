@@ -1,6 +1,6 @@
 import { dilateSquare } from '../../kernels/dilate-square.ts';
 import { PIXEL_BYTES } from '../../kernels/field.ts';
-import type { Pace } from '../../pace.ts';
+import type { Progress } from '../../progress.ts';
 import type { Level } from '../level.ts';
 import type { Lattice } from './fold-relief.ts';
 import type { CellMatch } from './match-cells.ts';
@@ -20,7 +20,7 @@ export interface Drawn {
 export async function placeCells(
   { width, height, hole, forbidden }: Level,
   { lattice, matches }: { readonly lattice: Lattice; readonly matches: readonly CellMatch[] },
-  pace: Pace,
+  progress: Progress,
 ): Promise<Drawn> {
   const { projection, shift } = lattice;
   const back = invertProjection(projection);
@@ -49,7 +49,7 @@ export async function placeCells(
       places.push(from.x, from.y);
       pieces.push(piece);
     }
-    await pace(0);
+    await progress.report(0);
   }
   return {
     pixels: Int32Array.from(pixels),

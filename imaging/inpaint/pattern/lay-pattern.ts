@@ -1,7 +1,7 @@
 import { distanceTransform, FAR } from '../../kernels/distance-transform.ts';
 import { PIXEL_BYTES } from '../../kernels/field.ts';
 import type { RandomState } from '../../kernels/random.ts';
-import type { Pace } from '../../pace.ts';
+import type { Progress } from '../../progress.ts';
 import type { Level } from '../level.ts';
 import { shrinkLevel } from '../shrink-level.ts';
 import { type Laid, NOTHING_LAID } from '../structure/lay-lines.ts';
@@ -31,29 +31,29 @@ const MOST_CELLS = 3000;
  * lie in is seen there (Huang et al. 2014, “Image completion using planar structure guidance”; here cell by cell). Lays nothing where
  * there is no pattern.
  */
-export async function layPattern(level: Level, random: RandomState, pace: Pace): Promise<Laid> {
+export async function layPattern(level: Level, random: RandomState, progress: Progress): Promise<Laid> {
   if (!isBroad(level)) return NOTHING_LAID;
   let small = level;
   let scale = 1;
   while (Math.max(small.width, small.height) > LONGEST_SIDE) {
     small = shrinkLevel(small);
     scale *= 2;
-    await pace(0);
+    await progress.report(0);
   }
-  const found = await findLattice(small, pace);
-  const pattern = found && (await alignCells(small, found, pace));
+  const found = await findLattice(small, progress);
+  const pattern = found && (await alignCells(small, found, progress));
   const canvas = pattern && drawCanvas(small, pattern);
-  await pace(0);
+  await progress.report(0);
   if (!canvas) return NOTHING_LAID;
   const sources = listSources(canvas);
-  await pace(0);
+  await progress.report(0);
   if (sources.length < FEWEST_SOURCES || canvas.cells.length > MOST_CELLS) return NOTHING_LAID;
-  const matches = await matchCells({ canvas, sources, random }, pace);
+  const matches = await matchCells({ canvas, sources, random }, progress);
   const toSmall = [1 / scale, 0, 0.5 / scale - 0.5, 0, 1 / scale, 0.5 / scale - 0.5, 0, 0, 1];
   const { projection, shift } = pattern.lattice;
   const lattice = { projection: chainProjections(toSmall, projection), shift };
-  const drawn = await placeCells(level, { lattice, matches }, pace);
-  return lay(level, drawn, await smoothCells(level, drawn, () => pace(0)));
+  const drawn = await placeCells(level, { lattice, matches }, progress);
+  return lay(level, drawn, await smoothCells(level, drawn, () => progress.report(0)));
 }
 
 /** Whether anything of a hole lies deep enough for cells to be missing whole; scratches and specks are left to patches. */
@@ -64,11 +64,11 @@ function isBroad({ width, height, hole }: Level): boolean {
 }
 
 /** Moves a pattern to where its cells part best: rows first, since moving them changes what is in a column. */
-async function alignCells(level: Level, found: Pattern, pace: Pace): Promise<Pattern | undefined> {
+async function alignCells(level: Level, found: Pattern, progress: Progress): Promise<Pattern | undefined> {
   let pattern = found;
   for (const direction of ['down', 'across'] as const) {
     const canvas = drawCanvas(level, pattern);
-    await pace(0);
+    await progress.report(0);
     const sources = canvas && listSources(canvas);
     if (!sources || sources.length < FEWEST_SOURCES) return undefined;
     const { rows, columns } = measureVariances(canvas, sources);
@@ -78,7 +78,7 @@ async function alignCells(level: Level, found: Pattern, pace: Pace): Promise<Pat
         ? { across: 0, down: findCalmest(rows) }
         : { across: findCalmest(columns), down: 0 },
     );
-    await pace(0);
+    await progress.report(0);
   }
   return pattern;
 }

@@ -1,5 +1,5 @@
 import { nextRandom, type RandomState } from '../../kernels/random.ts';
-import type { Pace } from '../../pace.ts';
+import type { Progress } from '../../progress.ts';
 import { type Canvas, type Cell, KNOWN, WANTED } from './draw-canvas.ts';
 
 /** Share of a cell's shorter side that is compared around it, so that neighbours fit. */
@@ -33,7 +33,10 @@ interface Matching {
  * Finds for each cell that is to be filled, in part or whole, the one whose colours go best with what is known of it and around
  * it; the best known ones first, of which the next ones learn. The canvas is filled in place.
  */
-export async function matchCells({ canvas, sources, random }: Matching, pace: Pace): Promise<CellMatch[]> {
+export async function matchCells(
+  { canvas, sources, random }: Matching,
+  progress: Progress,
+): Promise<CellMatch[]> {
   const waiting = canvas.cells.filter((cell) => countState(canvas, cell, { state: WANTED, margin: 0 }) > 0);
   const taken = new Map<Cell, number>();
   const matches: CellMatch[] = [];
@@ -50,7 +53,7 @@ export async function matchCells({ canvas, sources, random }: Matching, pace: Pa
       const cost = difference + chance + AGAIN * (taken.get(source) ?? 0) + FURTHER * distance;
       if (!best || cost < best.cost) best = { source, cost };
     }
-    await pace(0);
+    await progress.report(0);
     if (!best) continue;
     const tells = known >= LEAST_KNOWN * canvas.across * canvas.down;
     if (tells && measureShaded(canvas, { target, source: best.source }) > MOST_DIFFERENCE ** 2) continue;

@@ -1,6 +1,6 @@
 import { PIXEL_BYTES } from '../../kernels/field.ts';
 import { FIXED, LOOSE, type Network } from '../../kernels/relax-network.ts';
-import { inStretches } from '../complete-level.ts';
+import { forEachChunk } from '../complete-level.ts';
 import type { Level } from '../level.ts';
 import { createNetwork, solveNetwork } from '../solve-network.ts';
 import { type Drawn, readPlace } from './lay-cells.ts';
@@ -15,17 +15,17 @@ const CYCLES = 6;
 export async function smoothCells(
   level: Level,
   drawn: Drawn,
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<Float32Array> {
   const nodes = drawn.pixels.length;
   const nodeAt = new Int32Array(level.width * level.height).fill(FIXED);
   for (let at = 0; at < nodeAt.length; at++) if (level.hole[at]) nodeAt[at] = LOOSE;
   for (let node = 0; node < nodes; node++) nodeAt[drawn.pixels[node]] = node;
   const network = createNetwork(nodes);
-  await inStretches(nodes, breathe, (from, to) => {
+  await forEachChunk(nodes, yieldIfDue, (from, to) => {
     for (let node = from; node < to; node++) tieNode(network, { level, drawn, nodeAt }, node);
   });
-  await solveNetwork(network, { pixels: drawn.pixels, width: level.width, cycles: CYCLES }, breathe);
+  await solveNetwork(network, { pixels: drawn.pixels, width: level.width, cycles: CYCLES }, yieldIfDue);
   return network.values;
 }
 

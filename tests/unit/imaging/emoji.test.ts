@@ -18,15 +18,15 @@ import { rimDistance } from '#imaging/kernels/rim-distance.ts';
 import { smoothCurve } from '#imaging/kernels/smooth-curve.ts';
 import { strokeDistance } from '#imaging/kernels/stroke-distance.ts';
 import { transformRaster } from '#imaging/kernels/transform-raster.ts';
-import { createPace } from '#imaging/pace.ts';
 import type { Picture } from '#imaging/picture.ts';
+import { createProgress, progressFrom } from '#imaging/progress.ts';
 import { makeEmoji } from '#imaging/tools/make-emoji.ts';
 import { photoToEmojiParameters } from '#lib/catalog/parameters/photo-to-emoji.ts';
 import { lay, sheet } from './support/compose.ts';
 import { readPerson } from './support/people.ts';
 import { paint } from './support/pictures.ts';
 
-const pace = createPace({});
+const progress = createProgress({});
 const plain = photoToEmojiParameters.parse({ size: 256, animate: false });
 const BORDER = plain.outline / 100;
 
@@ -62,11 +62,11 @@ function difference(one: Picture, other: Picture): number {
 
 beforeAll(async () => {
   photo = await readPerson('portrait-long-hair', 360);
-  likeness = await takeLikeness(photo, { face: 0, whole: false }, pace);
+  likeness = await takeLikeness(photo, { face: 0, whole: false }, progress);
   const { shown, layout } = layoutOf('head');
-  const portrait = await layPortrait({ likeness, shown, layout }, pace);
+  const portrait = await layPortrait({ likeness, shown, layout }, progress);
   const look = looks.toon;
-  const figure = await paintFigure(portrait, { look, blush: true }, pace);
+  const figure = await paintFigure(portrait, { look, blush: true }, progress);
   order = { portrait, figure, look, expression: 'own', exaggeration: 0.5, size: 256, border: BORDER };
 }, 60_000);
 
@@ -82,15 +82,19 @@ describe('previewing stickers of a photo', () => {
     );
     const shares: number[] = [];
     const tiles: Picture[] = [];
-    const drawn = previewStickers(photo, { runs: [runs[0], ...runs.slice(1)], side: 160 }, async (share) => {
-      shares.push(share);
-    });
+    const drawn = previewStickers(
+      photo,
+      { runs: [runs[0], ...runs.slice(1)], side: 160 },
+      progressFrom(async (share) => {
+        shares.push(share);
+      }),
+    );
     for await (const tile of drawn) tiles.push(tile);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     const whole: Picture[] = [];
     for (const { style, expression } of runs) {
       const look = looks[style];
-      const figure = await paintFigure(order.portrait, { look, blush: true }, pace);
+      const figure = await paintFigure(order.portrait, { look, blush: true }, progress);
       const still = drawStill({ ...order, look, figure, expression });
       whole.push(await resizePicture(still, { width: 160, height: 160 }));
     }
@@ -149,7 +153,7 @@ describe('making a sticker of a photo', () => {
     const drawn: Picture[] = [];
     for (const name of lookNames) {
       const look = looks[name];
-      const figure = await paintFigure(order.portrait, { look, blush: true }, pace);
+      const figure = await paintFigure(order.portrait, { look, blush: true }, progress);
       drawn.push(drawStill({ ...order, look, figure }));
     }
     for (const [i, one] of drawn.entries())
@@ -157,7 +161,7 @@ describe('making a sticker of a photo', () => {
   });
 
   it('[TOOL-02] moves in a loop without a seam', async () => {
-    const { frames, frameMilliseconds } = await drawMoving({ ...order, expression: 'love' }, pace);
+    const { frames, frameMilliseconds } = await drawMoving({ ...order, expression: 'love' }, progress);
     expect(frames.length).toBeGreaterThanOrEqual(8);
     expect(frames.length * frameMilliseconds).toBeLessThan(2000);
     for (const { width, height } of frames) expect([width, height]).toEqual([256, 256]);
@@ -187,7 +191,7 @@ describe('making a sticker of a photo', () => {
   it('[TOOL-02] sees square glasses, and none on who wears none', async () => {
     expect(findGlasses(likeness, toOklab(likeness.picture))).toBeUndefined();
     const wearer = await readPerson('portrait-square-glasses', 360);
-    const seen = await takeLikeness(wearer, { face: 0, whole: false }, pace);
+    const seen = await takeLikeness(wearer, { face: 0, whole: false }, progress);
     expect(findGlasses(seen, toOklab(seen.picture))?.roundness).toBeGreaterThan(3);
   });
 

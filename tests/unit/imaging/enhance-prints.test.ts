@@ -10,13 +10,13 @@ import { findBorder } from '#imaging/enhance/print/find-border.ts';
 import { readChannel } from '#imaging/enhance/print/measure-toning.ts';
 import { decodePicture } from '#imaging/io/decode-picture.ts';
 import { fitPicture } from '#imaging/io/fit-picture.ts';
-import { createPace } from '#imaging/pace.ts';
 import type { Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { enhancePhoto } from '#imaging/tools/enhance-photo.ts';
 import { photoEnhancerParameters } from '#lib/catalog/parameters/photo-enhancer.ts';
 import { paint, pixelAt } from './support/pictures.ts';
 
-const pace = createPace({});
+const progress = createProgress({});
 const defaults = photoEnhancerParameters.parse({});
 const size = { width: 320, height: 213 };
 
@@ -33,7 +33,7 @@ async function age(name: string): Promise<AgedPicture> {
 }
 
 async function scorePrint(photo: Picture): Promise<number> {
-  return (await judgePhoto(photo, pace)).scores.print;
+  return (await judgePhoto(photo, progress)).scores.print;
 }
 
 /** The brown of a filter, dark and light alike. */
@@ -100,7 +100,7 @@ describe('restoring old prints', () => {
   it('[TOOL-07] finds seven tenths of lost emulsion and touches little else', async () => {
     for (const name of ['room', 'street']) {
       const { print, lost } = await age(name);
-      const { data } = await findBarePaper(print, pace);
+      const { data } = await findBarePaper(print, progress);
       const inside = (at: number) => {
         const x = at % size.width;
         const y = Math.floor(at / size.width);

@@ -5,13 +5,13 @@ import { psnr } from '#bench/enhance/measure.ts';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import { findScratches } from '#imaging/enhance/find-scratches.ts';
 import { judgePhoto } from '#imaging/enhance/judge-photo.ts';
-import { createPace } from '#imaging/pace.ts';
 import type { Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { type EnhancePhotoParameters, enhancePhoto } from '#imaging/tools/enhance-photo.ts';
 import { photoEnhancerParameters } from '#lib/catalog/parameters/photo-enhancer.ts';
 import { paint, pixelAt } from './support/pictures.ts';
 
-const pace = createPace({});
+const progress = createProgress({});
 const defaults = photoEnhancerParameters.parse({});
 
 async function enhance(photo: Picture, parameters: Partial<EnhancePhotoParameters> = {}) {
@@ -47,29 +47,31 @@ function drawPrint(hasScratch: boolean): Picture {
 
 describe('judging a photo', () => {
   it.each([5, 12, 25])('[TOOL-07] measures noise of σ %i to a quarter', async (sigma) => {
-    const { lumaNoise } = await judgePhoto(addNoise(drawScene(), sigma), pace);
+    const { lumaNoise } = await judgePhoto(addNoise(drawScene(), sigma), progress);
     expect(lumaNoise.sigma).toBeGreaterThan(0.75 * sigma);
     expect(lumaNoise.sigma).toBeLessThan(1.25 * sigma);
   });
 
   it.each([20, 40, 75])('[TOOL-07] tells JPEG of quality %i to three', async (quality) => {
-    const { blocking } = await judgePhoto(await compress(drawTexture('brick', 256, 192), quality), pace);
+    const { blocking } = await judgePhoto(await compress(drawTexture('brick', 256, 192), quality), progress);
     expect(Math.abs(blocking.quality - quality)).toBeLessThanOrEqual(3);
   });
 
   it('[TOOL-07] finds no compression where there was none', async () => {
-    const { blocking } = await judgePhoto(drawTexture('brick', 256, 192), pace);
+    const { blocking } = await judgePhoto(drawTexture('brick', 256, 192), progress);
     expect(blocking).toEqual({ step: 0, quality: 100 });
   });
 
   it('[TOOL-07] orders blur, and does not take plain ground for it', async () => {
     const scores: number[] = [];
     for (const sigma of [0.5, 1.4, 2.2])
-      scores.push((await judgePhoto(await blur(drawTexture('brick', 256, 192), sigma), pace)).softness.sigma);
+      scores.push(
+        (await judgePhoto(await blur(drawTexture('brick', 256, 192), sigma), progress)).softness.sigma,
+      );
     expect(scores[1]).toBeGreaterThan(scores[0] + 0.2);
     expect(scores[2]).toBeGreaterThan(scores[1] + 0.2);
     const plain = paint({ width: 200, height: 200, channels: 3 }, (x, y) => [90 + x / 8, 90 + y / 8, 120]);
-    expect((await judgePhoto(plain, pace)).scores.blur).toBe(0);
+    expect((await judgePhoto(plain, progress)).scores.blur).toBe(0);
   });
 
   it('[TOOL-07] does not take a lawn, a sky or a sunset for a cast', async () => {
@@ -78,22 +80,22 @@ describe('judging a photo', () => {
       return y > 110 ? [28, 26, 40] : [90 + 160 * glow, 70 + 90 * glow, 110 - 50 * glow];
     });
     for (const photo of [drawTexture('grass', 200, 160), drawTexture('sky', 200, 160), sunset])
-      expect((await judgePhoto(photo, pace)).scores.cast).toBe(0);
+      expect((await judgePhoto(photo, progress)).scores.cast).toBe(0);
   });
 
   it('[TOOL-07] takes haze for a fault of scenes, and not of a sky, a wall or a lawn', async () => {
     const fading = async (photo: Picture) =>
-      (await judgePhoto(addHaze(photo, { share: 0.6, veil: 90 }), pace)).scores.fading;
+      (await judgePhoto(addHaze(photo, { share: 0.6, veil: 90 }), progress)).scores.fading;
     expect(await fading(drawScene())).toBeGreaterThan(0.8);
-    expect((await judgePhoto(drawScene(), pace)).scores.fading).toBe(0);
+    expect((await judgePhoto(drawScene(), progress)).scores.fading).toBe(0);
     for (const name of ['sky', 'wall', 'grass'])
       expect(await fading(drawTexture(name, 200, 160)), name).toBeLessThan(0.4);
   });
 
   it('[TOOL-07] knows an old print from a sky, a wall and boards', async () => {
-    expect((await judgePhoto(drawPrint(false), pace)).scores.print).toBeGreaterThan(0.3);
+    expect((await judgePhoto(drawPrint(false), progress)).scores.print).toBeGreaterThan(0.3);
     for (const name of ['sky', 'wall', 'planks'])
-      expect((await judgePhoto(drawTexture(name, 200, 160), pace)).scores.print, name).toBeLessThan(0.3);
+      expect((await judgePhoto(drawTexture(name, 200, 160), progress)).scores.print, name).toBeLessThan(0.3);
   });
 });
 

@@ -7,8 +7,8 @@ import { type Face, type FaceModels, findFaces } from '#imaging/faces/find-faces
 import { suppressOverlaps } from '#imaging/faces/suppress-overlaps.ts';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
 import { buildLevels } from '#imaging/models/photo-levels.ts';
-import { createPace } from '#imaging/pace.ts';
 import type { Picture } from '#imaging/picture.ts';
+import { createProgress, progressFrom } from '#imaging/progress.ts';
 import { lay, mirror, sheet, turnQuarters } from './support/compose.ts';
 import { openModels } from './support/models.ts';
 import { paint } from './support/pictures.ts';
@@ -19,7 +19,7 @@ let portrait: Picture;
 let faces: readonly Face[];
 
 async function find(photo: Picture): Promise<readonly Face[]> {
-  return findFaces(await buildLevels(photo), models, createPace({}));
+  return findFaces(await buildLevels(photo), models, createProgress({}));
 }
 
 beforeAll(async () => {
@@ -120,11 +120,15 @@ describe('finding faces', () => {
     const levels = await buildLevels(portrait);
     for (const limit of [0, 0.4, 0.8]) {
       const controller = new AbortController();
-      const checked = createPace({ signal: controller.signal });
-      const running = findFaces(levels, models, async (share) => {
-        if (share >= limit) controller.abort();
-        await checked(share);
-      });
+      const checked = createProgress({ signal: controller.signal });
+      const running = findFaces(
+        levels,
+        models,
+        progressFrom(async (share) => {
+          if (share >= limit) controller.abort();
+          await checked.report(share);
+        }),
+      );
       await expect(running).rejects.toMatchObject({ kind: 'aborted' });
     }
   });

@@ -17,9 +17,9 @@ import type { HairTone } from '#imaging/hair/shade-strands.ts';
 import { mapHead, NOTHING, traceSolid } from '#imaging/hair/trace-solid.ts';
 import type { HairCanvas } from '#imaging/kernels/draw-segments.ts';
 import { colourToOklab, toOklab } from '#imaging/kernels/oklab.ts';
-import { createPace } from '#imaging/pace.ts';
 import { findRegions, type PeopleRegions } from '#imaging/people/find-regions.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { parseColour } from '#imaging/recolor/parse-colour.ts';
 import { changeHairstyle } from '#imaging/tools/change-hairstyle.ts';
 import { hairColourNames, hairStyles } from '#lib/catalog/options/hairstyle-changer.ts';
@@ -48,14 +48,14 @@ let long: Sitter;
 
 async function sit(scene: SampleSceneKey): Promise<Sitter> {
   const photo = await readPerson(scene, WIDTH);
-  return { photo, regions: await findRegions(photo, createPace({})) };
+  return { photo, regions: await findRegions(photo, createProgress({})) };
 }
 
 async function cutHair({ photo, regions }: Sitter, style: CutName): Promise<Picture> {
   const { triangles } = await loadMeshTopology();
   const [face] = regions.faces;
   const order = { face, number: 0, triangles, regions, cut: cuts[style], tone: brown, seed: 1, control: {} };
-  return changeCut(photo, order, createPace({}));
+  return changeCut(photo, order, createProgress({}));
 }
 
 async function dye({ photo, regions }: Sitter, colour: string): Promise<Picture> {
@@ -65,7 +65,7 @@ async function dye({ photo, regions }: Sitter, colour: string): Promise<Picture>
   const scale = [guide.width / photo.width, guide.height / photo.height] as const;
   const selected = selectHair(regions.hair, head, scale);
   const hair = refineHair(selected, { guide, mesh, person, garment, scale, unit: head.unit * scale[0] });
-  return dyePerson(photo, { head, guide, hair, colour, seed: 1 }, createPace({}));
+  return dyePerson(photo, { head, guide, hair, colour, seed: 1 }, createProgress({}));
 }
 
 interface Sketch {
@@ -86,7 +86,7 @@ async function sketch(style: CutName, seed = 1): Promise<Sketch> {
   const body = { ...depth, data: depth.data.map((z) => (z > NOTHING ? 1 : 0)) };
   const light: HeadLight = { towards: [0, 0.6, 0.8], key: [1, 1, 1], around: [0.5, 0.5, 0.5] };
   const order = { cut, solid, strands, view, depth, places, body, tone: brown, light };
-  return { hair: (await drawCut(order, createPace({}))).hair, places };
+  return { hair: (await drawCut(order, createProgress({}))).hair, places };
 }
 
 /** Positions of the pixels that differ. */

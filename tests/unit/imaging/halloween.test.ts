@@ -8,8 +8,8 @@ import { dressFaces } from '#imaging/halloween/dress-faces.ts';
 import { outline, type Place } from '#imaging/halloween/paint/shapes.ts';
 import { type TemplateKey, templates } from '#imaging/halloween/templates/templates.ts';
 import { buildLevels } from '#imaging/models/photo-levels.ts';
-import { createPace } from '#imaging/pace.ts';
 import type { Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { applyHalloween } from '#imaging/tools/apply-halloween.ts';
 import { halloweenTemplates } from '#lib/catalog/options/halloween.ts';
 import { halloweenParameters } from '#lib/catalog/parameters/halloween.ts';
@@ -24,7 +24,7 @@ let face: Face;
 let topology: MeshTopology;
 
 async function find(photo: Picture): Promise<readonly Face[]> {
-  return findFaces(await buildLevels(photo), await loadFaceModels(), createPace({}));
+  return findFaces(await buildLevels(photo), await loadFaceModels(), createProgress({}));
 }
 
 async function dress(photo: Picture, parameters: Partial<Parameters<typeof applyHalloween>[1]> = {}) {
@@ -79,7 +79,7 @@ function turn(photo: Picture, degrees: number): Picture {
 async function paintOnly(template: TemplateKey) {
   const picture = { ...portrait, data: portrait.data.slice() };
   const order = { picture, faces: [face], topology, template: templates[template], strength: 1, seed: 1 };
-  const { props } = await dressFaces(order, createPace({}));
+  const { props } = await dressFaces(order, createProgress({}));
   return { picture, props };
 }
 

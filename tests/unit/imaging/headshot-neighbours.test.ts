@@ -14,11 +14,11 @@ import { resizePicture } from '#imaging/io/resize-picture.ts';
 import { cropBytes } from '#imaging/kernels/crop-bytes.ts';
 import { createPlane, type Plane } from '#imaging/kernels/plane.ts';
 import { buildLevels } from '#imaging/models/photo-levels.ts';
-import { createPace } from '#imaging/pace.ts';
 import type { Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { lay, sheet } from './support/compose.ts';
 
-const pace = createPace({});
+const progress = createProgress({});
 const WIDTH = 400;
 
 async function readSample(name: string): Promise<Picture> {
@@ -32,9 +32,9 @@ function crop({ data, ...size }: Picture, left: number, right: number): Picture 
 }
 
 async function pick(photo: Picture): Promise<{ faces: readonly Face[]; picked: PickedSitter }> {
-  const faces = await findFaces(await buildLevels(photo), await loadFaceModels(), pace);
+  const faces = await findFaces(await buildLevels(photo), await loadFaceModels(), progress);
   const { points } = faces[0].mesh;
-  return { faces, picked: await pickSitter({ picture: photo, points }, pace) };
+  return { faces, picked: await pickSitter({ picture: photo, points }, progress) };
 }
 
 function sumWhere({ width, data }: Plane, isMeant: (x: number) => boolean): number {

@@ -11,8 +11,8 @@ import { decodePicture } from '#imaging/io/decode-picture.ts';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
 import { colourToOklab } from '#imaging/kernels/oklab.ts';
 import { buildLevels } from '#imaging/models/photo-levels.ts';
-import { createPace } from '#imaging/pace.ts';
 import type { Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { makeHeadshots } from '#imaging/tools/make-headshots.ts';
 import type { ToolOutput } from '#imaging/tools/tool.ts';
 import { headshotOutfitNames, headshotStyleNames } from '#lib/catalog/options/headshot-generator.ts';
@@ -20,7 +20,7 @@ import { headshotGeneratorParameters } from '#lib/catalog/parameters/headshot-ge
 import { lay, sheet } from './support/compose.ts';
 
 const usual = headshotGeneratorParameters.parse({ count: 1, retouch: 0 });
-const pace = createPace({});
+const progress = createProgress({});
 
 let child: Picture;
 let bald: Picture;
@@ -35,7 +35,7 @@ async function readSample(name: string, width: number): Promise<Picture> {
 }
 
 async function facesOf(photo: Picture): Promise<readonly Face[]> {
-  return findFaces(await buildLevels(photo), await loadFaceModels(), pace);
+  return findFaces(await buildLevels(photo), await loadFaceModels(), progress);
 }
 
 /** Mean OKLab of what lies around both cheeks. */
@@ -158,7 +158,7 @@ describe('photos', () => {
     const small = await resizePicture(child, { width: width >> 2, height: height >> 2 });
     const blurred = await resizePicture(small, { width, height, kernel: 'cubic' });
     const models = { ...(await loadFaceModels()), iris: undefined };
-    const [best] = await choosePhotos([blurred, child], models, pace);
+    const [best] = await choosePhotos([blurred, child], models, progress);
     expect(best.index).toBe(1);
   });
 

@@ -7,9 +7,9 @@ import { resizePicture } from '#imaging/io/resize-picture.ts';
 import { estimateLayers } from '#imaging/kernels/estimate-layers.ts';
 import { separateForeground } from '#imaging/kernels/separate-foreground.ts';
 import { solveLevels } from '#imaging/matting/solve-levels.ts';
-import { createPace } from '#imaging/pace.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
-import { runStretches } from '#imaging/run-stretches.ts';
+import { createProgress } from '#imaging/progress.ts';
+import { runChunks } from '#imaging/run-chunks.ts';
 import { removeBackground } from '#imaging/tools/remove-background.ts';
 import { replaceBackground } from '#imaging/tools/replace-background.ts';
 import { aiBackgroundParameters } from '#lib/catalog/parameters/ai-background.ts';
@@ -20,7 +20,7 @@ import { maskOf } from './support/pictures.ts';
 import { readTruth } from './support/portrait.ts';
 
 const parameters = backgroundRemoverParameters.parse({});
-const pace = createPace({});
+const progress = createProgress({});
 
 let portrait: Picture;
 /** What of each pixel of the portrait is the woman, by the program that drew her. */
@@ -51,13 +51,13 @@ describe('a matte', () => {
       data: disc.data.map((value) => (value === 0 ? 0 : value === 255 ? 1 : 2)),
     };
     const prior = { width: 6, height: 6, data: new Float32Array(36).fill(0.5) };
-    const matte = await solveLevels({ levels: [photo], trimap, prior }, pace);
+    const matte = await solveLevels({ levels: [photo], trimap, prior }, progress);
     const errors = matte.data.map((value, at) => Math.abs(value - disc.data[at] / 255));
     expect(Math.max(...errors)).toBeLessThan(0.05);
   });
 
   it('parts the colours that it mixes', async () => {
-    const layers = await runStretches(estimateLayers(photo, disc), async () => {});
+    const layers = await runChunks(estimateLayers(photo, disc), async () => {});
     const own = separateForeground({ photo, mask: disc, layers, top: 0, bottom: 48 });
     for (const [at, value] of disc.data.entries()) {
       if (value < 20) continue;

@@ -7,7 +7,6 @@ import { decodePicture } from '#imaging/io/decode-picture.ts';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
 import { resampleTurned } from '#imaging/kernels/resample-turned.ts';
 import { buildLevels } from '#imaging/models/photo-levels.ts';
-import { createPace } from '#imaging/pace.ts';
 import { backgroundColours } from '#imaging/passport/background-colours.ts';
 import { clearPlateaus } from '#imaging/passport/clear-plateaus.ts';
 import { type DocumentFormat, documentFormats } from '#imaging/passport/document-formats.ts';
@@ -21,6 +20,7 @@ import { placeCrown } from '#imaging/passport/measure-head.ts';
 import { measureFraming, planFraming } from '#imaging/passport/plan-framing.ts';
 import { GAP, papers, planSheet } from '#imaging/passport/plan-sheet.ts';
 import type { Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { makePassportPhoto } from '#imaging/tools/make-passport-photo.ts';
 import type { ToolOutput } from '#imaging/tools/tool.ts';
 import { documentBackgrounds, documentNames } from '#lib/catalog/options/passport-photo.ts';
@@ -41,7 +41,7 @@ async function readSample(name: string, width: number): Promise<Picture> {
 }
 
 async function meshOf(photo: Picture): Promise<FaceMesh> {
-  const [face] = await findFaces(await buildLevels(photo), await loadFaceModels(), createPace({}));
+  const [face] = await findFaces(await buildLevels(photo), await loadFaceModels(), createProgress({}));
   return face.mesh;
 }
 

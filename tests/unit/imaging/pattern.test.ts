@@ -10,8 +10,8 @@ import {
   projectPoint,
 } from '#imaging/inpaint/pattern/projection.ts';
 import { createRandom } from '#imaging/kernels/random.ts';
-import { createPace } from '#imaging/pace.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
 const SIZE = { width: 420, height: 340 };
@@ -83,9 +83,9 @@ describe('bricks behind a removed thing', () => {
     const photo = drawTexture(name, 240, 240);
     const mask = maskOf(photo, (x, y) => Math.hypot(x - 120, y - 120) < 30);
     const box = { left: 0, top: 0, right: photo.width, bottom: photo.height };
-    const pace = createPace({});
-    const level = await cropRegion(photo, { around: { mask, forbidden: undefined }, box }, pace);
-    const laid = await layPattern(level, createRandom(1), pace);
+    const progress = createProgress({});
+    const level = await cropRegion(photo, { around: { mask, forbidden: undefined }, box }, progress);
+    const laid = await layPattern(level, createRandom(1), progress);
     expect(laid.pixels).toHaveLength(0);
   });
 });

@@ -5,6 +5,7 @@ import type { ModelName } from '#imaging/models/model-path.ts';
 import { requireModel } from '#imaging/models/require-model.ts';
 import { forbidPeople } from '#imaging/people/forbid-people.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { type ExtendImageParameters, extendImage } from '#imaging/tools/extend-image.ts';
 import { removeObject } from '#imaging/tools/remove-object.ts';
 import { lay, sheet } from './support/compose.ts';
@@ -68,7 +69,7 @@ describe('people in photos that tools fill', () => {
 
   it('forbids nothing in a photo of things', async () => {
     const photo = sheet(60, 40, [120, 160, 90]);
-    expect(await forbidPeople(photo, { bodies: true }, async () => {})).toBeUndefined();
+    expect(await forbidPeople(photo, { bodies: true }, createProgress({}))).toBeUndefined();
   });
 
   it('has a kind of failure for a model that was not built', async () => {

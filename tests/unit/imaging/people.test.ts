@@ -5,12 +5,12 @@ import { fillPolygon } from '#imaging/kernels/fill-polygon.ts';
 import { labelComponents } from '#imaging/kernels/label-components.ts';
 import type { Model } from '#imaging/models/open-model.ts';
 import { buildLevels } from '#imaging/models/photo-levels.ts';
-import { createPace } from '#imaging/pace.ts';
 import { type FoundPeople, findPeople } from '#imaging/people/find-people.ts';
 import { planForbidden } from '#imaging/people/forbid-people.ts';
 import { listCutSides } from '#imaging/people/list-cut-sides.ts';
 import { segmentPerson } from '#imaging/people/segment-person.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
+import { createProgress, progressFrom } from '#imaging/progress.ts';
 import { lay, sheet } from './support/compose.ts';
 import { openModels } from './support/models.ts';
 import { maskOf } from './support/pictures.ts';
@@ -32,12 +32,12 @@ beforeAll(async () => {
 
 async function segment(photo: Picture): Promise<Mask> {
   const levels = await buildLevels(photo);
-  const faces = await findFaces(levels, faceModels, createPace({}));
-  return segmentPerson(levels, { faces, segmenter }, createPace({}));
+  const faces = await findFaces(levels, faceModels, createProgress({}));
+  return segmentPerson(levels, { faces, segmenter }, createProgress({}));
 }
 
 function find(photo: Picture, signal?: AbortSignal): Promise<FoundPeople | undefined> {
-  return findPeople(photo, { faces: faceModels, segmenter }, createPace({ signal }));
+  return findPeople(photo, { faces: faceModels, segmenter }, createProgress({ signal }));
 }
 
 async function findSome(photo: Picture): Promise<FoundPeople> {
@@ -90,11 +90,15 @@ describe('the mask of a person', () => {
 
   it('can be called off', async () => {
     const controller = new AbortController();
-    const checked = createPace({ signal: controller.signal });
-    const running = segmentPerson(await buildLevels(portrait), { faces: [], segmenter }, async (share) => {
-      if (share > 0.2) controller.abort();
-      await checked(share);
-    });
+    const checked = createProgress({ signal: controller.signal });
+    const running = segmentPerson(
+      await buildLevels(portrait),
+      { faces: [], segmenter },
+      progressFrom(async (share) => {
+        if (share > 0.2) controller.abort();
+        await checked.report(share);
+      }),
+    );
     await expect(running).rejects.toMatchObject({ kind: 'aborted' });
   });
 });

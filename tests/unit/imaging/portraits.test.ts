@@ -5,8 +5,8 @@ import { type Face, type FaceModels, findFaces } from '#imaging/faces/find-faces
 import { ringCorners } from '#imaging/faces/ring-corners.ts';
 import { fillPolygon } from '#imaging/kernels/fill-polygon.ts';
 import { buildLevels } from '#imaging/models/photo-levels.ts';
-import { createPace } from '#imaging/pace.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { peopleScenes } from '#scripts/samples/recipes.ts';
 import { openModels } from './support/models.ts';
 import { overlap, readPerson, readPersonMask } from './support/people.ts';
@@ -17,7 +17,7 @@ const portraits = peopleScenes.filter((scene) => scene.startsWith('portrait-'));
 let models: FaceModels;
 
 async function find(photo: Picture): Promise<readonly Face[]> {
-  return findFaces(await buildLevels(photo), models, createPace({}));
+  return findFaces(await buildLevels(photo), models, createProgress({}));
 }
 
 /** What lies within a ring of points of the mesh. */

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { previewChoices } from '#imaging/aids/preview-choices.ts';
 import { previewCostumes } from '#imaging/aids/preview-costumes.ts';
-import { createPace } from '#imaging/pace.ts';
 import type { Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import type { ApplyHalloweenParameters } from '#imaging/tools/apply-halloween.ts';
 import { halloweenParameters } from '#lib/catalog/parameters/halloween.ts';
 import { lay, mirror, sheet } from './support/compose.ts';
@@ -23,7 +23,7 @@ async function preview(photo: Picture, first: Costume, ...others: Costume[]): Pr
   const parse = (costume: Costume) => halloweenParameters.parse(costume);
   const order = { runs: [parse(first), ...others.map(parse)] as const, side: SIDE };
   const drawn: Picture[] = [];
-  for await (const picture of previewCostumes(photo, order, createPace({}))) drawn.push(picture);
+  for await (const picture of previewCostumes(photo, order, createProgress({}))) drawn.push(picture);
   return drawn;
 }
 

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FaceModels, loadFaceModels } from '#imaging/faces/find-faces.ts';
 import { listFaces } from '#imaging/faces/list-faces.ts';
 import { decodePicture } from '#imaging/io/decode-picture.ts';
-import { createPace } from '#imaging/pace.ts';
 import { findRegions, type RegionName } from '#imaging/people/find-regions.ts';
+import { createProgress } from '#imaging/progress.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /** A picture that the package of the models shows them on: small photos of real people above a crowd that is covered with writing. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 describe('real people', () => {
   it('are found on the sheet of the models’ package', async () => {
-    const faces = await listFaces(await read(sheet), models, createPace({}));
+    const faces = await listFaces(await read(sheet), models, createProgress({}));
     const middles = faces.map(({ box }) => [box.left + box.width / 2, box.top + box.height / 2]);
     for (const [x, y] of [
       [227, 47],
@@ -39,7 +39,7 @@ describe('real people', () => {
   });
 
   it.runIf(hasPhotos)('have skin, hair and clothes where a photograph shows them', async () => {
-    const regions = await findRegions(await read(path.join(photos, 'astronaut.png')), createPace({}));
+    const regions = await findRegions(await read(path.join(photos, 'astronaut.png')), createProgress({}));
     expect(regions.faces).toHaveLength(1);
     const { width, height } = regions.guide;
     const places: readonly (readonly [RegionName, x: number, y: number])[] = [
@@ -57,6 +57,6 @@ describe('real people', () => {
 
   it.runIf(hasPhotos)('are nowhere in photographs of a cat and of coffee', async () => {
     for (const name of ['chelsea.png', 'coffee.png'])
-      expect(await listFaces(await read(path.join(photos, name)), models, createPace({}))).toEqual([]);
+      expect(await listFaces(await read(path.join(photos, name)), models, createProgress({}))).toEqual([]);
   });
 });

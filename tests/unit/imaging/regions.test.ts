@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import { fitHead } from '#imaging/hair/fit-head.ts';
 import type { Plane } from '#imaging/kernels/plane.ts';
-import { createPace } from '#imaging/pace.ts';
 import {
   findRegions,
   type PeopleRegions,
@@ -11,13 +10,14 @@ import {
 } from '#imaging/people/find-regions.ts';
 import { compareSkin } from '#imaging/people/measure-skin.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { sheet } from './support/compose.ts';
 import { overlap, readPerson, readPersonMask } from './support/people.ts';
 
 const WIDTH = 256;
 
 function find(photo: Picture): Promise<PeopleRegions> {
-  return findRegions(photo, createPace({}));
+  return findRegions(photo, createProgress({}));
 }
 
 function maskOfPlane({ width, height, data }: Plane): Mask {
@@ -119,7 +119,7 @@ describe('regions of a person', () => {
   });
 
   it('can be called off', async () => {
-    const running = findRegions(sheet(40, 40, [1, 2, 3]), createPace({ signal: AbortSignal.abort() }));
+    const running = findRegions(sheet(40, 40, [1, 2, 3]), createProgress({ signal: AbortSignal.abort() }));
     await expect(running).rejects.toMatchObject({ kind: 'aborted' });
   });
 });

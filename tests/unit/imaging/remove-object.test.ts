@@ -5,8 +5,8 @@ import { coverRims } from '#imaging/inpaint/cover-rims.ts';
 import { findShadows } from '#imaging/inpaint/find-shadows.ts';
 import { findForeign } from '#imaging/inpaint/foreign/find-foreign.ts';
 import { growMask } from '#imaging/inpaint/grow-mask.ts';
-import { createPace } from '#imaging/pace.ts';
 import type { Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { removeObject } from '#imaging/tools/remove-object.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
@@ -26,7 +26,7 @@ const photo: Picture = paint({ width: 240, height: 200, channels: 3 }, (x, y) =>
   isBall(x, y) ? [190, 40, 30] : pixelAt(ground, x, y).map((value) => value * shadowAt(x, y)),
 );
 const mask = maskOf(photo, isBall);
-const pace = createPace({});
+const progress = createProgress({});
 
 /** Mean green of a stretch of ground in the middle of the shadow. */
 function lightAt(picture: Picture): number {
@@ -56,21 +56,21 @@ describe('removing an object', () => {
     const dark = paint(photo, (x, y) =>
       pixelAt(ground, x, y).map((value) => (x < 110 ? value : value * 0.55)),
     );
-    expect((await findShadows(dark, mask, pace)).data).toEqual(mask.data);
+    expect((await findShadows(dark, mask, progress)).data).toEqual(mask.data);
   });
 
   it('[TOOL-16] does not take a thing of another colour for a shadow', async () => {
     const thing = paint(photo, (x, y) =>
       Math.hypot((x - 140) / 18, (y - 96) / 14) < 1 ? [150, 60, 50] : pixelAt(ground, x, y),
     );
-    expect((await findShadows(thing, mask, pace)).data).toEqual(mask.data);
+    expect((await findShadows(thing, mask, progress)).data).toEqual(mask.data);
   });
 
   it.each(['gravel', 'grass', 'brick', 'planks', 'paving'])(
     '[TOOL-16] sees no shadow in the texture of %s',
     async (name) => {
       const texture = drawTexture(name, 240, 200);
-      expect((await findShadows(texture, mask, pace)).data).toEqual(mask.data);
+      expect((await findShadows(texture, mask, progress)).data).toEqual(mask.data);
     },
   );
 
@@ -88,9 +88,12 @@ describe('removing an object', () => {
           (column * row) % 256,
         ]);
         const spot = maskOf(size, (column, row) => Math.hypot(column - x, row - y) < 6);
-        for (const { data } of [await findShadows(small, spot, pace), await coverRims(small, spot, pace)])
+        for (const { data } of [
+          await findShadows(small, spot, progress),
+          await coverRims(small, spot, progress),
+        ])
           expect(data.every((value, at) => value === 255 || (value === 0 && spot.data[at] === 0))).toBe(true);
-        const { data: foreign } = await findForeign(small, spot, pace);
+        const { data: foreign } = await findForeign(small, spot, progress);
         expect(foreign.every((value, at) => value === 0 || spot.data[at] === 0)).toBe(true);
       }),
       { numRuns: 20 },
@@ -111,7 +114,9 @@ describe('removing an object', () => {
     '[TOOL-16] sees no rim in the texture of %s',
     async (name) => {
       const texture = drawTexture(name, 240, 200);
-      const added = (await coverRims(texture, mask, pace)).data.filter((flag, at) => flag && !mask.data[at]);
+      const added = (await coverRims(texture, mask, progress)).data.filter(
+        (flag, at) => flag && !mask.data[at],
+      );
       expect(added.length).toBeLessThan(0.02 * mask.data.length);
     },
   );
@@ -120,7 +125,7 @@ describe('removing an object', () => {
     const crowd = paint(photo, (x, y) =>
       x > 140 && Math.abs(y - 90) < 40 ? [40, 60, 160] : pixelAt(photo, x, y),
     );
-    const { data } = await coverRims(crowd, growMask(mask, 6), pace);
+    const { data } = await coverRims(crowd, growMask(mask, 6), progress);
     for (let y = 0; y < 200; y++) for (let x = 145; x < 240; x++) expect(data[y * 240 + x]).toBe(0);
   });
 
@@ -129,7 +134,7 @@ describe('removing an object', () => {
       Math.hypot(x - 166, y - 80) < 22 ? [30, 70, 190] : pixelAt(ground, x, y),
     );
     const spot = maskOf(crowd, isBall);
-    expect((await findForeign(crowd, spot, pace)).data[80 * crowd.width + 166]).toBe(255);
+    expect((await findForeign(crowd, spot, progress)).data[80 * crowd.width + 166]).toBe(255);
     const { picture } = await removeObject({ photo: crowd, mask: spot }, { grow: 4, seed: 1 });
     for (let y = 60; y < 120; y++)
       for (let x = 70; x < 130; x++) {
@@ -141,7 +146,7 @@ describe('removing an object', () => {
   it.each(['gravel', 'grass', 'brick', 'planks', 'paving', 'wall'])(
     '[TOOL-16] may copy nearly all of the texture of %s',
     async (name) => {
-      const { data } = await findForeign(drawTexture(name, 240, 200), mask, pace);
+      const { data } = await findForeign(drawTexture(name, 240, 200), mask, progress);
       expect(data.filter((flag) => flag).length).toBeLessThan(0.1 * data.length);
     },
   );

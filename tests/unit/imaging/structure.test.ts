@@ -6,8 +6,8 @@ import { drawTexture } from '#bench/inpaint/textures.ts';
 import { cropRegion } from '#imaging/inpaint/crop-region.ts';
 import { fillHole } from '#imaging/inpaint/fill-hole.ts';
 import { findLines } from '#imaging/inpaint/structure/find-lines.ts';
-import { createPace } from '#imaging/pace.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
 /** A scene with what is hidden blackened, so that nothing of the truth can shine through. */
@@ -67,7 +67,11 @@ describe('lines that run through a hole', () => {
         return Math.abs(across) < 22 && Math.abs(y - 100) < 60;
       });
       const box = { left: 0, top: 0, right: 260, bottom: 200 };
-      const level = await cropRegion(photo, { around: { mask, forbidden: undefined }, box }, createPace({}));
+      const level = await cropRegion(
+        photo,
+        { around: { mask, forbidden: undefined }, box },
+        createProgress({}),
+      );
       expect(findLines([level]).lines).toHaveLength(2);
     },
   );

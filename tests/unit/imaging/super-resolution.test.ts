@@ -8,13 +8,13 @@ import { superResolve } from '#imaging/enhance/super-resolve.ts';
 import { checkOutputSize, upscale } from '#imaging/enhance/upscale.ts';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
 import { type Model, openModel } from '#imaging/models/open-model.ts';
-import { createPace } from '#imaging/pace.ts';
 import type { Picture } from '#imaging/picture.ts';
+import { createProgress, progressFrom } from '#imaging/progress.ts';
 import { buildModels } from '#scripts/models/build-models.ts';
 import { paint } from './support/pictures.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'super-'));
-const pace = createPace({});
+const progress = createProgress({});
 let model: Model;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function resolve(picture: Picture, side?: number): Promise<Picture> {
   const { width, height, channels } = picture;
   const data = new Uint8Array(4 * width * height * channels);
   const out = { width: 2 * width, height: 2 * height, channels, data };
-  await superResolve(picture, { model, out, side }, pace);
+  await superResolve(picture, { model, out, side }, progress);
   return out;
 }
 
@@ -55,7 +55,7 @@ describe('super-resolution', () => {
 
   it('[TOOL-07] scales alpha along, four times by twice two times', async () => {
     const photo = paint({ width: 12, height: 10, channels: 4 }, (x) => [90, 120, 200, x < 6 ? 0 : 255]);
-    const { width, height, data } = await upscale(photo, { factor: 4, model }, pace);
+    const { width, height, data } = await upscale(photo, { factor: 4, model }, progress);
     expect([width, height]).toEqual([48, 40]);
     expect(data[4 * 20 * 48 + 3]).toBe(0);
     expect(data[4 * (20 * 48 + 47) + 3]).toBe(255);
@@ -63,7 +63,7 @@ describe('super-resolution', () => {
 
   it('[TOOL-07] scales by Lanczos where there is no model', async () => {
     const photo = drawTexture('planks', 30, 20);
-    const larger = await upscale(photo, { factor: 2, model: undefined }, pace);
+    const larger = await upscale(photo, { factor: 2, model: undefined }, progress);
     expect(larger.data).toEqual((await resizePicture(photo, { width: 60, height: 40 })).data);
   });
 
@@ -77,11 +77,15 @@ describe('super-resolution', () => {
     const controller = new AbortController();
     const photo = drawTexture('planks', 64, 64);
     const out = await resizePicture(photo, { width: 128, height: 128 });
-    const part = createPace({ signal: controller.signal });
-    const running = superResolve(photo, { model, out, side: 16 }, async (share) => {
-      if (share > 0.3) controller.abort();
-      await part(share);
-    });
+    const part = createProgress({ signal: controller.signal });
+    const running = superResolve(
+      photo,
+      { model, out, side: 16 },
+      progressFrom(async (share) => {
+        if (share > 0.3) controller.abort();
+        await part.report(share);
+      }),
+    );
     await expect(running).rejects.toMatchObject({ kind: 'aborted' });
   });
 });

@@ -5,6 +5,7 @@ import { listFaces } from '#imaging/faces/list-faces.ts';
 import { loadMeshTopology } from '#imaging/faces/load-mesh-topology.ts';
 import { linearOf, toByte } from '#imaging/kernels/oklab.ts';
 import type { Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { type Atlas, describeFace } from '#imaging/swap/describe-face.ts';
 import { listWarnings } from '#imaging/swap/list-warnings.ts';
 import { mendRedEyes } from '#imaging/swap/mend-red-eyes.ts';
@@ -15,7 +16,7 @@ import { readSitter } from './support/sitters.ts';
 const parameters = faceSwapParameters.parse({});
 
 async function findFace(photo: Picture): Promise<Face> {
-  const [face] = await listFaces(photo, await loadFaceModels(), async () => {});
+  const [face] = await listFaces(photo, await loadFaceModels(), createProgress({}));
   return face;
 }
 

@@ -9,6 +9,7 @@ import { pickFace } from '#imaging/faces/pick-face.ts';
 import { ImagingError } from '#imaging/imaging-error.ts';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
 import type { Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { swapFaces } from '#imaging/tools/swap-faces.ts';
 import { faceSwapParameters } from '#lib/catalog/parameters/face-swap.ts';
 import { lookAt, readSitter } from './support/sitters.ts';
@@ -98,7 +99,7 @@ describe('exchanging faces', () => {
   });
 
   it('counts faces from the left, and takes the largest by itself', async () => {
-    const faces = await listFaces(join(man, woman), await loadFaceModels(), async () => {});
+    const faces = await listFaces(join(man, woman), await loadFaceModels(), createProgress({}));
     expect(faces).toHaveLength(2);
     expect(pickFace(faces, { number: 2 }).box.left).toBeGreaterThan(man.width);
     const sizes = faces.map(({ box }) => sizeOfFace(box));

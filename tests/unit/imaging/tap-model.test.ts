@@ -5,8 +5,8 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { ImagingProcess } from '#api/engines/embedded/imaging-process.ts';
 import { loadTapModel } from '#imaging/models/load-tap-model.ts';
 import { openTapEncoder } from '#imaging/models/open-tap-encoder.ts';
-import { createPace } from '#imaging/pace.ts';
 import type { Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { embedPhoto } from '#imaging/segment/embed-photo.ts';
 import { findByModel } from '#imaging/segment/find-by-model.ts';
 import { findObject } from '#imaging/segment/find-object.ts';
@@ -25,7 +25,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'tap-model-'));
 afterAll(() => rmSync(root, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-const pace = createPace({});
+const progress = createProgress({});
 const forms: readonly EncoderForm[] = ['pixels', 'planes'];
 
 /** A red fruit on grey, of any size. */
@@ -59,7 +59,7 @@ describe('a tap that a promptable model answers', () => {
       putAnswers(FOUR_MASKS, form);
       const photo = drawFruit(width, height);
       const [x, y] = [35, 60];
-      const found = await findByModel(photo, { x, y, size: { width, height } }, pace);
+      const found = await findByModel(photo, { x, y, size: { width, height } }, progress);
       const radius = (200 * Math.max(width, height)) / 1024;
       const slack = (4 * Math.max(width, height)) / 1024;
       const wrong = found?.data.findIndex((share, at) => {
@@ -77,7 +77,7 @@ describe('a tap that a promptable model answers', () => {
     const found = await findByModel(
       drawFruit(128, 128),
       { x: 50, y: 50, size: { width: 128, height: 128 } },
-      pace,
+      progress,
     );
     const area = found?.data.reduce((sum, share) => sum + share, 0) ?? 0;
     expect(area / (Math.PI * 12.5 ** 2)).toBeCloseTo(1, 1);
@@ -86,7 +86,7 @@ describe('a tap that a promptable model answers', () => {
   it('[TOOL-18] ends at the edges of the photo, where the mask ends near them', async () => {
     const photo = drawFruit(300, 220);
     putAnswers({ confidences: [0.9], radii: [72] });
-    const { data } = await findObject(photo, { x: 70, y: 40 }, pace);
+    const { data } = await findObject(photo, { x: 70, y: 40 }, progress);
     const area = data.reduce((sum, value) => sum + value, 0);
     expect(area / (Math.PI * 20 ** 2)).toBeCloseTo(1, 1);
   });
@@ -98,22 +98,22 @@ describe('a tap that a promptable model answers', () => {
   ])('[TOOL-18] is not answered by one that %s', async (_, answers) => {
     putAnswers(answers);
     const tap = { x: 70, y: 40, size: { width: 300, height: 220 } };
-    expect(await findByModel(drawFruit(300, 220), tap, pace)).toBeUndefined();
+    expect(await findByModel(drawFruit(300, 220), tap, progress)).toBeUndefined();
   });
 
   it('[TOOL-18] is answered as without the model where it has no answer', async () => {
     const photo = drawFruit(150, 110);
-    const without = await findObject(photo, { x: 70, y: 40 }, pace);
+    const without = await findObject(photo, { x: 70, y: 40 }, progress);
     putAnswers({ confidences: [0.49], radii: [200] });
-    expect(await findObject(photo, { x: 70, y: 40 }, pace)).toEqual(without);
+    expect(await findObject(photo, { x: 70, y: 40 }, progress)).toEqual(without);
   });
 
   it('[TOOL-18] needs no model', async () => {
     vi.stubEnv('TAP_MODEL_DIR', '');
     expect(await loadTapModel()).toBeUndefined();
-    expect(await findByModel(drawFruit(30, 20), { x: 5, y: 5, size: { width: 30, height: 20 } }, pace)).toBe(
-      undefined,
-    );
+    expect(
+      await findByModel(drawFruit(30, 20), { x: 5, y: 5, size: { width: 30, height: 20 } }, progress),
+    ).toBe(undefined);
   });
 });
 
@@ -165,7 +165,7 @@ describe('a model that cannot be used', () => {
     nodes: [{ operator: 'Relu', name: 'image_embeddings', inputs: ['x'] }],
     tensors: [],
   };
-  const tapOn = () => findObject(drawFruit(60, 40), { x: 70, y: 40 }, pace);
+  const tapOn = () => findObject(drawFruit(60, 40), { x: 70, y: 40 }, progress);
 
   it.each([
     [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
-import { createPace } from '#imaging/pace.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 import { findObject } from '#imaging/segment/find-object.ts';
 import { removeBackground } from '#imaging/tools/remove-background.ts';
 import { backgroundRemoverParameters } from '#lib/catalog/parameters/background-remover.ts';
@@ -57,7 +57,7 @@ const LEAST_AT_ANY_SIZE = 0.7;
 
 /** What a tap finds in a photo; the tap in pixels of drawn scenes. */
 async function tapOn(photo: Picture, [x, y]: readonly [number, number]): Promise<Mask> {
-  const { width, height, data } = await findObject(photo, percent(x, y), createPace({}));
+  const { width, height, data } = await findObject(photo, percent(x, y), createProgress({}));
   return { width, height, data: Uint8Array.from(data, (value) => 255 * value) };
 }
 
@@ -86,7 +86,7 @@ describe('whole things from a tap on a part of them', () => {
       [9, 2],
     ]) {
       const photo = paint({ width, height, channels: 3 }, (x) => [30 * x, 90, 200 - 20 * x]);
-      const { data } = await findObject(photo, { x: 100, y: 0 }, createPace({}));
+      const { data } = await findObject(photo, { x: 100, y: 0 }, createProgress({}));
       expect(data).toHaveLength(width * height);
     }
   });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
 import { estimateLayers } from '#imaging/kernels/estimate-layers.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
-import { runStretches } from '#imaging/run-stretches.ts';
+import { runChunks } from '#imaging/run-chunks.ts';
 
 /** Somebody drawn, or a thing, and what of each pixel belongs to it by the program that drew it. */
 export interface KnownSubject {
@@ -43,7 +43,7 @@ export function mix(front: Picture, behind: Picture, { data }: Mask): Picture {
 
 /** A subject before another scene. */
 export async function standBefore({ photo, truth }: KnownSubject, scene: Picture): Promise<Picture> {
-  const { front } = await runStretches(estimateLayers(photo, truth), async () => {});
+  const { front } = await runChunks(estimateLayers(photo, truth), async () => {});
   const { width, height } = photo;
   return mix(front, await resizePicture(scene, { width, height }), truth);
 }

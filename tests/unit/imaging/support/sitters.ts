@@ -4,6 +4,7 @@ import { decodePicture } from '#imaging/io/decode-picture.ts';
 import { resizePicture } from '#imaging/io/resize-picture.ts';
 import { buildLevels } from '#imaging/models/photo-levels.ts';
 import type { Picture } from '#imaging/picture.ts';
+import { createProgress } from '#imaging/progress.ts';
 
 /** A drawn portrait at a third of its size, with a face of some 170 pixels. */
 export async function readSitter(name: string): Promise<Picture> {
@@ -16,5 +17,5 @@ export async function readSitter(name: string): Promise<Picture> {
 
 /** The faces of a photo. */
 export async function lookAt(photo: Picture): Promise<readonly Face[]> {
-  return findFaces(await buildLevels(photo), await loadFaceModels(), async () => {});
+  return findFaces(await buildLevels(photo), await loadFaceModels(), createProgress({}));
 }

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { drawTile } from '#imaging/garment/draw-tile.ts';
 import type { Fabric } from '#imaging/garment/fabric.ts';
-import { createPace } from '#imaging/pace.ts';
+import { createProgress } from '#imaging/progress.ts';
 
 /** Expects that a fabric's tile goes on over its sides as smoothly as within. */
 export async function expectNoSeam(fabric: Fabric, pixelsPerCentimetre: number): Promise<void> {
   const { width, height, data } = await drawTile(
     { fabric, colours: [undefined, undefined], pixelsPerCentimetre, seed: 1, mostPixels: 40_000 },
-    createPace({}),
+    createProgress({}),
   );
   const column = (x: number) => Array.from({ length: height }, (_, y) => data[3 * (y * width + x) + 1]);
   const row = (y: number) => Array.from({ length: width }, (_, x) => data[3 * (y * width + x) + 1]);
