@@ -2,20 +2,21 @@ import './http/fastify-types.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from 'uuidv7';
-import { registerCalls } from './calls.ts';
+import { callRoutes } from './calls.ts';
 import { startWorker } from './generation/worker/worker.ts';
 import { registerMetrics } from './health/register-metrics.ts';
 import { registerProbes } from './health/register-probes.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
-import { checkCalls } from './http/check-calls.ts';
 import { describeCalls } from './http/describe-calls.ts';
 import { answerFrameworkError, handleErrors } from './http/handle-error.ts';
 import { limitRequests } from './http/limit-requests.ts';
 import { logRequests } from './http/log-requests.ts';
 import { protect } from './http/protect.ts';
 import { readLocale } from './http/read-locale.ts';
+import { registerCalls } from './http/register-calls.ts';
 import { identifyCallers } from './identity/identify-caller.ts';
 import type { Infrastructure } from './infrastructure/infrastructure.ts';
+import { registerSharedPicture } from './sharing/routes/shared-picture.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_PARAMETER_LENGTH = 200;
@@ -58,9 +59,9 @@ export async function buildApp(infrastructure: Infrastructure): Promise<FastifyI
   registerProbes(app);
   if (settings.roles.includes('http')) {
     await describeCalls(app);
-    checkCalls(app);
     if (storage.routes) await app.register(storage.routes);
-    registerCalls(app);
+    registerCalls(app, callRoutes);
+    registerSharedPicture(app);
   }
   if (settings.roles.includes('worker')) {
     runInBackground(app, startWorker);

@@ -1,71 +1,69 @@
-import type { FastifyInstance } from 'fastify';
-import { registerGetSysConfig } from './config/routes/get-sys-config.ts';
-import { registerLists } from './content/routes/lists.ts';
-import { registerAid } from './generation/routes/aid.ts';
-import { registerCancelTask } from './generation/routes/cancel-task.ts';
-import { registerDeleteImgByUrl } from './generation/routes/delete-img-by-url.ts';
-import { registerDeleteResults } from './generation/routes/delete-results.ts';
-import { registerDeleteTasks } from './generation/routes/delete-tasks.ts';
-import { registerDeleteUploads } from './generation/routes/delete-uploads.ts';
-import { registerDownloadTask } from './generation/routes/download-task.ts';
-import { registerGenImg } from './generation/routes/gen-img.ts';
-import { registerGetFeatures } from './generation/routes/get-features.ts';
-import { registerGetSetProgress } from './generation/routes/get-set-progress.ts';
-import { registerHairStyle } from './generation/routes/hair-style.ts';
-import { registerImgResult } from './generation/routes/img-result.ts';
-import { registerImg2img } from './generation/routes/img2img.ts';
-import { registerKeepTask } from './generation/routes/keep-task.ts';
-import { registerList } from './generation/routes/list.ts';
-import { registerTaskEvents } from './generation/routes/task-events.ts';
-import { registerTaskParamList } from './generation/routes/task-param-list.ts';
-import { registerUploadFromTask } from './generation/routes/upload-from-task.ts';
-import { registerVersions } from './generation/routes/versions.ts';
-import { registerLogout } from './identity/routes/logout.ts';
-import { registerRefreshToken } from './identity/routes/refresh-token.ts';
-import { registerVisit } from './identity/routes/visit.ts';
-import { registerGetUserFeatureUsageLimit } from './limits/routes/get-user-feature-usage-limit.ts';
-import { registerGetMediaPreSignedUrl } from './media/routes/get-media-pre-signed-url.ts';
-import { registerGetUploadState } from './media/routes/get-upload-state.ts';
-import { registerUploadFromUrl } from './media/routes/upload-from-url.ts';
-import { registerCreateShare } from './sharing/routes/create-share.ts';
-import { registerListShares } from './sharing/routes/list-shares.ts';
-import { registerOpenShare } from './sharing/routes/open-share.ts';
-import { registerRevokeShare } from './sharing/routes/revoke-share.ts';
-import { registerSharedPicture } from './sharing/routes/shared-picture.ts';
+import { getSysConfigRoute } from './config/routes/get-sys-config.ts';
+import { contentRoutes } from './content/routes/lists.ts';
+import { aidRoute } from './generation/routes/aid.ts';
+import { cancelTaskRoute } from './generation/routes/cancel-task.ts';
+import { deleteImgByUrlRoute } from './generation/routes/delete-img-by-url.ts';
+import { deleteResultsRoute } from './generation/routes/delete-results.ts';
+import { deleteTasksRoute } from './generation/routes/delete-tasks.ts';
+import { deleteUploadsRoute } from './generation/routes/delete-uploads.ts';
+import { downloadTaskRoute } from './generation/routes/download-task.ts';
+import { genImgRoute } from './generation/routes/gen-img.ts';
+import { getFeaturesRoute } from './generation/routes/get-features.ts';
+import { getSetProgressRoute } from './generation/routes/get-set-progress.ts';
+import { hairStyleRoutes } from './generation/routes/hair-style.ts';
+import { imgResultRoute } from './generation/routes/img-result.ts';
+import { img2imgRoute } from './generation/routes/img2img.ts';
+import { keepTaskRoute } from './generation/routes/keep-task.ts';
+import { listRoute } from './generation/routes/list.ts';
+import { taskEventsRoute } from './generation/routes/task-events.ts';
+import { taskParamListRoute } from './generation/routes/task-param-list.ts';
+import { uploadFromTaskRoute } from './generation/routes/upload-from-task.ts';
+import { versionRoutes } from './generation/routes/versions.ts';
+import type { CallRoute } from './http/define-call.ts';
+import { logoutRoute } from './identity/routes/logout.ts';
+import { refreshTokenRoute } from './identity/routes/refresh-token.ts';
+import { visitRoute } from './identity/routes/visit.ts';
+import { getUserFeatureUsageLimitRoute } from './limits/routes/get-user-feature-usage-limit.ts';
+import { getMediaPreSignedUrlRoute } from './media/routes/get-media-pre-signed-url.ts';
+import { getUploadStateRoute } from './media/routes/get-upload-state.ts';
+import { uploadFromUrlRoute } from './media/routes/upload-from-url.ts';
+import { createShareRoute } from './sharing/routes/create-share.ts';
+import { listSharesRoute } from './sharing/routes/list-shares.ts';
+import { openShareRoute } from './sharing/routes/open-share.ts';
+import { revokeShareRoute } from './sharing/routes/revoke-share.ts';
 
-/** Gives every call of the endpoint table its handler, and links their pictures. */
-export function registerCalls(app: FastifyInstance): void {
-  registerVisit(app);
-  registerRefreshToken(app);
-  registerLogout(app);
-  registerGetSysConfig(app);
-  registerGetMediaPreSignedUrl(app);
-  registerUploadFromTask(app);
-  registerUploadFromUrl(app);
-  registerGetUploadState(app);
-  registerDeleteUploads(app);
-  registerGetFeatures(app);
-  registerGetUserFeatureUsageLimit(app);
-  registerImg2img(app);
-  registerGenImg(app);
-  registerAid(app);
-  registerVersions(app);
-  registerHairStyle(app);
-  registerGetSetProgress(app);
-  registerImgResult(app);
-  registerList(app);
-  registerTaskParamList(app);
-  registerDeleteImgByUrl(app);
-  registerDeleteTasks(app);
-  registerDeleteResults(app);
-  registerCancelTask(app);
-  registerKeepTask(app);
-  registerTaskEvents(app);
-  registerDownloadTask(app);
-  registerLists(app);
-  registerCreateShare(app);
-  registerListShares(app);
-  registerRevokeShare(app);
-  registerOpenShare(app);
-  registerSharedPicture(app);
-}
+/** Every call of the endpoint table with its handler; the host does not start while one is missing. */
+export const callRoutes: readonly CallRoute[] = [
+  visitRoute,
+  refreshTokenRoute,
+  logoutRoute,
+  getSysConfigRoute,
+  getMediaPreSignedUrlRoute,
+  uploadFromTaskRoute,
+  uploadFromUrlRoute,
+  getUploadStateRoute,
+  deleteUploadsRoute,
+  getFeaturesRoute,
+  getUserFeatureUsageLimitRoute,
+  img2imgRoute,
+  genImgRoute,
+  aidRoute,
+  ...versionRoutes,
+  ...hairStyleRoutes,
+  getSetProgressRoute,
+  imgResultRoute,
+  listRoute,
+  taskParamListRoute,
+  deleteImgByUrlRoute,
+  deleteTasksRoute,
+  deleteResultsRoute,
+  cancelTaskRoute,
+  keepTaskRoute,
+  taskEventsRoute,
+  downloadTaskRoute,
+  ...contentRoutes,
+  createShareRoute,
+  listSharesRoute,
+  revokeShareRoute,
+  openShareRoute,
+];

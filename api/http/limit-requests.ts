@@ -1,15 +1,18 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
+import { perMinute } from '#lib/contract/call.ts';
 import { rateLimitStore } from './rate-limit-store.ts';
-import { ADDRESS_LIMIT } from './rate-limits.ts';
+
+/** Requests of one network address to all calls together. Generous, as a school or an office may share one. */
+const ADDRESS_LIMIT = perMinute(1200);
 
 /** The network a request comes from: an IPv4 address, or the /64 that one household gets in IPv6. */
 function networkOf({ ip }: FastifyRequest): string {
   return normalizeIP(ip, 64);
 }
 
-/** Refuses whoever asks too often: each address over all calls, then each person or address per call (`rate-limits.ts`). */
+/** Refuses whoever asks too often: each address over all calls, then each person or address per call (`rateLimit` of its entry in the contract). */
 export async function limitRequests(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,

@@ -1,9 +1,21 @@
-import type { Endpoint } from './endpoint.ts';
+/** Who may call: anyone at all, or the bearer of a token (a guest's counts). */
+export type Access = 'anyone' | 'bearer';
 
-/** Lists of what tools offer change with a release. */
-const LIST_SECONDS = 300;
+/** One call of the api: plain data, so that the browser can hold the table without any validation library. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  /** Path as Fastify writes it, with `:name` for parameters. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  /** How many milliseconds the browser waits for the answer, where it is longer than usual. */
+  readonly patienceMs?: number;
+  /** Answered as `text/event-stream` instead of the JSON envelope. */
+  readonly stream?: true;
+  /** The header `idempotency-key` may come with it: called again with the same key and body, it is done once. */
+  readonly idempotent?: true;
+}
 
-/** Every call the api answers. A call that is not here does not exist; `contract.ts` joins each with its schemas. */
+/** Every call of the api, without schemas: browsers load this table. `calls/` holds the other half of each entry. */
 export const endpoints = {
   visit: {
     method: 'POST',
@@ -165,37 +177,31 @@ export const endpoints = {
     method: 'GET',
     path: '/api/common/v2/getAiFilterTemplate',
     access: 'anyone',
-    cacheSeconds: LIST_SECONDS,
   },
   getHairSwapTemplate: {
     method: 'GET',
     path: '/api/common/v2/getHairSwapTemplate',
     access: 'anyone',
-    cacheSeconds: LIST_SECONDS,
   },
   getWardrobeStyle: {
     method: 'GET',
     path: '/api/common/v2/getWardrobeStyle',
     access: 'anyone',
-    cacheSeconds: LIST_SECONDS,
   },
   getHalloweenTemplate: {
     method: 'GET',
     path: '/api/common/v2/getHalloweenTemplate',
     access: 'anyone',
-    cacheSeconds: LIST_SECONDS,
   },
   aiEnlargeConf: {
     method: 'GET',
     path: '/api/common/ai_enlarge_conf',
     access: 'anyone',
-    cacheSeconds: LIST_SECONDS,
   },
   faceSwapStyle: {
     method: 'GET',
     path: '/api/common/face_swap_style',
     access: 'anyone',
-    cacheSeconds: LIST_SECONDS,
   },
   createShare: {
     method: 'POST',

@@ -1,11 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import { registerCall } from '../../http/register-call.ts';
+import { defineCall } from '../../http/define-call.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 
-export function registerGetSysConfig(app: FastifyInstance): void {
-  registerCall(app, 'getSysConfig', async () => ({
-    sysTimestamp: epochSecondsOf(app.infrastructure.clock.now()),
-    // No payment provider can be configured yet.
-    paymentMethods: [],
-  }));
-}
+export const getSysConfigRoute = defineCall('getSysConfig', async ({ infrastructure }) => ({
+  sysTimestamp: epochSecondsOf(infrastructure.clock.now()),
+  // No payment provider can be configured yet.
+  paymentMethods: [],
+}));

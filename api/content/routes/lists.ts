@@ -1,22 +1,31 @@
-import type { FastifyInstance } from 'fastify';
-import { registerCall } from '../../http/register-call.ts';
+import type { Locale } from '#lib/catalog/locales.ts';
+import { defineCall } from '../../http/define-call.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { listChoices } from '../list-choices.ts';
 import { listCostumes } from '../list-costumes.ts';
 import { listEnlargements } from '../list-enlargements.ts';
 import { listHairStyles } from '../list-hair-styles.ts';
 import { listSwapPhotos } from '../list-swap-photos.ts';
 
-/** The calls that list what tools offer; made of the catalogue and of words, without the database. */
-export function registerLists(app: FastifyInstance): void {
-  const { webOrigins } = app.infrastructure.settings;
-  registerCall(app, 'getAiFilterTemplate', (_, __, { locale }) =>
-    listChoices({ feature: 'ai-filter', parameter: 'style', locale, webOrigins }),
-  );
-  registerCall(app, 'getWardrobeStyle', (_, __, { locale }) =>
-    listChoices({ feature: 'ai-clothes-changer', parameter: 'fabric', locale, webOrigins }),
-  );
-  registerCall(app, 'getHairSwapTemplate', (_, __, { locale }) => listHairStyles({ locale, webOrigins }));
-  registerCall(app, 'getHalloweenTemplate', (_, __, { locale }) => listCostumes({ locale, webOrigins }));
-  registerCall(app, 'aiEnlargeConf', (_, __, { locale }) => listEnlargements({ locale, webOrigins }));
-  registerCall(app, 'faceSwapStyle', async (_, __, { locale }) => listSwapPhotos({ locale, webOrigins }));
+interface Asked {
+  readonly request: { readonly locale: Locale };
+  readonly infrastructure: Pick<Infrastructure, 'settings'>;
 }
+
+function readerOf({ request: { locale }, infrastructure }: Asked) {
+  return { locale, webOrigins: infrastructure.settings.webOrigins };
+}
+
+/** Calls that list the choices of tools. They read the catalogue and the messages, never the database. */
+export const contentRoutes = [
+  defineCall('getAiFilterTemplate', (input) =>
+    listChoices({ feature: 'ai-filter', parameter: 'style', ...readerOf(input) }),
+  ),
+  defineCall('getWardrobeStyle', (input) =>
+    listChoices({ feature: 'ai-clothes-changer', parameter: 'fabric', ...readerOf(input) }),
+  ),
+  defineCall('getHairSwapTemplate', (input) => listHairStyles(readerOf(input))),
+  defineCall('getHalloweenTemplate', (input) => listCostumes(readerOf(input))),
+  defineCall('aiEnlargeConf', (input) => listEnlargements(readerOf(input))),
+  defineCall('faceSwapStyle', async (input) => listSwapPhotos(readerOf(input))),
+];

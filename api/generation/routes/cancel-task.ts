@@ -1,11 +1,9 @@
-import type { FastifyInstance } from 'fastify';
-import { registerCall } from '../../http/register-call.ts';
+import { defineCall } from '../../http/define-call.ts';
 import { toTask } from '../read/serialize-tasks.ts';
 import { cancelTask } from '../state/cancel-task.ts';
 
-export function registerCancelTask(app: FastifyInstance): void {
-  const { infrastructure } = app;
-  registerCall(app, 'cancelTask', async ({ body }, caller, { locale }) =>
+export const cancelTaskRoute = defineCall(
+  'cancelTask',
+  async ({ body, caller, infrastructure, request: { locale } }) =>
     toTask(infrastructure, await cancelTask(infrastructure, caller, body.id), locale),
-  );
-}
+);

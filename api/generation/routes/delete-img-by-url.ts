@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify';
-import { registerCall } from '../../http/register-call.ts';
+import { defineCall } from '../../http/define-call.ts';
 import { deleteTaskByUrl } from '../delete/delete-tasks.ts';
 
-export function registerDeleteImgByUrl(app: FastifyInstance): void {
-  registerCall(app, 'deleteImgByUrl', async ({ query }, caller) => ({
-    deletedFiles: await deleteTaskByUrl(app.infrastructure, { caller, url: query.url }),
-  }));
-}
+export const deleteImgByUrlRoute = defineCall(
+  'deleteImgByUrl',
+  async ({ query, caller, infrastructure }) => ({
+    deletedFiles: await deleteTaskByUrl(infrastructure, { caller, url: query.url }),
+  }),
+);

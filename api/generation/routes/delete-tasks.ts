@@ -1,9 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import { registerCall } from '../../http/register-call.ts';
+import { defineCall } from '../../http/define-call.ts';
 import { deleteTasks } from '../delete/delete-tasks.ts';
 
-export function registerDeleteTasks(app: FastifyInstance): void {
-  registerCall(app, 'deleteTasks', ({ body }, caller) =>
-    deleteTasks(app.infrastructure, { caller, ids: body.ids }),
-  );
-}
+export const deleteTasksRoute = defineCall('deleteTasks', ({ body, caller, infrastructure }) =>
+  deleteTasks(infrastructure, { caller, ids: body.ids }),
+);

@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import { registerCall } from '../../http/register-call.ts';
+import { defineCall } from '../../http/define-call.ts';
 import { readSetProgress } from '../read/read-set-progress.ts';
 
-export function registerGetSetProgress(app: FastifyInstance): void {
-  registerCall(app, 'getSetProgress', ({ query }, caller, { locale }) =>
-    readSetProgress(app.infrastructure, { caller, id: query.id, locale }),
-  );
-}
+export const getSetProgressRoute = defineCall(
+  'getSetProgress',
+  ({ query, caller, infrastructure, request: { locale } }) =>
+    readSetProgress(infrastructure, { caller, id: query.id, locale }),
+);

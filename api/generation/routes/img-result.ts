@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import { registerCall } from '../../http/register-call.ts';
+import { defineCall } from '../../http/define-call.ts';
 import { getTask } from '../read/serialize-tasks.ts';
 
-export function registerImgResult(app: FastifyInstance): void {
-  registerCall(app, 'imgResult', ({ params }, caller, { locale }) =>
-    getTask(app.infrastructure, { caller, id: params.id, locale }),
-  );
-}
+export const imgResultRoute = defineCall(
+  'imgResult',
+  ({ params, caller, infrastructure, request: { locale } }) =>
+    getTask(infrastructure, { caller, id: params.id, locale }),
+);

@@ -1,9 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import { registerCall } from '../../http/register-call.ts';
+import { defineCall } from '../../http/define-call.ts';
 import { listTasks } from '../read/list-tasks.ts';
 
-export function registerList(app: FastifyInstance): void {
-  registerCall(app, 'list', ({ query }, caller, { locale }) =>
-    listTasks(app.infrastructure, { caller, locale, ...query }),
-  );
-}
+export const listRoute = defineCall('list', ({ query, caller, infrastructure, request: { locale } }) =>
+  listTasks(infrastructure, { caller, locale, ...query }),
+);

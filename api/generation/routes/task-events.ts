@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
-import { registerStream } from '../../http/register-call.ts';
+import { defineStream } from '../../http/define-call.ts';
 import { streamTasks } from '../read/stream-tasks.ts';
 import { createTaskHub } from '../state/task-events.ts';
 
@@ -11,16 +11,15 @@ const LONGEST_MS = 15 * 60_000;
 const MAX_STREAMS_PER_PERSON = 20;
 
 /** Server-sent events of the caller's tasks. The header `authorization` says who calls, so browsers read them by fetch. */
-export function registerTaskEvents(app: FastifyInstance): void {
-  const { infrastructure } = app;
-  const hub = createTaskHub(infrastructure.notices);
+export const taskEventsRoute = defineStream('taskEvents', (app) => {
+  const hub = createTaskHub(app.infrastructure.notices);
   const closing = new AbortController();
   app.addHook('preClose', async () => {
     hub.close();
     closing.abort();
   });
 
-  registerStream(app, 'taskEvents', (caller, request, reply) => {
+  return ({ caller, infrastructure, request, reply }) => {
     if (hub.countOf(caller.userId) >= MAX_STREAMS_PER_PERSON) throw new AppError('too_many_requests');
     reply.hijack();
     const response = reply.raw;
@@ -33,8 +32,8 @@ export function registerTaskEvents(app: FastifyInstance): void {
         clearInterval(ping);
         response.end();
       });
-  });
-}
+  };
+});
 
 function open(response: ServerResponse, headers: ReturnType<FastifyReply['getHeaders']>): void {
   for (const [name, value] of Object.entries(headers))

@@ -1,9 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import { registerCall } from '../../http/register-call.ts';
+import { defineCall } from '../../http/define-call.ts';
 import { readTaskParameters } from '../read/read-task-parameters.ts';
 
-export function registerTaskParamList(app: FastifyInstance): void {
-  registerCall(app, 'taskParamList', async ({ body }, caller) => ({
-    list: await readTaskParameters(app.infrastructure, { caller, ids: body.ids }),
-  }));
-}
+export const taskParamListRoute = defineCall('taskParamList', async ({ body, caller, infrastructure }) => ({
+  list: await readTaskParameters(infrastructure, { caller, ids: body.ids }),
+}));

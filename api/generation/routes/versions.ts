@@ -1,19 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import { defineCall } from '../../http/define-call.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
-import { registerCall } from '../../http/register-call.ts';
 import { listVersions } from '../read/list-versions.ts';
 import { toTask } from '../read/serialize-tasks.ts';
 import { enqueueVersion } from '../start/start-version.ts';
 
 /** Results made anew with other seeds. */
-export function registerVersions(app: FastifyInstance): void {
-  const { infrastructure } = app;
-  registerCall(app, 'startVersion', async ({ body }, caller, request) => {
+export const versionRoutes = [
+  defineCall('startVersion', async ({ body, caller, infrastructure, request }) => {
     const key = readIdempotencyKey(request);
     const version = await enqueueVersion(infrastructure, { ...body, caller, key });
     return toTask(infrastructure, version, request.locale);
-  });
-  registerCall(app, 'getVersions', ({ query: { id } }, caller, { locale }) =>
+  }),
+  defineCall('getVersions', ({ query: { id }, caller, infrastructure, request: { locale } }) =>
     listVersions(infrastructure, { caller, id, locale }),
-  );
-}
+  ),
+];

@@ -1,10 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import { registerCall } from '../../http/register-call.ts';
+import { defineCall } from '../../http/define-call.ts';
 import { openGuestSession } from '../open-guest-session.ts';
 
-export function registerVisit(app: FastifyInstance): void {
-  registerCall(app, 'visit', async () => {
-    const { userId, pair } = await openGuestSession(app.infrastructure);
-    return { id: userId, bio: 'temp', isVip: false, current: null, ...pair };
-  });
-}
+export const visitRoute = defineCall('visit', async ({ infrastructure }) => {
+  const { userId, pair } = await openGuestSession(infrastructure);
+  return { id: userId, bio: 'temp', isVip: false, current: null, ...pair };
+});

@@ -1,14 +1,13 @@
-import type { FastifyInstance } from 'fastify';
 import { keepingChoices } from '#lib/catalog/limits.ts';
-import { registerCall } from '../../http/register-call.ts';
+import { defineCall } from '../../http/define-call.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { nextDayAfter } from '../day-of.ts';
 import { readKeepingHours } from '../read-keeping-hours.ts';
 import { readUsage } from '../read-usage.ts';
 
-export function registerGetUserFeatureUsageLimit(app: FastifyInstance): void {
-  const { infrastructure } = app;
-  registerCall(app, 'getUserFeatureUsageLimit', async (_input, caller) => {
+export const getUserFeatureUsageLimitRoute = defineCall(
+  'getUserFeatureUsageLimit',
+  async ({ caller, infrastructure }) => {
     const now = infrastructure.clock.now();
     return {
       list: await readUsage(infrastructure, caller),
@@ -17,5 +16,5 @@ export function registerGetUserFeatureUsageLimit(app: FastifyInstance): void {
       resetAt: epochSecondsOf(nextDayAfter(now)),
       sysTimestamp: epochSecondsOf(now),
     };
-  });
-}
+  },
+);

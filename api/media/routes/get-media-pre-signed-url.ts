@@ -1,9 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import { registerCall } from '../../http/register-call.ts';
+import { defineCall } from '../../http/define-call.ts';
 import { createUpload } from '../create-upload.ts';
 
-export function registerGetMediaPreSignedUrl(app: FastifyInstance): void {
-  registerCall(app, 'getMediaPreSignedUrl', ({ body }, { userId }) =>
-    createUpload(app.infrastructure, { userId, ...body }),
-  );
-}
+export const getMediaPreSignedUrlRoute = defineCall(
+  'getMediaPreSignedUrl',
+  ({ body, caller: { userId }, infrastructure }) => createUpload(infrastructure, { userId, ...body }),
+);

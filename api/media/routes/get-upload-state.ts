@@ -1,9 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import { registerCall } from '../../http/register-call.ts';
+import { defineCall } from '../../http/define-call.ts';
 import { readUploadState } from '../read-upload-state.ts';
 
-export function registerGetUploadState(app: FastifyInstance): void {
-  registerCall(app, 'getUploadState', ({ query }, { userId }) =>
-    readUploadState(app.infrastructure, { userId, ...query }),
-  );
-}
+export const getUploadStateRoute = defineCall(
+  'getUploadState',
+  ({ query, caller: { userId }, infrastructure }) => readUploadState(infrastructure, { userId, ...query }),
+);

@@ -1,9 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import { registerCall } from '../../http/register-call.ts';
+import { defineCall } from '../../http/define-call.ts';
 import { createShare } from '../create-share.ts';
 
-export function registerCreateShare(app: FastifyInstance): void {
-  registerCall(app, 'createShare', ({ body }, caller) =>
-    createShare(app.infrastructure, { caller, ...body }),
-  );
-}
+export const createShareRoute = defineCall('createShare', ({ body, caller, infrastructure }) =>
+  createShare(infrastructure, { caller, ...body }),
+);

@@ -1,9 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import { registerCall } from '../../http/register-call.ts';
+import { defineCall } from '../../http/define-call.ts';
 import { listShares } from '../list-shares.ts';
 
-export function registerListShares(app: FastifyInstance): void {
-  registerCall(app, 'listShares', ({ query }, caller) =>
-    listShares(app.infrastructure, { caller, ...query }),
-  );
-}
+export const listSharesRoute = defineCall('listShares', ({ query, caller, infrastructure }) =>
+  listShares(infrastructure, { caller, ...query }),
+);

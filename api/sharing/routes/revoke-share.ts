@@ -1,10 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import { registerCall } from '../../http/register-call.ts';
+import { defineCall } from '../../http/define-call.ts';
 import { revokeShare } from '../revoke-share.ts';
 
-export function registerRevokeShare(app: FastifyInstance): void {
-  registerCall(app, 'revokeShare', async ({ body }, caller) => {
-    await revokeShare(app.infrastructure, { caller, ...body });
-    return {};
-  });
-}
+export const revokeShareRoute = defineCall('revokeShare', async ({ body, caller, infrastructure }) => {
+  await revokeShare(infrastructure, { caller, ...body });
+  return {};
+});

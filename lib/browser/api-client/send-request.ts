@@ -1,6 +1,5 @@
 import ky, { isHTTPError, isTimeoutError } from 'ky';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { errorKeyOf } from '../../contract/error-codes.ts';
 import { addressLocale } from './address-locale.ts';
 import { ApiError, localError } from './api-error.ts';

@@ -12,3 +12,6 @@ export function envelope<Result extends z.ZodType>(result: Result) {
 export const epochSeconds = z.int().nonnegative();
 
 export const id = z.uuid();
+
+/** An id for the examples of calls. */
+export const EXAMPLE_ID = '0199a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b';

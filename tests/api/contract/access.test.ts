@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#lib/contract/endpoint.ts';
+import type { Endpoint } from '#lib/contract/endpoints.ts';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { callExamples } from '../support/call-examples.ts';
 import { callUrl } from '../support/call-host.ts';
-import { callExamples } from './call-examples.ts';
 
 const names = Object.keys(endpoints) as EndpointName[];
 const withAccess = (access: Endpoint['access']) => names.filter((name) => endpoints[name].access === access);

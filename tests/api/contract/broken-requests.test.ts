@@ -2,12 +2,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Endpoint } from '#lib/contract/endpoint.ts';
+import type { Endpoint } from '#lib/contract/endpoints.ts';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { callExamples } from '../support/call-examples.ts';
 import { callUrl } from '../support/call-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';
-import { callExamples } from './call-examples.ts';
 
 const SEED = Number(process.env.SEED ?? 20_261_121);
 const REQUESTS = process.env.EXHAUSTIVE ? 5000 : 600;

@@ -1,5 +1,5 @@
 import type { Body, Params, Query, Result } from '#lib/contract/contract.ts';
-import type { Endpoint } from '#lib/contract/endpoint.ts';
+import type { Endpoint } from '#lib/contract/endpoints.ts';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
 
 export interface CallOptions<Name extends EndpointName> {

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#lib/contract/app-error.ts';
+import type { Call } from '#lib/contract/call.ts';
+import { contract } from '#lib/contract/contract.ts';
+import { type Endpoint, type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
+import { envelope } from '#lib/contract/schemas/envelope.ts';
+import { cacheAnswer } from './cache-answer.ts';
+import type { CallRoute } from './define-call.ts';
+import { idempotencyHeaders } from './idempotency-key.ts';
+
+/** A POST without anything to say may still send `{}`. */
+const nothing = z.strictObject({}).nullish();
+
+/** Refuses a POST that is not JSON: what a foreign page's form could send never reaches a handler. */
+async function requireJson(request: FastifyRequest): Promise<void> {
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new AppError('unsupported_media_type');
+}
+
+function schemaOf(name: EndpointName): RouteOptions['schema'] {
+  const endpoint: Endpoint = endpoints[name];
+  const call: Call = contract[name];
+  return {
+    operationId: name,
+    summary: call.summary,
+    security: endpoint.access === 'bearer' ? [{ bearer: [] }] : [],
+    params: call.params ?? z.strictObject({}),
+    querystring: call.query ?? z.strictObject({}),
+    ...(endpoint.idempotent && { headers: idempotencyHeaders }),
+    ...(endpoint.method === 'POST' ? { body: call.body ?? nothing } : {}),
+    response: { 200: endpoint.stream ? z.string() : envelope(call.result) },
+  };
+}
+
+/** Method, path, guard, validation and limits of a call, all from its entry in the contract. */
+function routeOf(app: FastifyInstance, name: EndpointName): Omit<RouteOptions, 'handler'> {
+  const endpoint: Endpoint = endpoints[name];
+  const { rateLimit, cacheSeconds }: Call = contract[name];
+  const limit = rateLimit && {
+    max: Math.ceil(rateLimit.max * app.infrastructure.settings.rateLimitFactor),
+    timeWindow: rateLimit.windowMs,
+  };
+  return {
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(name),
+    config: { call: name, rateLimit: limit ?? false },
+    onRequest: [
+      ...(endpoint.method === 'POST' ? [requireJson] : []),
+      ...(endpoint.access === 'bearer' ? [app.identifyCaller] : []),
+    ],
+    ...(cacheSeconds !== undefined && { onSend: cacheAnswer(cacheSeconds) }),
+  };
+}
+
+/**
+ * Gives every call of the endpoint table its handler.
+ *
+ * @throws Error where a call has no handler; Fastify throws where it has two.
+ */
+export function registerCalls(app: FastifyInstance, routes: readonly CallRoute[]): void {
+  const handled = new Set(routes.map(({ name }) => name));
+  const missing = Object.keys(endpoints).filter((name) => !handled.has(name as EndpointName));
+  if (missing.length > 0) throw new Error(`No handler for the calls: ${missing.join(', ')}`);
+  for (const { name, createHandler } of routes) {
+    app.route({ ...routeOf(app, name), handler: createHandler(app) });
+  }
+}

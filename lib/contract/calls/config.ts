@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { KEEPING_CHOICES } from '../../catalog/limits.ts';
+import type { CallGroup } from '../call.ts';
+import { epochSeconds } from '../schemas/envelope.ts';
+
+export const configCalls = {
+  getSysConfig: {
+    summary: 'Server time and the payment methods that are switched on',
+    example: {},
+    result: z.object({
+      sysTimestamp: epochSeconds,
+      paymentMethods: z.array(z.enum(['stripe', 'paypal'])),
+    }),
+  },
+  getFeatures: {
+    summary: 'Cost, availability and usual duration of every tool',
+    example: {},
+    result: z.object({
+      list: z.array(
+        z.object({
+          featureCode: z.string(),
+          /** Credits for one run; 0 where runs are counted by the day. */
+          creditCost: z.int().nonnegative(),
+          /** False where no engine for it is configured on this server. */
+          available: z.boolean(),
+          /** What a task that is started now will wait before it runs. */
+          waitSeconds: z.int().nonnegative(),
+          /** Median duration of recent runs, or null before there were any. */
+          runSeconds: z.int().nonnegative().nullable(),
+        }),
+      ),
+      sysTimestamp: epochSeconds,
+    }),
+  },
+  getUserFeatureUsageLimit: {
+    summary: 'Free uses that this person has left today, for each tool',
+    example: {},
+    result: z.object({
+      list: z.array(
+        z.object({
+          featureCode: z.string(),
+          dailyLimit: z.int().nonnegative(),
+          dailyLeftCount: z.int().nonnegative(),
+        }),
+      ),
+      /** Hours that results of this person’s next runs are kept. */
+      keepingHours: z.literal(KEEPING_CHOICES),
+      /** What may be chosen for that. */
+      keepingChoices: z.array(z.literal(KEEPING_CHOICES)),
+      /** When the counts start again: the next midnight in UTC. */
+      resetAt: epochSeconds,
+      sysTimestamp: epochSeconds,
+    }),
+  },
+} as const satisfies CallGroup;

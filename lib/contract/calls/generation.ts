@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { aids } from '../../catalog/aids.ts';
+import { hairstyleChangerParameters } from '../../catalog/parameters/hairstyle-changer.ts';
+import { MAX_OTHER_PHOTOS, tools } from '../../catalog/tools.ts';
+import { type CallGroup, perMinute } from '../call.ts';
+import { EXAMPLE_ID, id } from '../schemas/envelope.ts';
+import { task } from '../schemas/task.ts';
+
+const wordFeatures = tools
+  .filter(({ kind, inputs }) => kind === 'picture' && inputs.photo === 'none')
+  .map(({ featureCode }) => featureCode);
+
+export const generationCalls = {
+  img2img: {
+    summary: 'Starts a tool on an uploaded picture',
+    rateLimit: perMinute(30),
+    example: {
+      body: { feature: 'object-remover', uploadId: EXAMPLE_ID, maskId: EXAMPLE_ID, parameters: { grow: 4 } },
+    },
+    body: z.strictObject({
+      /** Feature code of the catalogue. */
+      feature: z.string().max(64),
+      uploadId: id,
+      maskId: id.optional(),
+      /** A picture like a mask: black = background, white = subject, grey as it is found. */
+      correctionsId: id.optional(),
+      /** More photos, in the order that the tool asks for. */
+      otherIds: z.array(id).max(MAX_OTHER_PHOTOS).default([]),
+      /** That everybody in the photos agrees; tools that change faces or clothes do nothing without. */
+      consent: z.boolean().default(false),
+      /** Judged by the tool's own schema in `lib/catalog/parameters`. */
+      parameters: z.record(z.string(), z.unknown()).default({}),
+    }),
+    result: task,
+  },
+  genImg: {
+    summary: 'Starts a tool that makes a picture from words',
+    rateLimit: perMinute(30),
+    example: { body: { parameters: { prompt: 'a lighthouse' } } },
+    body: z.strictObject({
+      /** Feature code of a tool that needs no photo. */
+      feature: z.enum(wordFeatures).default('ai-image-generator'),
+      /** Judged by the tool's own schema in `lib/catalog/parameters`. */
+      parameters: z.record(z.string(), z.unknown()).default({}),
+    }),
+    result: task,
+  },
+  createHairStyle: {
+    summary: 'Looks for the face whose hair would change; costs nothing',
+    rateLimit: perMinute(30),
+    example: { body: { uploadId: EXAMPLE_ID } },
+    body: z.strictObject({ uploadId: id }),
+    /** Done, its findings tell the boxes of the faces that are seen (see `aid`). */
+    result: task,
+  },
+  runHairStyle: {
+    summary: 'Starts another cut or color of hair on the photo of a look',
+    rateLimit: perMinute(30),
+    example: { body: { id: EXAMPLE_ID, style: 'bob' } },
+    /** What to change, on the photo of a look: another cut, another colour or both. */
+    body: hairstyleChangerParameters
+      .extend({ id })
+      .refine(
+        ({ style, colour, highlights }) => style !== 'keep' || colour !== 'keep' || highlights !== '',
+        'nothing is to be changed',
+      ),
+    result: task,
+  },
+  /** Of what either call answered with; a look that saw no face has failed with `no_face`. */
+  getHairStyleResult: {
+    summary: 'State and result of a look or run of HairStyle Changer',
+    rateLimit: perMinute(240),
+    example: { params: { id: EXAMPLE_ID } },
+    params: z.strictObject({ id }),
+    result: task,
+  },
+  aid: {
+    summary:
+      'Starts a small free run that helps to set up a tool: finds what was tapped on, finds faces, draws previews',
+    rateLimit: perMinute(30),
+    example: { body: { kind: 'find-thing', uploadId: EXAMPLE_ID, parameters: { x: 50, y: 50 } } },
+    body: z.strictObject({
+      kind: z.enum(aids.map(({ kind }) => kind)),
+      /** A photo. It stays as long as before, and a run may take it as well. */
+      uploadId: id,
+      /** Judged by the aid's own schema in `lib/catalog/parameters/aids.ts`. */
+      parameters: z.record(z.string(), z.unknown()).default({}),
+    }),
+    /** A task like that of a tool: followed, asked for and cancelled by the same calls. */
+    result: task,
+  },
+  startVersion: {
+    summary: 'Makes a result anew with another seed; a few times for each result that costs no further use',
+    rateLimit: perMinute(30),
+    example: { body: { id: EXAMPLE_ID, file: 0 } },
+    body: z.strictObject({
+      /** The task that the use was taken for; a version of it has no versions of its own. */
+      id,
+      /** Which of its results is made anew. */
+      file: z.int().min(0).max(9).default(0),
+    }),
+    result: task,
+  },
+  /** Asked with any of them. */
+  getVersions: {
+    summary: 'A task, the other versions of its results, and how many more there may be',
+    rateLimit: perMinute(240),
+    example: { query: { id: EXAMPLE_ID } },
+    query: z.strictObject({ id }),
+    result: z.object({
+      /** The task that the others are versions of; null where it is deleted. */
+      firstId: id.nullable(),
+      /** The first and its versions in the order in which they were started, whatever became of them. */
+      list: z.array(
+        z.object({
+          task,
+          /** Which result of the first it is a version of; null for the first itself, and where that result is deleted. */
+          versionOf: z.int().nonnegative().nullable(),
+        }),
+      ),
+      /** How often each result of the first may still be made anew. Empty where it would come out the same. */
+      left: z.array(z.int().nonnegative()),
+    }),
+  },
+} as const satisfies CallGroup;

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { KEEPING_CHOICES } from '../../catalog/limits.ts';
+import { DOWNLOAD_FORMATS, DOWNLOAD_METADATA, MIN_QUALITY } from '../../catalog/uploads.ts';
+import { type CallGroup, perMinute } from '../call.ts';
+import { EXAMPLE_ID, epochSeconds, id } from '../schemas/envelope.ts';
+import { task } from '../schemas/task.ts';
+
+const byId = z.strictObject({ id });
+
+export const taskCalls = {
+  /** How far a set of head shots is. */
+  getSetProgress: {
+    summary: 'How far a set of head shots is, with its pictures so far',
+    rateLimit: perMinute(240),
+    example: { query: { id: EXAMPLE_ID } },
+    query: byId,
+    result: task
+      .pick({ id: true, state: true, progress: true, secondsLeft: true, files: true, error: true })
+      .extend({
+        /** Pictures that the set will have, and those that can be seen. */
+        total: z.int().positive(),
+        done: z.int().nonnegative(),
+      }),
+  },
+  imgResult: {
+    summary: 'State of one task',
+    rateLimit: perMinute(240),
+    example: { params: { id: EXAMPLE_ID } },
+    params: byId,
+    result: task,
+  },
+  keepTask: {
+    summary: 'Chooses how long a task and its files are kept, for this one and those that come',
+    rateLimit: perMinute(60),
+    example: { body: { id: EXAMPLE_ID, hours: 24 } },
+    body: z.strictObject({
+      id,
+      /** From now on, but never longer from its creation than this person may have. */
+      hours: z.literal(KEEPING_CHOICES),
+    }),
+    result: task,
+  },
+  cancelTask: {
+    summary: 'Cancels a waiting or running task and gives the use back',
+    rateLimit: perMinute(120),
+    example: { body: { id: EXAMPLE_ID } },
+    body: byId,
+    result: task,
+  },
+  list: {
+    summary: 'Tasks of this person, newest first',
+    rateLimit: perMinute(120),
+    example: { query: { limit: 5 } },
+    query: z.strictObject({
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+      /** Only tasks of this tool, by its feature code. */
+      feature: z
+        .string()
+        .max(64)
+        .regex(/^[\w-]*$/)
+        .optional(),
+      /** Only tasks in this state; `unfinished` are those that wait or run. */
+      state: z.enum(['unfinished', 'done', 'failed', 'cancelled']).optional(),
+    }),
+    result: z.object({ list: z.array(task), nextCursor: z.string().nullable() }),
+  },
+  taskParamList: {
+    summary: 'What tasks were started with, to run them again',
+    rateLimit: perMinute(120),
+    example: { body: { ids: [EXAMPLE_ID] } },
+    body: z.strictObject({ ids: z.array(id).min(1).max(50) }),
+    result: z.object({
+      list: z.array(
+        z.object({
+          id,
+          feature: z.string(),
+          parameters: z.record(z.string(), z.unknown()),
+          uploadId: id,
+          maskId: id.nullable(),
+          correctionsId: id.nullable(),
+          otherIds: z.array(id),
+          inputUrl: z.url(),
+          /** The picture as it was worked on, as WebP of at most 2048 px a side; null before the first run. */
+          inputPreviewUrl: z.url().nullable(),
+          maskUrl: z.url().nullable(),
+          otherUrls: z.array(z.url()),
+          expiresAt: epochSeconds,
+        }),
+      ),
+    }),
+  },
+  deleteImgByUrl: {
+    summary: 'Deletes the task that a file address belongs to, with all its stored files',
+    rateLimit: perMinute(120),
+    example: { query: { url: 'https://example.com/file.png' } },
+    query: z.strictObject({ url: z.url().max(4096) }),
+    result: z.object({ deletedFiles: z.int().nonnegative() }),
+  },
+  deleteResults: {
+    summary: 'Deletes some results of a task with their stored files; the others stay',
+    rateLimit: perMinute(60),
+    example: { body: { id: EXAMPLE_ID, urls: ['https://example.com/file.png'] } },
+    body: z.strictObject({
+      id,
+      /** Addresses of the results or of their previews; not of all of them. */
+      urls: z.array(z.url().max(4096)).min(1).max(9),
+    }),
+    /** What is left of it. */
+    result: task,
+  },
+  deleteTasks: {
+    summary: 'Deletes tasks with all their stored files; those that are gone already count for nothing',
+    rateLimit: perMinute(60),
+    example: { body: { ids: [EXAMPLE_ID] } },
+    body: z.strictObject({ ids: z.array(id).min(1).max(50) }),
+    result: z.object({
+      /** Those that were there and are gone now. */
+      deletedIds: z.array(id),
+      deletedFiles: z.int().nonnegative(),
+    }),
+  },
+  /** Sends `event: task` with a task as data, first the present state of each that is unfinished or ended in the last minute. */
+  taskEvents: {
+    summary: 'Server-sent events: each change of this person’s tasks',
+    rateLimit: perMinute(60),
+    example: {},
+    result: task,
+  },
+  downloadTask: {
+    summary: 'A signed address of a result in the wanted format, made on demand',
+    rateLimit: perMinute(240),
+    example: { body: { id: EXAMPLE_ID, file: 0, format: 'png' } },
+    body: z.strictObject({
+      id,
+      file: z.int().min(0).max(9).default(0),
+      format: z.enum(DOWNLOAD_FORMATS),
+      /** Of the formats that lose something; left out, the usual one of the format. PNG takes none. */
+      quality: z.int().min(MIN_QUALITY).max(100).optional(),
+      /** What the file says of how the photo was taken. It always says that the picture was edited. */
+      metadata: z.enum(DOWNLOAD_METADATA).default('none'),
+    }),
+    result: z.discriminatedUnion('state', [
+      z.object({
+        state: z.literal('ready'),
+        url: z.url(),
+        type: z.string(),
+        width: z.int().positive(),
+        height: z.int().positive(),
+        bytes: z.int().positive(),
+        expiresAt: epochSeconds,
+      }),
+      /** Being made; ask again after `retryAfterMs`. */
+      z.object({ state: z.literal('preparing'), retryAfterMs: z.int().positive() }),
+    ]),
+  },
+} as const satisfies CallGroup;
