@@ -1,10 +1,10 @@
-/** How many rounds the power method takes: the largest of four values stands well apart for points of a face. */
+/** Rounds of the power method. The largest eigenvalue is well apart for points of a face. */
 const ROUNDS = 200;
 
 interface Cloud {
   /** Mean of x, y and z. */
   readonly centre: readonly [number, number, number];
-  /** Root of the mean square distance from it. */
+  /** Root mean square distance from the centre. */
   readonly spread: number;
 }
 
@@ -18,7 +18,7 @@ function measureCloud(points: Float32Array, chosen: readonly number[]): Cloud {
   return { centre, spread: Math.sqrt(squares / chosen.length) };
 }
 
-/** Horn's 4 × 4 matrix, whose main eigenvector is the turn as a quaternion. */
+/** Horn's 4 × 4 matrix. Its main eigenvector is the rotation as a quaternion. */
 function hornMatrix(sums: readonly number[]): number[] {
   const [xx, xy, xz, yx, yy, yz, zx, zy, zz] = sums;
   return [
@@ -30,7 +30,7 @@ function hornMatrix(sums: readonly number[]): number[] {
 }
 
 function mainQuaternion(matrix: readonly number[]): number[] {
-  // Raised by its norm, so that the largest value is also the largest by amount.
+  // A shift by the norm makes the largest eigenvalue also the largest by absolute value.
   const raise = Math.sqrt(matrix.reduce((sum, value) => sum + value * value, 0));
   let vector = [1, 0.01, 0.01, 0.01];
   for (let round = 0; round < ROUNDS; round++) {
@@ -53,8 +53,8 @@ function rotationOf([w, x, y, z]: readonly number[]): number[] {
 }
 
 /**
- * Moves, turns and scales points (x, y, z in turn) so that `chosen` ones lie as near as they can to those of another set (Horn, “Closed-form solution
- * of absolute orientation using unit quaternions”, 1987).
+ * Moves, rotates and scales points (x, y, z in turn) onto another set, by least squares over the `chosen`
+ * ones (Horn, “Closed-form solution of absolute orientation using unit quaternions”, 1987).
  */
 export function alignPoints(
   points: Float32Array,

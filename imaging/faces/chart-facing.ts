@@ -7,7 +7,10 @@ import { allTriangles, chartWindow, placeInChart } from './draw-chart.ts';
 import { meshNormals } from './mesh-normals.ts';
 import type { MeshTopology } from './mesh-topology.ts';
 
-/** Cosine of the angle between a surface and the viewer's line up to which nothing of it is seen well, and from which all is. */
+/**
+ * Cosine of the angle between the normal and the line of sight: no visibility up to the first, full from the
+ * second.
+ */
 const HIDDEN = 0.12;
 const SEEN = 0.42;
 
@@ -16,10 +19,10 @@ interface FacingOrder {
   readonly zones: ChartZones;
 }
 
-/** Over this distance, in sides of the chart, hollows are judged by what is around them. */
+/** Radius of the surroundings of hollows, in sides of the UV map. */
 const AROUND = 0.04;
 
-/** Lips, the mouth's opening and nostrils are hollows: how well they are seen is told by what is around them. */
+/** Replaces the visibility of hollows (lips, mouth, nostrils) by that of their surroundings. */
 function aroundHollows(facing: Plane, { mouth, lips, nostrils }: ChartZones): Plane {
   const hollow = mouth.data.map((value, at) => Math.max(value, lips.data[at], nostrils.data[at]));
   const firm = hollow.map((value) => 1 - value);
@@ -35,7 +38,7 @@ function aroundHollows(facing: Plane, { mouth, lips, nostrils }: ChartZones): Pl
   return { ...facing, data };
 }
 
-/** How well each place of a face is seen, as a chart: 0 where it is turned away, 1 where it is seen from the front. */
+/** Visibility of each place of a face, as a UV map: 0 turned away, 1 seen from the front. */
 export function drawFacing(points: Float32Array, { topology, zones }: FacingOrder): Plane {
   const normals = meshNormals(points, topology.triangles);
   const from = new Float64Array((points.length / 3) * 2);

@@ -7,26 +7,26 @@ import { CHART_SIDE, placeInChart } from './draw-chart.ts';
 import { faceLandmarks } from './face-landmarks.ts';
 import type { MeshTopology } from './mesh-topology.ts';
 
-/** Which part of a face each pixel of a chart shows: 0–1, soft at the borders. */
+/** Parts of a face in a UV map: coverage 0–1, soft at the borders. */
 export interface ChartZones {
-  /** Distance from the outline of the face inwards, in sides of the chart. */
+  /** Distance from the outline of the face inwards, in sides of the UV map. */
   readonly depth: Plane;
   readonly rightEye: Plane;
   readonly leftEye: Plane;
   readonly brows: Plane;
   readonly nostrils: Plane;
   readonly lips: Plane;
-  /** Between the inner lips, where an open mouth shows teeth. */
+  /** Area between the inner lips, where an open mouth shows teeth. */
   readonly mouth: Plane;
-  /** Skin for sure, if nothing hides it: neither a feature nor near the outline. */
+  /** Certain skin, if nothing hides it: neither a feature nor near the outline. */
   readonly skin: Plane;
 }
 
-/** How far zones are grown and softened, in sides of the chart. */
+/** Growth and softness of zones, in sides of the UV map. */
 const GROWTH = { eye: 0.008, brow: 0.018, lips: 0.022, mouth: 0, nostril: 0.03 } as const;
 const SOFTNESS = 0.008;
 
-/** Skin ends this far inside the outline. */
+/** Width of the rim inside the outline without skin, in sides of the UV map. */
 const EDGE = 0.05;
 
 const size = { width: CHART_SIDE, height: CHART_SIDE };
@@ -38,7 +38,7 @@ function flagRing(places: Float64Array, ring: readonly number[]): Uint8Array {
   return data;
 }
 
-/** Grows flags by a share of the chart and softens their border. */
+/** Grows flags by a fraction of the UV map and softens their border. */
 function soften(flags: Uint8Array, growth: number): Plane {
   const outside = flags.map((flag) => 1 - flag);
   const distance = distanceTransform({ ...size, data: outside });
@@ -51,7 +51,7 @@ function join(one: Uint8Array, other: Uint8Array): Uint8Array {
   return one.map((flag, at) => flag | (other[at] ?? 0));
 }
 
-/** The parts of a face in its chart; the same for every face. */
+/** Zones of a face in its UV map; the same for every face. */
 export function drawChartZones(topology: MeshTopology): ChartZones {
   const places = placeInChart(topology);
   const ring = (points: readonly number[], growth: number) => soften(flagRing(places, points), growth);

@@ -3,23 +3,23 @@ import { halvePixels } from '../kernels/halve-pixels.ts';
 import { buildMipLevels, type Raster } from '../kernels/raster.ts';
 import type { Picture } from '../picture.ts';
 
-/** A face and its surroundings, ready to be carried onto another shape. */
+/** A face with its surroundings, as the source of a warp. */
 export interface FaceCrop {
-  /** 4 channels: sRGB 0–1 times opacity, then opacity; and its halves. */
+  /** 4 channels: sRGB 0–1 times opacity, then opacity. Each level has half the size of the one before. */
   readonly levels: readonly Raster[];
-  /** Where in the photo its upper left corner lies, in pixels. */
+  /** Upper left corner in the photo, in pixels. */
   readonly left: number;
   readonly top: number;
-  /** Pixels of the crop for each of the photo: 1, or a power of a half. */
+  /** Pixels of the crop for each pixel of the photo: 1, or a power of ½. */
   readonly scale: number;
 }
 
 interface CropOrder {
-  /** Of the face: x, y and z of each in turn. */
+  /** Points of the face: x, y and z in turn. */
   readonly points: Float32Array;
-  /** Around the points, in shares of the longer side of their box. */
+  /** Margin around the points, as a fraction of the longer side of their box. */
   readonly margin: number;
-  /** The box of the points gets at most so many pixels across. */
+  /** Largest side of the box of the points in the crop, in pixels. */
   readonly mostAcross: number;
 }
 
@@ -30,7 +30,7 @@ interface Bounds {
   readonly bottom: number;
 }
 
-/** The box around points of which x, y and z are given in turn. */
+/** Bounding box of points, x, y and z in turn. */
 export function boundPoints(points: Float32Array): Bounds {
   const bounds = { left: points[0], top: points[1], right: points[0], bottom: points[1] };
   for (let at = 0; at < points.length; at += 3) {
@@ -42,7 +42,7 @@ export function boundPoints(points: Float32Array): Bounds {
   return bounds;
 }
 
-/** A rectangle of a photo; what of it lies outside the photo is left out. At least a pixel. */
+/** A rectangle clipped to the photo, at least one pixel in size. */
 export function cropBounds(photo: Picture, bounds: Bounds) {
   const left = Math.min(photo.width - 1, Math.max(0, Math.floor(bounds.left)));
   const top = Math.min(photo.height - 1, Math.max(0, Math.floor(bounds.top)));
@@ -63,7 +63,10 @@ function toRaster({ width, height, channels, data }: Picture): Raster {
   return { width, height, channels: 4, data: out };
 }
 
-/** Cuts a face out of a photo, halved until it is no larger than is asked for. Needs some 21 bytes a pixel of the crop. */
+/**
+ * Crops a face from a photo and halves the crop until it is small enough. Needs about 21 bytes a pixel of the
+ * crop.
+ */
 export function cropFace(photo: Picture, { points, margin, mostAcross }: CropOrder): FaceCrop {
   const box = boundPoints(points);
   const side = Math.max(box.right - box.left, box.bottom - box.top);
@@ -83,7 +86,7 @@ export function cropFace(photo: Picture, { points, margin, mostAcross }: CropOrd
   return { levels: buildMipLevels(toRaster(small)), left, top, scale };
 }
 
-/** x and y of each point in pixels of a crop. */
+/** Point coordinates x and y in pixels of a crop. */
 export function placeInCrop({ left, top, scale }: FaceCrop, points: Float32Array): Float64Array {
   const out = new Float64Array((points.length / 3) * 2);
   for (let i = 0; 3 * i < points.length; i++) {

@@ -2,26 +2,26 @@ import type { Tensor } from '../models/open-model.ts';
 import { type PhotoWindow, type Point, toPhoto } from '../models/photo-window.ts';
 import type { FaceBox } from './face-box.ts';
 
-/** Side of the detector's input. */
+/** Side of the detector's input in pixels. */
 export const DETECTOR_SIDE = 256;
 
-/** What the detector takes. */
+/** Size and value range of the detector's input. */
 export const DETECTOR_INPUT = { columns: DETECTOR_SIDE, rows: DETECTOR_SIDE, low: -1, high: 1 };
 
-/** The detector tells about anchors: so many around the middle of each cell of a grid. */
+/** Grids of the detector: `anchors` around the middle of each cell of `cell` pixels. */
 const grids = [
   { cell: 16, anchors: 2, scores: 'fineScores', boxes: 'fineBoxes' },
   { cell: 32, anchors: 6, scores: 'coarseScores', boxes: 'coarseBoxes' },
 ] as const;
 
-/** Values of one anchor: centre and size of the box, then six points, all from the anchor on. */
+/** Values of one anchor: centre and size of the box, then six points, relative to the anchor. */
 const VALUES = 16;
 
 function toProbability(logit: number): number {
   return 1 / (1 + Math.exp(-logit));
 }
 
-/** A face from the values of an anchor, whose middle is given in pixels of the input. */
+/** Decodes the face of an anchor. The anchor is in pixels of the input. */
 function readFace(values: Float32Array, anchor: Point, window: PhotoWindow): Omit<FaceBox, 'score'> {
   const scale = window.width / DETECTOR_SIDE;
   const place = (at: number) =>
@@ -41,8 +41,9 @@ function readFace(values: Float32Array, anchor: Point, window: PhotoWindow): Omi
 }
 
 /**
- * What BlazeFace (Bazarevsky et al., 2019; the one with 896 anchors for faces further away) found in a square window of a photo, upright or turned by half: every box whose
- * score reaches `least`, many of them of the same face.
+ * Decodes the output of BlazeFace (Bazarevsky et al., 2019; full-range variant, 896 anchors) for a square
+ * window. The window may be upright or rotated by 180°. Returns all boxes with a score of at least
+ * `minScore`; overlapping boxes of one face remain.
  */
 export function decodeFaces(
   outputs: Readonly<Record<string, Tensor>>,

@@ -9,26 +9,28 @@ import { type Area, planTiles } from './plan-tiles.ts';
 import { rightFaces } from './right-faces.ts';
 import { suppressOverlaps } from './suppress-overlaps.ts';
 
-/** Boxes below this score are left out. */
+/** Smallest score of a box. */
 const LEAST_SCORE = 0.5;
 
-/** Side of the tiles of the second look, as a share of the photo's shorter side. */
+/** Side of the tiles of the second pass, as a fraction of the photo's shorter side. */
 const TILE_SHARE = 0.75;
 
-/** Tiles that show fewer pixels of the photo than this share of what the detector takes tell nothing new. */
+/** Smallest side of a tile in pixels of the photo. Smaller tiles show the detector no more detail. */
 const LEAST_PIXELS = 0.75 * DETECTOR_SIDE;
 
-/** Faces below this share of the shorter side are small: where there are some, smaller ones may stand behind them. */
+/** Faces below this fraction of the shorter side are small. Smaller ones may stand behind them. */
 const SMALL_SHARE = 0.1;
 
-/** Side of the tiles of the third look in sizes of the faces found so far, and how many there may be. */
+/**
+ * Side of the tiles of the third pass, in sizes of the faces found so far, and the largest number of tiles.
+ */
 const TILE_FACES = 7;
 const MOST_TILES = 20;
 
-/** How far a box may reach over the side of its tile where the photo goes on, as a share of the box. */
+/** Largest part of a box outside its tile where the photo goes on, as a fraction of the box. */
 const MOST_CUT = 0.1;
 
-/** Whether a box is cut by its tile, so that what is seen of it may be no whole face. */
+/** True if the tile cuts the box, so that the box may show only a part of a face. */
 function isCut({ left, top, width, height }: FaceBox, tile: PhotoWindow, photo: PhotoLevels): boolean {
   const cuts = [
     tile.x - tile.width / 2 > 0 && tile.x - tile.width / 2 - left > MOST_CUT * width,
@@ -54,7 +56,7 @@ async function lookAt(tiles: readonly PhotoWindow[], { levels, detector }: Looki
   return found;
 }
 
-/** The whole photo, black bars added to make it square, and tiles over all of it that show small faces larger. */
+/** Tiles of the first pass: the whole photo, padded to a square, and overlapping tiles for small faces. */
 function planFirstTiles({ width, height, levels: [first] }: PhotoLevels): PhotoWindow[] {
   const whole = { left: 0, top: 0, right: width, bottom: height };
   const side = Math.max(width, height);
@@ -63,7 +65,7 @@ function planFirstTiles({ width, height, levels: [first] }: PhotoLevels): PhotoW
   return [...planTiles(whole, side), ...(seen < LEAST_PIXELS ? [] : planTiles(whole, tileSide))];
 }
 
-/** Small tiles over where small faces are: in a group those in the back row are smaller than what was found. */
+/** Tiles of the third pass around small faces. In a group the back row is smaller than the faces found. */
 function planCloserTiles(faces: readonly FaceBox[], { width, height, levels: [first] }: PhotoLevels) {
   const sizes = faces.map(sizeOfFace).sort((a, b) => a - b);
   const size = sizes[sizes.length >> 1];
@@ -79,7 +81,8 @@ function planCloserTiles(faces: readonly FaceBox[], { width, height, levels: [fi
 }
 
 /**
- * Finds the faces of a photo, whichever way up, down to about 2 % of its shorter side, in groups of small ones down to 1 %. Surest first. Rejects with `aborted`.
+ * Detects the faces of a photo in any orientation, highest score first. Faces may be as small as 2 % of the
+ * shorter side, in groups of small ones 1 %. Rejects with `aborted`.
  */
 export async function detectFaces(
   levels: PhotoLevels,
@@ -94,6 +97,6 @@ export async function detectFaces(
   const found = closer.length === 0 ? faces : suppressOverlaps([...first, ...second]);
   const righted = await rightFaces(found, looking, progress.subrange(0.9, 1));
   await progress.report(1);
-  // Two boxes of a face that lay apart may meet when righted.
+  // Boxes of one face that were apart may overlap after the correction.
   return suppressOverlaps(righted);
 }

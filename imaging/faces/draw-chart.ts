@@ -6,22 +6,22 @@ import { type FaceCrop, placeInCrop } from './crop-face.ts';
 import { faceLandmarks, facePoints } from './face-landmarks.ts';
 import type { MeshTopology } from './mesh-topology.ts';
 
-/** Side of a chart in pixels: a face laid flat by the map of its mesh, so that the same place of every face lies in the same pixel. */
+/** Side of a UV map in pixels. The map of the mesh puts the same place of every face at the same pixel. */
 export const CHART_SIDE = 512;
 
 export const chartWindow = { left: 0, top: 0, width: CHART_SIDE, height: CHART_SIDE } as const;
 
-/** All triangles of the face, those of the mouth's opening first, so that lips lie over it. */
+/** All triangles of the face. Those of the mouth's opening come first, so that lips are drawn over it. */
 export function allTriangles({ triangles, mouthTriangles }: MeshTopology): Triangles {
   return Int32Array.of(...mouthTriangles, ...triangles);
 }
 
-/** By how much the map's shut mouth is opened in charts, in sides of the chart. */
+/** Height of the opened mouth in UV maps, in sides of the map. The mouth of the canonical map is shut. */
 const MOUTH_OPENING = 0.045;
 
 /**
- * x and y of each point of the mesh in pixels of a chart. The mouth is open, so that there is room for teeth: what is below gives way, less and less
- * towards the corners of the mouth and down to the chin.
+ * UV coordinates of each point in pixels, x and y in turn. The mouth is opened to make room for teeth: points
+ * below it move down, less towards the corners and the chin.
  */
 export function placeInChart({ map }: MeshTopology): Float64Array {
   const { rightMouthCorner, upperInnerLip, lowerInnerLip, chin } = facePoints;
@@ -37,7 +37,10 @@ export function placeInChart({ map }: MeshTopology): Float64Array {
   });
 }
 
-/** Lays a face flat: `CHART_SIDE²` × 4, as in the crop. What lies outside the face or the photo is 0. */
+/**
+ * Unwraps a face into its UV map: `UV_MAP_SIDE²` × 4, encoded as the crop. Places outside the face or the
+ * photo are 0.
+ */
 export function drawChart(crop: FaceCrop, points: Float32Array, topology: MeshTopology): Raster {
   const from = placeInCrop(crop, points);
   const mesh = { triangles: allTriangles(topology), from, to: placeInChart(topology) };

@@ -7,19 +7,24 @@ import { faceLandmarks } from './face-landmarks.ts';
 import type { FaceMesh } from './face-mesh.ts';
 import { meshNormals } from './mesh-normals.ts';
 
-/** The light that falls on a face, as its skin tells. */
+/** Light on a face, estimated from its skin. */
 export interface FaceLight {
   /** Linear luminance, 0–1, of skin under the mean light of the face. */
   readonly level: number;
-  /** The mean colour of its skin: red, green and blue, linear. */
+  /** Mean skin colour: linear red, green and blue. */
   readonly skin: readonly [red: number, green: number, blue: number];
-  /** Light on a surface by its normal: the first for all, then times x, y and z; 1 is the mean light of the face. `illuminate` adds it up. */
+  /**
+   * Light by surface normal: a constant, then factors of x, y and z, relative to the mean light of the face.
+   */
   readonly terms: readonly [even: number, x: number, y: number, z: number];
-  /** Where most of it comes from: a unit vector, x to the right of the picture, y down, z away from the viewer. Straight from the viewer where none is told. */
+  /**
+   * Main direction of the light: a unit vector, x right, y down, z away from the viewer. From the viewer if
+   * unknown.
+   */
   readonly direction: readonly [x: number, y: number, z: number];
 }
 
-/** Darkest light of any surface: even the side that is turned away gets some from the surroundings. */
+/** Smallest light on any surface: surroundings light even the side that is turned away. */
 const LEAST_LIGHT = 0.12;
 
 /** Light on a surface of a unit normal, 1 = the mean light of the face. */
@@ -30,7 +35,7 @@ export function illuminate(
   return Math.max(LEAST_LIGHT, terms[0] + terms[1] * x + terms[2] * y + terms[3] * z);
 }
 
-/** What does not have the skin's own colour. */
+/** Points that do not have the colour of skin. */
 const notSkin = new Set<number>([
   ...faceLandmarks.rightEye,
   ...faceLandmarks.leftEye,
@@ -40,21 +45,24 @@ const notSkin = new Set<number>([
   ...faceLandmarks.innerLips,
 ]);
 
-/** Side of the squares that are looked at, in widths of the face; most pixels across one. */
+/** Side of the sampled squares in widths of the face, and their largest side in pixels. */
 const SPOT = 0.03;
 const MOST_ACROSS = 9;
 
-/** Surfaces that are turned away further than this from the viewer (z of the normal) tell little. */
+/** Largest z of a normal that is sampled. Surfaces turned further away tell little. */
 const LEAST_FACING = -0.25;
 
-/** What is taken for likely before looking, and how far the direction is held at it: photos are mostly lit from the front, and a face tells little of that. */
+/**
+ * Prior of the light terms and its weight. Photos are mostly lit from the front, and a face tells little
+ * about that.
+ */
 const LIKELY = [0.75, 0, 0, -0.3] as const;
 const HOLD = 0.01;
 
-/** From fewer spots nothing is told. */
+/** Fewest samples of an estimate. */
 const LEAST_SPOTS = 40;
 
-/** Rounds in which spots that don't fit (hair, glasses, shine) lose their say, and the misfit at which they have half of it. */
+/** Rounds of reweighting against outliers (hair, glasses, shine), and the misfit with half the weight. */
 const ROUNDS = 6;
 const HALF_SAY = 0.15;
 
@@ -64,7 +72,7 @@ interface Spot {
   readonly luminance: number;
 }
 
-/** The mean colour of a square of a photo, linear; none where it is not wholly inside, or transparent. */
+/** Mean linear colour of a square of a photo; undefined if a part is outside or transparent. */
 function readSpot(
   { width, height, channels, data }: Picture,
   { x, y, side }: { readonly x: number; readonly y: number; readonly side: number },
@@ -107,7 +115,7 @@ function readSpots(photo: Picture, { mesh, triangles }: LightOrder): Spot[] {
   return spots;
 }
 
-/** Terms by iterated least squares, spots weighted by how well they fit (Geman and McClure's weights, 1987). */
+/** Light terms by iteratively reweighted least squares (Geman and McClure's weights, 1987). */
 function fitTerms(spots: readonly Spot[], level: number): [number, number, number, number] {
   let terms = Float64Array.from(LIKELY);
   for (let round = 0; round < ROUNDS; round++) {
@@ -136,13 +144,14 @@ function fitTerms(spots: readonly Spot[], level: number): [number, number, numbe
 
 interface LightOrder {
   readonly mesh: Pick<FaceMesh, 'points'>;
-  /** Of the mesh, three numbers of points each. */
+  /** Triangles of the mesh, three point numbers each. */
   readonly triangles: ArrayLike<number>;
 }
 
 /**
- * Estimates the light on a face: luminance of skin is taken for Lambert's law under light of the first order of spherical harmonics (Basri and Jacobs, “Lambertian
- * reflectance and linear subspaces”, 2003), fitted over the normals of the mesh. As only the front of a head is seen, light from behind stays unknown.
+ * Estimates the light on a face from the luminance of skin, fitted over the normals of the mesh. The model is
+ * Lambert's law under first-order spherical harmonics (Basri and Jacobs, “Lambertian reflectance and linear
+ * subspaces”, 2003). Only the front of a head is seen, so light from behind stays unknown.
  */
 export function estimateLight(photo: Picture, order: LightOrder): FaceLight {
   const spots = readSpots(photo, order);

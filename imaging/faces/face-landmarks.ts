@@ -1,6 +1,7 @@
 /**
- * Points of the 468-point mesh by what they lie on (MediaPipe Face Mesh, canonical face model, 2020). Left and right are the
- * person's own. Rings go around; lines go from the person's right to the left, or from the inner end to the outer one.
+ * Point numbers of the 468-point mesh by facial feature (MediaPipe Face Mesh, canonical face model, 2020).
+ * Left and right are the person's own. Rings are closed. Lines run from the person's right to the left, or
+ * from the inner end to the outer one.
  */
 export const faceLandmarks = {
   /** Hairline, temples, jaw and chin, clockwise as seen in the picture, from the middle of the hairline. */
@@ -13,7 +14,7 @@ export const faceLandmarks = {
     ...[61, 185, 40, 39, 37, 0, 267, 269, 270, 409, 291],
     ...[375, 321, 405, 314, 17, 84, 181, 91, 146],
   ],
-  /** Where the lips meet, or around the open mouth. */
+  /** Line between the lips, or the ring around the open mouth. */
   innerLips: [
     ...[78, 191, 80, 81, 82, 13, 312, 311, 310, 415, 308],
     ...[324, 318, 402, 317, 14, 87, 178, 88, 95],

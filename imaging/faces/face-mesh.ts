@@ -1,28 +1,28 @@
 import { type PhotoWindow, type Point, toPhoto } from '../models/photo-window.ts';
 
-/** The coloured ring of an eye, in pixels of the photo. */
+/** Iris of an eye, in pixels of the photo. */
 export interface Iris extends Point {
   readonly radius: number;
-  /** How far apart the lids are, as a share of the eye's width: 0.2 to 0.4 while it is open, 0.15 and less when it is shut. */
+  /** Distance of the lids as a fraction of the eye's width: 0.2 to 0.4 open, at most 0.15 shut. */
   readonly opening: number;
 }
 
-/** A face in detail. */
+/** Points and pose of a face. */
 export interface FaceMesh {
   /**
-   * x, y and z of each of the 468 points in turn, in pixels of the photo; which lies where is in `face-landmarks.ts`. z grows away from the
-   * viewer and is 0 about the middle of the head.
+   * Coordinates x, y and z of the 468 points in turn, in pixels of the photo; for their numbers see
+   * `face-landmarks.ts`. z grows away from the viewer and is 0 near the middle of the head.
    */
   readonly points: Float32Array;
-  /** 0–1: how sure the model is that this is a face. Below 0.5 the points mean nothing. */
+  /** Confidence that this is a face, 0–1. Below 0.5 the points are meaningless. */
   readonly flag: number;
-  /** Degrees that the head leans clockwise. */
+  /** Clockwise tilt of the head in degrees. */
   readonly roll: number;
-  /** Degrees that it looks to the right of the picture. */
+  /** Rotation to the right of the picture in degrees. */
   readonly yaw: number;
-  /** Degrees that it looks down. */
+  /** Rotation down in degrees. */
   readonly pitch: number;
-  /** Of the person's own right and left eye, where they were asked for. */
+  /** The person's own right and left eye; undefined if irises were not requested. */
   readonly irises?: { readonly right: Iris; readonly left: Iris };
 }
 
@@ -31,7 +31,7 @@ export function meshPoint({ points }: Pick<FaceMesh, 'points'>, index: number): 
   return { x: points[3 * index], y: points[3 * index + 1] };
 }
 
-/** Points that a model gave in pixels of its input, as pixels of the photo. */
+/** Converts points from pixels of a model's input to pixels of the photo. */
 export function placePoints(values: Float32Array, window: PhotoWindow, side: number): Float32Array {
   const points = new Float32Array(values.length);
   const depth = window.width / side;

@@ -7,23 +7,23 @@ import type { FaceBox } from './face-box.ts';
 import type { FaceMesh } from './face-mesh.ts';
 import { meshFace } from './mesh-face.ts';
 
-/** A face of a photo: where it is, and its points. */
+/** A face of a photo: its box and its points. */
 export interface Face {
   readonly box: FaceBox;
   readonly mesh: FaceMesh;
 }
 
-/** Models that find faces; without `iris` the eyes have no irises. */
+/** Models that find faces. Without `iris` the eyes have no irises. */
 export interface FaceModels {
   readonly detector: Model;
   readonly mesh: Model;
   readonly iris?: Model;
 }
 
-/** From this flag on a box is taken for a face. */
+/** Smallest mesh confidence of a face. */
 const LEAST_FLAG = 0.5;
 
-/** Loads what `findFaces` needs. Throws `model_missing`. */
+/** Loads the models of `findFaces`. Throws `model_missing`. */
 export async function loadFaceModels(): Promise<FaceModels> {
   const [detector, mesh, iris] = await Promise.all([
     requireModel('blazeface'),
@@ -34,8 +34,8 @@ export async function loadFaceModels(): Promise<FaceModels> {
 }
 
 /**
- * Finds the faces of a photo and their points. Boxes in which the mesh sees no face are left out, so that patterns are not taken for faces;
- * faces of less than some 40 pixels may go with them. Surest first. Rejects with `aborted`.
+ * Finds the faces of a photo and their points, highest score first. Boxes without a face for the mesh are
+ * left out as false positives. Faces below about 40 pixels may be lost with them. Rejects with `aborted`.
  */
 export async function findFaces(
   levels: PhotoLevels,

@@ -5,18 +5,20 @@ import { readWindow } from '../models/read-window.ts';
 import { facePoints } from './face-landmarks.ts';
 import { type FaceMesh, type Iris, meshPoint, placePoints } from './face-mesh.ts';
 
-/** Side of the model's input. */
+/** Side of the model's input in pixels. */
 const SIDE = 64;
 const input = { columns: SIDE, rows: SIDE, low: 0, high: 1 };
 
-/** How much wider than the eye its window is. */
+/** Width of the window in widths of the eye. */
 const MARGIN = 2.3;
 
-/** Of the model's 76 points the last five are the middle of the iris and four on its border. */
+/** Points of the iris among the model's 76: the middle, then four on the border. */
 const MIDDLE = 71;
 const BORDER = [72, 73, 74, 75];
 
-/** Of the other points these are the corners of the eye, and places on the upper lid with those below them. */
+/**
+ * Points of the eye among the model's others: the corners, and places on the upper lid with those below them.
+ */
 const CORNERS = [0, 8] as const;
 const LIDS = [
   [11, 3],
@@ -32,7 +34,7 @@ interface Eye {
 
 const { rightInnerCorner, rightOuterCorner, leftInnerCorner, leftOuterCorner } = facePoints;
 
-/** The model knows one eye; the other is shown to it in a mirror. */
+/** The model knows one eye only, so the other is mirrored. */
 const right: Eye = { inner: rightInnerCorner, outer: rightOuterCorner, mirrored: false };
 const left: Eye = { inner: leftInnerCorner, outer: leftOuterCorner, mirrored: true };
 
@@ -63,7 +65,10 @@ async function findIris(levels: PhotoLevels, window: PhotoWindow, iris: Model): 
   };
 }
 
-/** Finds both irises of a face by its mesh (Ablavatski et al., “Real-time pupil tracking from monocular video”, 2020). */
+/**
+ * Finds both irises of a face by its mesh (Ablavatski et al., “Real-time pupil tracking from monocular
+ * video”, 2020).
+ */
 export async function findIrises(
   levels: PhotoLevels,
   points: Float32Array,

@@ -15,11 +15,14 @@ import { TONE_SIDE } from './tone-side.ts';
 interface SeenFace {
   /** `CHART_SIDE²` × 4. */
   readonly chart: Raster;
-  /** How well each place is seen. */
+  /** Visibility of each place, 0–1. */
   readonly facing: Plane;
 }
 
-/** Terms of the surface that skin is fitted with: a constant, slopes, and curvatures; these are held near 0, those of colour closer than that of light. */
+/**
+ * Terms of the surface fitted to skin: a constant, slopes and curvatures. Regularisation holds them near 0,
+ * those of colour more than those of light.
+ */
 const TERMS = 6;
 const HOLD = [
   [1e-4, 0.002, 0.002, 0.02, 0.02, 0.02],
@@ -28,20 +31,20 @@ const HOLD = [
 ];
 const ROUNDS = 5;
 
-/** The least misfit that counts as one step, for the logarithm of luminance and for those of red and blue over green. */
+/** Smallest misfit of one step, for the logarithms of luminance, red over green and blue over green. */
 const LEAST_STEP = [0.28, 0.1, 0.12];
 const MOST_STEPS = 1.4;
 
-/** How far the light in a place may differ from the smooth surface (logarithm). */
+/** Largest difference between local light and the smooth surface (logarithm). */
 const MOST_SHADE = 0.5;
 
-/** Added to linear light, so that dark places have no wild ratios. */
+/** Added to linear light, so that dark places have no extreme ratios. */
 const FLOOR = 0.004;
 
 interface SmallChart {
   /** Logarithms of luminance, red over green, blue over green, of each pixel in turn. */
   readonly features: Float32Array;
-  /** 0–1 how much a pixel may say. */
+  /** Weight of each pixel, 0–1. */
   readonly weights: Float32Array;
 }
 
@@ -68,18 +71,18 @@ function termsAt(x: number, y: number, out: Float64Array): void {
   out[5] = y * y;
 }
 
-/** Misfits of what is brighter than expected count this much: skin shines, and shine is white. */
+/** Factor of misfits of brighter pixels: skin shines, and shine is white. */
 const SHINE = 0.4;
 
-/** What skin is expected to look like where. */
+/** Expected look of skin at each place. */
 interface SkinModel {
   /** The three features, `TONE_SIDE²` each. */
   readonly expected: readonly Float32Array[];
-  /** Of misfit, for each feature. */
+  /** Scale of the misfit for each feature. */
   readonly steps: readonly number[];
 }
 
-/** How unlike skin a pixel is: squares of misfits in steps. Light may be weaker or stronger by far more than colour may differ. */
+/** Squared distance of a pixel from skin, in steps. Light may vary far more than colour. */
 function misfitOf(features: Float32Array, pixel: number, model: SkinModel): number {
   let sum = 0;
   for (let kind = 0; kind < 3; kind++) {
@@ -118,7 +121,7 @@ function drawSurface(surface: Float64Array): Float32Array {
   });
 }
 
-/** Steps by which misfits are judged: so many that nearly all skin lies within two. */
+/** Scale of the misfits: nearly all skin lies within two steps. */
 function measureSteps(chart: SmallChart, says: Float32Array, expected: readonly Float32Array[]): number[] {
   return LEAST_STEP.map((least, kind) => {
     const misfits: number[] = [];
@@ -136,8 +139,9 @@ function rateSays(chart: SmallChart, models: readonly SkinModel[]): Float32Array
 }
 
 /**
- * Skin of a face as smooth surfaces of light and colour, by least squares in which hair, glasses and beard lose their say (Geman and McClure's weights, 1987), and
- * with the light that is around each place: a place may be like either.
+ * Fits two models of skin: smooth surfaces of light and colour, and the same with local light. Least squares
+ * are reweighted against hair, glasses and beard (Geman and McClure's weights, 1987). A pixel may match
+ * either model.
  */
 function fitSkin(chart: SmallChart, sure: Float32Array): readonly [SkinModel, SkinModel] {
   let says: Float32Array = chart.weights.map((weight, pixel) => weight * sure[pixel]);
@@ -160,29 +164,32 @@ function fitSkin(chart: SmallChart, sure: Float32Array): readonly [SkinModel, Sk
   return [model, { expected: [around, ...colours], steps: model.steps }];
 }
 
-/** What features are worth is told by the skin around them, within this share of the chart. */
+/** Radius of the skin around features that rates them, in sides of the UV map. */
 const AROUND = 0.04;
 
-/** Small planes brought up to the size of a chart. */
+/** Enlarges a model to the size of a UV map. */
 function enlargeModel({ expected, steps }: SkinModel): SkinModel {
   const small = { width: TONE_SIDE, height: TONE_SIDE };
   const size = { width: CHART_SIDE, height: CHART_SIDE };
   return { expected: expected.map((data) => resizePlane({ ...small, data }, size).data), steps };
 }
 
-/** Misfit up to which a place is skin, and beyond that the misfit at which it is skin by a fourth. */
+/** Misfit up to which a place is skin, and the excess with a probability of ¼. */
 const FREE_MISFIT = 4;
 const FOURTH_MISFIT = 8;
 
-/** Fine lines are those of up to this spread in sides of the chart, and are counted over so wide a place. */
+/** Spread of fine lines and of the area over which they are counted, in sides of the UV map. */
 const FINE = 0.004;
 const PLACE = 0.012;
 
-/** Variance of fine lines (logarithm of light) that any skin may have, and how many times that of the middle of the face: beyond it there are hairs. */
+/**
+ * Variance of fine lines (logarithm of light) on any skin, and its largest multiple of that in the middle of
+ * the face. Above it there are hairs.
+ */
 const LEAST_ROUGHNESS = 4e-4;
 const ROUGHER = 5;
 
-/** How much a place is marked by hairs rather than skin: 0 for none, 1 for twice the roughness that skin may have. Counts below the eyes. */
+/** Amount of hair on skin: 0 for none, 1 for twice the roughness of skin. Counts below the eyes. */
 function measureHairs(features: Float32Array, { skin }: ChartZones): Float32Array {
   const size = { width: CHART_SIDE, height: CHART_SIDE };
   const light = { ...size, data: Float32Array.from(skin.data, (_, pixel) => features[3 * pixel]) };
@@ -199,7 +206,7 @@ function measureHairs(features: Float32Array, { skin }: ChartZones): Float32Arra
   );
 }
 
-/** Whether a place lies between brows and mouth, where skin is seldom hidden. */
+/** True between brows and mouth, where skin is seldom hidden. */
 function isSure(pixel: number, side: number): boolean {
   const x = (pixel % side) / side - 0.5;
   const y = Math.floor(pixel / side) / side - 0.52;
@@ -231,7 +238,10 @@ function judgeSkin({ chart, facing }: SeenFace, zones: ChartZones, fitted: reado
   return gaussianBlur({ ...size, data }, 1);
 }
 
-/** Tells what of a face is bare skin: 0–1, `CHART_SIDE²`, by its colour, if it is seen at all; eyes, brows and lips count by what is around them. */
+/**
+ * Probability of bare skin by colour, 0–1, `UV_MAP_SIDE²`. Eyes, brows and lips take that of their
+ * surroundings.
+ */
 export function findSkin(face: SeenFace, zones: ChartZones): Plane {
   const small = halveRaster(halveRaster(face.chart));
   const size = { width: TONE_SIDE, height: TONE_SIDE };

@@ -1,7 +1,7 @@
 import type { Triangles } from '../kernels/triangulate.ts';
 
 /**
- * The triangles of a mesh that are seen from the front, the furthest first, so that a nose lies over the cheek behind it.
+ * Front-facing triangles of a mesh, the furthest first, so that a nose hides the cheek behind it.
  * @param points x, y, z in turn; z grows away from the viewer
  */
 export function listFacing(triangles: Triangles, points: Float32Array): Triangles {

@@ -20,7 +20,7 @@ async function load(): Promise<MeshTopology> {
   };
 }
 
-/** The triangles and the map of the face mesh, read once per process. Rejects with `model_missing` where they were not built. */
+/** Loads the triangles and the map of the face mesh, once per process. Rejects with `model_missing`. */
 export async function loadMeshTopology(): Promise<MeshTopology> {
   loaded ??= load();
   try {

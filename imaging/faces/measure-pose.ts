@@ -3,10 +3,13 @@ import type { FaceMesh } from './face-mesh.ts';
 
 const DEGREES = 180 / Math.PI;
 
-/** How far the chin lies behind the hairline where a face looks straight ahead: the mean of drawn faces and of a photo. */
+/** Depth of the chin behind the hairline of a level face: the mean of drawn faces and of a photo. */
 const LEVEL_PITCH = 8;
 
-/** How a head is turned, in degrees; the signs are those of `FaceMesh`. From the lines across the cheeks and down the face. */
+/**
+ * Pose of a head in degrees, from the lines across the cheeks and down the face. Signs are those of
+ * `FaceMesh`.
+ */
 export function measurePose(points: Float32Array): Pick<FaceMesh, 'roll' | 'yaw' | 'pitch'> {
   const between = (from: number, to: number) =>
     [0, 1, 2].map((axis) => points[3 * to + axis] - points[3 * from + axis]);

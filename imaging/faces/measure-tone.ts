@@ -8,10 +8,13 @@ import { TONE_SIDE } from './tone-side.ts';
 /** Red, green and blue of skin, linear, `TONE_SIDE²` each. */
 export type Tone = readonly [Plane, Plane, Plane];
 
-/** How far skin is averaged, in sides of the chart; the narrowest counts most. */
+/** Spreads of the mean of skin, in sides of the UV map. The narrowest counts most. */
 const REACHES = [0.2, 0.1, 0.05];
 
-/** The colour of a face's skin times the light on it, without what is fine. @param skin 0–1: what counts, `CHART_SIDE²` */
+/**
+ * Low-pass colour of a face's skin times the light on it.
+ * @param skin weights 0–1, `UV_MAP_SIDE²`
+ */
 export function measureTone(chart: Raster, skin: Plane): Tone {
   const small = halveRaster(halveRaster(chart));
   const weights = resizePlane(skin, { width: TONE_SIDE, height: TONE_SIDE }).data;

@@ -4,7 +4,7 @@ import type { ChartZones } from './chart-zones.ts';
 import { CHART_SIDE } from './draw-chart.ts';
 import { linearAt } from './linear-at.ts';
 
-/** Linear colour of the brighter part of eyes: mostly their white. */
+/** Linear colour of the brighter part of eyes, mostly their white. */
 export function measureWhite(chart: Raster, { rightEye, leftEye }: ChartZones): readonly number[] {
   const values: number[][] = [[], [], []];
   const colour = [0, 0, 0];

@@ -8,11 +8,11 @@ import { type FaceMesh, meshPoint, placePoints } from './face-mesh.ts';
 import { findIrises } from './find-irises.ts';
 import { measurePose } from './measure-pose.ts';
 
-/** Side of the model's input. */
+/** Side of the model's input in pixels. */
 const SIDE = 192;
 const input = { columns: SIDE, rows: SIDE, low: 0, high: 1 };
 
-/** How much larger than the face its window is. */
+/** Side of the window in sizes of the face. */
 const MARGIN = 1.5;
 
 function windowOfBox(face: FaceBox): PhotoWindow {
@@ -44,13 +44,14 @@ async function runMesh(levels: PhotoLevels, window: PhotoWindow, mesh: Model) {
 interface MeshOrder {
   readonly face: FaceBox;
   readonly mesh: Model;
-  /** Left out where nobody asks for the irises. */
+  /** Omitted where irises are not needed. */
   readonly iris?: Model;
 }
 
 /**
- * Finds the 468 points of a face (Kartynnik et al., “Real-time facial surface geometry from monocular video on mobile GPUs”, 2019). The model is run
- * twice: on the detector's box, then on a window set by the points themselves, which is where it is at its best.
+ * Finds the 468 points of a face (Kartynnik et al., “Real-time facial surface geometry from monocular video
+ * on mobile GPUs”, 2019). The model runs twice: on the detector's box, then on a window around the points,
+ * where it is most accurate.
  */
 export async function meshFace(levels: PhotoLevels, { face, mesh, iris }: MeshOrder): Promise<FaceMesh> {
   const rough = await runMesh(levels, windowOfBox(face), mesh);

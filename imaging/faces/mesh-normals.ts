@@ -1,7 +1,8 @@
 /**
- * Unit normals of the points of a triangle mesh, x, y and z of each in turn, pointing away from the surface, towards the viewer where it faces him (z < 0): means of the normals of
- * the triangles around each point, weighted by their area. @param points x, y, z in turn; z grows away from the viewer @param triangles
- * three numbers of points each, all turning the same way
+ * Unit normals of the points of a triangle mesh, x, y and z in turn: area-weighted means of adjacent
+ * triangles. They point away from the surface, towards the viewer (z < 0) on its front.
+ * @param points x, y, z in turn; z grows away from the viewer
+ * @param triangles three point numbers each, all with the same orientation
  */
 export function meshNormals(points: ArrayLike<number>, triangles: ArrayLike<number>): Float32Array {
   const normals = new Float32Array(points.length);
@@ -23,7 +24,7 @@ export function meshNormals(points: ArrayLike<number>, triangles: ArrayLike<numb
     for (const corner of [i, j, k])
       for (let axis = 0; axis < 3; axis++) normals[corner + axis] += normal[axis];
   }
-  // A visible surface shows its front: most of it has z below 0.
+  // A visible surface shows its front, so most normals have z below 0.
   const sign = towards > 0 ? -1 : 1;
   for (let at = 0; at < normals.length; at += 3) {
     const length = sign * (Math.hypot(normals[at], normals[at + 1], normals[at + 2]) || 1);

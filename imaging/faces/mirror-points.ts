@@ -1,6 +1,9 @@
 import type { MeshTopology } from './mesh-topology.ts';
 
-/** For each point of the mesh the one in the same place of the face's other half. Points on the middle line are their own. */
+/**
+ * Number of each point's mirror image in the other half of the face. Points on the middle line map to
+ * themselves.
+ */
 export function listMirrored({ map }: MeshTopology): Int32Array {
   return Int32Array.from({ length: map.length / 2 }, (_, index) => {
     let best = index;

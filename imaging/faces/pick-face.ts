@@ -6,13 +6,16 @@ import { orderFaces } from './order-faces.ts';
 interface FaceChoice {
   /** Counted from 1, from the left of the picture; 0 = the largest. */
   readonly number: number;
-  /** Pixels that it needs, across the longer side of its box; 0 if it isn't given. */
+  /** Smallest longer side of the box in pixels; 0 by default. */
   readonly least?: number;
-  /** What the photo is called where it has no such face. */
+  /** Name of the photo in error messages. */
   readonly of?: string;
 }
 
-/** One of the faces of a photo. Throws `no_face` where there is none, `bad_parameters` where there are fewer, and `face_too_small`. */
+/**
+ * One of the faces of a photo. Throws `no_face` without faces, `bad_parameters` for a number beyond them, and
+ * `face_too_small`.
+ */
 export function pickFace(faces: readonly Face[], { number, least = 0, of = 'photo' }: FaceChoice): Face {
   const [largest] = faces.toSorted((a, b) => sizeOfFace(b.box) - sizeOfFace(a.box));
   if (!largest) throw new ImagingError('no_face', `no face is seen in the ${of}`);

@@ -8,7 +8,7 @@ export interface Area {
   readonly bottom: number;
 }
 
-/** How far neighbours overlap, so that a face which one of them cuts is whole in the other. */
+/** Overlap of neighbouring tiles, so that a face cut by one is whole in the other. */
 const OVERLAP = 0.3;
 
 function spread(from: number, to: number, side: number): number[] {
@@ -19,7 +19,7 @@ function spread(from: number, to: number, side: number): number[] {
   );
 }
 
-/** Upright squares that cover an area evenly. One is enough where it is no larger than the square. */
+/** Square tiles that cover an area evenly; one tile where the area is no larger. */
 export function planTiles({ left, top, right, bottom }: Area, side: number): PhotoWindow[] {
   const columns = spread(left, right, side);
   return spread(top, bottom, side).flatMap((y) => columns.map((x) => ({ x, y, width: side, height: side })));

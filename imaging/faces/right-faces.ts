@@ -6,16 +6,16 @@ import { DETECTOR_INPUT, decodeFaces } from './decode-faces.ts';
 import { type FaceBox, sizeOfFace } from './face-box.ts';
 import { isSameFace } from './suppress-overlaps.ts';
 
-/** Faces that stand on their head are seen with lower scores than this, and with the mouth taken for the eyes. */
+/** Scores below this may come from inverted faces, whose mouth is taken for the eyes. */
 const UNSURE = 0.78;
 
-/** By how much the score must rise when such a face is turned. */
+/** Smallest gain in score of an inverted face. */
 const GAIN = 0.05;
 
-/** Side of the turned window in sizes of the face. */
+/** Side of the rotated window in sizes of the face. */
 const WINDOW = 3.5;
 
-/** Where none of so many unsure faces gains, the photo is taken to stand the right way up. */
+/** Unsure faces that are tried without any gain before the photo counts as upright. */
 const TRIED = 3;
 
 interface Righting {
@@ -23,7 +23,7 @@ interface Righting {
   readonly detector: Model;
 }
 
-/** A face as it is seen when the photo is turned by half, if it is seen better then. */
+/** Detects a face again in a window rotated by 180°; undefined if the score is no better. */
 async function turnFace(face: FaceBox, { levels, detector }: Righting): Promise<FaceBox | undefined> {
   const side = WINDOW * sizeOfFace(face);
   const centre = { x: face.left + face.width / 2, y: face.top + face.height / 2 };
@@ -34,7 +34,7 @@ async function turnFace(face: FaceBox, { levels, detector }: Righting): Promise<
     .sort((a, b) => b.score - a.score)[0];
 }
 
-/** Looks at unsure faces turned by half, and takes what is seen then where it is surer. Rejects with `aborted`. */
+/** Detects unsure faces again upside down, and keeps the better result of each. Rejects with `aborted`. */
 export async function rightFaces(
   faces: readonly FaceBox[],
   righting: Righting,

@@ -1,6 +1,9 @@
 import { type FaceMesh, meshPoint } from './face-mesh.ts';
 
-/** Points of a mesh as corners of a polygon, x and y in turn, in pixels of the photo or of a copy of it. */
+/**
+ * Points of a mesh as corners of a polygon, x and y in turn.
+ * The last argument scales from the photo to a copy of it.
+ */
 export function ringCorners(
   mesh: Pick<FaceMesh, 'points'>,
   ring: readonly number[],

@@ -23,7 +23,7 @@ function shiftMesh(mesh: FaceMesh, { left, top }: Corner): FaceMesh {
   return { ...mesh, points, irises: shifted };
 }
 
-/** A face in pixels of a part of its photo that begins at a corner. */
+/** Moves a face into the coordinates of a part of its photo. */
 export function shiftFace({ box, mesh }: Face, part: Corner): Face {
   const shift = ({ x, y }: Point): Point => ({ x: x - part.left, y: y - part.top });
   const { rightEye, leftEye, nose, mouth, rightEar, leftEar } = box;

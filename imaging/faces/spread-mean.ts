@@ -2,7 +2,10 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { TONE_SIDE } from './tone-side.ts';
 
-/** The mean around each place of a small chart, of what has weight; wider where there is little. @param shares spreads in sides of the chart, widest first */
+/**
+ * Local weighted mean in a small UV map, over wider areas where weights are small.
+ * @param shares spreads in sides of the map, widest first
+ */
 export function spreadMean(values: Float32Array, weights: Float32Array, shares: readonly number[]): Plane {
   const size = { width: TONE_SIDE, height: TONE_SIDE };
   let total = 1e-9;

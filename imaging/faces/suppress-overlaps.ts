@@ -1,10 +1,10 @@
 import type { FaceBox } from './face-box.ts';
 
-/** Boxes that share more of both of them than this are of one face; or more than that of the smaller one. */
+/** Overlap of two boxes of one face, as a fraction of their union or of the smaller one. */
 const SHARED = 0.3;
 const CONTAINED = 0.6;
 
-/** Whether two boxes are of one face. */
+/** True for two boxes of one face. */
 export function isSameFace(a: FaceBox, b: FaceBox): boolean {
   const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
   const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
@@ -15,7 +15,7 @@ export function isSameFace(a: FaceBox, b: FaceBox): boolean {
   return both > SHARED * (areaA + areaB - both) || both > CONTAINED * Math.min(areaA, areaB);
 }
 
-/** Leaves the surest box of each face, the surest face first. */
+/** Non-maximum suppression: keeps the best box of each face, highest score first. */
 export function suppressOverlaps(boxes: readonly FaceBox[]): FaceBox[] {
   const kept: FaceBox[] = [];
   for (const box of [...boxes].sort((a, b) => b.score - a.score))

@@ -1,2 +1,2 @@
-/** Side of the small chart that the tone of skin is measured on. */
+/** Side of the small UV map for skin tones, in pixels. */
 export const TONE_SIDE = 128;

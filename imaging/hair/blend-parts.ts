@@ -2,7 +2,7 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import type { ByPart } from './cut.ts';
 import { angleOf } from './hairline.ts';
 
-/** How much of each part of the scalp a place belongs to; they add up to 1. */
+/** Weights of the scalp's parts at a place; they sum to 1. */
 interface PartShares {
   readonly top: number;
   readonly front: number;
@@ -11,7 +11,7 @@ interface PartShares {
   readonly nape: number;
 }
 
-/** The parts of the scalp that a place in the head's own centimetres lies in. */
+/** Weights of the parts at a place in head coordinates (centimetres). */
 export function partsAt(x: number, y: number, z: number): PartShares {
   const angle = angleOf(x, z);
   const above = smoothStep(6.2, 9.6, y);
@@ -25,7 +25,7 @@ export function partsAt(x: number, y: number, z: number): PartShares {
   return { top, front, sides: below * (1 - behind), back: below * behind - nape, nape };
 }
 
-/** What a place gets of a value that is given by part. */
+/** Interpolates a value given by part. */
 export function blendParts(values: ByPart, shares: PartShares): number {
   const { top, front = top, sides = top, back = sides, nape = back } = values;
   return (

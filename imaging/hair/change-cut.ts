@@ -20,14 +20,14 @@ import { settleShade } from './settle-shade.ts';
 import type { HairTone } from './shade-strands.ts';
 import { mapHead, traceSolid } from './trace-solid.ts';
 
-/** Hairs of a cut of usual density. */
+/** Number of hairs of a cut of usual density. */
 const HAIRS = 14_000;
 
 interface CutOrder {
   readonly face: Face;
-  /** The number of the face among those of the regions. */
+  /** Number of the face among those of the regions. */
   readonly number: number;
-  /** Of the face mesh. */
+  /** Triangles of the face mesh. */
   readonly triangles: ArrayLike<number>;
   readonly regions: PeopleRegions;
   readonly cut: Cut;
@@ -36,7 +36,10 @@ interface CutOrder {
   readonly control: RunControl;
 }
 
-/** Gives a person another hair cut: takes away what is seen of the old one, and draws the new one strand by strand. Rejects with `aborted`. */
+/**
+ * Replaces a person's hair cut: removes the old hair and draws the new one strand by strand. Rejects with
+ * `aborted`.
+ */
 export async function changeCut(photo: Picture, order: CutOrder, progress: Progress): Promise<Picture> {
   const { face, number, triangles, regions, cut, tone, seed, control } = order;
   const { guide } = regions;

@@ -12,16 +12,16 @@ import type { HeadLight } from './head-light.ts';
 import type { Solid } from './head-solid.ts';
 import type { Stage } from './plan-stage.ts';
 
-/** How far from hair skin is trusted, and over how much of its rim the hole goes over into the photo, in centimetres. */
+/** Distance from hair with trusted skin, and width of the hole's blended rim, in centimetres. */
 const CLEAN = 0.35;
 const RIM = 0.22;
 
-/** From these shares on skin is known, and cloth; and people end below this one. */
+/** Smallest coverage of known skin and cloth, and largest coverage of background. */
 const SKIN = 0.92;
 const CLOTH = 0.9;
 const NOBODY = 0.04;
 
-/** Below this cover of new hair what is under it is completed. */
+/** Opacity of new hair from which on nothing below needs completion. */
 const COVERED = 0.985;
 
 interface OldHair extends OldHairOrder {
@@ -29,20 +29,20 @@ interface OldHair extends OldHairOrder {
   readonly depth: Plane;
   readonly light: HeadLight;
   readonly gaps: Gaps;
-  /** What new hair covers. */
+  /** Opacity of the new hair. */
   readonly cover: Float32Array;
   readonly seed: number;
   readonly control: RunControl;
 }
 
 export interface ClearedHead {
-  /** Linear light, three values a pixel, of what is below the old hair. */
+  /** Linear light below the old hair, three values a pixel. */
   readonly below: Float32Array;
-  /** 0–1: how far it replaces the photo. */
+  /** Weight over the photo, 0–1. */
   readonly share: Plane;
 }
 
-/** Fills either what is cloth of the hole, or what is behind the person. */
+/** Fills either the cloth of the hole or the background. */
 async function fillPart(old: OldHair, { below, isCloth }: { below: Float32Array; isCloth: boolean }) {
   const { stage, gaps, cover, garment, person, control } = old;
   const { width, height } = stage;
@@ -61,7 +61,7 @@ async function fillPart(old: OldHair, { below, isCloth }: { below: Float32Array;
     if (own[at]) below.set(filled.subarray(3 * at, 3 * at + 3), 3 * at);
 }
 
-/** Lays skin over what is behind it. */
+/** Composites skin over the background. */
 function laySkin({ stage, gaps, depth, light, solid, skin, seed }: OldHair, below: Float32Array): void {
   const { width, height, unit } = stage;
   const { hole, bare } = gaps;
@@ -75,20 +75,20 @@ function laySkin({ stage, gaps, depth, light, solid, skin, seed }: OldHair, belo
   for (let at = 0; at < 3 * hole.length; at++) {
     const pixel = Math.floor(at / 3);
     if (!bare[pixel]) continue;
-    // Where nothing was completed beside it, there is nothing to go over into.
+    // Without a completed neighbour there is nothing to blend.
     const share = below[at] > 0 ? smoothStep(0.15, 0.85, edge[pixel]) : 1;
     below[at] += share * (lit[at] - below[at]);
   }
 }
 
-/** Inside the hole the photo is replaced wholly, but for its rim. */
+/** Replaces the photo wholly inside the hole, except at its rim. */
 function featherHole(hole: Uint8Array, { width, height, unit }: Stage): Plane {
   const inside = distanceTransform({ width, height, data: hole });
   const rim = Math.max(1.5, RIM * unit);
   return { width, height, data: inside.map((distance) => smoothStep(0, rim, distance)) };
 }
 
-/** Completes what is below the old hair where new hair does not cover it. Rejects with `aborted`. */
+/** Completes the area below the old hair that new hair does not cover. Rejects with `aborted`. */
 export async function clearHair(old: OldHair, progress: Progress): Promise<ClearedHead> {
   const below = new Float32Array(3 * old.gaps.hole.length);
   await fillPart(old, { below, isCloth: false });

@@ -4,10 +4,10 @@ import type { Vector } from './head.ts';
 import { skull } from './head-solid.ts';
 import { normalize } from './vectors.ts';
 
-/** Width in centimetres over which hair turns from one side of a parting to the other. */
+/** Width in centimetres over which the comb direction changes at a parting. */
 const PARTING = 0.7;
 
-/** Which way hair is combed at a place of the head, in its own axes, about one long. */
+/** Comb direction at a place of the head, in head axes, of length about 1. */
 export function combAt({ top, sides, part, away = 1, gathered }: Combing, [x, y, z]: Vector): Vector {
   if (gathered) {
     const at = gathered[0] * (x < (part ?? 0) ? -1 : 1);
@@ -17,7 +17,7 @@ export function combAt({ top, sides, part, away = 1, gathered }: Combing, [x, y,
   const above = smoothStep(0.5, 0.86, elevation);
   const side = x < 0 ? -1 : 1;
   const parted = part === undefined ? 0 : away * Math.max(-1, Math.min(1, (x - part) / PARTING));
-  // A parting ends behind the crown: from there hair falls away from the whorl.
+  // A parting ends behind the crown, where hair falls from the whorl.
   const ahead = smoothStep(-9.5, -5, z);
   const behind = 1 - ahead;
   const across = ahead * (top[0] + parted) + behind * 0.05 * x;

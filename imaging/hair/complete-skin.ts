@@ -7,10 +7,10 @@ import type { HeadLight } from './head-light.ts';
 import type { Solid } from './head-solid.ts';
 import { NOTHING, type SolidView } from './trace-solid.ts';
 
-/** Contrast of skin's own unevenness, and its size in centimetres. */
+/** Contrast of skin's texture, and its size in centimetres. */
 const UNEVEN = { contrast: 0.035, size: 0.35 } as const;
 
-/** Shine of bare skin: its strength and exponent. */
+/** Specular reflection of bare skin: strength and exponent. */
 const SHINE = { strength: 0.05, exponent: 24 } as const;
 
 /** Width over which the slope of a solid is measured, in centimetres. */
@@ -18,9 +18,9 @@ const STEP = 0.08;
 
 interface SkinGap {
   readonly photo: Picture;
-  /** 1 where skin is seen and known. */
+  /** 1 for visible, known skin. */
   readonly known: Uint8Array;
-  /** 1 where skin is wanted. */
+  /** 1 for skin to complete. */
   readonly wanted: Uint8Array;
   readonly depth: Plane;
   readonly view: SolidView;
@@ -47,7 +47,7 @@ function shadeAt({ depth, view, solid, light }: SkinGap, at: number): Shine | un
   const facing = Math.max(0, nx * lx + ny * ly + nz * lz);
   const half = Math.hypot(lx, ly, lz + 1) || 1;
   const mirrored = Math.max(0, (nx * lx + ny * ly + nz * (lz + 1)) / half);
-  // From below and from behind less comes back.
+  // Surfaces that face down or back reflect less.
   const open = 0.72 + 0.28 * ny;
   return {
     matt: light.around[1] * open * (0.8 + 0.2 * nz) + light.key[1] * facing,
@@ -56,8 +56,8 @@ function shadeAt({ depth, view, solid, light }: SkinGap, at: number): Shine | un
 }
 
 /**
- * Continues skin below hair that is taken away: its own colour, freed of light, spreads evenly from where it is seen, and is lit anew on the shape of the head.
- * Linear light, three values a pixel; 0 where no skin is wanted.
+ * Completes skin below removed hair. The visible skin's albedo is extended smoothly and lit again on the
+ * shape of the head. Returns linear light, three values a pixel; 0 where no skin is wanted.
  */
 export function completeSkin(gap: SkinGap): Float32Array {
   const { photo, known, wanted, view, seed } = gap;

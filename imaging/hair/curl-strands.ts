@@ -5,22 +5,22 @@ import type { Lock } from './pick-locks.ts';
 import { share } from './sow-roots.ts';
 import type { Strands } from './strands.ts';
 
-/** How much a flat wave leaves its plane, as a share of its radius. */
+/** Depth of a flat wave, as a fraction of its radius. */
 const FLAT = 0.35;
 
-/** How fast the axis of a curl follows the hair. */
+/** Rate at which the axis of a curl follows the hair. */
 const FOLLOW = 0.3;
 
 interface CurlOrder {
   readonly curl: Curling;
   readonly spacing: number;
   readonly locks: readonly Lock[];
-  /** The lock of each hair. */
+  /** Lock of each hair. */
   readonly lockOf: Uint16Array;
   readonly random: RandomState;
 }
 
-/** Winds hairs about the way they go; the hairs of a lock keep together. */
+/** Winds hairs around their paths; the hairs of a lock stay together. */
 export function curlStrands(
   { count, room, places, sizes }: Strands,
   { curl, spacing, locks, lockOf, random }: CurlOrder,
@@ -45,7 +45,7 @@ export function curlStrands(
       const walked = step * spacing;
       const grown = wide * smoothStep(0, curl.from, walked);
       const angle = sense * ((2 * Math.PI * walked) / pitch) + first;
-      // Two directions across the hair: one in the picture, one towards the viewer.
+      // Two directions across the hair: one in the picture plane, one towards the viewer.
       const inPicture = Math.sqrt(tx * tx + ty * ty) || 1e-6;
       const [ux, uy] = [-ty / inPicture, tx / inPicture];
       const length = Math.sqrt(tx * tx + ty * ty + tz * tz) || 1e-6;

@@ -1,8 +1,8 @@
 import type { Vector } from './head.ts';
 
-/** A value for each part of the scalp; hairs between take what lies between. */
+/** A value for each part of the scalp, interpolated between. */
 export interface ByPart {
-  /** The top behind the fringe, and whatever is not given. */
+  /** Top behind the fringe, and default of the other parts. */
   readonly top: number;
   /** Above the forehead. */
   readonly front?: number;
@@ -11,85 +11,94 @@ export interface ByPart {
   readonly nape?: number;
 }
 
-/** Which way hair is combed, in the head's own axes; it is laid onto the scalp. */
+/** Comb directions in head axes, projected onto the scalp. */
 export interface Combing {
   /** On top. */
   readonly top: Vector;
   /** At the person's left side; mirrored for the right one. */
   readonly sides: Vector;
-  /** Where hair is parted, in centimetres from the middle; on top it is combed away from there, so strongly. */
+  /** Parting in centimetres from the middle, and strength of the comb direction away from it on top. */
   readonly part?: number;
   readonly away?: number;
-  /** Instead of both: where hair is gathered, on the person's left or in the middle, in the head's own centimetres. */
+  /**
+   * Alternative to both: the gathering point in head coordinates (centimetres), on the person's left or in
+   * the middle.
+   */
   readonly gathered?: Vector;
-  /** Centimetres of a hair after which combing no longer holds it. */
+  /** Length in centimetres over which hair follows the comb. */
   readonly holds: number;
 }
 
-/** A lock's own turns. */
+/** Curls of a lock. */
 export interface Curling {
   /** In centimetres. */
   readonly radius: number;
-  /** Centimetres of hair for each turn. */
+  /** Centimetres of hair per turn. */
   readonly pitch: number;
-  /** 0 = all locks alike, 1 = each its own. */
+  /** Variation between locks: 0 none, 1 full. */
   readonly irregular: number;
-  /** Centimetres from the root after which it is whole. */
+  /** Distance from the root where the curl is complete, in centimetres. */
   readonly from: number;
-  /** Whether it is a flat wave rather than a coil. */
+  /** True for a flat wave, false for a coil. */
   readonly flat?: boolean;
 }
 
-/** Hair that is tied: combed to one place, and hanging, plaited or wound from there. */
+/** Tied hair: combed to one place, where it hangs, is plaited or wound. */
 export interface Tied {
-  /** Where, in the head's own centimetres; a place beside the middle is mirrored to the other side. */
+  /** Place of the tie in head coordinates; mirrored to the other side if not in the middle. */
   readonly at: Vector;
-  /** In centimetres: of what hangs from there. */
+  /** Size of the tied part, in centimetres. */
   readonly radius: number;
   readonly length: number;
   readonly as: 'tail' | 'bun' | 'plait';
-  /** Which way it leaves the head. */
+  /** Direction in which it leaves the head. */
   readonly towards: Vector;
-  /** How soon it falls, as of a cut. */
+  /** Effect of gravity, as in a cut. */
   readonly weight?: number;
 }
 
-/** A hair cut, as lengths, ways and habits of its hairs. Lengths are centimetres of a mean head. */
+/** Parameters of a hair cut. Lengths are centimetres of a mean head. */
 export interface Cut {
   readonly length: ByPart;
-  /** Share by which hairs, and locks, differ in length. */
+  /** Relative variation in length of hairs and locks. */
   readonly ragged: number;
-  /** Sides and back grow from `edge` at the hairline to their full length so far above it. */
+  /** Length at the hairline of sides and back, and the height over which it grows to full length. */
   readonly fade?: { readonly edge: number; readonly over: number };
-  /** Nothing hangs lower than this, in the head's own centimetres (the chin is at −9.4): at the sides and behind. */
+  /** Lowest end of hair at the sides and behind, in head coordinates (the chin is at −9.4). */
   readonly level?: number;
-  /** Nothing hangs lower in front of the face. The brows are at about 5. */
+  /** Lowest end of hair in front of the face; the brows are at about 5. And half the width of the fringe. */
   readonly fringe?: { readonly level: number; readonly half: number };
-  /** Half the width of what is kept free before the face, in centimetres; hair of the fringe may hang there. */
+  /** Half the width in front of the face without hair except the fringe, in centimetres. */
   readonly open?: number;
   readonly combing: Combing;
-  /** How steeply hairs leave the scalp: 0 lying, 1 standing. */
+  /** Angle between hair and scalp: 0 lying, 1 upright. */
   readonly lift: ByPart;
-  /** How soon hair gives way to its weight: 0 stands as it is, 1 falls within some centimetres. */
+  /** Effect of gravity: 0 stands as it is, 1 falls within a few centimetres. */
   readonly weight: number;
-  /** How thick the hair lies, in centimetres. */
+  /** Thickness of the hair layer in centimetres. */
   readonly volume: ByPart;
-  /** Width of a lock in centimetres, how far its hairs are drawn together, 0–1, and within which share of the length: at the tips if it is not given. */
+  /**
+   * Locks: width in centimetres, convergence of their hairs 0–1, and the fraction of the length with it
+   * (default: the tips).
+   */
   readonly lock: { readonly width: number; readonly together: number; readonly within?: number };
   readonly curl?: Curling;
-  /** How far hairs leave the common way, in radians. */
+  /** Deviation of hairs from the common direction, in radians. */
   readonly stray: number;
-  /** How far locks drift apart to the sides below the head, as a share of their way down. */
+  /** Sideways drift of locks below the head, as a fraction of their way down. */
   readonly spread?: number;
-  /** How dense, 1 = usual. */
+  /** Density, 1 = usual. */
   readonly density?: number;
-  /** Hair grows thinner towards the hairline, over so many centimetres above it. Default 0: as dense there as anywhere. */
+  /**
+   * Height above the hairline over which hair becomes dense, in centimetres. Default 0: full density
+   * everywhere.
+   */
   readonly thins?: number;
-  /** Width of a hair beside a grown one's. Default 1. */
+  /** Width of a hair relative to an adult's. Default 1. */
   readonly fine?: number;
-  /** Where hair grows, if not everywhere: half the width of a strip over the middle of the head, in centimetres. */
+  /** Half the width of a strip over the middle of the head with hair, in centimetres. Default: everywhere. */
   readonly strip?: number;
   readonly tied?: Tied;
-  /** How far the colour of roots hides the scalp, 0–1. Default 0.9. */
+  /** Opacity of the root colour over the scalp, 0–1. Default 0.9. */
   readonly scalp?: number;
 }

@@ -17,5 +17,5 @@ const table = {
 
 export type CutName = keyof typeof table;
 
-/** Every cut that can be drawn, by its name. */
+/** Cuts by name. */
 export const cuts: Readonly<Record<CutName, Cut>> = table;

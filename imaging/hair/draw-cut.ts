@@ -13,19 +13,25 @@ import { type HairTone, shadeStrands } from './shade-strands.ts';
 import type { Strands } from './strands.ts';
 import { NOTHING, type SolidView } from './trace-solid.ts';
 
-/** Optical depth of a centimetre of all hairs together on a square centimetre of scalp, and how much of it light hair lets through. */
+/**
+ * Optical depth of a centimetre of all hairs on a square centimetre of scalp, and the transmission of light
+ * hair.
+ */
 const THICKNESS = 840;
 const LET_THROUGH = 0.55;
 
-/** Width of a hair as it is drawn, in centimetres and at least in pixels, and its opacity. */
+/** Width of a drawn hair in centimetres and its minimum in pixels, and its opacity. */
 const WIDTH = { centimetres: 0.06, pixels: 1.05 } as const;
 const ALPHA = 0.72;
 
-/** Depth in centimetres over which hair goes under skin and cloth; where the body's depth is not known, hair behind the ears is behind it. */
+/**
+ * Depth in centimetres over which hair fades below skin and cloth, and the depth of hair behind the ears
+ * where the body's is unknown.
+ */
 const SOFTNESS = 0.5;
 const BEHIND = -6.5;
 
-/** How far the colour of roots hides the scalp, if the cut does not say. */
+/** Default opacity of the root colour over the scalp. */
 const SCALP = 0.9;
 
 /** Segments drawn between two yields. */
@@ -33,20 +39,20 @@ const STRETCH = 60_000;
 
 interface CutDrawing {
   readonly cut: Cut;
-  /** Where each pixel lies by the measure of the head, as `mapHead` tells. */
+  /** Head coordinates of each pixel, from `mapHead`. */
   readonly places: Float32Array;
   readonly solid: Solid;
   readonly strands: Strands;
   readonly view: SolidView;
-  /** Of the head and body at each pixel, as `traceSolid` finds it. */
+  /** Depth of head and body at each pixel, from `traceSolid`. */
   readonly depth: Plane;
-  /** 0–1: where the person is, but for hair. */
+  /** Coverage of the person without hair, 0–1. */
   readonly body: Plane;
   readonly tone: HairTone;
   readonly light: HeadLight;
 }
 
-/** Drawn hair, and the share of light that it leaves to what is below. */
+/** Drawn hair, and the fraction of light that reaches the layer below. */
 interface DrawnCut {
   readonly hair: HairCanvas;
   readonly shade: Plane;
@@ -64,11 +70,11 @@ function occluderOf(depth: Plane, body: Plane): Occluder {
   };
 }
 
-/** Bounds of how much drawn hair is changed as a whole. */
+/** Bounds of the overall gain of drawn hair. */
 const LEAST_GAIN = 0.5;
 const MOST_GAIN = 2;
 
-/** Makes drawn hair on average the colour that hair is said to look. */
+/** Scales drawn hair to the tone's mean colour. */
 function balance({ light, cover }: HairCanvas, { roots, tips }: HairTone): void {
   const total = cover.reduce((sum, share) => sum + share, 0);
   if (total < 1) return;
@@ -81,7 +87,7 @@ function balance({ light, cover }: HairCanvas, { roots, tips }: HairTone): void 
   }
 }
 
-/** Draws the hairs of a cut: lit through each other, hidden behind the person where they are. Rejects with `aborted`. */
+/** Draws the hairs of a cut with self-shadowing and occlusion by the person. Rejects with `aborted`. */
 export async function drawCut(drawing: CutDrawing, progress: Progress): Promise<DrawnCut> {
   const { cut, places, solid, strands, view, depth, body, tone, light } = drawing;
   const { width, height } = view;

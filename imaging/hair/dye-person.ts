@@ -18,17 +18,20 @@ import { lookNearby, settleEdges } from './settle-edges.ts';
 
 interface DyeOrder {
   readonly head: Head;
-  /** A small copy of the photo, and the hair in it, 0–1. */
+  /** Small copy of the photo, and its hair, 0–1. */
   readonly guide: Picture;
   readonly hair: Plane;
   /** `#rrggbb`. */
   readonly colour: string;
-  /** A second one and where it goes. */
+  /** Second colour and its placement. */
   readonly second?: { readonly colour: string; readonly pattern: DyePattern };
   readonly seed: number;
 }
 
-/** Gives hair another colour, its shine and the shades of its strands kept. Pixels that show no hair come back bit for bit. Throws `region_empty` where there is none, or `aborted`. */
+/**
+ * Recolours hair; highlights and shades of its strands remain. Pixels without hair do not change. Throws
+ * `region_empty` without hair, or `aborted`.
+ */
 export async function dyePerson(photo: Picture, order: DyeOrder, progress: Progress): Promise<Picture> {
   const { head, guide, hair, colour, second, seed } = order;
   const whole = await liftMatte(photo, { guide, matte: hair }, progress.subrange(0, 0.3));

@@ -5,18 +5,18 @@ import type { Picture } from '../picture.ts';
 import type { HeadLight } from './head-light.ts';
 import { normalize } from './vectors.ts';
 
-/** How much of the light may come from the lamp, and where that is where nothing tells. */
+/** Bounds of the lamp's fraction of the light, and the default direction of the lamp. */
 const LAMP = { least: 0.4, most: 0.78 } as const;
 const USUAL = [-0.3, 0.6, 0.75] as const;
 
-/** Light that matt white in front gets from lamp and surroundings together. */
+/** Light on matt white that faces the lamp: lamp plus surroundings. */
 const WHITE = 1.55;
 
-/** Lamps are mostly above: what light from below is told is mostly a shadow of brows, or a beard. */
+/** Lowest direction of the lamp: light from below is mostly a misread shadow of brows, or a beard. */
 const LOWEST = 0.1;
 const LEAST_IN_FRONT = 0.25;
 
-/** The lamp and the surroundings that light a head, by how bright its face is on the sides of its shape. */
+/** Estimates lamp and ambient light of a head from the brightness of its face by surface normal. */
 export function estimateHeadLight(
   photo: Picture,
   face: { readonly mesh: FaceMesh; readonly triangles: ArrayLike<number> },
@@ -24,7 +24,8 @@ export function estimateHeadLight(
   const { terms } = estimateLight(photo, face);
   const told = [terms[1], -terms[2], -terms[3]] as const;
   const slope = Math.hypot(...told);
-  // A clamped cosine is about 1/4 + 1/2 cos: the lamp is twice the slope, and adds half of that to what is even.
+  // A clamped cosine is about 1/4 + 1/2 cos: the lamp is twice the slope and adds half of that to the
+  // constant.
   const lamp = Math.min(LAMP.most, Math.max(LAMP.least, (1.6 * slope) / Math.max(0.05, terms[0] + slope)));
   const trust = clampUnit(2.5 * slope);
   const mixed = told.map((value, axis) => trust * (value / (slope || 1)) + (1 - trust) * USUAL[axis]);

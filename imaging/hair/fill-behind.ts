@@ -9,19 +9,22 @@ import type { Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
 import { hangSmooth } from './hang-smooth.ts';
 
-/** What is behind is completed on at most so many pixels. */
+/** Most pixels of the completed background. */
 const MOST_PIXELS = 280_000;
 
-/** It is completed from patches where at least this much of its kind is seen, as a share of what is wanted, and at most this share of the picture is wanted. */
+/**
+ * Smallest source area relative to the area to fill for patches, and the largest fraction of the picture to
+ * fill.
+ */
 const LEAST_SOURCE = 0.1;
 const MOST_WANTED = 0.75;
 
 interface Filling {
   /** 3 channels. */
   readonly photo: Picture;
-  /** 1 where it is filled. */
+  /** 1 for pixels to fill. */
   readonly wanted: Uint8Array;
-  /** 1 where the photo shows what nothing may be copied from. */
+  /** Exclusion mask: 1 for pixels that are never copied. */
   readonly forbidden: Uint8Array;
   readonly control: RunControl;
 }
@@ -35,7 +38,7 @@ function countSources(wanted: Flags, shut: Flags): { free: number; marked: numbe
   return { free, marked };
 }
 
-/** A smooth continuation of what may be copied, or of all that is seen where that is nothing. */
+/** Smooth continuation of the allowed source, or of everything visible without any. */
 function continueSmoothly({ photo, wanted, forbidden }: Filling): Float32Array {
   const known = wanted.map((flag, at) => (flag || forbidden[at] ? 0 : 1));
   const seen = known.includes(1) ? known : wanted.map((flag) => 1 - flag);
@@ -51,7 +54,10 @@ function continueSmoothly({ photo, wanted, forbidden }: Filling): Float32Array {
   return out;
 }
 
-/** Completes a part of a photo from what is of its kind: by patches or, where there is next to nothing to copy, smoothly. Linear light, three values a pixel. Rejects with `aborted`. */
+/**
+ * Completes a part of a photo from its own kind, by patches or, with almost no source, smoothly. Linear
+ * light, three values a pixel. Rejects with `aborted`.
+ */
 export async function fillBehind(filling: Filling): Promise<Float32Array> {
   const { photo, wanted, forbidden, control } = filling;
   const { width, height } = photo;

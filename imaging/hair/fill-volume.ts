@@ -2,17 +2,20 @@ import type { LightVolume } from '../kernels/light-volume.ts';
 import type { Solid } from './head-solid.ts';
 import type { Strands } from './strands.ts';
 
-/** Side of a cell in centimetres, at least; and most cells of the box. */
+/** Smallest side of a cell in centimetres, and most cells of the box. */
 const CELL = 0.6;
 const MOST_CELLS = 260_000;
 
-/** Room around hair that shadows fall into, in centimetres. */
+/** Margin around hair for its shadows, in centimetres. */
 const MARGIN = 5;
 
-/** Optical depth of a cell that lies in the head. */
+/** Optical depth of a cell inside the head. */
 const OPAQUE = 6;
 
-/** Fills a box around hairs with how much they stand in the way of light. `each` = optical depth of a centimetre of hair per square centimetre. */
+/**
+ * Voxel grid of the hairs' optical depth. `each` is the optical depth of a centimetre of hair per square
+ * centimetre.
+ */
 export function fillVolume({ count, room, places, sizes }: Strands, each: number): LightVolume {
   const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const most = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -49,7 +52,7 @@ export function fillVolume({ count, room, places, sizes }: Strands, each: number
   return { columns, rows, layers, x, y, z, cell, density };
 }
 
-/** The same box with a head in it. */
+/** The grid with a solid head. */
 export function addSolid(volume: LightVolume, solid: Solid): LightVolume {
   const { columns, rows, layers, x, y, z, cell } = volume;
   const density = volume.density.slice();

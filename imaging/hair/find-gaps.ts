@@ -6,47 +6,53 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { hangSmooth } from './hang-smooth.ts';
 import type { Stage } from './plan-stage.ts';
 
-/** From this share on a pixel shows old hair, and how far beyond them it is taken away: from the person, and where single strands stand out. In centimetres. */
+/**
+ * Smallest coverage of old hair, and its removed surroundings: on the person, and around single strands. In
+ * centimetres.
+ */
 const HAIR = 0.06;
 const REACH = 0.45;
 const STRANDS = 1.1;
 
-/** Bare skin goes on below the chin down to here, and so far to both sides, in the head's centimetres; above it, all of the head is skin. */
+/** Bare skin below the chin, and the head above it, in head coordinates (centimetres). */
 const NECK = { to: -13, across: 5 } as const;
 const HEAD = { to: -8.6, cheeks: -3, across: 7.2 } as const;
 
-/** Where a fringe may hang, in the head's centimetres, and how unlike the skin of the face it is in OKLab. */
+/** Areas of a fringe in head coordinates, and its smallest distance in OKLab from the face's skin. */
 const FOREHEAD = { from: 5.5, to: 11.5, across: 7.6, reach: 0.9 } as const;
 const TEMPLE = { from: 2.4, aside: 5.5, ahead: -2.6 } as const;
 const FACE = { from: -4, to: 3.5, across: 6 } as const;
 const UNLIKE = { darker: 0.13, colour: 0.045 } as const;
 
-/** Fewer pixels of a face tell nothing about its colour. */
+/** Fewest pixels for the colour of a face. */
 const FEWEST = 30;
 
 export interface OldHairOrder {
   readonly stage: Stage;
-  /** Where each pixel lies by the measure of the head, as `mapHead` tells. */
+  /** Head coordinates of each pixel, from `mapHead`. */
   readonly places: Float32Array;
-  /** Of the stage's size, 0–1. */
+  /** Planes of the stage's size, 0–1. */
   readonly hair: Plane;
   readonly skin: Plane;
   readonly garment: Plane;
   readonly person: Plane;
 }
 
-/** What the old hair leaves: where the person is without it, and which parts. */
+/** Area behind the removed hair: the person's coverage without it, and its parts. */
 export interface Gaps {
-  /** 1 where old hair is taken away. */
+  /** 1 for removed old hair. */
   readonly hole: Uint8Array;
-  /** 0–1: the head and the body below the old hair. */
+  /** Head and body below the old hair, 0–1. */
   readonly body: Plane;
-  /** 1 where skin belongs into the hole, and where cloth does; behind the rest is nobody. */
+  /** 1 for skin and for cloth within the hole; the rest is background. */
   readonly bare: Uint8Array;
   readonly cloth: Uint8Array;
 }
 
-/** Marks what hangs over the forehead and is not of the colour of the face, though it was taken for skin. Tells where the forehead is. */
+/**
+ * Marks a fringe mistaken for skin: pixels over the forehead without the face's colour. Also returns the
+ * forehead.
+ */
 function markFringe(flags: Flags, { stage, places, skin, person }: OldHairOrder): Uint8Array {
   const zone = new Uint8Array(flags.data.length);
   const { lightness, a, b } = toOklab(stage.photo);
@@ -74,7 +80,7 @@ function markFringe(flags: Flags, { stage, places, skin, person }: OldHairOrder)
   return zone;
 }
 
-/** What is taken away: hair, the fringe, their soft borders, and strands that stand out. */
+/** Removed area: hair, the fringe, their soft borders, and strands that stand out. */
 function findHole(order: OldHairOrder): Uint8Array {
   const { stage, hair, skin, garment, person } = order;
   const flags = { width: stage.width, height: stage.height, data: new Uint8Array(hair.data.length) };
@@ -93,13 +99,13 @@ function findHole(order: OldHairOrder): Uint8Array {
   });
 }
 
-/** The border of the body within the hole made as soft as borders in photos are. */
+/** Softens the border of the body within the hole like borders in photos. */
 function softenBody(body: Plane, hole: Uint8Array): Plane {
   const soft = gaussianBlur(body, 0.8);
   return { ...body, data: body.data.map((value, at) => (hole[at] ? soft.data[at] : value)) };
 }
 
-/** Finds what is below the old hair. */
+/** Finds skin, cloth and background below the old hair. */
 export function findGaps(order: OldHairOrder): Gaps {
   const { stage, places, hair, skin, garment, person } = order;
   const hole = findHole(order);

@@ -3,7 +3,7 @@ import type { FaceMesh } from '../faces/face-mesh.ts';
 import { type Head, toSeen, type Vector } from './head.ts';
 import { add, cross, dot, normalize } from './vectors.ts';
 
-/** Places of points of the mean face, in centimetres (canonical face model of MediaPipe, 2020). */
+/** Points of the mean face in centimetres (canonical face model of MediaPipe, 2020). */
 const meanPlaces: ReadonlyArray<readonly [point: number, place: Vector]> = [
   [facePoints.hairline, [0, 8.26, 4.48]],
   [facePoints.chin, [0, -9.4, 4.26]],
@@ -12,15 +12,15 @@ const meanPlaces: ReadonlyArray<readonly [point: number, place: Vector]> = [
   [facePoints.betweenEyes, [0, 3.27, 5.24]],
 ];
 
-/** Distances of the mean face from cheek to cheek and from hairline to chin. */
+/** Size of the mean face: cheek to cheek, and hairline to chin, in centimetres. */
 const MEAN_WIDTH = 15.33;
 const MEAN_HEIGHT = 17.67;
 
-/** Bounds of how far a face may differ from the mean in shape. */
+/** Bounds of the stretch of a face relative to the mean. */
 const LEAST_STRETCH = 0.88;
 const MOST_STRETCH = 1.14;
 
-/** The mesh puts the chin of a level face behind the hairline by this angle, in radians. */
+/** Pitch of a level face in the mesh's coordinates, in radians: the chin lies behind the hairline. */
 const LEVEL_PITCH = (6 * Math.PI) / 180;
 
 function seenPoint({ points }: FaceMesh, index: number): Vector {
@@ -53,7 +53,7 @@ function clampStretch(value: number): number {
   return Math.max(LEAST_STRETCH, Math.min(MOST_STRETCH, value));
 }
 
-/** The head that a face is part of: how it is turned by the mesh's own axes, its size by the width and height of the face. */
+/** Fits a head to a face: rotation by the mesh's axes, size by the width and height of the face. */
 export function fitHead(mesh: FaceMesh): Head {
   const [across, up, forwards] = axesOf(mesh);
   const width = subtract(seenPoint(mesh, facePoints.leftCheek), seenPoint(mesh, facePoints.rightCheek));

@@ -3,28 +3,31 @@ import { samplePlane } from '../kernels/sample-plane.ts';
 import { type Head, toSeen, type Vector } from './head.ts';
 import { skull } from './head-solid.ts';
 
-/** Hair lies at least so thick on a skull, in centimetres. */
+/** Smallest thickness of hair on a skull, in centimetres. */
 const THINNEST = 0.4;
 
-/** Bounds of how much higher or lower than the mean a skull may be. */
+/** Bounds of a skull's height relative to the mean. */
 const LOWEST = 0.9;
 const HIGHEST = 1.12;
 
-/** Directions from the middle of the skull that are looked into, in degrees from straight up. */
+/** Search directions from the middle of the skull, in degrees from straight up. */
 const ANGLES = [-24, -12, 0, 12, 24];
 
-/** How fine the way outwards is searched, and how far, in centimetres. */
+/** Step and range of the search outwards, in centimetres. */
 const STEP = 0.12;
 const FARTHEST = 26;
 
 interface SkullView {
   readonly person: Plane;
   readonly hair: Plane;
-  /** Pixels of the planes for a pixel of the photo. */
+  /** Pixels of the planes per pixel of the photo. */
   readonly scale: readonly [x: number, y: number];
 }
 
-/** Where the person ends in a direction from the middle of the skull, and whether hair is there; undefined where the frame cuts the head off. */
+/**
+ * Edge of the person in a direction from the middle of the skull, and whether it is hair; undefined if the
+ * frame cuts the head.
+ */
 function findEdge(head: Head, { person, hair, scale }: SkullView, angle: number) {
   const middle = toSeen(head, [0, skull.y, skull.z]);
   const up: Vector = toSeen(head, [Math.sin(angle), Math.cos(angle), 0]);
@@ -42,7 +45,10 @@ function findEdge(head: Head, { person, hair, scale }: SkullView, angle: number)
   return { away: last, hairy };
 }
 
-/** Fits the height of the skull to what is seen: bare heads end where the person does, and hair never lies below the scalp. */
+/**
+ * Fits the height of the skull to the photo: a bald head ends with the person, and hair never lies below the
+ * scalp.
+ */
 export function fitSkull(head: Head, view: SkullView): Head {
   const factors: number[] = [];
   for (const degrees of ANGLES) {

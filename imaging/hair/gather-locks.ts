@@ -1,7 +1,7 @@
 import type { Cut } from './cut.ts';
 import type { Strands } from './strands.ts';
 
-/** Draws the hairs of each lock together towards its tip. The hair that leads a lock has its number. */
+/** Draws the hairs of each lock together towards its tip. The leading hair of a lock has its number. */
 export function gatherLocks(
   { count, room, places, sizes }: Strands,
   lockOf: Uint16Array,

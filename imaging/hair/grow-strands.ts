@@ -15,17 +15,17 @@ import { tieHair } from './tie-hair.ts';
 import { normalize, turnOn } from './vectors.ts';
 import { type Ground, type HairStart, walkHair } from './walk-hair.ts';
 
-/** Centimetres from one place of a hair to the next: by the longest hair, and by the turn of a curl. */
+/** Distance of a hair's points in centimetres, by the longest hair and by the turn of a curl. */
 const SPACING = { least: 0.05, most: 0.45, share: 1 / 22, ofTurn: 1 / 13 } as const;
 
-/** Most places of a hair. */
+/** Most points of a hair. */
 const MOST_PLACES = 144;
 
 /** Area of the scalp in square centimetres, and most locks on it. */
 const SCALP = 560;
 const MOST_LOCKS = 1500;
 
-/** Hair that grows farther ahead than this falls before the shoulders, in the head's own centimetres. */
+/** Depth in head coordinates in front of which hair falls before the shoulders. */
 const AHEAD = -5;
 
 interface Growing {
@@ -36,7 +36,7 @@ interface Growing {
   readonly seed: number;
 }
 
-/** The longest hair of a cut, in centimetres. */
+/** Longest hair of a cut, in centimetres. */
 function longestOf({ length, ragged, fade }: Cut): number {
   const { top, front = top, sides = top, back = sides, nape = back } = length;
   return Math.max(top, front, sides, back, nape, fade?.edge ?? 0) * (1 + ragged);
@@ -65,7 +65,7 @@ function pickLength(
     const full = mix(cut.fade.edge, length, smoothStep(0, cut.fade.over, height));
     length = mix(length, full, faded);
   }
-  // New hairs along the hairline are shorter.
+  // Hairs along the hairline are shorter.
   const young = 0.35 + 0.65 * smoothStep(-0.3, 0.9, height + 0.5 * (share(random) - 0.5));
   return length * lock.length * (1 + cut.ragged * 0.5 * (share(random) - 0.5)) * young;
 }

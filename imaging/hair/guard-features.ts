@@ -1,6 +1,6 @@
 import { smoothStep } from '../kernels/smooth-step.ts';
 
-/** Ellipses of the head's own centimetres that hair leaves free: both eyes, nose and mouth. */
+/** Ellipses without hair, in head coordinates: eyes, nose and mouth. */
 const features = [
   { x: 3.2, y: 2.6, across: 2.5, up: 1.7 },
   { x: -3.2, y: 2.6, across: 2.5, up: 1.7 },
@@ -8,16 +8,16 @@ const features = [
   { x: 0, y: -4.6, across: 3.2, up: 1.9 },
 ] as const;
 
-/** How softly that room ends, as a share of an ellipse. */
+/** Width of their soft border, as a fraction of an ellipse. */
 const RIM = 0.22;
 
-/** Places of the head lie in its face if they are farther ahead than this. */
+/** Smallest depth coordinate of the face. */
 const AHEAD = 0;
 
 /**
- * Takes drawn hair off eyes, nose and mouth, which must stay as they are. Changes what is given.
+ * Clears drawn hair from eyes, nose and mouth. Changes its arguments.
  *
- * @param places where each pixel lies by the measure of the head, as `mapHead` tells
+ * @param places head coordinates of each pixel, from `mapHead`
  */
 export function guardFeatures(
   { light, cover }: { light: Float32Array; cover: Float32Array },

@@ -1,4 +1,4 @@
-/** Colours that hair is given by name: what it looks like on average in good light. */
+/** Named hair colours: mean sRGB in good light. */
 export const hairColours = {
   black: '#1f1b19',
   'dark-brown': '#3a2a21',
@@ -23,7 +23,7 @@ export const hairColours = {
 
 type HairColourName = keyof typeof hairColours;
 
-/** The `#rrggbb` of a colour given by name or itself. */
+/** Converts a colour's name to `#rrggbb`; passes other values through. */
 export function hexOfHair(colour: string): string {
   return colour in hairColours ? hairColours[colour as HairColourName] : colour;
 }

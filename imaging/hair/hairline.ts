@@ -1,6 +1,9 @@
 import { skull } from './head-solid.ts';
 
-/** Height of the hairline in centimetres of the head at angles from the front to the back, in degrees: forehead, temple, before and behind the ear, nape. */
+/**
+ * Height of the hairline in centimetres of the head by angle from the front to the back, in degrees:
+ * forehead, temple, before and behind the ear, nape.
+ */
 const line: ReadonlyArray<readonly [angle: number, height: number]> = [
   [0, 8.1],
   [22, 8.3],
@@ -18,12 +21,12 @@ const line: ReadonlyArray<readonly [angle: number, height: number]> = [
   [180, -5.6],
 ];
 
-/** Degrees that a place of the head lies away from the front. */
+/** Angle of a place of the head from the front, in degrees. */
 export function angleOf(x: number, z: number): number {
   return (Math.atan2(Math.abs(x), z - skull.z) * 180) / Math.PI;
 }
 
-/** Height of the hairline at an angle from the front, in the head's centimetres. */
+/** Height of the hairline in centimetres of the head, at an angle from the front in degrees. */
 export function hairlineAt(angle: number): number {
   let at = 1;
   while (at < line.length - 1 && line[at][0] < angle) at++;

@@ -2,17 +2,17 @@ import { hangMembrane } from '../inpaint/hang-membrane.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 
-/** Membranes are smooth: they are hung on at most so many pixels. */
+/** Most pixels of a membrane, which is smooth anyway. */
 const MOST_PIXELS = 24_000;
 
-/** A small pixel is known where at least this share of it is. */
+/** Smallest known fraction of a small pixel. */
 const KNOWN = 0.25;
 
 /**
- * Continues values smoothly from where they are known to everywhere else. All planes have one size, at most three of them; what they hold where nothing is known
- * does not count. Known values come back smoothed.
+ * Extends values smoothly from known pixels to all others, and smooths the known ones. At most three planes
+ * of one size; unknown values are ignored.
  *
- * @param known 1 where values are known
+ * @param known 1 for known values
  */
 export function hangSmooth(planes: readonly Plane[], known: Uint8Array): Plane[] {
   const { width, height } = planes[0];

@@ -1,10 +1,10 @@
 import type { Vector } from './head.ts';
 
-/** The light that falls on a head. */
+/** Light on a head. */
 export interface HeadLight {
-  /** Towards the lamp, along the viewer's axes, of length 1. */
+  /** Unit vector to the lamp, in view axes. */
   readonly towards: Vector;
-  /** Of the lamp and of what comes from everywhere; matt white that faces the lamp gives back the sum of both. */
+  /** Colour of the lamp and of ambient light. Matt white that faces the lamp reflects their sum. */
   readonly key: Vector;
   readonly around: Vector;
 }

@@ -1,19 +1,22 @@
 import type { Head } from './head.ts';
 
-/** Distance in centimetres of a seen place to the surface of head, neck and shoulders, negative inside. */
+/**
+ * Signed distance in centimetres of a place in view coordinates to the surface of head, neck and shoulders;
+ * negative inside.
+ */
 export type Solid = (x: number, y: number, z: number) => number;
 
-/** Middle and half axes of the skull of a mean head, in its own centimetres. */
+/** Middle and half axes of a mean skull, in head coordinates (centimetres). */
 export const skull = { y: 4.2, z: -4.3, across: 7.7, up: 9, along: 9.6 } as const;
 
 const jaw = { y: -1.2, z: -1.6, across: 6.7, up: 8.6, along: 6.5 } as const;
 
-/** Neck, shoulders and chest below the place where the neck meets the head, along the viewer's axes. */
+/** Neck, shoulders and chest below the neck's joint, along the view axes. */
 const neck = { y: -3, z: -5.5, length: 13.5, radius: 5 } as const;
 const shoulders = { from: 3.5, to: 15.5, top: -14.2, drop: 3.2, radius: 4.2 } as const;
 const chest = { y: -32, z: 0.5, across: 16.5, up: 17, along: 9.5 } as const;
 
-/** How softly parts go over into each other, in centimetres. */
+/** Width of the blend between parts, in centimetres. */
 const SOFTNESS = 1.6;
 
 interface Ellipsoid {
@@ -22,7 +25,7 @@ interface Ellipsoid {
   readonly along: number;
 }
 
-/** The distance from the middle of an ellipsoid to its surface, exact near that (Quilez, “Ellipsoid”, 2008). */
+/** Signed distance to an ellipsoid, exact near its surface (Quilez, “Ellipsoid”, 2008). */
 function createEllipsoid({ across, up, along }: Ellipsoid): Solid {
   return (x, y, z) => {
     const a = x / across;
@@ -39,7 +42,7 @@ function softMin(a: number, b: number): number {
   return Math.min(a, b) - share * share * SOFTNESS * 0.25;
 }
 
-/** The distance to a head and the body below it. The body is taken to stand upright in the picture and to face the viewer. */
+/** Signed distance function of a head and the body below it. The body stands upright and faces the viewer. */
 export function createSolid({ turn, wide, high, crown }: Head): Solid {
   const pivot = {
     x: turn[1] * neck.y * high + turn[2] * neck.z,

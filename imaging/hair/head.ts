@@ -2,25 +2,26 @@
 export type Vector = readonly [x: number, y: number, z: number];
 
 /**
- * Where a head is and how it is turned. Its own places are centimetres of a head of mean size: x to the person's left (the picture's right), y up, z
- * forwards; the origin lies behind the nose, level with the lower ends of the ears. Seen places are centimetres along the viewer's axes from the same origin.
+ * Pose of a head. Head coordinates are centimetres of a mean head: x to the person's left (right in the
+ * picture), y up, z forwards. The origin lies behind the nose, level with the lower ends of the ears. View
+ * coordinates are centimetres along the viewer's axes from the same origin.
  */
 export interface Head {
-  /** Where the origin is in the photo, in pixels. */
+  /** Origin in pixels of the photo. */
   readonly x: number;
   readonly y: number;
-  /** Pixels of a centimetre. */
+  /** Pixels per centimetre. */
   readonly unit: number;
-  /** Rotation from own to seen axes, 3 × 3, row by row. */
+  /** Rotation from head axes to view axes, 3 × 3, row by row. */
   readonly turn: Float64Array;
-  /** How much wider and higher than the mean head this one is for its size. */
+  /** Width and height relative to the mean head of this size. */
   readonly wide: number;
   readonly high: number;
-  /** How far the crown stands above that of the mean head, as a factor of the skull's height. */
+  /** Height of the skull relative to the mean head. */
   readonly crown: number;
 }
 
-/** Turns a direction of the head's own to a seen one. */
+/** Rotates a direction from head axes to view axes. */
 export function turnToSeen({ turn }: Head, [x, y, z]: Vector): Vector {
   return [
     turn[0] * x + turn[1] * y + turn[2] * z,
@@ -29,7 +30,7 @@ export function turnToSeen({ turn }: Head, [x, y, z]: Vector): Vector {
   ];
 }
 
-/** Turns a seen direction to the head's own. */
+/** Rotates a direction from view axes to head axes. */
 export function turnToOwn({ turn }: Head, [x, y, z]: Vector): Vector {
   return [
     turn[0] * x + turn[3] * y + turn[6] * z,
@@ -38,7 +39,7 @@ export function turnToOwn({ turn }: Head, [x, y, z]: Vector): Vector {
   ];
 }
 
-/** Where a place of the head is seen. */
+/** Converts a place from head coordinates to view coordinates. */
 export function toSeen(head: Head, [x, y, z]: Vector): Vector {
   return turnToSeen(head, [x * head.wide, y * head.high, z]);
 }

@@ -13,7 +13,7 @@ interface HairLayers {
   /** Premultiplied linear light. */
   readonly hair: HairCanvas;
   readonly cleared: ClearedHead;
-  /** Share of light that hair leaves to the person below. */
+  /** Fraction of light that reaches the person below hair. */
   readonly shade: Plane;
   /** Standard deviation of the photo's noise in grey levels. */
   readonly grain: number;
@@ -23,10 +23,10 @@ interface HairLayers {
 /** Rows laid between two yields. */
 const ROWS = 64;
 
-/** Less noise than this, in grey levels, is not seen. */
+/** Smallest visible noise, in grey levels. */
 const LEAST_GRAIN = 0.7;
 
-/** About normal noise of deviation 1 that depends on the place alone. */
+/** Approximately normal noise of deviation 1, by position. */
 function noiseAt(x: number, y: number, seed: number): number {
   return 2 * (hashUnit(x, y, seed) + hashUnit(x, y, seed + 1) + hashUnit(x, y, seed + 2) - 1.5);
 }
@@ -35,7 +35,7 @@ function addGrain(byte: number, noise: number): number {
   return Math.max(0, Math.min(255, Math.round(byte + noise)));
 }
 
-/** One of several values a pixel as a plane of another size. */
+/** Resamples one channel of interleaved values to a plane of another size. */
 function channelOf(
   values: Float32Array,
   { width, height }: { width: number; height: number },
@@ -46,7 +46,10 @@ function channelOf(
   return resizePlane(plane, size);
 }
 
-/** Lays new hair over a photo whose old hair is taken away, in linear light. Pixels that neither touches, and alpha everywhere, come back bit for bit. */
+/**
+ * Composites new hair over a photo without the old hair, in linear light. Other pixels, and alpha, do not
+ * change.
+ */
 export async function layHair(
   photo: Picture,
   { stage, hair, cleared, shade, grain, seed }: HairLayers,

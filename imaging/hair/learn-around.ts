@@ -1,15 +1,15 @@
 import { boxBlur } from '../kernels/box-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 
-/** Variance of lightness, and of a and b, that colours have at least. */
+/** Smallest variance of lightness, and of a and b. */
 const LEAST_VARIANCE = [0.0012, 0.00012, 0.00012] as const;
 
-/** How light something may be beside what it is nearby, and how much another light tells against it. */
+/** Largest lightness relative to the surroundings, and the weight of a difference in light. */
 const SHADE = { lightest: 1.1, weight: 8 } as const;
 
-/** Colours of what is flagged around each pixel. */
+/** Local statistics of flagged colours around each pixel. */
 interface LocalColours {
-  /** The share of the surroundings that is flagged. */
+  /** Flagged fraction of the surroundings. */
   readonly weight: Plane;
   /** Means and variances of lightness, a and b. */
   readonly means: readonly Plane[];
@@ -24,11 +24,11 @@ function sumOf(values: Uint8Array | Float32Array): number {
 
 interface LocalLearning {
   readonly radius: number;
-  /** The share of the surroundings for which all that is flagged stands in, wherever it is. */
+  /** Weight of the global statistics, as a fraction of the surroundings. */
   readonly common?: number;
 }
 
-/** Learns the colours of what is flagged around each pixel, from planes of lightness, a and b in OKLab. */
+/** Local statistics of flagged colours around each pixel, from planes of lightness, a and b in OKLab. */
 export function learnAround(
   planes: readonly Plane[],
   flags: Uint8Array,
@@ -68,7 +68,7 @@ export function learnAround(
   return { weight, means, variances };
 }
 
-/** How far a colour lies from those around it, squared, in their deviations. */
+/** Squared distance of a colour from its surroundings, in standard deviations. */
 export function unlikeness({ means, variances }: LocalColours, planes: readonly Plane[], at: number): number {
   let sum = 0.2;
   for (let channel = 0; channel < 3; channel++)
@@ -76,7 +76,10 @@ export function unlikeness({ means, variances }: LocalColours, planes: readonly 
   return sum;
 }
 
-/** The same in any shadow down to a share of the light: less light makes all three values of OKLab smaller alike. */
+/**
+ * As `unlikeness`, in any shadow down to a fraction of the light. Less light scales all three values of OKLab
+ * alike.
+ */
 export function unlikenessInShade(
   { means, variances, darkest }: LocalColours & { readonly darkest: number },
   planes: readonly Plane[],

@@ -2,14 +2,14 @@ import { castDepth, type LightVolume } from '../kernels/light-volume.ts';
 import type { Vector } from './head.ts';
 import type { HeadLight } from './head-light.ts';
 
-/** How much light reaches each cell of a box: from the lamp, and from everywhere, 0–1. */
+/** Light that reaches each cell of a box: from the lamp, and ambient, 0–1. */
 export interface HairLight {
   readonly volume: LightVolume;
   readonly fromKey: Float32Array;
   readonly fromAround: Float32Array;
 }
 
-/** Directions that light from everywhere comes from, with their weights: more from above than from below. */
+/** Sample directions of ambient light with their weights: more from above than from below. */
 const sky: ReadonlyArray<readonly [towards: Vector, weight: number]> = [
   [[0, 1, 0.15], 0.24],
   [[-0.75, 0.45, 0.5], 0.17],
@@ -20,13 +20,13 @@ const sky: ReadonlyArray<readonly [towards: Vector, weight: number]> = [
   [[0, -0.7, 0.7], 0.06],
 ];
 
-/** The same in two directions, for what is not looked at closely. */
+/** Two sample directions for fast previews. */
 const plainSky: typeof sky = [
   [[0, 0.8, 0.6], 0.6],
   [[0, 0.1, 1], 0.4],
 ];
 
-/** Casts the shadows of what is in a box. Plainly = with less care for light from everywhere. */
+/** Casts the shadows of a voxel grid. `plainly` uses fewer directions for ambient light. */
 export function lightHair(volume: LightVolume, { towards }: HeadLight, plainly = false): HairLight {
   const fromKey = castDepth(volume, towards);
   for (let at = 0; at < fromKey.length; at++) fromKey[at] = Math.exp(-fromKey[at]);

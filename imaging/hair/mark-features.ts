@@ -7,7 +7,7 @@ import type { Plane } from '../kernels/plane.ts';
 /** Points along the upper border of the face, from the left temple to the right one. */
 const FOREHEAD = [389, 251, 284, 332, 297, 338, 10, 109, 67, 103, 54, 21, 162];
 
-/** Eyes and brows are as dark as hair, and never it. */
+/** Flags of eyes and brows, which are dark but never hair. */
 export function markFeatures(
   mesh: FaceMesh,
   size: Plane,
@@ -20,7 +20,7 @@ export function markFeatures(
   return data;
 }
 
-/** Between the brows and the top of the face fringes hang that may well be taken for skin. */
+/** Flags between brows and the top of the face, where fringes may be mistaken for skin. */
 export function markForehead(
   mesh: FaceMesh,
   size: Plane,

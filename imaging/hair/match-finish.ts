@@ -7,23 +7,23 @@ import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import type { Stage } from './plan-stage.ts';
 
-/** How a photo was taken, as far as something drawn must share it. */
+/** Sharpness and noise of a photo, for drawn parts. */
 interface Finish {
-  /** Spread in pixels of the stage by which drawn hair is blurred. */
+  /** Blur of drawn hair, in pixels of the stage. */
   readonly blur: number;
   /** Standard deviation of the noise in grey levels. */
   readonly grain: number;
 }
 
-/** Edges of a sharp photo, and of what is drawn, are this soft. */
+/** Softness of edges in a sharp photo and in drawn hair, and the largest blur. */
 const SHARP = 0.55;
 const MOST_BLUR = 2.2;
 
-/** Side of the window around the middle of the face that is looked at, in centimetres, and in pixels at most. */
+/** Side of the window around the middle of the face in centimetres, and its most pixels. */
 const WINDOW = 20;
 const MOST_SIDE = 440;
 
-/** Noise is told from levels between these. */
+/** Range of levels in which noise is measured, and the largest noise. */
 const LEVELS = { least: 12, most: 243 } as const;
 const MOST_GRAIN = 9;
 
@@ -40,7 +40,7 @@ function greyWindow({ width, height, data }: Picture, { x, y, unit }: Stage): Pl
   return out;
 }
 
-/** Measures how soft and how grainy the photo is around a face. Rejects with `aborted`. */
+/** Measures blur and noise of the photo around a face. Rejects with `aborted`. */
 export async function measureFinish(stage: Stage, progress: Progress): Promise<Finish> {
   const grey = greyWindow(stage.photo, stage);
   const { sigma: noise } = measureNoise(grey, LEVELS);
@@ -51,7 +51,7 @@ export async function measureFinish(stage: Stage, progress: Progress): Promise<F
   };
 }
 
-/** Makes drawn hair as soft as the photo. */
+/** Blurs drawn hair like the photo. */
 export function softenHair({ width, height, light, cover }: HairCanvas, blur: number): HairCanvas {
   if (blur < 0.2) return { width, height, light, cover };
   const soft = new Float32Array(light.length);

@@ -2,15 +2,17 @@ import { linearOf } from '../kernels/oklab.ts';
 import { quantiles } from '../kernels/quantiles.ts';
 import type { Picture } from '../picture.ts';
 
-/** The lightest hundredth of a well exposed photo is at least this bright, in linear light. */
+/**
+ * Linear light of a well-exposed photo's brightest percent, lower bound of the exposure, and that quantile.
+ */
 const WELL = 0.55;
 const LEAST = 0.3;
 const LIGHTEST = 0.99;
 
-/** Every so many pixels one is looked at. */
+/** Step between sampled pixels. */
 const STEP = 7;
 
-/** How bright a photo is beside a well exposed one, 0.3–1: what is drawn into the photo of a dark bar must be darker, too. */
+/** Exposure relative to a well-exposed photo, 0.3–1. Drawn parts must be as dark as a dark photo. */
 export function measureExposure({ data }: Picture): number {
   const lights: number[] = [];
   for (let at = 0; at + 2 < data.length; at += 3 * STEP)

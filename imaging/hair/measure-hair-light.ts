@@ -1,7 +1,7 @@
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { quantiles } from '../kernels/quantiles.ts';
 
-/** Lightness of hair: where it is dark, on average and where it shines, and its mean colour. */
+/** Lightness of hair in shadow, on average and in highlights, and its mean colour. */
 export interface HairLightness {
   readonly dark: number;
   readonly middle: number;
@@ -10,11 +10,11 @@ export interface HairLightness {
   readonly b: number;
 }
 
-/** Shares of hair that are darker. */
+/** Quantiles of shadow and highlights. */
 const DARK = 0.06;
 const LIGHT = 0.95;
 
-/** Measures hair by samples of it. */
+/** Measures the lightness of hair from samples. */
 export function measureHairLight({ lightness, a, b }: OklabPlanes): HairLightness {
   const [dark, middle, light] = quantiles(lightness.data, DARK, 0.5, LIGHT);
   const mean = (values: Float32Array) => values.reduce((sum, value) => sum + value, 0) / values.length;

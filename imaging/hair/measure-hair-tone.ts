@@ -5,17 +5,19 @@ import type { Plane } from '../kernels/plane.ts';
 import type { Picture } from '../picture.ts';
 import type { Vector } from './head.ts';
 
-/** From this share on a pixel shows hair alone, and this many of them, as a share of the square around the face, tell its colour. */
+/**
+ * Smallest coverage of pure hair, and the fewest pixels for its colour as a fraction of the face's square.
+ */
 const HAIR = 0.85;
 const FEWEST = 0.03;
 
-/** Hair of people of whom none is seen, brows neither. */
+/** Hair colour without visible hair or brows. */
 const UNKNOWN: Vector = [0.03, 0.019, 0.012];
 
 interface HeadPhoto {
-  /** 3 channels, perhaps a smaller copy of the photo. */
+  /** 3 channels, of any size. */
   readonly photo: Picture;
-  /** Leads from pixels of the mesh to those of the copy. */
+  /** Converts pixels of the mesh to pixels of the copy. */
   readonly scale: readonly [x: number, y: number];
   /** Of the copy's size. */
   readonly hair: Plane;
@@ -35,7 +37,7 @@ function listPixels({ data }: Plane): number[] {
   return out;
 }
 
-/** The darker half of what is seen around the points of both brows. */
+/** Darker half of the pixels around the points of both brows. */
 function listBrows(mesh: FaceMesh, { photo, scale }: HeadPhoto): number[] {
   const { width, height, data } = photo;
   const pixels: number[] = [];
@@ -48,7 +50,7 @@ function listBrows(mesh: FaceMesh, { photo, scale }: HeadPhoto): number[] {
   return pixels.sort((a, b) => light(a) - light(b)).slice(0, pixels.length >> 1);
 }
 
-/** The mean colour of a person's hair in linear light; of who has none, that of beard or brows. */
+/** Mean colour of a person's hair, else of beard or brows, in linear light. */
 export function measureHairTone(mesh: FaceMesh, head: HeadPhoto): Vector {
   const face = Math.hypot(
     (meshPoint(mesh, facePoints.chin).x - meshPoint(mesh, facePoints.hairline).x) * head.scale[0],

@@ -8,21 +8,21 @@ import type { HairTone } from './shade-strands.ts';
 interface ToneOrder {
   /** `keep`, a name or `#rrggbb`. */
   readonly colour: string;
-  /** `#rrggbb`, or none. */
+  /** `#rrggbb` or undefined. */
   readonly second: string | undefined;
   readonly pattern: DyePattern;
-  /** The person's own, in linear light. */
+  /** The person's own colour, in linear light. */
   readonly own: Vector;
   /** 0–1. */
   readonly shine: number;
-  /** Of the photo, as `measureExposure` tells. */
+  /** Exposure of the photo, from `measureExposure`. */
   readonly exposure: number;
 }
 
-/** Tips are so much lighter than roots where nothing is dyed. */
+/** Lightness of natural tips relative to roots. */
 const TIPS = 1.2;
 
-/** How much single hairs differ in lightness. */
+/** Variation in lightness of single hairs. */
 const VARIETY = 0.7;
 
 function readLinear(colour: string, exposure: number): Vector {
@@ -30,7 +30,7 @@ function readLinear(colour: string, exposure: number): Vector {
   return [exposure * linearOf[red], exposure * linearOf[green], exposure * linearOf[blue]];
 }
 
-/** The colours of drawn hair. Throws `bad_parameters` for what is no colour. */
+/** Colours of drawn hair. Throws `bad_parameters` for an invalid colour. */
 export function mixTone({ colour, second, pattern, own, shine, exposure }: ToneOrder): HairTone {
   const roots = colour === 'keep' ? own : readLinear(hexOfHair(colour), exposure);
   const usual = { roots, gloss: shine, variety: VARIETY };

@@ -10,26 +10,26 @@ import type { HairLight } from './light-hair.ts';
 import type { SolidView } from './trace-solid.ts';
 
 interface ScalpCoat {
-  /** Where each pixel lies by the measure of the head, as `mapHead` tells. */
+  /** Head coordinates of each pixel, from `mapHead`. */
   readonly places: Float32Array;
   readonly cut: Cut;
   readonly view: SolidView;
-  /** Of the head at each pixel, as `traceSolid` finds it. */
+  /** Depth of the head at each pixel, from `traceSolid`. */
   readonly depth: Plane;
   readonly roots: Vector;
   readonly light: HeadLight;
   readonly reach: HairLight;
-  /** How far the coat hides the skin, 0–1. */
+  /** Opacity of the coat over skin, 0–1. */
   readonly strength: number;
 }
 
-/** Centimetres above the hairline over which the coat becomes whole. */
+/** Height above the hairline over which the coat becomes opaque, in centimetres. */
 const RISE = 1.7;
 
-/** The scalp ends here, in the head's own centimetres. */
+/** Lower end of the scalp in head coordinates. */
 const LOWEST = -6;
 
-/** Lays the colour of roots onto the scalp below drawn hair, so that no skin shines through. */
+/** Paints the root colour on the scalp below drawn hair, so that no skin shines through. */
 export function paintScalp({ light: canvas, cover }: HairCanvas, coat: ScalpCoat): void {
   const { places, cut, view, depth, roots, light, reach, strength } = coat;
   for (let row = 0, at = 0; row < view.height; row++)

@@ -2,14 +2,14 @@ import type { RandomState } from '../kernels/random.ts';
 import type { Cut } from './cut.ts';
 import { type Roots, share } from './sow-roots.ts';
 
-/** What all hairs of a lock share. */
+/** Common properties of a lock's hairs. */
 export interface Lock {
   /** Factor of the length. */
   readonly length: number;
-  /** Radians by which it leaves the common way. */
+  /** Deviation from the common direction, in radians. */
   readonly bend: number;
   readonly shade: number;
-  /** Where its curls begin, how wide they are apart beside others (−0.5 to 0.5), and which way they turn. */
+  /** Start of its curls, relative pitch (−0.5 to 0.5), and direction of rotation. */
   readonly phase: number;
   readonly pitch: number;
   readonly sense: number;
@@ -26,7 +26,7 @@ export function pickLock({ ragged, stray }: Cut, random: RandomState): Lock {
   };
 }
 
-/** The lock of each root: the nearest of the first ones on the same side of the parting. */
+/** Lock of each root: the nearest leading root on the same side of the parting. */
 export function findLocks({ count, places }: Roots, locks: number, part: number): Uint16Array {
   const nearest = new Uint16Array(count);
   for (let i = 0; i < count; i++) {

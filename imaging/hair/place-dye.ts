@@ -1,29 +1,29 @@
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
 
-/** How a second colour is laid: on the lower lengths, or on single strands. */
+/** Placement of a second colour: on the lower lengths, or on single strands. */
 export type DyePattern = 'ombre' | 'highlights';
 
-/** Of ombre: where it begins and is whole, between the crown and the lowest hair, and how far the border wavers. */
+/** Ombre: start and end of the transition between crown and lowest hair, and waviness of the border. */
 const OMBRE = { from: 0.38, to: 0.8, wavers: 0.14 } as const;
 
-/** Of strands: their width and length in centimetres, and the share of hair that they take. */
+/** Streaks: width and length in centimetres, and their fraction of the hair. */
 const STREAKS = { width: 0.42, length: 9, share: 0.42 } as const;
 
 interface DyePlace {
   readonly width: number;
-  /** Rows of the photo wanted: the first, and how many. */
+  /** First row of the photo, and number of rows. */
   readonly top: number;
   readonly rows: number;
   /** Rows of the crown and of the lowest hair. */
   readonly crown: number;
   readonly lowest: number;
-  /** Pixels of a centimetre. */
+  /** Pixels per centimetre. */
   readonly unit: number;
   readonly seed: number;
 }
 
-/** Smooth random values along one line, 0–1. */
+/** Value noise along a line, 0–1. */
 function noise(x: number, row: number, seed: number): number {
   const cell = Math.floor(x);
   const share = smoothStep(0, 1, x - cell);
@@ -38,7 +38,7 @@ function noise2(x: number, y: number, seed: number): number {
   return above + (below - above) * share;
 }
 
-/** How far a second colour counts at each pixel of some rows, 0–1. */
+/** Weight of a second colour at each pixel of some rows, 0–1. */
 export function placeDye(pattern: DyePattern, place: DyePlace): Float32Array {
   const { width, top, rows, crown, lowest, unit, seed } = place;
   const out = new Float32Array(width * rows);

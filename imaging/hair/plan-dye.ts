@@ -2,17 +2,17 @@ import type { Dye } from '../kernels/dye-hair.ts';
 import type { OklabColour } from '../recolor/cluster-region.ts';
 import type { HairLightness } from './measure-hair-light.ts';
 
-/** How far below and above its mean hair is dark and shines: by how light it is, from black to white. */
+/** Differences of dark and shining hair from its mean, for black and for white hair. */
 const BELOW = { black: 0.09, white: 0.24 } as const;
 const ABOVE = { black: 0.24, white: 0.12 } as const;
 
-/** Hair keeps this share of how much it differed before. */
+/** Weight of the hair's former contrast. */
 const OWN = 0.45;
 
-/** Share of single hairs' own deviation in colour that stays. */
+/** Fraction of single hairs' colour deviation that stays. */
 const KEPT = 0.25;
 
-/** How hair of one colour gets another: as dark, and as shining, as hair of that colour is, but not far from how even or uneven it was. */
+/** Plans a dye: contrast and highlights typical of the new colour, but close to those of the hair before. */
 export function planDye(from: HairLightness, to: OklabColour): Dye {
   const usual = (range: { black: number; white: number }) =>
     range.black + (range.white - range.black) * to.lightness;

@@ -8,7 +8,7 @@ import type { Head } from './head.ts';
 import type { Strands } from './strands.ts';
 import type { SolidView } from './trace-solid.ts';
 
-/** The part of a photo that hair is drawn in, and the size that it is drawn at. */
+/** Part of a photo in which hair is drawn, and its size in pixels. */
 export interface Stage extends SolidView {
   /** In pixels of the photo. */
   readonly box: Box;
@@ -16,17 +16,17 @@ export interface Stage extends SolidView {
   readonly photo: Picture;
 }
 
-/** Hair is drawn at this many pixels for a centimetre, whatever the photo's own are, and on at most so many in all. */
+/** Resolution of the stage in pixels per centimetre, and its most pixels. */
 const UNIT = { least: 17, most: 40 } as const;
 const MOST_PIXELS = 2_000_000;
 
-/** Room around hair, in centimetres. */
+/** Margin around hair, in centimetres. */
 const MARGIN = 1.5;
 
-/** What shows behind transparent pixels. */
+/** Background of transparent pixels. */
 const GREY = 128;
 
-/** The box around all hairs in pixels of the photo. */
+/** Bounding box of all hairs in pixels of the photo. */
 export function boxOfStrands({ count, room, places, sizes }: Strands, { x, y, unit }: Head): Box {
   const box = { left: x - 9 * unit, top: y - 13 * unit, right: x + 9 * unit, bottom: y + 12 * unit };
   for (let i = 0; i < count; i++)
@@ -39,7 +39,7 @@ export function boxOfStrands({ count, room, places, sizes }: Strands, { x, y, un
   return box;
 }
 
-/** The box around what a plane marks, in pixels of the photo; undefined where it marks nothing. */
+/** Bounding box of a plane's marked pixels in pixels of the photo; undefined without any. */
 export function boxOfPlane(
   { width, height, data }: Plane,
   scale: readonly [number, number],
@@ -74,7 +74,7 @@ function flatten({ width, height, channels, data }: Picture): Picture {
   return { width, height, channels: 3, data: out };
 }
 
-/** Cuts the stage out of a photo around boxes that must be seen. */
+/** Cuts the stage out of a photo around some boxes. */
 export async function planStage(photo: Picture, head: Head, boxes: readonly Box[]): Promise<Stage> {
   const margin = MARGIN * head.unit;
   const box = clipBox(
@@ -103,7 +103,7 @@ export async function planStage(photo: Picture, head: Head, boxes: readonly Box[
   };
 }
 
-/** The stage's part of a plane that covers the whole photo. */
+/** Part of a plane of the whole photo that the stage shows. */
 export function cutPlane(plane: Plane, { box, width, height }: Stage, photo: Picture): Plane {
   const out = createPlane({ width, height });
   const acrossPhoto = plane.width / photo.width;

@@ -13,52 +13,58 @@ import type { Picture } from '../picture.ts';
 import { learnAround, unlikeness, unlikenessInShade } from './learn-around.ts';
 import { markFeatures, markForehead } from './mark-features.ts';
 
-/** How far from its border hair is decided anew, and how far around colours are learnt, in centimetres. On cloth hair throws its shadow, which is wider. */
+/**
+ * Width of the refined band on skin and on cloth, and radius of the colour statistics, in centimetres. Hair
+ * casts wide shadows on cloth.
+ */
 const BAND = 1.2;
 const CLOTH_BAND = 2.6;
 const AROUND = 1.6;
 
-/** What is this far inside of hair is hair. */
+/** Depth inside hair of certain hair, in centimetres. */
 const INSIDE = 0.3;
 
-/** Its colour is learnt from what is this far inside, if that is so much of it; where none is near, from that of all the head. */
+/** Core of hair: depth, smallest fraction, and the weight of the whole head's statistics. */
 const CORE = { inside: 0.9, least: 0.05, common: 0.01 } as const;
 
-/** How dark cloth, hair and skin may be beside what they are nearby: darker than that skin is the roots of hair. */
+/** Smallest lightness relative to the surroundings. Darker skin is roots of hair. */
 const DARKEST = { cloth: 0.4, hair: 0.4, skin: 0.75 } as const;
 
-/** How much colours count, −1 to 1 times this, and what was told before, within so many centimetres of the border wholly. Beside cloth that counts less. */
+/**
+ * Weight of colours (−1 to 1), and of the former result within a distance from the border in centimetres;
+ * lower on cloth.
+ */
 const COLOUR = 1.6;
 const PRIOR = { weight: 0.75, byCloth: 0.3, within: 0.5 } as const;
 
-/** Over how many centimetres neighbours agree, and the sums between which a pixel is mixed. */
+/** Smoothing radius in centimetres, and the range of mixed pixels. */
 const SMOOTH = 0.11;
 const MIXED = { from: -0.45, to: 0.45 } as const;
 
-/** How much a sum of 1 says, and what it costs to part neighbours of the same colour, in nats. */
+/** Evidence of a sum of 1, and the cost of a border between equal neighbours, in nats. */
 const EVIDENCE = 1.2;
 const SMOOTHNESS = 4;
 
-/** Holes in hair of fewer square centimetres are strands. */
+/** Largest hole in hair that is closed, in square centimetres. */
 const SPECK = 0.4;
 
-/** Coverage by the person from which on what is beside hair is skin or cloth, and not what is behind. */
+/** Smallest coverage of the person for skin or cloth beside hair rather than background. */
 const PERSON = 0.97;
 
-/** Places where next to nothing of one kind is near tell nothing. */
+/** Smallest local weight of each kind. */
 const LEAST_NEAR = 0.004;
 
-/** Shadows that were taken for hair are learnt from as well, at first. */
+/** Rounds of refinement. The first one also learns from shadows mistaken for hair. */
 const ROUNDS = 2;
 
 interface HairRefining {
-  /** A small copy of the photo. */
+  /** Small copy of the photo. */
   readonly guide: Picture;
   readonly mesh: FaceMesh;
-  /** Of the copy's size, as the garment. */
+  /** Of the copy's size, as is the garment. */
   readonly person: Plane;
   readonly garment: Plane;
-  /** Pixels of the copy for a pixel of the photo, and for a centimetre. */
+  /** Pixels of the copy per pixel of the photo, and per centimetre. */
   readonly scale: readonly [x: number, y: number];
   readonly unit: number;
 }
@@ -70,7 +76,7 @@ interface Ground extends HairRefining {
   readonly forehead: Uint8Array;
 }
 
-/** How far each pixel lies within hair, and how far from it. */
+/** Distance of each pixel inside hair, and outside it. */
 interface Depth {
   readonly inside: Float32Array;
   readonly outside: Float32Array;
@@ -82,7 +88,7 @@ function measureDepth(hair: Plane): Depth {
   return { inside: distanceTransform(decided), outside: distanceTransform(others) };
 }
 
-/** Flags what is sure to be hair: its core, or where hair is thin all but its border. */
+/** Flags certain hair: its core or, where hair is thin, all but its border. */
 function flagOwn(inside: Float32Array, unit: number): Uint8Array {
   const flagDeeper = (least: number) => inside.map((distance) => (distance > least * unit ? 1 : 0));
   const [whole, core] = [flagDeeper(INSIDE), flagDeeper(CORE.inside)];
@@ -90,7 +96,10 @@ function flagOwn(inside: Float32Array, unit: number): Uint8Array {
   return Uint8Array.from(count(core) > CORE.least * count(whole) ? core : whole);
 }
 
-/** What speaks for hair, above 0, or against it where hair ends on skin or cloth; `band` is 1 where something does. */
+/**
+ * Evidence for hair (above 0) or against it at borders to skin or cloth. `band` is 1 for pixels with
+ * evidence.
+ */
 function weighColours({ inside, outside }: Depth, ground: Ground): { odds: Plane; band: Plane } {
   const { planes, person, garment, unit, forehead } = ground;
   const radius = Math.max(2, Math.round(AROUND * unit));
@@ -122,7 +131,7 @@ function weighColours({ inside, outside }: Depth, ground: Ground): { odds: Plane
   return { odds, band };
 }
 
-/** Moves borders of hair to edges of colour nearby. Changes the odds, to −1 or 1 where they say anything. */
+/** Moves borders of hair to nearby edges by a graph cut. Changes the odds to −1 or 1 where they are known. */
 function cutBand(odds: Plane, { depth, band, ground }: { depth: Depth; band: Plane; ground: Ground }): void {
   const [lightness, a, b] = ground.planes;
   const labels = Uint8Array.from(band.data, (flag, at) => (flag ? UNLABELLED : depth.inside[at] > 0 ? 1 : 0));
@@ -149,7 +158,7 @@ function refineOnce(hair: Plane, ground: Ground): Plane {
       continue;
     }
     const told = smoothStep(MIXED.from, MIXED.to, smooth.data[at] / weight.data[at]) * person.data[at];
-    // Where what is behind is near, the person's own border tells more.
+    // Near the background the person's own border is more reliable.
     const trust = smoothStep(0.8, 1, person.data[at]);
     out.data[at] += trust * (told - hair.data[at]);
   }
@@ -157,8 +166,9 @@ function refineOnce(hair: Plane, ground: Ground): Plane {
 }
 
 /**
- * Decides anew along the border between hair and skin or cloth what is hair: by the colours of sure hair and of sure other things nearby, so that fringes and locks belong to it
- * and a rim of skin or a shadow on cloth does not. The border to what is behind the person stays.
+ * Refines the border between hair and skin or cloth by nearby colours of certain hair and of certain other
+ * things. Fringes and locks are added; a rim of skin or a shadow on cloth is removed. The border to the
+ * background stays.
  *
  * @param hair 0–1, of the copy's size
  */
@@ -187,7 +197,7 @@ function fillSpecks(hair: Plane, { unit, person }: Ground): Plane {
   return hair;
 }
 
-/** Leaves of what was decided what hangs together with what was surely hair before. */
+/** Keeps parts of the result that are connected to certain hair. */
 function keepConnected(hair: Plane, inside: Float32Array, sure: number): Plane {
   const { labels, sizes } = labelComponents(flagAbove(hair, 0.25));
   const kept = new Uint8Array(sizes.length);

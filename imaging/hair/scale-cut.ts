@@ -11,10 +11,10 @@ function scaleParts({ top, front, sides, back, nape }: ByPart, factor: number): 
   };
 }
 
-/** Where hair that is cut to a level hangs from, in the head's own centimetres: lengths are scaled from there. */
+/** Height from which hair of level cuts hangs, in head coordinates; lengths are scaled from there. */
 const ROOTS = 6;
 
-/** A cut made longer or shorter, and fuller or flatter. Fringes stay: they end at the brows whatever the rest does. */
+/** Scales length and volume of a cut. Fringes end at the brows regardless. */
 export function scaleCut(cut: Cut, { length, volume }: { length: number; volume: number }): Cut {
   return {
     ...cut,

@@ -7,19 +7,21 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { type Head, toSeen } from './head.ts';
 import { skull } from './head-solid.ts';
 
-/** From this share on a pixel is taken for hair. */
+/** Smallest coverage of hair. */
 const HAIR = 0.35;
 
-/** What hangs together with the head by less than twice this width, in centimetres, is a collar rather than hair. */
+/**
+ * Half the smallest width of a connection to the head, in centimetres. Thinner connections lead to collars.
+ */
 const BRIDGE = 0.35;
 
-/** How far around the skull hair begins. */
+/** Distance around the skull where hair starts, in centimetres. */
 const AROUND = 1.2;
 
-/** Below the eyes and this far from the cheeks' edge a face has stubble, but hair of the head does not lie on it; in the head's own centimetres. */
+/** Lower face with stubble but no hair of the head, in head coordinates. */
 const FACE = { from: 2, middle: -3.4, across: 5.4, up: 7 } as const;
 
-/** How far ahead that part of the face lies. */
+/** Smallest depth coordinate of that part. */
 const FACE_DEPTH = 3;
 
 function markBeard(head: Head, size: Plane, scale: readonly [x: number, y: number]): Uint8Array {
@@ -36,10 +38,10 @@ function markBeard(head: Head, size: Plane, scale: readonly [x: number, y: numbe
 }
 
 /**
- * Leaves of a region what hangs together with the skull, so that dark collars and straps are not taken for hair.
+ * Keeps the parts of hair that are connected to the skull, so that dark collars and straps are not hair.
  *
  * @param hair 0–1, of a copy of the photo
- * @param scale pixels of the copy for a pixel of the photo, across and down
+ * @param scale pixels of the copy per pixel of the photo, across and down
  */
 export function selectHair(hair: Plane, head: Head, scale: readonly [x: number, y: number]): Plane {
   const { width, height } = hair;

@@ -7,30 +7,30 @@ import { samplePlane } from '../kernels/sample-plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Picture } from '../picture.ts';
 
-/** From this share on a pixel shows hair alone, and up to which it is mostly told by hair nearby. */
+/** Coverage of pure hair, and coverage up to which nearby hair gives most of the colour. */
 const SURE = 0.97;
 const UNSURE = 0.6;
 
-/** How far hair nearby is looked for, in centimetres. */
+/** Search radius of nearby hair, in centimetres. */
 const REACH = 0.6;
 
-/** At its border hair is no lighter than hair nearby less the first, and no darker than it less the second; each centimetre within leaves so much more room. */
+/** Bounds of lightness relative to nearby hair at the border, and their growth per centimetre inside. */
 const DEVIATION = { lighter: -0.02, darker: 0.07, more: 0.16 } as const;
 const FARTHEST = 4;
 
-/** Colours of hair around each pixel, on a small copy of the photo. */
+/** Local mean colours of hair, on a small copy of the photo. */
 interface HairNearby {
   readonly lightness: Plane;
   readonly a: Plane;
   readonly b: Plane;
-  /** How far each pixel lies within hair, in centimetres. */
+  /** Depth of each pixel inside hair, in centimetres. */
   readonly inside: Plane;
 }
 
 /**
- * The mean colour of hair around each pixel of a small copy.
+ * Local mean colours of hair on a small copy.
  *
- * @param unit pixels of the copy for a centimetre
+ * @param unit pixels of the copy per centimetre
  */
 export function lookNearby(guide: Picture, hair: Plane, unit: number): HairNearby {
   const planes = toOklab(guide);
@@ -56,14 +56,14 @@ interface EdgeRows {
   readonly nearby: HairNearby;
   /** Coverage of each pixel of the rows, 0–255. */
   readonly cover: Uint8Array;
-  /** Where the first of them lies on the small copy, and its pixels for one of the rows. */
+  /** First pixel of the rows on the small copy, and its pixels per pixel of the rows. */
   readonly x: number;
   readonly y: number;
   readonly scaleX: number;
   readonly scaleY: number;
 }
 
-/** Where hair is mixed with what is beside it, its own colour cannot be told well: there that of hair nearby is taken. Changes the planes. */
+/** Replaces the colour of mixed pixels at the border of hair by that of nearby hair. Changes the planes. */
 export function settleEdges(planes: OklabPlanes, { nearby, cover, x, y, scaleX, scaleY }: EdgeRows): void {
   const { width, height } = planes.lightness;
   for (let row = 0, at = 0; row < height; row++)

@@ -4,10 +4,13 @@ import type { Plane } from '../kernels/plane.ts';
 import type { Stage } from './plan-stage.ts';
 import { NOTHING } from './trace-solid.ts';
 
-/** Shadows of hair fade out below the shoulders, whose shape is not known: in the head's centimetres. They are softened, and not quite as dark as told. */
+/**
+ * Shadows of hair: range of their fade below the shoulders in head coordinates, softness and strength. The
+ * body's shape is unknown there.
+ */
 const SHADOWS = { from: -12, to: -18, softness: 0.7, strength: 0.5, rim: 4 } as const;
 
-/** Softens shadows within what throws and takes them, and bounds them to the person. */
+/** Softens shadows within the person and clips them to it. */
 export function settleShade(
   { shade, depth, body }: { shade: Plane; depth: Plane; body: Plane },
   { y, unit }: Stage,

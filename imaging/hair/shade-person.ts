@@ -5,10 +5,10 @@ import type { HeadLight } from './head-light.ts';
 import type { HairLight } from './light-hair.ts';
 import { NOTHING, type SolidView } from './trace-solid.ts';
 
-/** Centimetres before a surface at which the light that falls on it is taken. */
+/** Distance in front of a surface where its light is sampled, in centimetres. */
 const BEFORE = 0.7;
 
-/** Shadows fade towards the border of the box of cells, beyond which nothing is told: over so many centimetres. */
+/** Width of the fade towards the border of the voxel grid, in centimetres. */
 const RIM = 4;
 
 function distanceToRim(
@@ -24,9 +24,9 @@ function brightness([red, green, blue]: HeadLight['key']): number {
 }
 
 /**
- * The share of light that hair leaves to what is below it, at each pixel.
+ * Fraction of light that reaches the layer below hair, at each pixel.
  *
- * @param reach of hair alone, without the shadow that the head casts
+ * @param reach light through hair alone, without the head's shadow
  */
 export function shadePerson(
   depth: Plane,

@@ -7,17 +7,17 @@ import type { HeadLight } from './head-light.ts';
 import type { HairLight } from './light-hair.ts';
 import type { Strands } from './strands.ts';
 
-/** Of what colour hair is, in linear light, and how it shines. */
+/** Colour of hair in linear light, and its gloss. */
 export interface HairTone {
   readonly roots: Vector;
   readonly tips: Vector;
-  /** Share of the length at which the tips' colour begins and is whole. */
+  /** Range of the colour change from roots to tips, in fractions of the length. */
   readonly change: readonly [from: number, to: number];
-  /** Colour of single strands, if they have one of their own. */
+  /** Colour of single streaks, if any. */
   readonly streaks?: Vector;
   /** 0 dull to 1 glossy. */
   readonly gloss: number;
-  /** How much single hairs differ in lightness, 0–1. */
+  /** Variation in lightness of single hairs, 0–1. */
   readonly variety: number;
 }
 
@@ -25,7 +25,7 @@ interface Shading {
   readonly tone: HairTone;
   readonly light: HeadLight;
   readonly reach: HairLight;
-  /** Pixels of a centimetre, and the pixel of the origin. */
+  /** Pixels per centimetre, and pixel of the origin. */
   readonly unit: number;
   readonly x: number;
   readonly y: number;
@@ -34,42 +34,48 @@ interface Shading {
   readonly alpha: number;
 }
 
-/** Exponents of the two highlights across hairs: of the surface, and of what went through and was tinted; each is shifted along the hair by the tilt of its scales. */
+/**
+ * Exponents of the two highlights across hairs (surface reflection, tinted transmission), and their shift
+ * along the hair by the tilt of its scales.
+ */
 const SHARP = 60;
 const BROAD = 14;
 const TILT = 0.09;
 
-/** How strong they are: the second in the colour of the hair. */
+/** Strengths of both highlights; the second has the colour of the hair. */
 const SURFACE = 0.085;
 const THROUGH = { even: 0.002, own: 1.15 } as const;
 
-/** How much darker and more saturated hair is where little light reaches it, as a power of its colour. */
+/** Exponent by which hair darkens and saturates in the shade. */
 const DEEPENING = 0.3;
 
-/** Strands whose shade lies in every other of so many bands are streaks: shades are much alike within a lock. */
+/** Bands of shades, every other one with streaks. Shades are similar within a lock. */
 const BANDS = 7;
 
 function isLight(shade: number): boolean {
   return Math.floor(shade * BANDS) % 2 === 1;
 }
 
-/** The directions of lamp and half way to the viewer, six numbers. */
+/** Directions of the lamp and of the half vector to the viewer, six numbers. */
 function directionsOf({ towards: [x, y, z] }: HeadLight): Float64Array {
   const half = Math.hypot(x, y, z + 1) || 1;
   return Float64Array.of(x, y, z, x / half, y / half, (z + 1) / half);
 }
 
 interface Piece {
-  /** Where it begins in the places of all strands, and in those of its own, 0–1. */
+  /** Start index in the points of all strands, and position in its own strand, 0–1. */
   readonly at: number;
   readonly share: number;
-  /** 0–1, of its strand. */
+  /** Shade of its strand, 0–1. */
   readonly shade: number;
   readonly roots: Vector;
   readonly tips: Vector;
 }
 
-/** Writes the linear light that a piece of a hair sends to the viewer (Kajiya and Kay 1989; two highlights after Marschner et al. 2003). */
+/**
+ * Writes the linear light of a hair segment towards the viewer (Kajiya and Kay 1989; two highlights after
+ * Marschner et al. 2003).
+ */
 function lightPiece(
   out: Float32Array,
   { places, directions, shading }: { places: Float32Array; directions: Float64Array; shading: Shading },
@@ -89,7 +95,7 @@ function lightPiece(
   const key = sampleVolume(reach.volume, reach.fromKey, place);
   const around = sampleVolume(reach.volume, reach.fromAround, place);
   const dyed = linearStep(tone.change[0], tone.change[1], share);
-  // Light that has gone through much hair has taken its colour several times.
+  // Light through much hair has been tinted several times.
   const deep = 1 + DEEPENING * (1 - around);
   const lightness = 1 + tone.variety * 1.5 * (shade - 0.5);
   const shine = tone.gloss * (0.4 + 0.9 * shade);
@@ -103,7 +109,7 @@ function lightPiece(
   }
 }
 
-/** Cuts strands into pieces and gives each the light that it sends to the viewer. */
+/** Cuts strands into segments and shades each. */
 export function shadeStrands(strands: Strands, shading: Shading): Segments {
   const { count, room, places, sizes, shades } = strands;
   const { tone, unit, x, y, width, alpha } = shading;
@@ -133,7 +139,7 @@ export function shadeStrands(strands: Strands, shading: Shading): Segments {
       segments.ends[4 * to + 2] = x + unit * places[at + 3];
       segments.ends[4 * to + 3] = y - unit * places[at + 4];
       segments.depths[to] = 0.5 * (places[at + 2] + places[at + 5]);
-      // Hairs are thin and faint at their tips, and begin within others.
+      // Hairs are thin and faint at their tips, and start within others.
       segments.widths[to] = width * (0.75 + 0.5 * shades[i]) * (1 - 0.65 * linearStep(0.55, 1, share));
       segments.alphas[to] = alpha * Math.min(1, 0.35 + 0.35 * step) * (1 - 0.6 * linearStep(0.8, 1, share));
     }

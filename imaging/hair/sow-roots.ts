@@ -5,25 +5,25 @@ import { angleOf, hairlineAt } from './hairline.ts';
 import type { Head } from './head.ts';
 import { skull } from './head-solid.ts';
 
-/** Where hairs grow from, in the head's own centimetres, and the way straight out of the scalp there. */
+/** Roots of hairs in head coordinates, with the normals of the scalp. */
 export interface Roots {
   readonly count: number;
   /** Three numbers each. */
   readonly places: Float32Array;
   readonly normals: Float32Array;
-  /** Centimetres above the hairline. */
+  /** Height above the hairline in centimetres. */
   readonly heights: Float32Array;
 }
 
-/** How far the hairline wavers, in centimetres. */
+/** Waviness of the hairline, in centimetres. */
 const WAVERING = 0.55;
 
-/** A number 0 up to 1. */
+/** Random number in [0, 1). */
 export function share(random: RandomState): number {
   return nextRandom(random) / 2 ** 32;
 }
 
-/** Sows roots evenly over the scalp; along the hairline fewer. */
+/** Samples roots evenly over the scalp, fewer along the hairline. */
 export function sowRoots(
   head: Head,
   { cut, count }: { cut: Cut; count: number },

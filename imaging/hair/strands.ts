@@ -1,17 +1,17 @@
-/** Hairs as lines in seen centimetres. */
+/** Hairs as polylines in view coordinates (centimetres). */
 export interface Strands {
   readonly count: number;
-  /** Places that each hair has room for. */
+  /** Capacity of each hair in points. */
   readonly room: number;
   /** `count × room × 3`. */
   readonly places: Float32Array;
-  /** Places that each hair has; 0 = it is left out. */
+  /** Points of each hair; 0 = omitted. */
   readonly sizes: Uint16Array;
-  /** 0–1: hairs of one lock are alike. */
+  /** 0–1, similar within a lock. */
   readonly shades: Float32Array;
 }
 
-/** Room for hairs of which none is grown yet. */
+/** Empty storage for hairs. */
 export function createStrands(count: number, room: number): Strands {
   return {
     count,
@@ -22,7 +22,7 @@ export function createStrands(count: number, room: number): Strands {
   };
 }
 
-/** All hairs of two lots. */
+/** Concatenates two sets of hairs. */
 export function joinStrands(one: Strands, other: Strands): Strands {
   const joined = createStrands(one.count + other.count, Math.max(one.room, other.room));
   let to = 0;

@@ -8,19 +8,22 @@ import { createStrands, joinStrands, type Strands } from './strands.ts';
 import { add, cross, normalize } from './vectors.ts';
 import { type Ground, walkHair } from './walk-hair.ts';
 
-/** Share of all hairs that is drawn again below where they are tied. */
+/** Fraction of all hairs that is drawn again below the tie. */
 const AGAIN = 0.5;
 
-/** Hair of a tail is held so far around the middle of the tie, as a share of its radius. */
+/** Radius of a tail at the tie, as a fraction of its radius. */
 const HELD = 0.4;
 
-/** How soon it falls, if the cut does not say. */
+/** Default effect of gravity. */
 const WEIGHT = 0.3;
 
-/** Turns that hair of a bun takes, and how far it lies below its surface as a share of its radius. */
+/** Bun: turns of its hair, depth below the surface as a fraction of the radius, and points per hair. */
 const BUN = { turns: 1.1, depth: 0.35, places: 40 } as const;
 
-/** A plait: how far its three parts swing as a share of its radius, how thick each is, and centimetres of a crossing in radii. */
+/**
+ * Plait: swing and thickness of its three parts as fractions of the radius, and length of a crossing in
+ * radii.
+ */
 const PLAIT = { across: 0.62, away: 0.4, thick: 0.5, pitch: 5.4 } as const;
 
 interface Tying {
@@ -82,7 +85,7 @@ function wind({ head }: Ground, { tied, count, random }: Tying): Strands {
   const axis = normalize(turnToSeen(head, tied.towards));
   const centre = add(toSeen(head, tied.at), axis, 0.75 * tied.radius);
   for (let i = 0; i < count; i++) {
-    // Most hair goes around the bun, some of it across.
+    // Most hair runs around the bun, some across it.
     const slant = normalize(add(axis, pickInBall(random), 0.75));
     const one = normalize(cross(slant, [0.31, 0.27, 0.91]));
     const two = cross(slant, one);
@@ -132,7 +135,7 @@ function plait(ground: Ground, { tied, count, random }: Tying): Strands {
   return strands;
 }
 
-/** Hair below where it is tied: a tail, a bun or a plait, and another on the other side where it is tied beside the middle. */
+/** Hair below its tie: a tail, a bun or a plait, and its mirror image if the tie is not in the middle. */
 export function tieHair(ground: Ground, { tied, count, random }: Tying): Strands {
   const draw = { tail: hang, bun: wind, plait }[tied.as];
   const isPair = Math.abs(tied.at[0]) > 1;

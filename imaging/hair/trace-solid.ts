@@ -2,24 +2,27 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Head } from './head.ts';
 import type { Solid } from './head-solid.ts';
 
-/** Depth told where nothing is met. */
+/** Depth of background. */
 export const NOTHING = -1e3;
 
 export interface SolidView {
   readonly width: number;
   readonly height: number;
-  /** Pixels of a centimetre, and the pixel of the origin. */
+  /** Pixels per centimetre, and pixel of the origin. */
   readonly unit: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** From how near the viewer rays start, how far they go, in centimetres, and how many steps they take. */
+/** Start and end of the rays in centimetres, and their most steps. */
 const NEAREST = 14;
 const FARTHEST = -16;
 const STEPS = 26;
 
-/** How near to the viewer the surface of a solid is at each pixel, in centimetres, seen along parallel rays; `NOTHING` beside it. */
+/**
+ * Depth of a solid's surface towards the viewer at each pixel, in centimetres, by sphere tracing along
+ * parallel rays; `NOTHING` beside it.
+ */
 export function traceSolid(solid: Solid, { width, height, unit, x, y }: SolidView): Plane {
   const out = createPlane({ width, height });
   for (let row = 0, at = 0; row < height; row++)
@@ -38,7 +41,7 @@ export function traceSolid(solid: Solid, { width, height, unit, x, y }: SolidVie
   return out;
 }
 
-/** Where each pixel of a traced head lies by the head's own measure: x, y and z, three numbers a pixel. Far below everything where nothing is met. */
+/** Head coordinates of each pixel of a traced head: x, y and z. Far below everything without a hit. */
 export function mapHead(depth: Plane, { head, view }: { head: Head; view: SolidView }): Float32Array {
   const { turn, wide, high } = head;
   const out = new Float32Array(3 * depth.data.length);

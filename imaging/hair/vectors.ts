@@ -12,13 +12,13 @@ export function cross(a: Vector, b: Vector): Vector {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-/** The direction of a vector; of nothing, nothing. */
+/** Unit vector; zero for a zero vector. */
 export function normalize(a: Vector): Vector {
   const length = Math.sqrt(dot(a, a)) || 1;
   return [a[0] / length, a[1] / length, a[2] / length];
 }
 
-/** A direction laid onto a surface and turned on it by an angle in radians. */
+/** Projects a direction onto a surface and rotates it there by an angle in radians. */
 export function turnOn(direction: Vector, normal: Vector, angle: number): Vector {
   const flat = add(direction, normal, -dot(direction, normal));
   const aside = cross(normal, flat);

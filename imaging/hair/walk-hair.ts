@@ -6,59 +6,59 @@ import type { Solid } from './head-solid.ts';
 import type { Strands } from './strands.ts';
 import { normalize } from './vectors.ts';
 
-/** What all hairs of a cut walk through. */
+/** Common inputs of all hairs of a cut. */
 export interface Ground {
   readonly head: Head;
   readonly solid: Solid;
   readonly cut: Cut;
-  /** Centimetres of a step. */
+  /** Step in centimetres. */
   readonly spacing: number;
 }
 
-/** A hair before it grows. Directions are seen ones. */
+/** Initial state of a hair. Directions are in view axes. */
 export interface HairStart {
   readonly place: Vector;
   readonly direction: Vector;
-  /** The way it is combed at its root. */
+  /** Comb direction at its root. */
   readonly combed: Vector;
-  /** How far above head and body it lies, in centimetres. */
+  /** Height above head and body, in centimetres. */
   readonly layer: number;
   /** 0 lying to 1 standing. */
   readonly lift: number;
   readonly length: number;
-  /** Which side of the face it falls to, and whether before or behind the shoulders: −1 or 1. */
+  /** Side of the face, and in front of or behind the shoulders: −1 or 1. */
   readonly side: number;
   readonly ahead: number;
-  /** Half the width that it leaves open before the face; 0 = it may hang there. */
+  /** Half the width in front of the face without hair; 0 = none. */
   readonly open: number;
-  /** How fast it drifts to the picture's right below the head, as a share of its way. */
+  /** Drift to the picture's right below the head, as a fraction of its way. */
   readonly drift: number;
-  /** Centimetres by which it ends higher or lower than the cut says. */
+  /** Offset of its end from the cut's level, in centimetres. */
   readonly uneven: number;
 }
 
-/** Centimetres after which a hair has risen to the layer in which it lies. */
+/** Length over which a hair rises to its layer, in centimetres. */
 const RISE = 2.4;
 
-/** Below the neck's beginning hair makes up its mind to fall before or behind the shoulders, over so many centimetres. */
+/** Range below the neck's start where hair is steered in front of or behind the shoulders, in centimetres. */
 const SHOULDERS = { from: -3.5, over: 10, steering: 0.35, aside: 0.25, lead: 0.6, drift: 3 } as const;
 
 /** Width over which slopes are measured, in centimetres. */
 const STEP = 0.05;
 
-/** How far hair clings to the head that lies under it, in centimetres, and how fast. */
+/** Attraction of hair to the head below: range in centimetres, and rate. */
 const CLING = { reach: 3.5, speed: 0.3 } as const;
 
-/** The free room before the face: an ellipsoid around this place of the head's own. */
+/** Free space in front of the face: an ellipsoid in head coordinates. */
 const FACE = { y: -1, z: 5.5, up: 10.2, down: 20, along: 7.5, speed: 0.6 } as const;
 
-/** Centimetres over which hair gives way to the comb. */
+/** Length over which hair yields to the comb, in centimetres. */
 const YIELDING = 1.2;
 
-/** Steps after which the way of combing is looked up anew. */
+/** Steps between two evaluations of the comb direction. */
 const COMB_EVERY = 3;
 
-/** Where a hair is and where it heads; used within one walk only. */
+/** Position and direction of a hair; valid within one integration only. */
 const at = new Float64Array(3);
 const heading = new Float64Array(3);
 const own = new Float64Array(3);
@@ -69,7 +69,7 @@ function findOwn({ turn, wide, high }: Head): void {
   own[2] = turn[2] * at[0] + turn[5] * at[1] + turn[8] * at[2];
 }
 
-/** Whether a cut lets no hair hang as low as this. */
+/** True below the lowest level that a cut allows. */
 function isTooLow({ level, fringe }: Cut, uneven: number): boolean {
   if (level !== undefined && own[1] < level + uneven) return true;
   return (
@@ -80,7 +80,7 @@ function isTooLow({ level, fringe }: Cut, uneven: number): boolean {
   );
 }
 
-/** Before eyes, nose and mouth no hair hangs: half the width of that room, from the brows down to the chin, in the head's own centimetres. */
+/** Free space in front of eyes, nose and mouth: half width, from brows to chin, in head coordinates. */
 const FEATURES = { across: 5.2, from: 4.3, to: -8.4, ahead: 1.5 } as const;
 
 function isBeforeFeatures(): boolean {
@@ -92,7 +92,10 @@ function isBeforeFeatures(): boolean {
   );
 }
 
-/** So far below the hairline, and so far to both sides, hair of cuts without a fringe leaves the forehead free, in the head's own centimetres. */
+/**
+ * Free space on the forehead of cuts without a fringe, below the hairline and to both sides, in head
+ * coordinates.
+ */
 const FOREHEAD = { below: 0.8, across: 5.2, ahead: 2.2 } as const;
 
 function isOnForehead(): boolean {
@@ -101,7 +104,7 @@ function isOnForehead(): boolean {
   return own[1] < hairlineAt(angleOf(x, own[2])) - FOREHEAD.below;
 }
 
-/** Hair that has come so near to where it is gathered ends there. */
+/** Distance to the gathering point at which hair ends, in centimetres. */
 const GATHERED = 0.9;
 
 function isGathered(place: Vector | undefined): boolean {
@@ -110,7 +113,7 @@ function isGathered(place: Vector | undefined): boolean {
   return across * across + (own[1] - place[1]) ** 2 + (own[2] - place[2]) ** 2 < GATHERED * GATHERED;
 }
 
-/** Keeps a hair out of what it must not sink into, and near to what it lies on. */
+/** Pushes a hair out of the solid, and attracts it to the surface below. */
 function layOnSolid(
   { solid, spacing }: Ground,
   { layer, lift, ahead }: HairStart,
@@ -130,7 +133,7 @@ function layOnSolid(
     solid(x, y, z + STEP) - distance,
   ];
   if (isBody) {
-    // On the shoulders hair slides forwards or back rather than off to the sides.
+    // On the shoulders hair slides forwards or back rather than off the sides.
     slope[0] *= SHOULDERS.aside;
     slope[2] += ahead * SHOULDERS.lead * STEP;
   }
@@ -139,7 +142,7 @@ function layOnSolid(
   for (let axis = 0; axis < 3; axis++) at[axis] += (slope[axis] / length) * move;
 }
 
-/** Moves a hair aside that would hang before the face. */
+/** Moves a hair aside that would hang in front of the face. */
 function clearFace({ head, spacing }: Ground, { open, side }: HairStart): void {
   if (own[1] > FACE.y + FACE.up || own[2] < -2) return;
   const up = (own[1] - FACE.y) / (own[1] > FACE.y ? FACE.up : FACE.down);
@@ -154,7 +157,7 @@ function clearFace({ head, spacing }: Ground, { open, side }: HairStart): void {
   at[2] += head.turn[6] * push;
 }
 
-/** Turns the way of a hair: where it is combed to, down by its weight, and below the head before or behind the shoulders. */
+/** Updates the direction of a hair: by the comb, by gravity, and in front of or behind the shoulders. */
 function steer(
   { cut, spacing }: Ground,
   { lift, ahead, drift }: HairStart,
@@ -168,7 +171,10 @@ function steer(
   if (at[1] < shoulders + SHOULDERS.drift) heading[0] += 0.3 * drift * spacing;
 }
 
-/** Lets a hair grow: combed near its root, then falling by its weight, around head, face and shoulders. Writes its places. */
+/**
+ * Integrates a strand from its root: comb, gravity, and collisions with head, face and shoulders. Writes its
+ * points.
+ */
 export function walkHair(
   strands: Strands,
   index: number,

@@ -14,30 +14,32 @@ import type { WhiteLight } from './paint-light.ts';
 interface PaintedFace {
   readonly canvas: PaintCanvas;
   readonly buffer: SurfaceBuffer;
-  /** Share of each pixel that takes paint, 0–1. */
+  /** Fraction of each pixel that takes paint, 0–1. */
   readonly paintable: Plane;
   readonly light: FaceLight;
   readonly white: WhiteLight;
-  /** Pixels of a width of the face. */
+  /** Pixels per face width. */
   readonly unit: number;
 }
 
-/** Pixels of the map for a unit below which it is enlarged, in widths of the face. */
+/** Resolution of the canvas relative to the photo below which it is enlarged. */
 const ENLARGED = 1.2;
 
 /** Rows painted between two yields. */
 const BAND = 48;
 
-/** How much of the skin's fine light and shade, pores and stubble, is seen through paint. */
+/** Visibility of the skin's fine light and shade, pores and stubble through paint. */
 const TEXTURE = 0.75;
 
-/** Share of the light on paint that is taken from the photo; the rest is what the normals tell, without the skin's own spots and redness. */
+/**
+ * Fraction of measured light on paint; the rest follows the normals, without the skin's spots and redness.
+ */
 const MEASURED = 0.55;
 
-/** Height of paint in thousandths of a unit that leans a surface by about half of a right angle over a pixel's step. */
+/** Height of paint in thousandths of a unit that tilts a surface by about 45° over one pixel. */
 const STEEPNESS = 0.22;
 
-/** The paint of the map as it lies in the window where that takes paint, `PAINT_CHANNELS` a pixel. */
+/** Warps the paint from the canvas into the window where skin takes it, `PAINT_CHANNELS` a pixel. */
 function carryPaint({ canvas, buffer, paintable, unit }: PaintedFace): Float32Array {
   const { window, values } = buffer;
   const { width, height } = window;
@@ -45,7 +47,7 @@ function carryPaint({ canvas, buffer, paintable, unit }: PaintedFace): Float32Ar
   const mapX = (at: number) => (values[at * SURFACE_VALUES] - CANVAS.left) * canvas.scale;
   const mapY = (at: number) => (values[at * SURFACE_VALUES + 1] - CANVAS.top) * canvas.scale;
   if (canvas.scale < ENLARGED * unit) {
-    // Of a map that is finer in the photo than it was painted nothing can be lost between pixels.
+    // Without enlargement no paint can be lost between pixels.
     const place = { x: 0, y: 0, out, at: 0 };
     for (let at = 0; at < paintable.data.length; at++) {
       if (paintable.data[at] === 0) continue;
@@ -74,8 +76,8 @@ function readLuminance({ width, height, data }: LinearWindow): Plane {
 }
 
 /**
- * Lays paint on the skin of a window, as pigment does: it throws back its own colour of the light that falls on the skin, whose pores, folds and shine stay. All in linear light; the
- * window is changed.
+ * Renders paint on the skin of a window in linear light. Paint reflects its own colour of the skin's light;
+ * pores, folds and highlights stay. Changes the window.
  */
 export async function applyPaint(window: LinearWindow, face: PaintedFace, progress: Progress): Promise<void> {
   const { unit } = face;
@@ -100,7 +102,7 @@ interface PaintRows {
   readonly bottom: number;
 }
 
-/** How much lighter a place is for the slope of its paint towards the light, and how it shines. */
+/** Brightness from the paint's slope towards the light, and its specular reflection. */
 function lightSlope({ window, face, paint }: PaintRows, at: number): number {
   const { width } = window;
   const { direction } = face.light;
@@ -146,7 +148,7 @@ function paintRows(rows: PaintRows): void {
   }
 }
 
-/** Between the light and the viewer (Blinn, 1977). */
+/** Half vector between light and viewer (Blinn, 1977). */
 export function halfway([x, y, z]: readonly [number, number, number]): readonly [number, number, number] {
   const length = Math.hypot(x, y, z - 1) || 1;
   return [x / length, y / length, (z - 1) / length];

@@ -14,38 +14,38 @@ import { gradeLight, type PreparedGrade, prepareGrade } from './scene/grade-ligh
 import { rimAt } from './scene/rim-light.ts';
 import type { SceneLook } from './scene/scene-look.ts';
 
-/** People cut out of a photo. */
+/** Matte of the people of a photo. */
 export interface CutPeople {
-  /** Of the photo's size, 255 = a person. */
+  /** Of the photo's size, 255 = person. */
   readonly matte: Mask;
   readonly layers: Layers;
-  /** The matte, blurred on a small copy. */
+  /** Matte blurred on a small copy. */
   readonly blurred: Plane;
 }
 
 interface CostumeOrder {
-  /** With paint on the faces. */
+  /** Photo with painted faces. */
   readonly photo: Picture;
   readonly people?: CutPeople;
   readonly props: readonly LaidProps[];
-  /** How far props are there, 0–1. */
+  /** Opacity of props, 0–1. */
   readonly presence: number;
   readonly scene?: {
     readonly look: SceneLook;
-    /** Perhaps smaller than the photo. */
+    /** May be smaller than the photo. */
     readonly backdrop?: LightPlanes;
     readonly strength: number;
     readonly seed: number;
   };
 }
 
-/** Grain of a drawn scene, as a share of the light's square root: about two steps. */
+/** Dither of a drawn scene relative to the square root of light: about two steps. */
 const DITHER = 0.012;
 
 /** Rows put together between two yields. */
 const BAND_PIXELS = 40_000;
 
-/** Puts painted people, what they wear, and the scene together, all in linear light. Alpha is kept. Rejects with `aborted`. */
+/** Composites painted people, props and the scene in linear light. Alpha is kept. Rejects with `aborted`. */
 export async function composeCostume(order: CostumeOrder, progress: Progress): Promise<Picture> {
   const { photo, people } = order;
   const { width, height } = photo;
@@ -67,7 +67,7 @@ type PreparedScene = NonNullable<CostumeOrder['scene']> & { readonly grade: Prep
 interface RowOrder extends CostumeOrder {
   readonly scene?: PreparedScene;
   readonly out: Picture;
-  /** The people's own colours from the row `top` on, RGB. */
+  /** Foreground colours of the people from the row `top` on, RGB. */
   readonly own?: Uint8Array;
   readonly top: number;
 }
@@ -95,7 +95,7 @@ function composeRow(order: RowOrder, y: number): void {
     for (let channel = 0; channel < 3; channel++) {
       const seen = linearOf[data[from + channel]];
       person[channel] = own && cover > 0 ? linearOf[own[(pixel - top * width) * 3 + channel]] : seen;
-      // Without a scene what is left of the photo beside the person stays as it is.
+      // Without a scene the photo around the person stays as it is.
       ground[channel] = cover >= 1 ? 0 : Math.max(0, seen - cover * person[channel]);
     }
     place.x = x;
@@ -106,7 +106,7 @@ function composeRow(order: RowOrder, y: number): void {
     const light = scene
       ? 1 - scene.strength * scene.look.vignette * cornerShare(x / width, y / photo.height)
       : 1;
-    // Grain hides the steps of soft gradients.
+    // Dither hides the steps of soft gradients.
     const grain = scene && cover < 1 ? DITHER * (hashUnit(x, y, 1) - 0.5) : 0;
     for (let channel = 0; channel < 3; channel++) {
       const seen = light * (cover * person[channel] + ground[channel]);
@@ -121,7 +121,7 @@ interface ComposedPixel {
   cover: number;
 }
 
-/** Grades the person, lights its border, and sets what is behind. */
+/** Grades the person, adds rim light, and sets the background. */
 function setScene(
   { photo, people }: RowOrder,
   { look, grade, backdrop, strength }: PreparedScene,
@@ -155,7 +155,7 @@ function setScene(
   for (let channel = 0; channel < 3; channel++) ground[channel] *= share;
 }
 
-/** Reads the light of a scene into `behind`, linearly between its pixels; places are shares of width and height. */
+/** Bilinear sample of a scene's light, written to `behind`. Positions are fractions of width and height. */
 function readBackdrop([red, green, blue]: LightPlanes, across: number, down: number): void {
   const { width, height } = red;
   const x = Math.max(0, Math.min(width - 1, across * width - 0.5));
@@ -183,7 +183,7 @@ function readBackdrop([red, green, blue]: LightPlanes, across: number, down: num
     d * blue.data[at + below + right];
 }
 
-/** Lays what is worn over person and ground; tells whether there was anything. */
+/** Composites props over person and background. Returns false without any. */
 function addProps(laid: LaidProps, { presence, scene }: RowOrder, { x, y, cover }: ComposedPixel): boolean {
   const shadow = cover > 0 ? presence * readShadow(laid, x, y) : 0;
   for (let channel = 0; channel < 3; channel++) person[channel] *= 1 - shadow;
@@ -204,13 +204,13 @@ function addProps(laid: LaidProps, { presence, scene }: RowOrder, { x, y, cover 
   return changed;
 }
 
-/** How far a place lies in the corners, 0–1. */
+/** Nearness to the corners, 0–1. */
 function cornerShare(across: number, down: number): number {
   const square = (1.1 * (across - 0.5)) ** 2 + (down - 0.48) ** 2;
   return square < 0.32 ** 2 ? 0 : smoothStep(0.32, 0.78, Math.sqrt(square));
 }
 
-/** Lays fog over the lower part of a picture, thicker in drifts. */
+/** Adds drifting fog to the lower part of a picture. */
 export function layFog(
   { width, height, channels, data }: Picture,
   { look, strength, seed }: { look: SceneLook; strength: number; seed: number },

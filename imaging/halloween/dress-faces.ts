@@ -15,13 +15,13 @@ import { renderProps } from './props/render-props.ts';
 import { stageFace, writeLinear } from './stage-face.ts';
 import type { Template } from './templates/template.ts';
 
-/** Widths of a face on the map of the paint, and the finest and the coarsest canvas in pixels a unit. */
+/** Widths of a face on the canvas, and bounds of its resolution in pixels per unit. */
 const FACE_ON_MAP = 0.65;
 const FINEST = 800;
 const COARSEST = 160;
 
 interface Dressing {
-  /** Changed: faces get their paint. */
+  /** Changed: faces are painted. */
   readonly picture: Picture;
   readonly faces: readonly Face[];
   readonly topology: MeshTopology;
@@ -33,9 +33,9 @@ interface Dressing {
 
 interface DressedFaces {
   readonly props: readonly LaidProps[];
-  /** What hats take away of the hair. */
+  /** Hair hidden by hats. */
   readonly pressed: readonly PressedHair[];
-  /** How bright white things are on them, linear, in the middle. */
+  /** Mean linear brightness of white objects on the faces. */
   readonly brightness: number;
 }
 
@@ -45,7 +45,7 @@ interface DressedFace {
   readonly brightness: number;
 }
 
-/** Paints faces one after the other, and draws what is worn with them. Rejects with `aborted`. */
+/** Paints faces one by one and renders their props. Rejects with `aborted`. */
 export async function dressFaces(dressing: Dressing, progress: Progress): Promise<DressedFaces> {
   const { faces } = dressing;
   const laid: LaidProps[] = [];
@@ -85,7 +85,7 @@ async function dressFace({ mesh }: Face, dressing: Dressing, progress: Progress)
   const isBehind = ({ layer }: PropPart) => layer === 'behind';
   const order = { photo: picture, frame, face: stage.surface, light, white };
   const props: LaidProps[] = [];
-  // Wings are wide: drawn together with what is worn they would leave it few samples.
+  // Wings are wide: in one drawing with other props they would leave few samples.
   for (const layer of [parts.filter(isBehind), parts.filter((part) => !isBehind(part))]) {
     const drawn = await renderProps({ ...order, parts: layer }, progress.subrange(0.6, 1));
     if (drawn) props.push(layProps(drawn, { direction: light.direction, unit: frame.unit }));

@@ -14,24 +14,27 @@ import { layOutParticles } from './scene/particles.ts';
 import type { SceneLook } from './scene/scene-look.ts';
 import { type TemplateKey, templates } from './templates/templates.ts';
 
-/** What is worn cannot be half there for long: from this strength on all of it is. */
+/** Strength from which on props are opaque: half-transparent props look wrong. */
 const WHOLE = 0.4;
 
-/** How bright white things should be on a face, and how much more light people get at most. */
+/** Usual brightness of white objects on a face, and the largest gain of light. */
 const NORMAL_BRIGHTNESS = 0.88;
 const MOST_LIFT = 1.5;
 
 export interface Costume {
   readonly template: TemplateKey;
-  /** 0 (the photo, bit for bit) to 1 (all of it). */
+  /** From 0 (the unchanged photo) to 1. */
   readonly strength: number;
-  /** Whether the photo is graded and set in a scene; without it nothing but heads and what they wear changes. */
+  /** True to grade the photo and add a scene; false changes only heads and their props. */
   readonly scene: boolean;
-  /** 0 … 2³¹−1; another seed lays cracks, drops and what flies in the air anew. */
+  /** 0 … 2³¹−1; varies cracks, drops and particles. */
   readonly seed: number;
 }
 
-/** Puts a costume on people of a photo; they stay as they are, for the next one. Alpha is kept. Rejects with `aborted`. */
+/**
+ * Applies a costume to people of a photo. Does not change `wearers`, so that they can be reused. Alpha is
+ * kept. Rejects with `aborted`.
+ */
 export async function dressUp(guests: Guests, costume: Costume, progress: Progress): Promise<Picture> {
   const { photo, faces, people, topology } = guests;
   const { strength, seed } = costume;
@@ -47,7 +50,7 @@ export async function dressUp(guests: Guests, costume: Costume, progress: Progre
     strength: presence,
     seed,
   };
-  // Only where a scene is drawn behind, it is known what is seen instead of the hair.
+  // Only a drawn scene can replace the hair.
   const worn = people && drawn?.backdrop ? { ...people, matte: pressHair(people.matte, pressed) } : people;
   const picture = await composeCostume(
     { photo: painted, people: worn, props, presence, scene },
@@ -57,13 +60,13 @@ export async function dressUp(guests: Guests, costume: Costume, progress: Progre
   return picture;
 }
 
-/** A scene for people who are darker in the photo than white things should be: they get more light. */
+/** Adapts a scene's exposure to people who are too dark for white objects. */
 function suitLook(look: SceneLook, brightness: number): SceneLook {
   const lift = Math.max(1, Math.min(MOST_LIFT, NORMAL_BRIGHTNESS / Math.max(0.1, brightness)));
   return { ...look, person: { ...look.person, exposure: lift * look.person.exposure } };
 }
 
-/** The drawn scene of a portrait; none for others, whose own surroundings are graded. */
+/** Drawn scene of a portrait; undefined for other photos, whose own surroundings are graded. */
 async function drawBehind(
   { photo, people, isPortrait }: Guests,
   { template, seed }: Costume,
@@ -87,7 +90,7 @@ interface Finish {
   readonly matte?: Parameters<typeof drawParticles>[2]['matte'];
 }
 
-/** Fog, and what flies in the air. */
+/** Adds fog and particles. */
 function finishScene(picture: Picture, { look, strength, seed, faces, matte }: Finish): void {
   layFog(picture, { look, strength, seed });
   if (!look.particles) return;

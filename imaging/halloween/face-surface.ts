@@ -8,13 +8,15 @@ import { type HeadFrame, toHeadPlace, toPhotoPlace, type Vector } from './head-f
 
 const ring = faceLandmarks.faceOval;
 
-/** Where the face's outline is led on: over the forehead under the hair, around to the ears, under the jaw and down the neck. */
+/**
+ * Extensions of the face's outline: over the forehead, around to the ears, under the jaw and down the neck.
+ */
 const rings = [
   { side: [1.03, 0, 0.12], up: [-0.03, -0.14, 0.12], down: [-0.06, 0.03, 0.17], map: [0.05, 0.09, 0.05] },
   { side: [1.04, 0, 0.26], up: [-0.1, -0.26, 0.3], down: [-0.28, 0.46, 0.12], map: [0.1, 0.2, 0.3] },
 ] as const;
 
-/** A place of the outline led on, in the head's coordinates. */
+/** Place of the extended outline in head coordinates. */
 function leadOn([x, y, z]: Vector, { side, up, down }: (typeof rings)[number]): Vector {
   const rise = smoothStep(0.05, -0.35, y);
   const fall = smoothStep(0.15, 0.5, y);
@@ -25,7 +27,7 @@ function leadOn([x, y, z]: Vector, { side, up, down }: (typeof rings)[number]): 
   ];
 }
 
-/** The same on the map, whose middle is 0 across. */
+/** Place of the extended outline on the canvas, whose middle is at x = 0. */
 function leadOnMap(
   [x, y]: readonly [number, number],
   { map }: (typeof rings)[number],
@@ -37,7 +39,7 @@ function leadOnMap(
   return [x + (reach * x) / far, y + (reach * (y - 0.5)) / far];
 }
 
-/** Triangles between the outline and its rings, turning the same way as those of the mesh. */
+/** Triangles between the outline and its rings, oriented like those of the mesh. */
 function listRingTriangles(): number[] {
   const triangles: number[] = [];
   const point = (level: number, i: number) =>
@@ -52,8 +54,8 @@ function listRingTriangles(): number[] {
 }
 
 /**
- * A face and what goes on from it as a surface in pixels of the photo, that carries its places on the painted map (x from the middle of the face).
- * The opening of the mouth is not part of it, the eyes are.
+ * Surface of a face and its extension in pixels of the photo, with canvas coordinates (x from the middle of
+ * the face). It includes the eyes but not the opening of the mouth.
  */
 export function buildFaceSurface({ points }: FaceMesh, { topology, frame }: FaceSurfaceOrder): Surface {
   const count = MESH_POINTS + rings.length * ring.length;

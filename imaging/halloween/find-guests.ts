@@ -8,29 +8,29 @@ import type { Progress } from '../progress.ts';
 import type { CutPeople } from './compose-costume.ts';
 import { chooseFaces, cutPeople } from './find-heads.ts';
 
-/** A face from this share of the photo's height on is a portrait, which is set before a drawn scene; small ones stay where they are. */
+/** Smallest height of a face in a portrait, as a fraction of the photo's. Portraits get a drawn scene. */
 const PORTRAIT = 0.11;
 
-/** People of a photo, found and cut out, whom any costume can be put on. */
+/** People of a photo, found and cut out, ready for any costume. */
 export interface Guests {
   readonly photo: Picture;
-  /** Those who get a costume. */
+  /** Faces that get a costume. */
   readonly faces: readonly Face[];
-  /** All who are seen; none where that cannot be told. */
+  /** All visible people; undefined if unknown. */
   readonly people?: CutPeople;
   readonly topology: MeshTopology;
-  /** Whether they are large enough in the photo to be set before a drawn scene. */
+  /** True if they are large enough for a drawn scene. */
   readonly isPortrait: boolean;
 }
 
-/** Whether some of a photo's faces are so large that it is a portrait. */
+/** True if a photo has a face large enough for a portrait. */
 export function isPortrait(faces: readonly Face[], { height }: Picture): boolean {
   return Math.max(...faces.map(({ box }) => sizeOfFace(box))) >= PORTRAIT * height;
 }
 
 /**
- * Finds all people of a photo, or one of them by the number of the face, counted from 1 from the left.
- * Throws `no_face`, `face_too_small`, `bad_parameters`, `model_missing` or `aborted`.
+ * Finds the wearers of a costume: all people of a photo, or one by the number of the face from the left, from
+ * 1. Throws `no_face`, `face_too_small`, `bad_parameters`, `model_missing` or `aborted`.
  */
 export async function findGuests(
   photo: Picture,

@@ -17,19 +17,21 @@ import { estimateForeground } from '../segment/estimate-foreground.ts';
 import type { CutPeople } from './compose-costume.ts';
 import { blurMatte } from './scene/rim-light.ts';
 
-/** Faces that are smaller than this, in pixels, get no paint: nothing of it would be seen. */
+/** Smallest face that is painted, in pixels. Paint on smaller ones would be invisible. */
 const SMALLEST = 40;
 
-/** People are cut out on a copy of at most this many pixels. */
+/** Most pixels of the copy for the matte. */
 const MOST_PIXELS = 450_000;
 
 interface FoundFaces {
-  /** All that there are, and those that were asked for, from the left. */
+  /** All faces, and the chosen ones, from left to right. */
   readonly all: readonly Face[];
   readonly chosen: readonly Face[];
 }
 
-/** Finds the faces that were asked for. Throws `no_face`, `face_too_small`, `bad_parameters`, `model_missing` or `aborted`. */
+/**
+ * Finds the chosen faces. Throws `no_face`, `face_too_small`, `bad_parameters`, `model_missing` or `aborted`.
+ */
 export async function chooseFaces(
   levels: PhotoLevels,
   choice: 'all' | number,
@@ -50,17 +52,17 @@ interface HeadsOrder {
   readonly faces: readonly Face[];
 }
 
-/** Photos of at most so many pixels get their matte from the copy as it is; for larger ones it is brought up along the photo's own edges. */
+/** Most pixels of a photo whose matte is enlarged without a guided filter. */
 const PLAIN_PIXELS = 2_000_000;
 
-/** Cuts the people of a photo out; nothing where that cannot be told. Rejects with `aborted`. */
+/** Matte of a photo's people; undefined if unknown. Rejects with `aborted`. */
 export async function cutPeople(
   photo: Picture,
   { levels, faces }: HeadsOrder,
   progress: Progress,
 ): Promise<CutPeople | undefined> {
   const segmenter = await loadModel('selfie');
-  // A face may be all that is seen of a person: paint needs no more than that.
+  // A photo may show nothing but a face: paint needs no matte.
   if (!segmenter) return undefined;
   const likelihood = await mapPeople(levels, { faces, segmenter }, progress.subrange(0, 0.3));
   const small = await buildLevels(await fitPicture(photo, MOST_PIXELS));

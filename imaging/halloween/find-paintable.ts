@@ -9,7 +9,7 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import { type HairColour, rateHair } from './learn-hair.ts';
 import { ellipse, outline, type Place, type Shape, union } from './paint/shapes.ts';
 
-/** The photo in the window of a face: linear red, green and blue of each sample. */
+/** Linear red, green and blue of the photo in the window of a face. */
 export interface LinearWindow {
   readonly width: number;
   readonly height: number;
@@ -22,24 +22,30 @@ interface PaintableOrder {
   readonly window: LinearWindow;
   readonly light: FaceLight;
   readonly mesh: FaceMesh;
-  /** Pixels of a width of the face. */
+  /** Pixels per face width. */
   readonly unit: number;
 }
 
-/** On the map: where hair never hangs, so that what is dark is shadow, lips or a nostril. */
+/** Area of the canvas without hair: dark places are shadow, lips or nostrils. */
 const sure = union(
   ellipse([0, 0.6], { across: 0.25, down: 0.3 }),
   ellipse([-0.15, 0.36], { across: 0.13, down: 0.11 }),
   ellipse([0.15, 0.36], { across: 0.13, down: 0.11 }),
 );
 
-/** How dark, in natural logarithms below the light of the place, skin may be where it is sure, and where hair may hang. */
+/**
+ * Range of the darkest skin, in natural logarithms below the local light: in certain areas, where hair may
+ * hang, and on the neck.
+ */
 const DARKEST = { sure: [-3.2, -2.2], unsure: [-1.15, -0.62], neck: [-2.4, -1.5] } as const;
 
-/** On the map, the outline of the face. */
+/** Outline of the face on the canvas. */
 const oval = ellipse([0, 0.53], { across: 0.492, down: 0.424 });
 
-/** How far from the skin's mean colour (shares of red and of green), in units of its spread, skin may be. */
+/**
+ * Range of the largest distance from the skin's mean chromaticity, in its deviations, and the smallest
+ * deviation.
+ */
 const STRANGEST = [4, 7.5] as const;
 const LEAST_SPREAD = 0.011;
 
@@ -49,7 +55,7 @@ interface SkinColour {
   readonly spread: number;
 }
 
-/** The mean shares of red and green of the skin in the middle of the face, and their mean deviation. */
+/** Mean red and green chromaticity of skin in the middle of the face, and its mean deviation. */
 function measureSkinColour({ buffer, window, light }: PaintableOrder): SkinColour {
   const [r, g, b] = light.skin;
   const mean = { red: r / (r + g + b), green: g / (r + g + b) };
@@ -69,7 +75,7 @@ function measureSkinColour({ buffer, window, light }: PaintableOrder): SkinColou
   return { ...mean, spread: Math.max(LEAST_SPREAD, count > 0 ? sum / count : 0) };
 }
 
-/** Paint fades out beyond the outline of the face: soon at the sides, under the hair above, and slowly down the neck. */
+/** Fade of paint beyond the outline of the face: short at the sides and under the hair, long on the neck. */
 function fadeAt(x: number, y: number): number {
   const outside = oval.distance(x, y);
   if (outside <= 0) return 1;
@@ -80,8 +86,8 @@ function fadeAt(x: number, y: number): number {
   return 1 - smoothStep(from, to, outside);
 }
 
-/** How far a sample looks like skin, 0–1. */
-/** What holds at places of the map, on a grid: whether hair never hangs there, and how far paint reaches. */
+/** Likeness of a sample to skin, 0–1. */
+/** Grid of the canvas with its certain areas and the fade of paint. */
 const zones = { step: 0.008, columns: 200, rows: 220, left: -0.8, top: -0.35 } as const;
 const openTable = new Float32Array(zones.columns * zones.rows);
 const fadeTable = new Float32Array(zones.columns * zones.rows);
@@ -127,7 +133,7 @@ function rateSkin({ buffer, window, light, hair }: PaintableOrder, at: number, s
   const { unsure: unknown, neck: below, sure: known } = DARKEST;
   const from = blend(blend(unknown[0], below[0], neck), known[0], open);
   const to = blend(blend(unknown[1], below[1], neck), known[1], open);
-  // Shine is the skin's colour on its way to white, the further the brighter it is.
+  // Highlights shift the skin's colour towards white, the further the brighter.
   const whiterRed = 1 / 3 - skin.red;
   const whiterGreen = 1 / 3 - skin.green;
   const towards =
@@ -147,7 +153,7 @@ function rateSkin({ buffer, window, light, hair }: PaintableOrder, at: number, s
   return skinLike * (1 - (1 - open) * rateHair(hair, scratch));
 }
 
-/** Sets to 0 what lies in the opening of the eyes, softly along the lids. */
+/** Excludes the opening of the eyes, softly along the lids. */
 function leaveOut(weight: Plane, shape: Shape, soft: number): void {
   const { width, height, data } = weight;
   for (let y = Math.max(0, Math.floor(shape.top - 2)); y <= Math.min(height - 1, shape.bottom + 2); y++)
@@ -155,7 +161,7 @@ function leaveOut(weight: Plane, shape: Shape, soft: number): void {
       data[y * width + x] *= smoothStep(-soft, soft, shape.distance(x + 0.5, y + 0.5));
 }
 
-/** A ring of points of a mesh as a shape in pixels of a window. */
+/** Ring of mesh points as a shape in pixels of a window. */
 export function shapeOfRing(
   mesh: Pick<FaceMesh, 'points'>,
   ring: readonly number[],
@@ -169,7 +175,10 @@ export function shapeOfRing(
   );
 }
 
-/** How much of each pixel of a face's window is skin that takes paint, 0–1: not the opening of the eyes and the mouth, nor hair or glasses before the face. */
+/**
+ * Fraction of skin that takes paint at each pixel of a face's window, 0–1: without the openings of eyes and
+ * mouth, hair, and glasses.
+ */
 export function findPaintable(order: PaintableOrder): Plane {
   const { buffer, mesh, unit } = order;
   const { window } = buffer;

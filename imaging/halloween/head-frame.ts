@@ -3,18 +3,20 @@ import type { FaceMesh } from '../faces/face-mesh.ts';
 
 export type Vector = readonly [x: number, y: number, z: number];
 
-/** A head's own coordinates: x towards its left ear, y down, z backwards, in widths of the face, from the middle between the ears. */
+/**
+ * Head coordinates: x to the left ear, y down, z backwards, in face widths, from the middle between the ears.
+ */
 export interface HeadFrame {
-  /** Its middle in pixels of the photo; z as in `FaceMesh`. */
+  /** Origin in pixels of the photo; z as in `FaceMesh`. */
   readonly origin: Vector;
-  /** Pixels of a width of the face. */
+  /** Pixels per face width. */
   readonly unit: number;
   readonly across: Vector;
   readonly down: Vector;
   readonly back: Vector;
 }
 
-/** How far the line from the hairline to the chin leans backwards in a head that looks straight ahead, in radians. */
+/** Backward tilt of the line from hairline to chin on a level head, in radians. */
 const LEAN = (8 / 180) * Math.PI;
 
 function normalize([x, y, z]: Vector): Vector {
@@ -30,7 +32,7 @@ function cross(a: Vector, b: Vector): Vector {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-/** Measures the pose of a head by the points of its face. */
+/** Pose of a head from the points of its face. */
 export function measureHeadFrame({ points }: Pick<FaceMesh, 'points'>): HeadFrame {
   const point = (index: number): Vector => [points[3 * index], points[3 * index + 1], points[3 * index + 2]];
   const right = point(facePoints.rightCheek);
@@ -54,19 +56,19 @@ export function measureHeadFrame({ points }: Pick<FaceMesh, 'points'>): HeadFram
   };
 }
 
-/** Where a place of the head lies in the photo, in pixels. */
+/** Converts head coordinates to pixels of the photo. */
 export function toPhotoPlace({ origin, unit, across, down, back }: HeadFrame, [x, y, z]: Vector): Vector {
   const axis = (i: number) => origin[i] + unit * (x * across[i] + y * down[i] + z * back[i]);
   return [axis(0), axis(1), axis(2)];
 }
 
-/** The direction of a vector of the head in the photo. */
+/** Rotates a direction from head axes to the photo's. */
 export function toPhotoDirection({ across, down, back }: HeadFrame, [x, y, z]: Vector): Vector {
   const axis = (i: number) => x * across[i] + y * down[i] + z * back[i];
   return [axis(0), axis(1), axis(2)];
 }
 
-/** Where a place of the photo, in pixels, lies in the head's coordinates. */
+/** Converts pixels of the photo to head coordinates. */
 export function toHeadPlace({ origin, unit, across, down, back }: HeadFrame, place: Vector): Vector {
   const [x, y, z] = between(origin, place);
   const along = (axis: Vector) => (x * axis[0] + y * axis[1] + z * axis[2]) / unit;

@@ -5,7 +5,7 @@ import { linearOf } from '../kernels/oklab.ts';
 import type { Mask, Picture } from '../picture.ts';
 import { type HeadFrame, toPhotoPlace } from './head-frame.ts';
 
-/** Logarithm of the light beside that of the skin, and the shares of red and green. */
+/** Logarithm of light relative to skin, and the chromaticity in red and green. */
 type ColourTraits = readonly [darkness: number, red: number, green: number];
 
 interface Spread {
@@ -14,16 +14,16 @@ interface Spread {
   readonly spread: ColourTraits;
 }
 
-/** How hair and skin of a person differ. */
+/** Colour distributions of a person's hair and skin. */
 export interface HairColour {
   readonly hair: Spread;
   readonly skin: Spread;
 }
 
-/** The least standard deviations: light changes over a head. */
+/** Smallest standard deviations: light varies over a head. */
 const LEAST = [0.3, 0.012, 0.009] as const;
 
-/** Hair and skin that differ by less than this, in standard deviations, can't be told apart; nor can they on a bald head. */
+/** Smallest difference of hair and skin, in standard deviations. Bald heads are below it. */
 const LEAST_DIFFERENCE = 1.8;
 
 const LEAST_SAMPLES = 30;
@@ -62,7 +62,7 @@ function readTraits(
   return [Math.log((luminance + 0.002) / (light.level + 0.002)), red / total, green / total];
 }
 
-/** Learns the colour of a person's hair from the top of the head, and that of the skin from the face. None where they are alike. */
+/** Learns the colours of a person's hair (top of the head) and skin (face). Undefined if they are similar. */
 export function learnHair(photo: Picture, order: HeadOrder): HairColour | undefined {
   const { frame, mesh } = order;
   const crown: ColourTraits[] = [];
@@ -84,17 +84,17 @@ export function learnHair(photo: Picture, order: HeadOrder): HairColour | undefi
   const skin = summarize(cheeks);
   if (!hair || !skin) return undefined;
   const apart = (i: 0 | 1 | 2) => ((skin.mean[i] - hair.mean[i]) * 2) / (hair.spread[i] + skin.spread[i]);
-  // A bald head shines: what is brighter than the face alone is no hair.
+  // A bald head shines, so that higher brightness alone is no sign of hair.
   const difference = Math.hypot(Math.max(0, apart(0)), apart(1), apart(2));
   return difference < LEAST_DIFFERENCE ? undefined : { hair, skin };
 }
 
-/** Points of the mesh on the cheeks, the nose and the lower forehead. */
+/** Points of the mesh on cheeks, nose and lower forehead. */
 const cheekPoints = [
   50, 280, 101, 330, 205, 425, 36, 266, 117, 346, 123, 352, 195, 5, 9, 151, 108, 337, 66, 296,
 ];
 
-/** How likely a colour is hair rather than skin, 0–1 (Bayes' rule, each trait normally distributed). */
+/** Probability of hair rather than skin, 0–1 (Bayes' rule with normal distributions). */
 export function rateHair({ hair, skin }: HairColour, traits: ColourTraits): number {
   let evidence = 0;
   for (let i = 0; i < 3; i++) {

@@ -2,32 +2,32 @@ import type { FaceMesh } from '../faces/face-mesh.ts';
 import type { Mask } from '../picture.ts';
 import { type HeadFrame, toHeadPlace, toPhotoPlace, type Vector } from './head-frame.ts';
 
-/** How large a head is with its hair, in widths of the face. */
+/** Size of a head with its hair, in face widths. */
 export interface HeadShape {
   /** y of its top; about −0.93 without hair. */
   readonly crown: number;
-  /** How far hair stands off the skull. */
+  /** Thickness of hair on the skull. */
   readonly hair: number;
-  /** Half of the width of head and hair at a height. */
+  /** Half the width of head and hair at a height. */
   readonly halfWidth: (y: number) => number;
-  /** Where a point of the face's mesh lies in the head's coordinates. */
+  /** Head coordinates of a point of the face mesh. */
   readonly point: (index: number) => Vector;
 }
 
-/** Of a head without hair. */
+/** Size of a head without hair. */
 const SKULL_TOP = -0.92;
 const SKULL_WIDTH = 0.56;
 
-/** Heights between which the width is measured, and the step. */
+/** Range of heights for the width, and the step. */
 const FROM = -1.7;
 const TO = 1;
 const STEP = 0.05;
 
-/** How far up and to the sides hair is looked for. */
+/** Bounds of the search for hair: height and half width. */
 const HIGHEST = -1.9;
 const WIDEST = 1.5;
 
-/** Measures a head in the people's matte; without one it is taken for a bald one. */
+/** Measures a head in the people's matte; without a matte as bald. */
 export function measureHead(
   frame: HeadFrame,
   { points }: Pick<FaceMesh, 'points'>,
@@ -52,7 +52,7 @@ export function measureHead(
       while (x < WIDEST && covered(side * x, y)) x += 0.02;
       return x;
     });
-    // Where somebody stands close by, the other side tells.
+    // The narrower side counts where somebody stands close by.
     const narrow = Math.min(reach[0], reach[1]);
     widths.push((narrow + Math.min(reach[0] + reach[1] - narrow, 1.2 * narrow)) / 2);
   }

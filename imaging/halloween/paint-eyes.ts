@@ -9,20 +9,20 @@ import { shapeOfRing } from './find-paintable.ts';
 import type { Pigment } from './paint/canvas.ts';
 import type { WhiteLight } from './paint-light.ts';
 
-/** Contact lenses and other eyes. */
+/** Look of eyes, such as contact lenses. */
 export interface EyeLook {
-  /** Colour of the iris; none leaves it. */
+  /** Colour of the iris; unchanged if undefined. */
   readonly iris?: Pigment;
-  /** Its colour at the pupil. */
+  /** Colour of the iris at the pupil. */
   readonly inner?: Pigment;
-  /** A slit instead of a round pupil, or none at all. */
+  /** Shape of the pupil. */
   readonly pupil?: 'round' | 'slit' | 'none';
-  /** Colour of the white, and how much of it. */
+  /** Colour of the white, and its opacity. */
   readonly white?: Pigment;
   readonly whiteShare?: number;
-  /** Light of its own, so many times the colour of the iris. */
+  /** Emission relative to the colour of the iris. */
   readonly glow?: number;
-  /** Size of the iris beside its own. */
+  /** Size of the iris relative to its own. */
   readonly size?: number;
 }
 
@@ -33,7 +33,7 @@ interface EyeOrder {
   readonly strength: number;
 }
 
-/** Gives both eyes another look, within the lids: shade under the lid, lashes and the light that they mirror stay. */
+/** Changes the look of both eyes within the lids. Shadow, lashes and reflections stay. */
 export function paintEyes(picture: Picture, order: EyeOrder): void {
   const { irises } = order.mesh;
   if (!irises) return;
@@ -50,7 +50,7 @@ function paintEye(picture: Picture, eye: OneEye): void {
   const { width, height, channels, data } = picture;
   const { mesh, iris, ring, look, strength } = eye;
   const opening = shapeOfRing(mesh, ring, { left: 0, top: 0 });
-  // A shut eye, or one seen from the side, shows no iris.
+  // A shut eye, or one in profile, shows no iris.
   if (opening.bottom - opening.top < 0.5 * iris.radius) return;
   const radius = iris.radius * (look.size ?? 1);
   const soft = Math.max(0.7, 0.09 * iris.radius);
@@ -89,7 +89,7 @@ function lookAt(
   const spark = smoothStep(0.45, 0.8, luminance / level);
   const onIris = 1 - smoothStep(1 - soft, 1 + soft, away);
   if (look.white) {
-    // Of the shade on the eyeball what the photo shows, dark parts such as the old iris left out.
+    // Shading of the eyeball in the photo, without dark parts such as the old iris.
     const shade = Math.max(0.5, Math.min(1, luminance / (0.5 * level))) * smoothStep(0, 0.7, inside);
     const share = (look.whiteShare ?? 1) * (look.iris || look.pupil === 'none' ? 1 : 1 - onIris);
     for (let channel = 0; channel < 3; channel++)
@@ -104,7 +104,7 @@ function lookAt(
     const slit = look.pupil === 'slit';
     const opening = slit ? Math.hypot(u * 5.2, v * 1.12) : away / 0.42;
     const pupil = look.pupil === 'none' ? 0 : 1 - smoothStep(0.88, 1.1, opening);
-    // The upper lid throws a shadow.
+    // Shadow of the upper lid.
     const lid = 0.62 + 0.38 * smoothStep(-0.9, 0.1, v);
     const glow = look.glow ?? 0;
     for (let channel = 0; channel < 3; channel++) {

@@ -1,25 +1,25 @@
 import type { FaceLight } from '../faces/estimate-light.ts';
 import { luminanceOf } from '../kernels/luminance.ts';
 
-/** How bright and of what colour things are under the mean light of a face: red, green and blue of a white one, linear. */
+/** Linear colour of a white object under the mean light of a face: red, green and blue. */
 export type WhiteLight = readonly [red: number, green: number, blue: number];
 
-/** Skin of this luminance in a photo is taken for skin that throws back as much of its light: light skin, well exposed. */
+/** Luminance in a photo of light, well-exposed skin, which is also its reflectance. */
 const LIGHT_SKIN = 0.42;
 
-/** How much of a difference in luminance is one of the skin; the rest is one of the exposure. */
+/** Fraction of a luminance difference that comes from the skin; the rest is exposure. */
 const SKIN_SHARE = 0.72;
 
-/** Colours of light skin and of dark skin in white light, their luminance 1. */
+/** Colours of light and of dark skin in white light, with luminance 1. */
 const lightSkin = [1.32, 0.93, 0.76] as const;
 const darkSkin = [1.62, 0.86, 0.55] as const;
 
-/** How far the colour of the light is taken from what the skin is more than skin. */
+/** Weight of the skin's colour cast as colour of the light. */
 const TINT = 0.3;
 
 /**
- * Tells how bright white paint is on a face. How light skin is and how much light falls on it can't be told apart for sure: most of a difference is put down to the skin, some to
- * the light.
+ * Estimates the brightness of white paint on a face. Skin tone and light cannot be separated for certain:
+ * most of a difference counts as skin, some as light.
  */
 export function measureWhiteLight({ level, skin }: Pick<FaceLight, 'level' | 'skin'>): WhiteLight {
   const relative = level / LIGHT_SKIN;

@@ -2,19 +2,19 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Mask } from '../picture.ts';
 import { type HeadFrame, toHeadPlace, toPhotoPlace } from './head-frame.ts';
 
-/** Hair that a hat presses down. */
+/** Hair hidden by a hat. */
 export interface PressedHair {
   readonly frame: HeadFrame;
-  /** Above this height of the head none of it is seen. */
+  /** Height in head coordinates above which hair is hidden. */
   readonly above: number;
 }
 
-/** How far to the sides, and over the line, hair is taken away, and how softly, in widths of the face. */
+/** Area of removed hair in face widths: half width, top, and softness. */
 const SIDE = 0.95;
 const TOP = -2;
 const SOFT = 0.03;
 
-/** A matte without the hair above a hat's brim: in a drawn scene it is simply not there. */
+/** Clips a matte's hair above the brim of hats. A drawn scene replaces it. */
 export function pressHair(matte: Mask, pressed: readonly PressedHair[]): Mask {
   const { width, height } = matte;
   const data = matte.data.slice();

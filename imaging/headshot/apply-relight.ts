@@ -6,10 +6,13 @@ import type { Relight } from './plan-relight.ts';
 /** Rows lit between two yields. */
 const BAND = 48;
 
-/** What of a lamp behind is seen on any surface, whatever its colour: shine. */
+/** Reflection of a rim light on any surface, whatever its colour. */
 const SHINE = 0.035;
 
-/** Relights what stands in a frame: `front` is linear light times alpha, and alpha, and is changed. Rejects with `aborted`. */
+/**
+ * Relights the foreground of a frame in place. `front` is linear light times alpha, then alpha. Rejects with
+ * `aborted`.
+ */
 export async function applyRelight(
   front: Raster,
   { relight, rim }: { readonly relight: Relight; readonly rim: number },

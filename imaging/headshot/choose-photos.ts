@@ -6,31 +6,31 @@ import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { type FaceRating, rateFace } from './rate-face.ts';
 
-/** A photo that a portrait can be made of. */
+/** A photo suitable for a portrait. */
 export interface ChosenPhoto {
-  /** Which of the photos it is, from 0. */
+  /** Number of the photo, from 0. */
   readonly index: number;
-  /** The face that the portrait is of. */
+  /** Face of the subject. */
   readonly face: Face;
-  /** Faces of others in the same photo. */
+  /** Faces of other people in the photo, and the rating of the subject's face. */
   readonly neighbours: readonly Face[];
   readonly rating: FaceRating;
 }
 
-/** Pixels that the longer side of a face's box needs. */
+/** Smallest longer side of a face's box, in pixels. */
 const LEAST_FACE = 90;
 
-/** A photo is used beside the best one if it is at least this good by comparison. */
+/** Smallest rating relative to the best photo. */
 const GOOD_ENOUGH = 0.35;
 
-/** Size, and how sure it is a face: folds and patterns may look like a large one. */
+/** Size times confidence: folds and patterns may look like a large face. */
 function weightOf({ box, mesh }: Face): number {
   return sizeOfFace(box) * (box.score * mesh.flag) ** 3;
 }
 
 /**
- * Looks for the largest face in each photo and rates it: best photo first, and after it those that are not much worse. Photos without a face of at least 90 pixels
- * are left out. Throws `no_face`, `face_too_small` or `aborted`.
+ * Rates the largest face of each photo. Returns the best photo first, then those that are not much worse.
+ * Photos without a face of at least 90 pixels are left out. Throws `no_face`, `face_too_small` or `aborted`.
  */
 export async function choosePhotos(
   photos: readonly Picture[],

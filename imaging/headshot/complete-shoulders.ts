@@ -7,40 +7,43 @@ import { placeInFrame } from '../people/face-frame.ts';
 import type { Picture } from '../picture.ts';
 import { type CoveredSitter, findBite } from './find-bite.ts';
 
-/** Nearer to the middle than this nothing is drawn, in widths of the face: a neck and long hair are not alike on both sides. */
+/**
+ * Smallest distance from the middle that is drawn, in widths of the face. A neck and long hair differ between
+ * the sides.
+ */
 const ASIDE = { from: 0.5, whole: 0.6 } as const;
 
-/** Shoulders begin below this height by the measure of the face. */
+/** Highest shoulders in face coordinates. */
 const HIGHEST = { from: 0.55, whole: 0.62 } as const;
 
-/** Over how far the light of both sides is compared, in widths of the face. */
+/** Spread of the light comparison between both sides, in widths of the face. */
 const LIGHT_SPREAD = 0.12;
 
-/** So many times as far from what is seen light is what it is farther around, which counts by this share nearer by. */
+/** Factor of the wider spread for places far from visible cloth, and its weight nearby. */
 const FAR_TIMES = 6;
 const FAR_SHARE = 0.05;
 
-/** Spread of the border to who hides it, in widths of the face: there both are seen, and the one's shade. */
+/** Spread of the border to the occluder, in widths of the face. It shows both people and a shadow. */
 const SEAM = 0.012;
 
-/** How the shoulder that somebody hides is drawn: as the other one, seen in a mirror. Planes are of the guide's size. */
+/** Plan of an occluded shoulder: a mirror image of the other one. Planes are of the guide's size. */
 export interface ShoulderPlan {
-  /** Where the other shoulder is copied to, 0–1, whatever its outline. */
+  /** Target area of the copied shoulder, 0–1, whatever its outline. */
   readonly share: Plane;
-  /** Where the mirror stands, and by how much lower the hidden shoulder is, in pixels. */
+  /** x of the mirror axis, and by how much lower the hidden shoulder is, in pixels. */
   readonly axis: number;
   readonly drop: number;
-  /** What is added to the copy to have the light of this side, in levels of red, green and blue. */
+  /** Light difference between the sides, added to the copy, in levels of red, green and blue. */
   readonly light: readonly Plane[];
 }
 
-/** The place that a mirror shows instead of another; beyond the border what lies before it comes back. */
+/** Mirrored column; reflected at the border of the picture. */
 function mirrorColumn(x: number, { axis, width }: { axis: number; width: number }): number {
   const other = Math.abs(Math.round(2 * axis - x - 1));
   return Math.min(width - 1, other);
 }
 
-/** The difference between this side and the mirrored one where both are seen next to the hidden part, spread over it. */
+/** Light difference between a side and its mirror image next to the hidden part, spread over it. */
 function compareLight(
   { guide, person }: CoveredSitter,
   plan: Omit<ShoulderPlan, 'light'>,
@@ -72,7 +75,7 @@ function compareLight(
   });
 }
 
-/** Plans how hidden shoulders are drawn, one plan a side; none where all of a shoulder is seen or too little of both. */
+/** Plans of occluded shoulders, one per side; none if a shoulder is visible or both are hidden. */
 export function planShoulders(covered: CoveredSitter): ShoulderPlan[] {
   const { guide, others, frame } = covered;
   const { width, height } = guide;
@@ -94,7 +97,7 @@ export function planShoulders(covered: CoveredSitter): ShoulderPlan[] {
           smoothStep(HIGHEST.from, HIGHEST.whole, y);
       }
     const spread = gaussianBlur(share, SEAM * frame.width);
-    // Pixels of the border show both people: they are drawn anew.
+    // Border pixels show both people and are drawn again.
     for (let at = 0; at < share.data.length; at++) share.data[at] = clampUnit(5 * spread.data[at]);
     const plan = { share, axis, drop };
     plans.push({ ...plan, light: compareLight(covered, plan, LIGHT_SPREAD * frame.width) });
@@ -102,7 +105,7 @@ export function planShoulders(covered: CoveredSitter): ShoulderPlan[] {
   return plans;
 }
 
-/** A region of the sitter with its mirrored part where the shoulder was hidden. `others` is who hid it. Returns a new plane. */
+/** Adds the mirrored part of a region where the shoulder was hidden by `others`. Returns a new plane. */
 export function completeRegion(region: Plane, others: Plane, { share, axis, drop }: ShoulderPlan): Plane {
   const { width, height } = region;
   const out = { ...region, data: region.data.slice() };
@@ -116,7 +119,9 @@ export function completeRegion(region: Plane, others: Plane, { share, axis, drop
   return out;
 }
 
-/** A picture of 3 channels, of any size of the plan's shape, with the shoulder drawn that was hidden. Returns a new picture. */
+/**
+ * Draws a hidden shoulder into a picture of 3 channels with the plan's aspect ratio. Returns a new picture.
+ */
 export function completePicture(picture: Picture, plan: ShoulderPlan): Picture {
   const { width, height } = picture;
   const scale = plan.share.width / width;

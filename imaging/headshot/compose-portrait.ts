@@ -9,11 +9,11 @@ import { developTones } from './develop-tones.ts';
 import type { Grade } from './grades.ts';
 
 interface PortraitLayers {
-  /** Linear light times alpha, and alpha: all that stands before the set. */
+  /** Foreground: linear light times alpha, then alpha. */
   readonly front: Raster;
-  /** Of the same size, 3 channels. */
+  /** Background of the same size, 3 channels. */
   readonly set: Picture;
-  /** A small copy of the front's alpha, for what of the set's light comes around the edges. */
+  /** Alpha of the foreground on a small copy, for light wrap. */
   readonly coverage: Plane;
   readonly grade: Grade;
   /** Standard deviation of the photo's noise, in grey levels. */
@@ -24,12 +24,12 @@ interface PortraitLayers {
 /** Rows composed between two yields. */
 const BAND = 48;
 
-/** How much of the set's light comes around an edge, and how far, as a share of the height. */
+/** Light wrap of the background around edges: strength, and reach as a fraction of the height. */
 const WRAP = { strength: 0.16, reach: 0.008 } as const;
 
 /**
- * Lays a sitter on a set in linear light, lets the set's light come around the edges a little, and develops the whole. Returns an RGB picture of the front's size.
- * Rejects with `aborted`.
+ * Composites a subject and a background in linear light with light wrap, and tone-maps the result. Returns an
+ * RGB picture of the front's size. Rejects with `aborted`.
  */
 export async function composePortrait(layers: PortraitLayers, progress: Progress): Promise<Picture> {
   const { front, set, coverage } = layers;

@@ -6,25 +6,25 @@ import { type Point, toPhoto } from '../models/photo-window.ts';
 import type { Picture } from '../picture.ts';
 import { measureHead } from './measure-head.ts';
 
-/** A part of a photo with a face in it. */
+/** Part of a photo with a face in it. */
 export interface Surroundings {
   readonly picture: Picture;
-  /** The points of the face in pixels of that part. */
+  /** Points of the face in pixels of the part. */
   readonly points: Float32Array;
 }
 
 interface SurroundingsOrder {
   readonly face: Face;
-  /** Faces of others in the photo. */
+  /** Faces of other people. */
   readonly neighbours: readonly Face[];
-  /** Height of the face that is enough, hairline to chin, in pixels. */
+  /** Sufficient height of the face in pixels, hairline to chin. */
   readonly unit: number;
 }
 
-/** What a portrait may show around the eyes, in heights of the face: to each side, above, and below. */
+/** Area around the eyes for a portrait, in heights of the face: to each side, above and below. */
 const REACH = { aside: 1.95, up: 1.85, down: 2.6 } as const;
 
-/** Corners of what a portrait may show, which is turned with the head. */
+/** Corners of the area for a portrait, rotated with the head. */
 function cornersAround(eyes: Point, { unit, angle }: { unit: number; angle: number }): Point[] {
   const width = 2 * REACH.aside * unit;
   const height = (REACH.up + REACH.down) * unit;
@@ -34,10 +34,10 @@ function cornersAround(eyes: Point, { unit, angle }: { unit: number; angle: numb
   return [0, 1, 2, 3].map((corner) => toPhoto(window, { x: corner % 2, y: corner >> 1 }));
 }
 
-/** How much of a neighbour's head is taken along beside the face, in sizes of its box. */
+/** Margin around a neighbour's face, in sizes of its box. */
 const NEIGHBOUR = 0.35;
 
-/** A box that has those faces whole which it would cut: half a face is not told from the sitter. */
+/** Grows a box around faces that it would cut: half a face cannot be told from the subject. */
 function takeNeighbours(box: Box, faces: readonly Face[], photo: Picture): Box {
   return faces.reduce((wide, { box: { left, top, width, height } }) => {
     const right = left + width;
@@ -64,7 +64,8 @@ function boxAround(photo: Picture, face: Face): Box {
 }
 
 /**
- * Cuts out of a photo what a portrait of a face may show, scaled down where the face is higher than `unit` pixels from hairline to chin.
+ * Crops a photo to the area for a portrait. Scales down where the face is higher than `unit` pixels, hairline
+ * to chin.
  */
 export async function cutSurroundings(
   photo: Picture,

@@ -4,20 +4,23 @@ import { hashUnit } from '../kernels/value-noise.ts';
 import type { Picture } from '../picture.ts';
 import type { Grade } from './grades.ts';
 
-/** Steps of the tone curve's table, over the root of linear light up to `BRIGHTEST`. */
+/** Steps of the tone curve's table, over the square root of linear light up to `BRIGHTEST`. */
 const STEPS = 4096;
 const BRIGHTEST = 2;
 
-/** Above this light the rise towards white is soft, as on film. */
+/** Light above which the curve has a soft shoulder, as on film. */
 const KNEE = 0.72;
 
-/** Grain of any portrait in grey levels, for what is drawn has none; and the most that is taken over from a photo. */
+/**
+ * Smallest noise of a portrait in grey levels, as drawn parts have none, and the most taken over from a
+ * photo.
+ */
 const LEAST_NOISE = 0.7;
 const MOST_NOISE = 2.6;
 
 const curves = new Map<string, Float32Array>();
 
-/** Grey levels by the root of linear light: sRGB (IEC 61966-2-1), steeper in the middle by the contrast. */
+/** Grey levels by the square root of linear light: sRGB (IEC 61966-2-1), with more contrast in the middle. */
 function curveOf({ contrast, lift }: Grade): Float32Array {
   const key = `${contrast} ${lift}`;
   const known = curves.get(key);
@@ -40,7 +43,7 @@ interface DevelopedRow {
   readonly seed: number;
 }
 
-/** Sets a row of a picture of 3 channels from linear light, `width × 3`, by a grade and with grain. */
+/** Tone-maps a row from linear light, `width × 3`, into a picture of 3 channels, with grade and grain. */
 export function developTones(light: Float32Array, { out, row, grade, noise, seed }: DevelopedRow): void {
   const curve = curveOf(grade);
   const { width, data } = out;

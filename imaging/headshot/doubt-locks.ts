@@ -8,29 +8,31 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Picture } from '../picture.ts';
 import type { HeadMeasure } from './measure-head.ts';
 
-/** Above this height hair is taken as found, in heights of the face below the chin. */
+/**
+ * Range of doubted hair, in heights of the face below the chin: none above the first, all below the second.
+ */
 const SURE_ABOVE = -0.32;
 const DOUBTED_BELOW = -0.08;
 
-/** Clouds of colour that hair and clothes are learnt as, and from how many pixels at least. */
+/** Components of the colour mixtures of hair and clothes, and their smallest number of pixels. */
 const HAIR_CLOUDS = 3;
 const GARMENT_CLOUDS = 4;
 const LEAST_PIXELS = 200;
 
-/** By how many nats a colour may be liker the clothes and still be hair, and over how many more that changes. */
+/** Log-likelihood ratio to clothes up to which a pixel is hair, and the width of the transition, in nats. */
 const BENEFIT = 0;
 const CHANGE = 2.5;
 
-/** Spread of the mean over which colours are compared, in heights of the face. */
+/** Blur of the compared colours, in heights of the face. */
 const SPREAD = 0.012;
 
 interface DoubtOrder {
   /** 3 channels. */
   readonly guide: Picture;
-  /** Of its size: hair and beard, and clothes, 0–1. */
+  /** Hair and beard, then clothes: 0–1, of the guide's size. */
   readonly locks: Plane;
   readonly garment: Plane;
-  /** In its pixels. */
+  /** In pixels of the guide. */
   readonly head: HeadMeasure;
 }
 
@@ -40,13 +42,14 @@ function placesAbove(plane: Plane, limit: number): Int32Array {
   return Int32Array.from(places);
 }
 
-/** How far below the chin, in heights of the face, a pixel lies. */
+/** Distance of a pixel below the chin, in heights of the face. */
 function heightAt({ chin, angle, unit }: HeadMeasure, x: number, y: number): number {
   return ((y - chin.y) * Math.cos(angle) - (x - chin.x) * Math.sin(angle)) / unit;
 }
 
 /**
- * Hair below the mouth that has the colour of the clothes more than that of the hair above is no hair, but a dark collar or a shadow: its share falls. Returns a new plane.
+ * Lowers the coverage of hair below the mouth whose colour matches clothes better than the hair above: a dark
+ * collar or a shadow. Returns a new plane.
  */
 export function doubtLocks({ guide, locks, garment, head }: DoubtOrder): Plane {
   const small = halvePixels(guide);

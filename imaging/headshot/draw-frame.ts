@@ -10,7 +10,7 @@ import type { Gains } from './settle-exposure.ts';
 /** Rows sampled between two yields. */
 const BAND = 32;
 
-/** Where each pixel of a frame of `width × height` lies in the picture that the window is of. */
+/** Source coordinates in the picture for each pixel of a frame of `width × height`. */
 export function placeFrame(
   window: PhotoWindow,
   { width, height }: { readonly width: number; readonly height: number },
@@ -28,7 +28,9 @@ export function placeFrame(
   return { width, height, x, y };
 }
 
-/** Where points of the picture (x, y, z in turn) lie in a frame of `width × height`; z is scaled alike. */
+/**
+ * Coordinates in a frame of `width × height` for points of the picture (x, y, z in turn). z is scaled alike.
+ */
 export function pointsInFrame(
   points: Float32Array,
   window: PhotoWindow,
@@ -47,7 +49,7 @@ export function pointsInFrame(
   return out;
 }
 
-/** Linear light times alpha, and alpha, of a picture of 4 channels. */
+/** Converts a picture of 4 channels to linear light times alpha, then alpha. */
 export function toRaster({ width, height, data }: Picture, gains: Gains = [1, 1, 1]): Raster {
   const out = new Float32Array(width * height * 4);
   for (let at = 0; at < out.length; at += 4) {
@@ -59,7 +61,10 @@ export function toRaster({ width, height, data }: Picture, gains: Gains = [1, 1,
   return { width, height, channels: 4, data: out };
 }
 
-/** A raster, given with its halves, as it is seen in a frame; 0 beyond its own border. Rejects with `aborted`. */
+/**
+ * Resamples a raster, given with its halved levels, into a frame; 0 beyond its border. Rejects with
+ * `aborted`.
+ */
 export async function drawFrame(
   levels: readonly Raster[],
   places: Places,

@@ -6,7 +6,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import type { HeadMeasure } from './measure-head.ts';
 
-/** What is where on a sitter: planes of one size, 0–1. */
+/** Regions of a subject: planes of one size, 0–1. */
 export interface SitterRegions {
   readonly person: Plane;
   readonly skin: Plane;
@@ -17,27 +17,32 @@ export interface SitterRegions {
 
 export interface HeadOrder {
   readonly regions: SitterRegions;
-  /** Of the face, in pixels of the planes. */
+  /** Points of the face, in pixels of the planes. */
   readonly points: Float32Array;
   readonly head: HeadMeasure;
 }
 
-/** Within so much of the middle bare skin below the chin is the neck's; further out it is a shoulder's. In heights of the face. */
+/** Area of the neck's skin below the chin, in heights of the face. Skin further out is a shoulder's. */
 const NECK = { half: 0.42, soft: 0.12, from: 0.75, to: 1.05 } as const;
 
-/** What is beside the head further out than this is a hand or a shoulder, unless it is hair; and hair still further out is another's. */
+/**
+ * Area of the head, in heights of the face. Beyond `half` only hair belongs to it, beyond `widest` nothing.
+ */
 const HEAD = { half: 0.62, soft: 0.1, widest: 1.05 } as const;
 
-/** Ears lie within so much of the middle, and end above the chin by so much. */
+/** Area of the ears, in heights of the face: half width, and height above the chin. */
 const EARS = { half: 0.42, soft: 0.04, to: -0.32, lowest: 0 } as const;
 
-/** Below the mouth hair hangs down from the head: over so many heights of the face aside it is believed half as much. */
+/**
+ * Hair below the mouth: height where the rule starts, and the distance aside with half the weight, in heights
+ * of the face.
+ */
 const HANGS = { from: -0.22, aside: 0.16 } as const;
 
-/** Neck that is nearer to clothes than this keeps their colour, in heights of the face. */
+/** Distance from clothes up to which a neck keeps their colour cast, in heights of the face. */
 const NECK_EDGE = 0.03;
 
-/** Hair and beard that grow on the head or hang down from it: what joins from aside, such as a dark collar, is none. */
+/** Keeps hair and beard that grow on the head or hang from it. Dark areas aside, such as a collar, go. */
 export function tidyLocks({ regions, head }: HeadOrder): Plane {
   const { locks } = regions;
   const { width, height } = locks;
@@ -62,7 +67,7 @@ export function tidyLocks({ regions, head }: HeadOrder): Plane {
   return out;
 }
 
-/** The face within the outline of its mesh, soft along it. */
+/** Face within the outline of its mesh, with a soft border. */
 function drawOval({ points, head, regions }: HeadOrder): Plane {
   const { width, height } = regions.person;
   const flags = { width, height, data: new Uint8Array(width * height) };
@@ -73,21 +78,23 @@ function drawOval({ points, head, regions }: HeadOrder): Plane {
   return gaussianBlur({ width, height, data: Float32Array.from(flags.data) }, 0.012 * head.unit);
 }
 
-/** What of a sitter stays when other clothes are put on, 0–1, of the size of the planes. */
+/** Parts of a subject that stay under drawn clothes, 0–1, of the size of the planes. */
 interface HeadMatte {
   /** Face, ears, hair and beard. */
   readonly head: Plane;
-  /** Bare skin of the neck: it ends softly, as a drawn one goes on from it. */
+  /** Bare skin of the neck with a soft end, where a drawn neck continues. */
   readonly neck: Plane;
 }
 
-/** Draws what stays when other clothes are put on: shoulders, arms and the own clothes go. */
+/**
+ * Matte of the parts that stay under drawn clothes, without shoulders, arms and the subject's own clothes.
+ */
 export function drawHeadMatte(order: HeadOrder): HeadMatte {
   const { regions, head } = order;
   const { person, skin, garment, locks } = regions;
   const { width, height } = person;
   const oval = drawOval(order);
-  // Towards the background it ends as sharply as the person.
+  // The border to the background is as sharp as the person's.
   const bareOrFree = { ...skin, data: skin.data.map((value, at) => value + 1 - person.data[at]) };
   const inner = gaussianBlur(bareOrFree, NECK_EDGE * head.unit);
   const out = { head: createPlane(person), neck: createPlane(person) };
@@ -100,12 +107,12 @@ export function drawHeadMatte(order: HeadOrder): HeadMatte {
       const y = dy * cosine - dx * sine;
       const { half, soft } = y < EARS.to ? HEAD : EARS;
       const isHead = smoothStep(EARS.lowest, EARS.lowest - 0.1, y) * smoothStep(half + soft, half, x);
-      // Next to the cheeks nothing is worn but glasses and scarves.
+      // Only glasses and scarves are worn next to the cheeks.
       const worn =
         smoothStep(0.1, 0.5, garment.data[at]) *
         Math.max(smoothStep(-0.3, -0.05, y), smoothStep(0.42, 0.6, x));
       const rest = isHead * smoothStep(0.3, 0.9, person.data[at] - worn);
-      // A cheek may lie further out than ears do, but it is skin.
+      // A cheek may lie further out than ears, but it is skin.
       const cheek =
         skin.data[at] * smoothStep(0.03, -0.08, y) * smoothStep(HEAD.half + HEAD.soft, HEAD.half, x);
       const face = Math.max(cheek, Math.min(oval.data[at], person.data[at]));

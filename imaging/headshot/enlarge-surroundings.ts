@@ -4,11 +4,16 @@ import type { Progress } from '../progress.ts';
 import type { Surroundings } from './cut-surroundings.ts';
 import { measureHead } from './measure-head.ts';
 
-/** From this enlargement on detail is drawn by the network, if there are at most so many pixels: a megapixel costs 8 seconds. */
+/**
+ * Smallest enlargement for the super-resolution network, and its most pixels: a megapixel takes 8 seconds.
+ */
 const ENLARGED = 1.3;
 const MOST_PIXELS = 420_000;
 
-/** Doubles the surroundings of a face where the portrait would else enlarge them much. `unit` is the height of the face that it needs, hairline to chin, in pixels. */
+/**
+ * Doubles the size of a crop by super-resolution if the portrait would enlarge it much. `unit` is the face
+ * height that the portrait needs, hairline to chin, in pixels.
+ */
 export async function enlargeSurroundings(
   around: Surroundings,
   unit: number,

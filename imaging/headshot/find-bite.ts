@@ -3,30 +3,33 @@ import type { Plane } from '../kernels/plane.ts';
 import type { FaceFrame } from '../people/face-frame.ts';
 import type { Picture } from '../picture.ts';
 
-/** Rows below the chin in which shoulders are looked for, and how far from the neck they begin: in heights and widths of the face. */
+/**
+ * Rows below the chin with shoulders, and their smallest distance from the neck, in heights and widths of the
+ * face.
+ */
 const ROWS = { from: 0.05, to: 1.7 } as const;
 const BEGINS = 0.55;
 
-/** A shoulder that draws in by so much below its tip, where somebody else begins, is hidden in part; in widths of the face. */
+/** Smallest indentation below the tip of an occluded shoulder, in widths of the face. */
 const BITE = 0.1;
 
-/** Shoulders differ by so much in height at most, in heights of the face. */
+/** Largest height difference of shoulders, in heights of the face. */
 const MOST_DROP = 0.4;
 
-/** Columns of a shoulder that are needed to compare its height with that of the other. */
+/** Fewest columns for a comparison of both shoulders. */
 const LEAST_COLUMNS = 4;
 
 export interface CoveredSitter {
   /** 3 channels. */
   readonly guide: Picture;
-  /** Coverage of the sitter, 0–1, of its size, and of people who stand before him or beside him. */
+  /** Coverage of the subject, and of people in front of him or beside him: 0–1, of the guide's size. */
   readonly person: Plane;
   readonly others: Plane;
-  /** Of the sitter's face, in its pixels. */
+  /** Frame of the subject's face, in pixels of the guide. */
   readonly frame: FaceFrame;
 }
 
-/** How far a person reaches out from the neck on one side of a row, in pixels, −1 for not at all. */
+/** Reach of a person from the neck to one side of a row, in pixels; −1 for none. */
 function reachOf({ person, frame }: CoveredSitter, row: number, side: 1 | -1): number {
   const { width, data } = person;
   let column = side > 0 ? width - 1 : 0;
@@ -34,7 +37,7 @@ function reachOf({ person, frame }: CoveredSitter, row: number, side: 1 | -1): n
   return side * (column + 0.5 - frame.neck);
 }
 
-/** The highest row of a person in a column below the chin; undefined where it begins higher or not at all. */
+/** Highest row of a person in a column below the chin; undefined if it starts higher or nowhere. */
 function topOf({ person, frame }: CoveredSitter, column: number): number | undefined {
   const { width, height, data } = person;
   const first = Math.max(0, Math.floor(frame.chin.y + ROWS.from * frame.height));
@@ -45,8 +48,9 @@ function topOf({ person, frame }: CoveredSitter, column: number): number | undef
 }
 
 /**
- * Looks whether somebody before the sitter hides his shoulder on a side: its outline goes out to a tip and in again, where that other one begins. Returns by how many rows it is lower than
- * the shoulder on the other side, or undefined where it is not hidden or too little is seen.
+ * Detects a shoulder that another person occludes: its outline goes out to a tip and in again at that person.
+ * Returns its height difference to the other shoulder in rows (positive is lower); undefined if visible or
+ * unclear.
  */
 export function findBite(covered: CoveredSitter, side: 1 | -1): number | undefined {
   const { person, others, frame } = covered;

@@ -8,61 +8,67 @@ import type { Point } from '../models/photo-window.ts';
 import { type FaceFrame, placeInFrame } from '../people/face-frame.ts';
 import { rateOutside } from './rate-outside.ts';
 
-/** From this coverage on a pixel is a person's. */
+/** Smallest coverage of a person. */
 const PRESENT = 0.3;
 
-/** What is surely the sitter's by the measure of the face: its middle, the neck and the chest. */
+/** Areas that certainly belong to the subject, in face coordinates: head with neck, and chest. */
 const HEAD = { across: 0.46, from: -0.7, to: 0.5 } as const;
 const CHEST = { across: 0.36, from: 0.4, to: 2.5 } as const;
 
-/** A strip along the photo's border, as a share of its width, in which those show whom it cuts. */
+/** Width of the strips along the photo's borders with people cut by it, as a fraction of the width. */
 const STRIP = 0.025;
 
-/** From so far outside the sitter's reach on what the border cuts is another's: beside the head, and below whatever its colour is not. In widths of the face. */
+/** Smallest distance outside the subject's reach for another person at the border, in widths of the face. */
 const BEYOND = 0.22;
 
-/** Above this height by the measure of the face arms are seldom held. */
+/** Height above which arms are seldom held, in face coordinates. */
 const RAISED = 0.35;
 
-/** Clouds of colour that the sitter and the others are learnt as, and from how many pixels at least. */
+/** Components of the colour mixtures of the subject and of others, and the fewest pixels. */
 const CLOUDS = 7;
 const OTHER_CLOUDS = 5;
 const LEAST_PIXELS = 40;
 
-/** By how many nats more colours must be unlike the sitter's than like others': beyond his reach, and within. Each counts so many at most. */
+/**
+ * Smallest log-likelihood ratio for another person, beyond the subject's reach and within, and its limit, in
+ * nats.
+ */
 const UNLIKE = { beyond: 2.5, within: 6 } as const;
 const MOST_NATS = 12;
 
-/** Nearer to the middle than this all is learnt as the sitter's, in widths of the face. */
+/** Distance from the middle up to which all pixels train the subject's colours, in widths of the face. */
 const OWN_SIDE = 0.85;
 
-/** How much colours and places say, and what it costs to part neighbours of the same colour, in nats. */
+/** Weights of colours and places, and the cost of a border between equal neighbours, in nats. */
 const EVIDENCE = { colour: 0.35, most: 5, inside: -1.2, beyond: 2.4 } as const;
 const SMOOTHNESS = 9;
 
-/** A find that is less than so many times what it began with, or than this share of the face's square, is shade along the border. */
+/**
+ * Smallest growth of a region over its seeds, and its smallest area in the face's square. Less is shadow
+ * along the border.
+ */
 const LEAST_GROWTH = 1.7;
 const LEAST_AREA = 0.03;
 
-/** From this coverage on a pixel shows nothing of what is behind. */
+/** Smallest coverage of a pixel without background. */
 const WHOLE = 0.9;
 
-/** Rounds in which colours are learnt anew from who was found. */
+/** Rounds of learning colours. */
 const ROUNDS = 3;
 
 interface StrangerOrder {
   readonly planes: OklabPlanes;
-  /** Coverage of the sitter and of all who are taken for a part of him, 0–1, of the planes' size. */
+  /** Coverage of the subject and of people mistaken for a part of him, 0–1, of the planes' size. */
   readonly person: Plane;
-  /** Of the sitter's face. */
+  /** Frame of the subject's face. */
   readonly frame: FaceFrame;
 }
 
 interface Ground extends StrangerOrder {
-  /** 1 where somebody is. */
+  /** 1 where a person is. */
   readonly open: Uint8Array;
   readonly placeOf: (at: number) => Point;
-  /** How far outside the sitter's reach a pixel lies, in widths of the face. */
+  /** Distance of each pixel outside the subject's reach, in widths of the face. */
   readonly outside: Float32Array;
 }
 
@@ -82,7 +88,7 @@ function listWhere({ open }: Ground, isMeant: (at: number) => boolean): Int32Arr
   return Int32Array.from(places);
 }
 
-/** What of the strip along one border is another's: 1 at the right, −1 at the left. */
+/** Pixels of another person in the strip along one border: 1 = right, −1 = left. */
 function seedSide(ground: Ground, side: 1 | -1): Int32Array {
   const { planes, person, placeOf, outside } = ground;
   const { width } = person;
@@ -110,7 +116,7 @@ function seedSide(ground: Ground, side: 1 | -1): Int32Array {
   });
 }
 
-/** 0 for what is surely the sitter's, 1 for what surely is not, and `UNLABELLED`. */
+/** 0 for certain pixels of the subject, 1 for certain pixels of others, else `UNLABELLED`. */
 function labelSure(ground: Ground, seeds: Int32Array): Uint8Array {
   const { open, placeOf } = ground;
   const labels = open.map((isOpen) => (isOpen ? UNLABELLED : 0));
@@ -127,8 +133,8 @@ function labelSure(ground: Ground, seeds: Int32Array): Uint8Array {
 }
 
 /**
- * How much each pixel speaks for another, by its place and by the colours of those found so far. On a side where there are others the sitter's colours are learnt in the middle alone,
- * or what was missed would pass for his.
+ * Evidence of each pixel for another person, by place and by colours found so far. On sides with others, the
+ * subject's colours are learnt in the middle only, or missed people would train them.
  */
 function weighEvidence(ground: Ground, found: Uint8Array, sides: readonly number[]): Float32Array {
   const { planes, open, outside, placeOf } = ground;
@@ -149,7 +155,7 @@ function weighEvidence(ground: Ground, found: Uint8Array, sides: readonly number
   return evidence;
 }
 
-/** Those parts of what was found that begin at the border and are more than shade along it; undefined where there are none. */
+/** Keeps regions that start at the border and are more than shadow along it; undefined without any. */
 function keepGrown({ person, frame }: Ground, found: Uint8Array, seeds: Int32Array): Uint8Array | undefined {
   const { width, height } = person;
   const { labels, sizes } = labelComponents({ width, height, data: found });
@@ -163,9 +169,10 @@ function keepGrown({ person, frame }: Ground, found: Uint8Array, seeds: Int32Arr
 }
 
 /**
- * Finds what of a person's coverage is somebody's whom the photo's left or right border cuts, so that no face of his was found: a shoulder, an arm, half a head. It begins at the
- * border, where the sitter's body does not reach or where colours are none of his, and ends at an edge between both (graph cuts with learnt colours as in GrabCut, Rother,
- * Kolmogorov and Blake 2004). Returns 1 for pixels of others; undefined where there are none.
+ * Finds people cut by the photo's left or right border, so that no face was found: a shoulder, an arm, half a
+ * head. They start at the border outside the subject's body or colours, and end at an edge (graph cuts with
+ * learnt colours as in GrabCut, Rother, Kolmogorov and Blake 2004). Returns 1 for their pixels; undefined
+ * without any.
  */
 export async function findStrangers(
   order: StrangerOrder,

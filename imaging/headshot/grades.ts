@@ -1,13 +1,15 @@
-/** How a finished portrait is developed. */
+/** Tone and colour of a finished portrait. */
 export interface Grade {
   /** Steepness of the middle tones beyond that of the light itself, 0–0.5. */
   readonly contrast: number;
-  /** Warmer above 0, colder below: a share by which red rises and blue falls. */
+  /** Warmer above 0, colder below: the fraction by which red rises and blue falls. */
   readonly warmth: number;
   readonly saturation: number;
-  /** Shares of red, green and blue in what is grey: those of the eye, or more red where nothing else is left, as through the orange filter that portraits were taken with. */
+  /**
+   * Weights of red, green and blue in a grey portrait: luminance, or more red as through an orange filter.
+   */
   readonly grey: readonly [red: number, green: number, blue: number];
-  /** Light that the darkest tone keeps, 0–0.03. */
+  /** Smallest light of dark tones, 0–0.03. */
   readonly lift: number;
 }
 

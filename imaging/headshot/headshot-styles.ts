@@ -3,7 +3,7 @@ import type { LightName } from './light-patterns.ts';
 import type { CropName } from './plan-frame.ts';
 import type { SetName } from './sets.ts';
 
-/** A recipe for a portrait. */
+/** Style of a portrait. */
 export interface HeadshotStyle {
   readonly set: SetName;
   readonly light: LightName;
@@ -11,7 +11,7 @@ export interface HeadshotStyle {
   readonly grade: GradeName;
 }
 
-/** All styles by their names, in the order in which a mixed set takes them. */
+/** Styles by name, in the order of a mixed set. */
 export const headshotStyles = {
   'studio-grey': { set: 'grey-paper', light: 'loop-left', crop: 'classic', grade: 'neutral' },
   'bright-office': { set: 'workplace', light: 'window-right', crop: 'classic', grade: 'neutral' },

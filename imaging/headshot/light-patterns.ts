@@ -1,11 +1,11 @@
-/** Light on a surface by its unit normal: the first number for all, then times x (to the right), y (down) and z (away from the viewer). */
+/** Light by unit normal: a constant, then factors of x (right), y (down) and z (away from the viewer). */
 export type LightTerms = readonly [even: number, x: number, y: number, z: number];
 
-/** How the lamps of a studio stand. */
+/** Studio light. */
 export interface LightPattern {
-  /** On a face that looks straight ahead its mean is about 1. */
+  /** Mean about 1 on a frontal face. */
   readonly terms: LightTerms;
-  /** A lamp behind the sitter: strength, and from which side, −1 = left, 1 = right, 0 = both. */
+  /** Rim light: strength, and side, −1 = left, 1 = right, 0 = both. */
   readonly rim: { readonly strength: number; readonly side: number };
 }
 
@@ -19,7 +19,10 @@ export type LightName =
   | 'window-left'
   | 'window-right';
 
-/** Patterns of portrait studios, by where the key light stands (Hunter, Biver and Fuqua, “Light: science and magic”, chapter 8). All are mild: the sitter's own light stays below. */
+/**
+ * Patterns of portrait studios by the place of the key light (Hunter, Biver and Fuqua, “Light: science and
+ * magic”, chapter 8). All are mild, as the subject's own light remains below.
+ */
 export const lightPatterns: Readonly<Record<LightName, LightPattern>> = {
   soft: { terms: [0.72, 0, -0.1, -0.33], rim: { strength: 0.1, side: 0 } },
   butterfly: { terms: [0.62, 0, -0.26, -0.44], rim: { strength: 0.22, side: 0 } },

@@ -34,14 +34,14 @@ interface PortraitOrder {
 
 export interface Portrait {
   readonly picture: Picture;
-  /** Whether it shows less of the body than was wanted, because the photo does. */
+  /** True if it shows less of the body than requested because the photo does. */
   readonly isTight: boolean;
 }
 
-/** Longer side of the planes in which light is planned. */
+/** Longer side of the planes for light. */
 const LIGHT_SIDE = 360;
 
-/** A set is out of focus: it is painted on so many pixels. */
+/** Pixels of a painted background, which is out of focus. */
 const SET_PIXELS = 300_000;
 
 /** Alpha of a raster of 4 channels on a smaller plane. */
@@ -60,16 +60,16 @@ function shrinkAlpha({ width, height, data }: Raster): Plane {
   return out;
 }
 
-/** A portrait in the making. */
+/** Intermediate results of a portrait. */
 interface Take {
   readonly order: PortraitOrder;
   readonly frame: Frame;
   readonly places: Places;
-  /** Linear light times alpha, and alpha; changed by every step. */
+  /** Linear light times alpha, then alpha; every step changes it. */
   readonly front: Raster;
 }
 
-/** The light of the style on what of the sitter is seen. */
+/** Applies the light of the style to the visible parts of the subject. */
 async function lightFront({ front, frame, order }: Take, progress: Progress): Promise<void> {
   const { sitter, style } = order;
   const coverage = shrinkAlpha(front);
@@ -83,7 +83,7 @@ async function lightFront({ front, frame, order }: Take, progress: Progress): Pr
   await applyRelight(front, { relight, rim: pattern.rim.strength }, progress);
 }
 
-/** Reads planes of the sitter's regions at pixels of the frame. */
+/** Samples the subject's regions at pixels of the frame. */
 function readRegions({ regions, size }: Sitter, places: Places) {
   const scale = regions.skin.width / size.width;
   const read = (plane: Plane, pixel: number) =>
@@ -114,7 +114,7 @@ async function dress({ front, frame, places, order }: Take, progress: Progress):
   );
 }
 
-/** Makes one portrait of a sitter. Rejects with `aborted`. */
+/** Makes one portrait of a subject. Rejects with `aborted`. */
 export async function makePortrait(order: PortraitOrder, progress: Progress): Promise<Portrait> {
   const { sitter, style, outfit, width, height, seed } = order;
   const isDressed = outfit !== 'own';

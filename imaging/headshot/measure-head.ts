@@ -2,25 +2,25 @@ import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
 import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
 import type { Point } from '../models/photo-window.ts';
 
-/** How a head is held, in pixels of its picture. */
+/** Pose of a head, in pixels of its picture. */
 export interface HeadMeasure {
-  /** Half way between the eyes. */
+  /** Middle between the eyes. */
   readonly eyes: Point;
   readonly chin: Point;
-  /** Half way between the ears: where the neck is, whichever way the face looks. */
+  /** Middle between the ears, above the neck whichever way the face looks. */
   readonly axis: Point;
-  /** From hairline to chin; of a bowed head what it would be upright. */
+  /** From hairline to chin; for a bowed head as if upright. */
   readonly unit: number;
   /** From cheek to cheek, as seen from the front. */
   readonly across: number;
-  /** How far the line through the eyes is turned clockwise, in radians. */
+  /** Clockwise rotation of the line through the eyes, in radians. */
   readonly angle: number;
 }
 
-/** How much higher a face is than wide, at least. */
+/** Smallest height of a face in its widths. */
 const LEAST_HEIGHT = 1.12;
 
-/** Least width of a face as a share of its height: that of a half profile is hidden. */
+/** Smallest width of a face in its heights. In a half profile a part is hidden. */
 const LEAST_WIDTH = 0.76;
 
 function middleOf(mesh: Pick<FaceMesh, 'points'>, indices: readonly number[]): Point {

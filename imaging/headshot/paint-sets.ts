@@ -4,7 +4,7 @@ import { sampleClouds, sampleNoise } from '../kernels/sample-noise.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
 
-/** How bright a lamp behind the sitter makes a place: 1 in its middle. `reach` in heights of the picture. */
+/** Brightness of a background lamp at a place, 1 in its middle. `reach` in heights of the picture. */
 function hotSpot(
   u: number,
   v: number,
@@ -14,7 +14,7 @@ function hotSpot(
   return 1 / (1 + away * away * away);
 }
 
-/** Seamless paper with a lamp on it behind the shoulders; the corners fall off. */
+/** Seamless paper with a lamp behind the shoulders; the corners are darker. */
 export const paintPaper: Painter =
   ({ aspect, first, second, seed }) =>
   (u, v, out) => {
@@ -23,7 +23,7 @@ export const paintPaper: Painter =
     setMix(out, [second, first], { share: Math.min(1, spot + drift), light: 0.86 + 0.2 * spot });
   };
 
-/** A dark wall on which a lamp with a grid leaves a soft pool of light to one side. */
+/** A dark wall with a soft pool of light from a gridded lamp to one side. */
 export const paintPool: Painter = ({ aspect, first, second, seed }) => {
   const side = hashUnit(seed, 2, 5) < 0.5 ? 0.36 : 0.64;
   return (u, v, out) => {
@@ -33,7 +33,7 @@ export const paintPool: Painter = ({ aspect, first, second, seed }) => {
   };
 };
 
-/** Canvas painted in clouds of two tones, as portrait studios hang it. */
+/** Canvas painted in clouds of two tones, as in portrait studios. */
 export const paintCanvas: Painter =
   ({ aspect, first, second, seed }) =>
   (u, v, out) => {
@@ -46,7 +46,7 @@ export const paintCanvas: Painter =
     });
   };
 
-/** A white room with tall windows to one side, much too bright, and a pale wall. */
+/** A white room with overexposed tall windows to one side and a pale wall. */
 export const paintDaylight: Painter = ({ aspect, first, second, seed }) => {
   const mirrored = hashUnit(seed, 3, 1) < 0.5;
   return (u, v, out) => {
@@ -69,7 +69,7 @@ export const paintDaylight: Painter = ({ aspect, first, second, seed }) => {
   };
 };
 
-/** An open office far behind: ceiling lights in a row, glass walls, desks, people's lamps as discs. */
+/** An open office far behind: a row of ceiling lights, glass walls, desks, lamps as discs. */
 export const paintWorkplace: Painter = ({ aspect, first, second, seed }) => {
   const mirrored = hashUnit(seed, 4, 1) < 0.5;
   return (u, v, out) => {
@@ -101,7 +101,7 @@ export const paintWorkplace: Painter = ({ aspect, first, second, seed }) => {
   };
 };
 
-/** A city after sunset through a window: discs of lamps over blue dusk. */
+/** A city after sunset through a window: lamps as discs over blue dusk. */
 export const paintEvening: Painter =
   ({ first, second, seed }) =>
   (u, v, out) => {
@@ -118,7 +118,7 @@ export const paintEvening: Painter =
     for (const [i, layer] of discs.entries()) addDiscs(out, { u, v, ...layer, seed: seed + i + 1 });
   };
 
-/** A park in the sun far behind: masses of leaves, gaps of sky, discs where it comes through. */
+/** A sunny park far behind: masses of leaves, gaps of sky, discs of light. */
 export const paintPark: Painter =
   ({ first, second, seed }) =>
   (u, v, out) => {

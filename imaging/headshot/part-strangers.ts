@@ -9,25 +9,26 @@ import { smoothByGuide } from '../people/smooth-by-guide.ts';
 import type { Picture } from '../picture.ts';
 import { findStrangers } from './find-strangers.ts';
 
-/** Others are looked for on at most so many pixels. */
+/** Most pixels of the search for others. */
 const MOST_PIXELS = 200_000;
 
-/** Radius of the guided filter that follows the border to them, in heights of the face. */
+/** Radius of the guided filter for their border, in heights of the face. */
 const RADIUS = 0.02;
 
 interface CompanyOrder {
   /** 3 channels. */
   readonly guide: Picture;
-  /** Coverage of the sitter and of who is taken for a part of him, 0–1, of its size. */
+  /** Coverage of the subject and of people mistaken for a part of him, 0–1, of the guide's size. */
   readonly person: Plane;
-  /** The sitter's. */
+  /** Face of the subject. */
   readonly face: Face;
-  /** From pixels of the face to those of the guide. */
+  /** Converts pixels of the face to pixels of the guide. */
   readonly scale: number;
 }
 
 /**
- * Tells a sitter from people beside him whom the photo's border cuts. Returns the share of each pixel that is not theirs, 0–1, of the guide's size; undefined where there are none.
+ * Separates a subject from people cut by the photo's border. Returns the fraction of each pixel that is not
+ * theirs, 0–1, of the guide's size; undefined without any.
  */
 export async function partStrangers(
   { guide, person, face, scale }: CompanyOrder,

@@ -14,20 +14,20 @@ import { type SitterRegions, tidyLocks } from './draw-head-matte.ts';
 import { measureHead } from './measure-head.ts';
 import { partStrangers } from './part-strangers.ts';
 
-/** What hangs together with the sitter by less coverage than this does not. */
+/** Smallest coverage of a connection to the subject. */
 const SHRED = 0.3;
 
 const names = ['person', 'skin', 'garment', 'hair', 'beard'] as const;
 type Regions = Readonly<Record<(typeof names)[number], Plane>>;
 
-/** The sitter of a picture, without anybody else. */
+/** The subject of a picture, without anybody else. */
 export interface PickedSitter {
   /** With shoulders that others hid. */
   readonly picture: Picture;
-  /** A smaller copy, of the size of the regions. */
+  /** Smaller copy of the size of the regions. */
   readonly guide: Picture;
   readonly regions: SitterRegions;
-  /** Of the face, in pixels of the guide. */
+  /** Points of the face, in pixels of the guide. */
   readonly points: Float32Array;
 }
 
@@ -36,13 +36,13 @@ export function scalePoints(points: Float32Array, times: number): Float32Array {
   return points.map((value) => times * value);
 }
 
-/** Which of the people found is the sitter: the one whose nose is nearest to his. */
+/** Number of the subject among the people found: the one with the nearest nose. */
 function numberOf(faces: readonly Face[], points: Float32Array): number {
   const away = faces.map(({ mesh }) => Math.hypot(mesh.points[3] - points[3], mesh.points[4] - points[4]));
   return away.indexOf(Math.min(...away));
 }
 
-/** Clears what does not hang together with the face: shreds of others and of things. Changes the plane. */
+/** Clears areas not connected to the face: remains of others and of things. Changes the plane. */
 function keepAround(person: Plane, points: Float32Array): void {
   const { labels } = labelComponents(flagAbove(person, SHRED));
   const nose = 3 * facePoints.noseTip;
@@ -55,11 +55,11 @@ interface Picking {
   readonly picture: Picture;
   readonly found: PeopleRegions;
   readonly number: number;
-  /** Of the sitter's face, in pixels of the guide. */
+  /** Points of the subject's face, in pixels of the guide. */
   readonly points: Float32Array;
 }
 
-/** The sitter's own regions, without those whom the photo's border cuts. */
+/** Regions of the subject without people cut by the photo's border. */
 async function pickRegions(
   { found, number, points, picture }: Picking,
   progress: Progress,
@@ -95,8 +95,9 @@ function completeSitter({ picture, found, number }: Picking, regions: Regions) {
 }
 
 /**
- * Finds the regions of the sitter alone: people beside him go, also those of whom the photo's border leaves no face, and what they hide of his shoulders is drawn; hair is told from what only
- * looks like it. Throws `person_not_found`, `model_missing` or `aborted`.
+ * Finds the regions of the subject alone. Removes other people, also those cut by the photo's border, and
+ * draws shoulders that they hide. Rejects false hair. Throws `person_not_found`, `model_missing` or
+ * `aborted`.
  */
 export async function pickSitter(
   { picture, points }: Surroundings,

@@ -5,7 +5,10 @@ import type { HeadMeasure } from './measure-head.ts';
 
 export type CropName = 'tight' | 'classic' | 'wide';
 
-/** Root of a portrait's area in heights of the face, and where the eyes lie, as a share of its height from the top. */
+/**
+ * Square root of a portrait's area in heights of the face, and position of the eyes as a fraction of its
+ * height from the top.
+ */
 const crops: Readonly<Record<CropName, { readonly size: number; readonly eyes: number }>> = {
   tight: { size: 2.3, eyes: 0.41 },
   classic: { size: 2.65, eyes: 0.4 },
@@ -17,39 +20,39 @@ export function classicHeight(aspect: number): number {
   return crops.classic.size / Math.sqrt(aspect);
 }
 
-/** Room above the hair as a share of the portrait's height, and how far down the eyes may go for it. */
+/** Margin above the hair as a fraction of the portrait's height, and the lowest eyes for it. */
 const HEADROOM = 0.045;
 const LOWEST_EYES = 0.46;
 
-/** The smallest portrait in heights of the face, steps towards it, and how far up the eyes may go then. */
+/** Smallest portrait in heights of the face, step towards it, and highest eyes in it. */
 const SMALLEST = 1.55;
 const STEP = 0.97;
 
 /** Samples along each side of the frame. */
 const SAMPLES = 40;
 
-/** Half the width, as a share of the frame, in which drawn clothes cover what the photo cuts. */
+/** Half the width in which drawn clothes cover a cut body, as a fraction of the frame. */
 const NECK = 0.13;
 
-/** From this alpha on there is somebody. */
+/** Smallest alpha of a person. */
 const PRESENT = 100;
 
 interface FrameOrder {
   /** The person with alpha, 4 channels. */
   readonly subject: Picture;
   readonly head: HeadMeasure;
-  /** Degrees that the face looks to the right of the picture: it gets room there. */
+  /** Rotation of the face to the right of the picture, in degrees. That side gets more space. */
   readonly yaw: number;
   readonly crop: CropName;
   /** Width to height. */
   readonly aspect: number;
-  /** Whether what is below the head is drawn anew, so that only hair need be in the photo. */
+  /** True if everything below the head is drawn, so that only hair needs to be in the photo. */
   readonly isDressed: boolean;
 }
 
 export interface Frame extends PhotoWindow {
   readonly angle: number;
-  /** Whether the body still ends inside: it is smaller than asked for, or cut. */
+  /** True if the body ends inside the frame: it is smaller than requested, or cut. */
   readonly isTight: boolean;
 }
 
@@ -59,7 +62,7 @@ function alphaAt({ width, height, data }: Picture, { x, y }: Point): number | un
   return data[(row * width + column) * 4 + 3];
 }
 
-/** How far the hair reaches above the eyes, in pixels, and whether the photo ends in it. */
+/** Height of the hair above the eyes in pixels, and whether the photo cuts it. */
 function measureCrown({ subject, head }: FrameOrder): { readonly height: number; readonly isCut: boolean } {
   const { eyes, unit, angle } = head;
   let [crown, isCut] = [0.7 * unit, false];
@@ -80,7 +83,7 @@ function measureCrown({ subject, head }: FrameOrder): { readonly height: number;
   return { height: crown, isCut };
 }
 
-/** Whether somebody is cut off by the photo's end within the frame, seen along a line from inside to the frame's border. */
+/** True if the photo's end cuts a person within the frame, along a line from inside to the frame's border. */
 function isCutAlong(subject: Picture, from: Point, to: Point): boolean {
   let last = 0;
   for (let sample = 0; sample <= SAMPLES; sample++) {
@@ -95,7 +98,7 @@ function isCutAlong(subject: Picture, from: Point, to: Point): boolean {
   return false;
 }
 
-/** Share of the lines to the frame's lower border, and to its sides, along which the body is cut. */
+/** Fraction of the lines to the frame's lower border and sides along which the body is cut. */
 function countCuts({ subject, isDressed }: FrameOrder, window: PhotoWindow): number {
   let cuts = 0;
   for (let sample = 0; sample < SAMPLES; sample++) {
@@ -127,8 +130,8 @@ function placeWindow(order: FrameOrder, { height, eyesAt }: { height: number; ey
 }
 
 /**
- * Where a portrait is cut from: eyes level and about two fifths from the top, room above the hair, shoulders in it. Where the photo cuts the body, the portrait comes
- * closer until the body reaches its lower border.
+ * Plans the crop of a portrait: level eyes about two fifths from the top, space above the hair, shoulders
+ * inside. If the photo cuts the body, the crop shrinks until the body reaches its lower border.
  */
 export function planFrame(order: FrameOrder): Frame {
   const { size, eyes } = crops[order.crop];

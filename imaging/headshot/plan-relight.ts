@@ -4,28 +4,28 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { LightPattern, LightTerms } from './light-patterns.ts';
 import type { SitterShape } from './shape-sitter.ts';
 
-/** Bounds of what light is multiplied by: more would show the noise of shadows. */
+/** Bounds of the light factor: more would show the noise of shadows. */
 const LEAST = 0.66;
 const MOST = 1.42;
 
-/** How far the light of the photo is taken back, and that of the studio put in its place. */
+/** Fraction of the photo's light that is replaced by the studio's. */
 const EVENED = 0.65;
 
-/** Darkest light of any surface. */
+/** Smallest light on any surface. */
 const LEAST_LIGHT = 0.2;
 
-/** Where the lamp behind stands: beyond the outline, above. */
+/** Direction of the rim light: beyond the outline, above. */
 const BEHIND = { aside: 0.74, up: -0.5, back: 0.44 } as const;
 
-/** What happens to a sitter's light, on small planes. */
+/** Changes of a subject's light, on small planes. */
 export interface Relight {
-  /** Times so much. */
+  /** Factor of the light. */
   readonly factor: Plane;
   /** Light added along the outline, 0–1. */
   readonly rim: Plane;
 }
 
-/** Terms of a light, seen in a frame that is turned clockwise by `angle`. */
+/** Light terms rotated into a frame that is turned clockwise by `angle`. */
 export function turnTerms([even, x, y, z]: LightTerms, angle: number): LightTerms {
   return [even, x * Math.cos(angle) + y * Math.sin(angle), y * Math.cos(angle) - x * Math.sin(angle), z];
 }
@@ -42,8 +42,8 @@ function rimAt({ x, y, z }: SitterShape, at: number, side: number): number {
 }
 
 /**
- * Plans how a sitter's own light is taken back and a studio's put in its place: the share of both lights by the normals of the sitter (after Basri and Jacobs, 2003), softened and
- * bounded.
+ * Plans the relighting of a subject: the ratio of studio light to the photo's light by the normals (after
+ * Basri and Jacobs, 2003), softened and bounded.
  */
 export function planRelight(
   shape: SitterShape,

@@ -7,14 +7,14 @@ import { type OutfitName, outfitNames } from './outfit/outfits.ts';
 export interface PlannedPortrait {
   readonly style: HeadshotStyleName;
   readonly outfit: OutfitName;
-  /** Place of its photo among the chosen ones, best first. */
+  /** Rank of its photo among the chosen ones, best first. */
   readonly photo: number;
   readonly seed: number;
 }
 
 interface SetOrder {
   readonly count: number;
-  /** Place in the set at which it begins; those before were made already. */
+  /** Number of the first portrait; earlier ones exist already. */
   readonly from: number;
   readonly style: HeadshotStyleName | 'mixed';
   readonly outfit: OutfitName | 'mixed';
@@ -24,15 +24,18 @@ interface SetOrder {
 
 const styleNames = Object.keys(headshotStyles) as HeadshotStyleName[];
 
-/** The best photo is used for so many portraits before the next one is, and so on. */
+/** Portraits per photo before the next one is used, best first. */
 const EACH = 2;
 
-/** Begins another seed's set with another style: half of the list is gone through at most. */
+/** First style of another seed's set, within the first half of the list. */
 function startOf(seed: number, length: number): number {
   return Math.floor(hashUnit(seed, 11, 1) * length);
 }
 
-/** Plans a set of portraits that differ: in style, outfit and photo where these are mixed, in the drawing of the set and the crop anyway. */
+/**
+ * Plans a set of portraits with varied style, outfit and photo where mixed. The drawing of the background and
+ * the crop always vary.
+ */
 export function planSet({ count, from, style, outfit, seed, photos }: SetOrder): readonly PlannedPortrait[] {
   const styleStart = seed === 1 ? 0 : startOf(seed, styleNames.length);
   const outfitStart = seed === 1 ? 0 : startOf(seed + 7, outfitNames.length);

@@ -1,10 +1,10 @@
 import { classicHeight } from './plan-frame.ts';
 
-/** Longer side of a portrait, in pixels. */
+/** Longer side of a portrait in pixels: the most, and the usual one. */
 const LONGEST = 2048;
 const WANTED = 1024;
 
-/** How far a face is enlarged at most: what the network draws twice as large stands a little more. */
+/** Largest enlargement of a face. Super-resolution by 2 allows a little more. */
 const MOST_ENLARGED = 2.4;
 
 export interface PortraitSize {
@@ -14,7 +14,10 @@ export interface PortraitSize {
   readonly unit: number;
 }
 
-/** How large portraits become, by the height of the face in the photo (hairline to chin, in pixels) and the aspect, width to height. */
+/**
+ * Size of portraits by the height of the face in the photo (hairline to chin, in pixels) and the aspect
+ * ratio, width to height.
+ */
 export function planSize(faceHeight: number, aspect: number): PortraitSize {
   const faces = classicHeight(aspect) * Math.max(1, aspect);
   const longer = Math.min(

@@ -17,21 +17,24 @@ import { refineHeadMatte } from './refine-head-matte.ts';
 import { retouchSkin } from './retouch-skin.ts';
 import { type Gains, measureWhites, settleExposure } from './settle-exposure.ts';
 
-/** The person that portraits are made of, cut out of one photo. */
+/** The person of the portraits, cut out of one photo. */
 export interface Sitter {
-  /** The whole person, 4 channels: hair by hair, with own colours along the edge. None where all portraits have other clothes. */
+  /**
+   * Whole person, 4 channels, with a fine matte and own colours along the edge. Undefined if all portraits
+   * have drawn clothes.
+   */
   readonly body?: Picture;
-  /** Head, hair and neck alone, where a portrait has other clothes. */
+  /** Head, hair and neck alone, for portraits with drawn clothes. */
   readonly head?: Picture;
   readonly size: { readonly width: number; readonly height: number };
-  /** Perhaps smaller than these. */
+  /** May be smaller than `size`. */
   readonly regions: SitterRegions;
-  /** Of the face, in pixels of `size`. */
+  /** Points of the face, in pixels of `size`. */
   readonly points: Float32Array;
   readonly measure: HeadMeasure;
   readonly yaw: number;
   readonly light: FaceLight;
-  /** Brings it to a studio's exposure and white. */
+  /** Gains to a studio's exposure and white. */
   readonly gains: Gains;
   /** Standard deviation of the photo's noise, in grey levels. */
   readonly noise: number;
@@ -42,9 +45,9 @@ interface SitterOrder {
   readonly chosen: ChosenPhoto;
   /** Height of the face in the portrait, hairline to chin, in pixels. */
   readonly unit: number;
-  /** How far skin is evened out, 0–1. */
+  /** Strength of the skin retouch, 0–1. */
   readonly retouch: number;
-  /** Which of them portraits need. */
+  /** Parts that the portraits need. */
   readonly needs: { readonly body: boolean; readonly head: boolean };
 }
 
@@ -58,13 +61,13 @@ async function lift(
 }
 
 interface Cutting {
-  /** Perhaps retouched. */
+  /** With or without retouch. */
   readonly picture: Picture;
   readonly guide: Picture;
   readonly order: HeadOrder;
 }
 
-/** The whole person, or head and neck alone where other clothes are drawn: each only if a portrait needs it. */
+/** Cuts out the whole person, or head and neck for drawn clothes: each only if needed. */
 async function cutParts(
   { picture, guide, order }: Cutting,
   needs: SitterOrder['needs'],
@@ -83,7 +86,8 @@ async function cutParts(
 }
 
 /**
- * Cuts the person of a chosen photo out, without neighbours, with what of the body a portrait may show. Throws `person_not_found`, `model_missing` or `aborted`.
+ * Cuts the person of a chosen photo out for portraits, without neighbours. Throws `person_not_found`,
+ * `model_missing` or `aborted`.
  */
 export async function prepareSitter(sitting: SitterOrder, progress: Progress): Promise<Sitter> {
   const { photo, chosen, unit, needs, retouch } = sitting;

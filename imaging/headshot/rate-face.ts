@@ -7,31 +7,31 @@ import type { PhotoLevels } from '../models/photo-levels.ts';
 import { readWindow } from '../models/read-window.ts';
 import { measureHead } from './measure-head.ts';
 
-/** How good a face is for a portrait, each 0–1. */
+/** Quality of a face for a portrait, each 0–1. */
 export interface FaceRating {
-  /** Detail that a portrait of good size would show: falls with blur and with size. */
+  /** Visible detail in a portrait; falls with blur and with small size. */
   readonly sharpness: number;
-  /** Falls the further the face turns away. */
+  /** Falls as the face turns away. */
   readonly frontal: number;
   /** Falls with shut eyes. */
   readonly openness: number;
-  /** Falls where the face is dark, burnt out, or lit from one side alone. */
+  /** Falls where the face is dark, overexposed, or lit from one side. */
   readonly light: number;
-  /** All of it. */
+  /** Product of all. */
   readonly score: number;
 }
 
-/** Side of the window in which a face is rated: about that of a face in a portrait of 1000 pixels. */
+/** Side of the rated window, about that of a face in a portrait of 1000 pixels. */
 const SIDE = 256;
 
-/** Mean change from pixel to pixel, as a share of the spread of the window, of a blurred face and of a sharp one. */
+/** Mean change between pixels relative to the window's spread, for a blurred face and for a sharp one. */
 const BLURRED = 0.006;
 const SHARP = 0.07;
 
-/** Degrees at which a face has lost two thirds of its worth. */
+/** Degrees at which a face has lost two thirds of its rating. */
 const TURNED = { yaw: 30, pitch: 26 } as const;
 
-/** Height of the opening of an eye as a share of its width: shut, and open. */
+/** Height of an eye's opening as a fraction of its width: shut, and open. */
 const LIDS = { shut: 0.1, open: 0.24 } as const;
 
 const LEAST = 0.05;
@@ -91,7 +91,7 @@ function lightOf(luma: Float32Array): number {
   );
 }
 
-/** Rates a face of a photo. Needs some 5 ms. */
+/** Rates a face of a photo in about 5 ms. */
 export function rateFace(levels: PhotoLevels, { mesh }: Face): FaceRating {
   const luma = readFace(levels, mesh);
   const sharpness = sharpnessOf(luma);

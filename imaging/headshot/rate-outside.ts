@@ -1,6 +1,9 @@
 import type { Point } from '../models/photo-window.ts';
 
-/** How far to each side a body reaches by its height under the measure of the face (−0.5 hairline, 0.5 chin), in widths of the face: high hair, shoulders, arms that hang. */
+/**
+ * Reach of a body to each side by height in face coordinates (−0.5 hairline, 0.5 chin), in widths of the
+ * face: high hair, shoulders, hanging arms.
+ */
 const REACH = [
   [-1.4, 0.7],
   [-0.9, 0.95],
@@ -11,7 +14,7 @@ const REACH = [
   [2.6, 2],
 ] as const;
 
-/** How far outside the reach of a body a place lies, in widths of its face; negative within. */
+/** Distance of a place outside the reach of a body, in widths of its face; negative within. */
 export function rateOutside({ x, y }: Point): number {
   const side = Math.abs(x);
   const next = REACH.findIndex(([height]) => y < height);

@@ -7,27 +7,27 @@ import { solveLevels } from '../matting/solve-levels.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 
-/** Half the width of the band in which the border between a head and the clothes is looked for again, in heights of the face. */
+/** Half the width of the band along the border between head and clothes, in heights of the face. */
 const BAND = 0.035;
 
-/** How far from a matte of 1 a pixel may be to be known. */
+/** Largest distance of a matte from 0 or 1 at known pixels. */
 const SURE = 0.04;
 
 interface RefineOrder {
   /** 3 channels, of the planes' size. */
   readonly guide: Picture;
-  /** What of each pixel is head, hair or neck, and what is the person, 0–1. */
+  /** Head, hair or neck, and the person: 0–1. */
   readonly matte: Plane;
   readonly person: Plane;
-  /** Bare skin, 0–1: a jaw and a neck have the same colour, so that no border is found between them. */
+  /** Bare skin, 0–1. Jaw and neck have the same colour, so that no border is found between them. */
   readonly skin: Plane;
   /** From hairline to chin, in pixels. */
   readonly unit: number;
 }
 
 /**
- * Draws the border between a head and the sitter's own clothes by what colours say (closed-form matting), hair by hair where they tell it apart. The border to the background stays
- * as it is. Rejects with `aborted`.
+ * Refines the border between a head and the subject's own clothes by closed-form matting. The border to the
+ * background stays. Rejects with `aborted`.
  */
 export async function refineHeadMatte(
   { guide, matte, person, skin, unit }: RefineOrder,

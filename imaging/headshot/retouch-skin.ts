@@ -11,30 +11,30 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 
-/** Detail between these sizes is blemishes: what is finer are pores, what is broader is form. In heights of the face. */
+/** Sizes of blemishes, in heights of the face: finer detail is pores, coarser is form. */
 const FINE = 0.007;
 const BROAD = 0.035;
 
-/** Light that is this much brighter than what is broader still is shine. */
+/** Spread of the form, in heights of the face, and the excess of light that counts as shine. */
 const FORM = 0.13;
 const SHINE = 0.025;
 
-/** How much of each goes at full strength. */
+/** Removed fraction of each at full strength. */
 const TAKEN = { lightness: 0.7, colour: 0.75, shine: 0.6 } as const;
 
-/** How far from eyes, brows and lips skin is left alone, in heights of the face. */
+/** Distance from eyes, brows and lips without a change, in heights of the face. */
 const AWAY = 0.014;
 
-/** How far around the face skin is evened out, less and less, in heights of the face. */
+/** Width of the fading retouch around the face, in heights of the face. */
 const MARGIN = 0.15;
 
-/** How much clearer eyes become at full strength, over which size, and the most of it in lightness. */
+/** Contrast gain of eyes at full strength, its size, and its limit in lightness. */
 const EYES = { amount: 0.5, size: 0.02, most: 0.05 } as const;
 
 interface RetouchOrder {
   /** Points of the face in pixels of the picture. */
   readonly points: Float32Array;
-  /** Bare skin, 0–1, perhaps on a smaller plane. */
+  /** Bare skin, 0–1, on a plane of any size. */
   readonly skin: Plane;
   /** From hairline to chin, in pixels. */
   readonly unit: number;
@@ -54,7 +54,7 @@ function boxOf({ width, height }: Picture, { points, unit }: RetouchOrder): Box 
   };
 }
 
-/** Rings of the mesh filled over a box, softly, and a little beyond. */
+/** Rings of the mesh filled over a box, slightly grown, with a soft border. */
 function fillRings(rings: readonly (readonly number[])[], box: Box, { points, unit }: RetouchOrder): Plane {
   const size = { width: box.right - box.left, height: box.bottom - box.top };
   const flags = { ...size, data: new Uint8Array(size.width * size.height) };
@@ -68,7 +68,7 @@ function fillRings(rings: readonly (readonly number[])[], box: Box, { points, un
 
 const { rightEye, leftEye, rightBrow, leftBrow, outerLips } = faceLandmarks;
 
-/** Where skin is evened out, 0–1. */
+/** Area of the retouch, 0–1. */
 function maskSkin(picture: Picture, box: Box, order: RetouchOrder): Plane {
   const { skin } = order;
   const features = fillRings([rightEye, leftEye, rightBrow, leftBrow, outerLips], box, order);
@@ -88,7 +88,7 @@ function maskSkin(picture: Picture, box: Box, order: RetouchOrder): Plane {
   return mask;
 }
 
-/** A mask and what a blur makes of it. */
+/** A mask and its blur. */
 interface BlurredMask {
   readonly mask: Plane;
   readonly weights: Plane;
@@ -99,7 +99,7 @@ function blurMask(mask: Plane, sigma: number): BlurredMask {
   return { mask, weights: gaussianBlur(mask, sigma), sigma };
 }
 
-/** A blur over what a mask shows alone, so that lips and hair do not bleed into skin. */
+/** Blur within a mask, so that lips and hair do not bleed into skin. */
 function blurWithin(plane: Plane, { mask, weights, sigma }: BlurredMask): Plane {
   const weighted = { ...plane, data: plane.data.map((value, at) => value * mask.data[at]) };
   const sums = gaussianBlur(weighted, sigma);
@@ -141,8 +141,8 @@ function clearEyes({ lightness }: OklabPlanes, eyes: Plane, { unit, strength }: 
 }
 
 /**
- * Evens out blemishes and shine of the skin of a face, and makes its eyes a little clearer: a band of sizes is lessened, pores above it and form below it stay (frequency separation).
- * Nothing is moved. Returns a new picture.
+ * Retouches the skin of a face by frequency separation: reduces blemishes and shine, keeps pores and form.
+ * Clears its eyes slightly. Moves nothing. Returns a new picture.
  */
 export async function retouchSkin(
   picture: Picture,

@@ -12,7 +12,7 @@ import {
   paintWorkplace,
 } from './paint-sets.ts';
 
-/** A wall seen from so much nearer. */
+/** A background enlarged, as if nearer. */
 function enlarge(paint: Painter, times: number): Painter {
   return (scene) => {
     const shader = paint(scene);
@@ -20,7 +20,7 @@ function enlarge(paint: Painter, times: number): Painter {
   };
 }
 
-/** What stands behind a sitter, out of focus as behind a lens of 85 mm wide open: the farther, the more. */
+/** Backgrounds out of focus, as behind an open 85 mm lens: the farther, the more. */
 export const sets = {
   'white-paper': { paint: paintPaper, colours: ['#fbfbfa', '#d9dbde'], blur: 0.01 },
   'grey-paper': { paint: paintPaper, colours: ['#b9bdc2', '#5c6167'], blur: 0.01 },

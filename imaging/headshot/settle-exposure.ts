@@ -6,33 +6,33 @@ import { linearOf } from '../kernels/oklab.ts';
 import { quantiles } from '../kernels/quantiles.ts';
 import type { Picture } from '../picture.ts';
 
-/** What red, green and blue of a sitter are multiplied by, in linear light. */
+/** Factors of red, green and blue in linear light. */
 export type Gains = readonly [red: number, green: number, blue: number];
 
-/** Linear light of the whites of the eyes in a well exposed portrait: the same for all skins. */
+/** Linear light of the whites of the eyes in a well-exposed portrait, the same for all skin tones. */
 const WHITE = 0.34;
 
-/** How far the exposure is brought there, and the most of it either way. */
+/** Fraction of the exposure correction, and its bounds. */
 const SHARE = 0.4;
 const GAIN = { least: 0.8, most: 1.5 } as const;
 
-/** Light of skin above which a face is burnt out. */
+/** Linear light above which skin is overexposed. */
 const BRIGHTEST_SKIN = 0.52;
 
-/** Which share of an eye's opening is brighter than the rest and taken for the white; fewest pixels of it that tell anything. */
+/** Quantile of an eye's light that starts the white, and its fewest pixels. */
 const WHITES = 0.8;
 const LEAST_PIXELS = 60;
 
 /**
- * Skins of all tones lie near a line under daylight: log of blue over green is this offset plus so many times that of red over green. Within the tolerance it is the
- * person's own.
+ * Line of skin tones under daylight: log(blue / green) over log(red / green). Within the tolerance the tone
+ * is the person's own.
  */
 const SKIN = { offset: -0.02, slope: -0.62, tolerance: 0.16 } as const;
 
-/** Most of the correction of a cast, as a logarithm. */
+/** Largest correction of a colour cast, as a logarithm. */
 const MOST_CAST = 0.3;
 
-/** Light of the whites of the eyes, 0–1; none where they are too small. */
+/** Light of the whites of the eyes, 0–1; undefined where they are too small. */
 export function measureWhites(picture: Picture, points: Float32Array): number | undefined {
   const { width, height, channels, data } = picture;
   const flags = { width, height, data: new Uint8Array(width * height) };
@@ -49,7 +49,7 @@ export function measureWhites(picture: Picture, points: Float32Array): number | 
   return light.length < LEAST_PIXELS ? undefined : quantiles(light, WHITES)[0];
 }
 
-/** How far skin lies beside that line: logarithms by which blue, and with it red, have to rise. */
+/** Distance of skin from that line: the logarithm by which blue and red have to rise. */
 function castOf([red, green, blue]: FaceLight['skin']): number {
   const cast = Math.log(blue / green) - SKIN.offset - SKIN.slope * Math.log(red / green);
   const beyond = Math.sign(cast) * Math.max(0, Math.abs(cast) - SKIN.tolerance);
@@ -57,8 +57,8 @@ function castOf([red, green, blue]: FaceLight['skin']): number {
 }
 
 /**
- * How a sitter is brought to the exposure and the white of a studio. The whites of the eyes tell the exposure, so that dark skin stays as dark as it is; the skin's
- * colour tells a cast only beyond what skins differ in.
+ * Gains to the exposure and white balance of a studio. The whites of the eyes give the exposure, so that dark
+ * skin stays dark. Skin gives a cast only beyond the range of skin tones.
  */
 export function settleExposure(light: Pick<FaceLight, 'level' | 'skin'>, whites: number | undefined): Gains {
   const wanted = whites === undefined ? 1 : (WHITE / Math.max(0.02, whites)) ** SHARE;

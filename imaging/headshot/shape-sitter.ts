@@ -6,7 +6,7 @@ import { flagAbove } from '../kernels/flag-above.ts';
 import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 
-/** The form of a sitter, as unit normals: x to the right, y down, z away from the viewer. */
+/** Shape of a subject as unit normals: x right, y down, z away from the viewer. */
 export interface SitterShape {
   readonly x: Plane;
   readonly y: Plane;
@@ -14,7 +14,7 @@ export interface SitterShape {
 }
 
 interface ShapeOrder {
-  /** Coverage 0–1, small: its size is that of the shape. */
+  /** Coverage 0–1 on a small plane, whose size is that of the shape. */
   readonly coverage: Plane;
   /** Points of the face in its pixels. */
   readonly points: Float32Array;
@@ -23,11 +23,11 @@ interface ShapeOrder {
   readonly unit: number;
 }
 
-/** How far from the outline a body is round, in heights of the face, and by how much of that it comes forward. */
+/** Width of the rounding along the outline, in heights of the face, and its depth relative to that. */
 const ROUND = 0.5;
 const DEPTH = 0.75;
 
-/** A body as if blown up within its outline: round along it, flat in the middle. */
+/** Depth of a body inflated within its outline: round along it, flat in the middle. */
 function inflate({ coverage, unit }: ShapeOrder): Plane {
   const distance = distanceTransform(flagAbove(coverage, 0.5));
   const reach = Math.max(2, ROUND * unit);
@@ -39,7 +39,7 @@ function inflate({ coverage, unit }: ShapeOrder): Plane {
   return gaussianBlur(out, 0.07 * unit);
 }
 
-/** Normals of the face where there is a point of it, spread between them: sums of x, y, z and their weight. */
+/** Normals of the face splatted at its points: sums of x, y, z, and weight. */
 function splatFace({ coverage, points, triangles, unit }: ShapeOrder): readonly [Plane, Plane, Plane, Plane] {
   const normals = meshNormals(points, triangles);
   const sums = [0, 1, 2, 3].map(() => createPlane(coverage));
@@ -68,7 +68,7 @@ function ovalOf({ coverage, points, unit }: ShapeOrder): Plane {
   return gaussianBlur({ ...coverage, data: Float32Array.from(flags.data) }, 0.06 * unit);
 }
 
-/** The form of a sitter: the face by its mesh, all else as if blown up within its outline. */
+/** Shape of a subject: the face by its mesh, the rest inflated within its outline. */
 export function shapeSitter(order: ShapeOrder): SitterShape {
   const { width, height } = order.coverage;
   const body = inflate(order);

@@ -1,12 +1,16 @@
 import { createPlane, type Plane } from '../kernels/plane.ts';
 
-/** Coverage up to which there is nothing, at the border and far outside of it, and from which on there is the person alone. */
+/**
+ * Largest coverage of background at the border and far outside of it, and the smallest coverage of the person
+ * alone.
+ */
 const LEAST = 0.04;
 const LEAST_OUTSIDE = 0.2;
 const MOST = 0.96;
 
 /**
- * Clears faint coverage away, the more the farther from the border: stripes of a window behind somebody's hair would else show on a white ground.
+ * Clears faint coverage, more so farther from the border. Stripes of a window behind hair would show on a
+ * white background.
  *
  * @param remoteness 0 at the border to 1 far outside, of the matte's size
  */

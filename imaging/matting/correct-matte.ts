@@ -14,26 +14,29 @@ import { findCore } from './measure-reach.ts';
 import { solveLevels } from './solve-levels.ts';
 import { type Strokes, spreadCorrections } from './spread-corrections.ts';
 
-/** What follows a stroke is decided on a copy of at most so many pixels along its longer side. */
+/** Longer side of the copy on which the effect of strokes is decided. */
 const SIDE = 900;
 
-/** Half the width of the band along the new border in which the matte is solved anew, as a share of the copy's longer side. */
+/**
+ * Half the width of the band along a new border where the matte is solved again, as a fraction of the copy's
+ * longer side.
+ */
 const BAND = 0.008;
 
-/** Coverage between these is mixed: it is solved anew near a change. */
+/** Range of mixed coverage, which is solved again near a change. */
 const MIXED = { from: 0.02, to: 0.98 } as const;
 
-/** Coverage up to which there is nothing, and from which on there is the subject alone. */
+/** Largest coverage of background, and smallest coverage of the subject alone. */
 const CLEAR = { from: 0.04, to: 0.96 } as const;
 
 interface MatteCorrection {
   /** 0–1, of the size of the photo's first level. */
   readonly matte: Plane;
-  /** Of the photo's size: 0 = background, 255 = subject, 128 = as it is found. */
+  /** Of the photo's size: 0 = background, 255 = subject, 128 = undecided. */
   readonly corrections: Mask;
 }
 
-/** Corrections at another size, by the nearest pixel. */
+/** Resamples corrections by the nearest pixel. */
 function sampleStrokes(corrections: Mask, { width, height }: { width: number; height: number }): Uint8Array {
   const labels = new Uint8Array(width * height);
   for (let y = 0, at = 0; y < height; y++) {
@@ -62,7 +65,7 @@ interface Redrawing {
 }
 
 interface Decision {
-  /** The matte as it was, of the copy's size, and what of it is the subject. */
+  /** Matte before the correction, of the copy's size, and its subject. */
   readonly small: Plane;
   readonly before: Flags;
   /** 0 or 1, of its size. */
@@ -70,7 +73,10 @@ interface Decision {
   readonly strokes: Strokes;
 }
 
-/** Where the matte is solved anew, of the copy's size: 1 = along the border, 2 = near a change, 0 = nowhere. */
+/**
+ * Zones where the matte is solved again, of the copy's size: 1 along the border, 2 near a change, 0
+ * elsewhere.
+ */
 function planZones({ small, before, after, strokes }: Decision): Uint8Array {
   const { width, height, data } = before;
   const touched = after.map((label, at) => {
@@ -84,7 +90,7 @@ function planZones({ small, before, after, strokes }: Decision): Uint8Array {
   return near.map((flag, at) => (!flag ? 0 : Math.max(inside[at], outside[at]) <= band ? 1 : 2));
 }
 
-/** Says for each pixel of the matte whether it stays, is known from a stroke, or is solved anew. */
+/** Decides for each pixel of the matte: kept, known from a stroke, or solved again. */
 function planRedrawing(matte: Plane, fine: Uint8Array, decision: Decision): Redrawing {
   const { before, after, strokes } = decision;
   const { width, height } = matte;
@@ -112,8 +118,8 @@ function planRedrawing(matte: Plane, fine: Uint8Array, decision: Decision): Redr
 }
 
 /**
- * A matte corrected by strokes: along them it is as drawn; near them what looks alike follows, up to an edge; far from them it stays bit for bit. Returns a new plane.
- * Rejects with `aborted`.
+ * Corrects a matte by strokes. Strokes are followed exactly, similar pixels near them up to an edge; pixels
+ * far from them do not change. Returns a new plane. Rejects with `aborted`.
  */
 export async function correctMatte(
   { levels }: PhotoLevels,

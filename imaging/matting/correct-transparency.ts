@@ -13,7 +13,8 @@ function alphaOf({ width, height, data }: Picture): Plane {
 }
 
 /**
- * A photo that is cut out already, with less of it where strokes say so: what is transparent has no colours to be shown. Without corrections the photo itself.
+ * Removes parts of a photo with transparency along strokes. Transparent pixels have no colours to restore.
+ * Returns the photo itself without corrections.
  *
  * @param photo 4 channels
  */

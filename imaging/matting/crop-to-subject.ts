@@ -1,11 +1,12 @@
 import type { Picture } from '../picture.ts';
 
-/** Alpha from which a pixel counts as the subject: haze does not. */
+/** Smallest alpha of the subject; haze is below. */
 const LEAST_ALPHA = 13;
 
 /**
- * Cuts a picture with transparency down to what is visible of it, with an even margin around it; where the photo ends before, what is added is transparent. A side on
- * which the photo cuts the subject off gets no margin. 4 channels in and out; a picture in which nothing is visible is returned itself.
+ * Crops a transparent picture to its visible part with an even margin, which may reach beyond the photo. A
+ * side on which the photo cuts the subject off gets no margin. 4 channels in and out; returns the picture
+ * itself if nothing is visible.
  *
  * @param margin in per cent of the subject's longer side
  */

@@ -4,17 +4,21 @@ import type { PhotoLevels } from '../models/photo-levels.ts';
 import type { Progress } from '../progress.ts';
 import { drawSubjectMatte } from './draw-subject-matte.ts';
 
-/** Half the width of the band along the border in which the matte is solved, as a share of the longer side: the model is right to some 1/250 of it. */
+/**
+ * Half the width of the matte's band along the border, as a fraction of the longer side. The model is
+ * accurate to about 1/250 of it.
+ */
 export const PERSON_BAND = 0.008;
 
 interface PersonMatteOrder {
-  /** 0–1, of a small copy of the photo: where people are, as `mapPeople` finds them. */
+  /** Likelihood of people on a small copy of the photo, 0–1, from `mapPeople`. */
   readonly likelihood: Plane;
   readonly faces: readonly Face[];
 }
 
 /**
- * The matte of people, 0–1, as large as the largest of the photo's levels (2 megapixels at most): hair strand by strand where colours tell it apart. Rejects with `aborted`.
+ * Matte of people, 0–1, of the size of the largest level (2 megapixels at most). It resolves strands of hair
+ * where colours differ. Rejects with `aborted`.
  */
 export function drawPersonMatte(
   levels: PhotoLevels,

@@ -7,19 +7,22 @@ import { clearHaze } from './clear-haze.ts';
 import { planTrimap } from './plan-trimap.ts';
 import { solveLevels } from './solve-levels.ts';
 
-/** Beyond this distance from the border, as a share of the longer side, haze is taken for what it is. */
+/** Distance from the border in which haze remains, as a fraction of the longer side. */
 const HAZE_REACH = 0.02;
 
 export interface SubjectMatteOrder {
-  /** 0–1, of a copy of the photo: where the subject is thought to be. */
+  /** Likelihood of the subject on a copy of the photo, 0–1. */
   readonly likelihood: Plane;
-  /** Of its people: hair is looked for around their heads. */
+  /** Faces of the subject: hair is searched around their heads. */
   readonly faces: readonly Face[];
-  /** Half the width of the band along the border in which the matte is solved, as a share of the longer side. */
+  /** Half the width of the matte's band along the border, as a fraction of the longer side. */
   readonly band: number;
 }
 
-/** The matte of a subject whose place is about known, 0–1, as large as the largest of the photo's levels (2 megapixels at most). Rejects with `aborted`. */
+/**
+ * Matte of a roughly located subject, 0–1, of the size of the largest level (2 megapixels at most). Rejects
+ * with `aborted`.
+ */
 export async function drawSubjectMatte(
   { width, height, levels }: PhotoLevels,
   { likelihood, faces, band }: SubjectMatteOrder,

@@ -6,10 +6,10 @@ import type { Mask, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { runChunks } from '../run-chunks.ts';
 
-/** Pixels of the small picture around each by which the matte follows the photo's colours. */
+/** Radius of the guided filter in pixels of the small picture. */
 const RADIUS = 2;
 
-/** Variance of colour (0–1) that counts as grain. The matte is fine already: hair must not be smoothed. */
+/** Variance of colour (0–1) that counts as grain; small, as hair must not be smoothed. */
 const GRAIN = 1e-5;
 
 /** Rows drawn between two yields. */
@@ -22,7 +22,10 @@ export interface SmallMatte {
   readonly matte: Plane;
 }
 
-/** Brings a fine matte up to the photo's size, 0–255: between its pixels it follows the photo's colours. Rejects with `aborted`. */
+/**
+ * Enlarges a matte to the photo's size, 0–255. Between its pixels it follows the photo's colours (guided
+ * filter). Rejects with `aborted`.
+ */
 export async function liftMatte(
   photo: Picture,
   { guide, matte }: SmallMatte,

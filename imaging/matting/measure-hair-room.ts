@@ -3,12 +3,12 @@ import { meshPoint } from '../faces/face-mesh.ts';
 import type { Face } from '../faces/find-faces.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 
-/** Half axes of the ellipse around a head within which hair is looked for: across in widths of the face, up and down in heights. */
+/** Half axes of the hair ellipse around a head: across in widths of the face, up and down in heights. */
 const ACROSS = 1.55;
 const UP = 1.3;
 const DOWN = 1.5;
 
-/** How steeply the room ends at the border of the ellipse. */
+/** Steepness of the fall at the border of the ellipse. */
 const STEEPNESS = 4;
 
 interface Head {
@@ -18,7 +18,7 @@ interface Head {
   readonly height: number;
 }
 
-/** The face of a mesh, scaled: its middle, and its size whichever way it is turned. */
+/** Middle and size of a face, scaled and independent of its rotation. */
 function measureHead({ mesh }: Face, scale: readonly [x: number, y: number]): Head {
   const at = (index: number) => {
     const { x, y } = meshPoint(mesh, index);
@@ -27,15 +27,16 @@ function measureHead({ mesh }: Face, scale: readonly [x: number, y: number]): He
   const [top, chin] = [at(facePoints.hairline), at(facePoints.chin)];
   const [right, left] = [at(facePoints.rightCheek), at(facePoints.leftCheek)];
   const height = Math.hypot(chin.x - top.x, chin.y - top.y);
-  // Half a profile is as wide as the other half would be.
+  // In a half profile the hidden half counts as wide as the visible one.
   const width = Math.max(Math.hypot(left.x - right.x, left.y - right.y), 0.6 * height);
   return { x: (top.x + chin.x) / 2, y: (top.y + chin.y) / 2, width, height };
 }
 
 /**
- * How much room hair may need at each place, in pixels: the height of the nearest face within an ellipse around its head, falling to 0 at its border.
+ * Width in pixels that hair may need at each place: the height of the nearest face within an ellipse around
+ * its head, 0 at its border.
  *
- * @param scale leads from pixels of the photo to those of the plane
+ * @param scale converts pixels of the photo to pixels of the plane
  */
 export function measureHairRoom(
   size: { readonly width: number; readonly height: number },
@@ -60,10 +61,10 @@ export function measureHairRoom(
   return room;
 }
 
-/** What of a face is surely in front: its outline drawn in by this share. */
+/** Scale of a face's outline that is certainly in front. */
 const SURE = 0.9;
 
-/** The sure part of a face as the corners of a polygon, x and y in turn. */
+/** Certain part of a face as the corners of a polygon, x and y in turn. */
 export function outlineSureFace({ mesh }: Face, scale: readonly [x: number, y: number]): number[] {
   const points = faceLandmarks.faceOval.map((index) => meshPoint(mesh, index));
   const x = points.reduce((sum, point) => sum + point.x, 0) / points.length;

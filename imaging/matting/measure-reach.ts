@@ -2,21 +2,23 @@ import type { Flags } from '../kernels/dilate-square.ts';
 import { distanceTransform, FAR } from '../kernels/distance-transform.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 
-/** How far strokes act, as shares of the longer side: fine ones, usual ones, broad ones. */
+/** Reach of strokes by width (fine, usual, broad), as fractions of the longer side. */
 const REACHES = [0.03, 0.06, 0.1] as const;
 
-/** A stroke acts so far beyond itself at least, as a share of the longer side, and for each pixel of half its width. */
+/**
+ * Smallest reach of a stroke, as a fraction of the longer side, and its reach per pixel of half its width.
+ */
 const LEAST = 0.02;
 const FOR_WIDTH = 4;
 
-/** Share of a stroke's half width that is rim: hands are unsteady. */
+/** Width of a stroke's rim in half widths: hands are unsteady. */
 const RIM = 0.35;
 
 function invert({ width, height, data }: Flags): Flags {
   return { width, height, data: data.map((flag) => (flag ? 0 : 1)) };
 }
 
-/** Of each pixel of a stroke half the width of the stroke where it is broadest; 0 elsewhere. */
+/** Half the largest width of each stroke, at each of its pixels; 0 elsewhere. */
 function measureWidths(strokes: Flags, depths: Float32Array): Float32Array {
   const { labels, sizes } = labelComponents(strokes);
   const deepest = new Float32Array(sizes.length);
@@ -25,7 +27,10 @@ function measureWidths(strokes: Flags, depths: Float32Array): Float32Array {
   return Float32Array.from(labels, (label) => (label > 0 ? deepest[label] : 0));
 }
 
-/** How far each pixel is from the strokes, in reaches of the stroke: below 1 it may follow it. Broad strokes reach farther than fine ones. */
+/**
+ * Distance of each pixel from the strokes, in reaches of the stroke. Below 1 it may follow. Broad strokes
+ * reach farther than fine ones.
+ */
 export function measureReach(strokes: Flags): Float32Array {
   const { width, height } = strokes;
   const side = Math.max(width, height);

@@ -7,25 +7,25 @@ import { type Trimap, UNKNOWN } from '../kernels/matting-laplacian.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { measureHairRoom, outlineSureFace } from './measure-hair-room.ts';
 
-/** What is added near a head, in heights of the face: hair stands out farther than it lets look in. */
+/** Widening of the band near a head, in face heights: inwards and outwards. */
 const HAIR_IN = 0.04;
 const HAIR_OUT = 0.13;
 
-/** The band is so much wider where the likelihood lies between these. */
+/** Range of unsure likelihood, and the widening of the band there. */
 const UNSURE = { from: 0.08, to: 0.92, width: 1.6 } as const;
 
 interface TrimapOrder {
-  /** Hair is looked for around their heads. */
+  /** Faces around whose heads hair is searched. */
   readonly faces: readonly Face[];
-  /** Leads from pixels of the photo to those of the copy, across and down. */
+  /** Converts pixels of the photo to pixels of the copy, across and down. */
   readonly scale: readonly [x: number, y: number];
-  /** Half the width of the band along a border that is well seen, as a share of the longer side. */
+  /** Half the width of the band along a clear border, as a fraction of the longer side. */
   readonly band: number;
 }
 
 interface PlannedTrimap {
   readonly trimap: Trimap;
-  /** Distance in pixels of each place outside to the border; 0 inside. */
+  /** Distance of each outside pixel to the border, in pixels; 0 inside. */
   readonly outside: Float32Array;
 }
 
@@ -34,7 +34,8 @@ function invert({ width, height, data }: Flags): Flags {
 }
 
 /**
- * Says where a matte has to be found: in a band along the border of a subject, narrow along clothes, wide around hair and where it is unsure.
+ * Plans the trimap of a subject: a band along its border, narrow along clothes, wide around hair and unsure
+ * parts.
  *
  * @param likelihood 0–1, of a copy of the photo
  */

@@ -6,28 +6,28 @@ import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { runChunks } from '../run-chunks.ts';
 
-/** Sizes on which the matte is solved, each half of the one before. */
+/** Number of sizes, each half of the one before. */
 const LEVELS = 3;
 
-/** Steps of the solver on the finest size, and on the others. */
+/** Iterations of the solver on the finest size, and on the others. */
 const STEPS = 25;
 const COARSE_STEPS = 50;
 
 /** Variance of colour (0–1) that counts as grain. */
 const GRAIN = 1e-5;
 
-/** How much the prior counts beside what colours say: where it is undecided, and on top where it is sure. */
+/** Weight of the prior beside the colours: everywhere, and in addition where it is sure. */
 const TRUST = 0.003;
 const SURE_TRUST = 0.02;
 
 interface MatteOrder {
   /** Copies of the photo of 3 channels, each half the size of the one before. */
   readonly levels: readonly Picture[];
-  /** Of any size: what is known. */
+  /** Known pixels, of any size. */
   readonly trimap: Trimap;
-  /** 0–1, of any size: what is thought of the unknown. */
+  /** Prior of the unknown pixels, 0–1, of any size. */
   readonly prior: Plane;
-  /** 0–1, of any size: the matte of what is known; without it all or nothing, as the trimap says. */
+  /** Matte of known pixels, 0–1, of any size; by default all or nothing by the trimap. */
   readonly held?: Plane;
 }
 
@@ -40,7 +40,9 @@ function enlarge({ width, height, data }: Trimap, to: Picture): Trimap {
   return { width: to.width, height: to.height, data: out };
 }
 
-/** A sure prior holds back what is behind a person and looks like him; an unsure one leaves hair to its colours. */
+/**
+ * Weights of the prior. A sure prior excludes similar backgrounds; an unsure one leaves hair to its colours.
+ */
 function weighTrust(prior: Plane): Plane {
   const trust = createPlane(prior);
   for (let at = 0; at < trust.data.length; at++) {
@@ -50,7 +52,7 @@ function weighTrust(prior: Plane): Plane {
   return trust;
 }
 
-/** The guess with the values of what is known. */
+/** Copies the guess and sets its known pixels. */
 function setKnown(guess: Plane, { data }: Trimap, held?: Plane): Plane {
   const start = createPlane(guess);
   const known = held?.data ?? data;
@@ -59,8 +61,8 @@ function setKnown(guess: Plane, { data }: Trimap, held?: Plane): Plane {
 }
 
 /**
- * Finds a matte by what colours say (closed-form matting, Levin et al. 2008) on the first of some copies of a photo, from small ones to it, so that the solver
- * has little left to do on the largest. Returns values 0–1 of its size. Rejects with `aborted`.
+ * Closed-form matting (Levin et al. 2008) on the first of several levels, from coarse to fine, so that few
+ * iterations remain on the largest. Returns values 0–1 of its size. Rejects with `aborted`.
  */
 export async function solveLevels(
   { levels, trimap, prior, held }: MatteOrder,

@@ -7,34 +7,34 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import { UNLABELLED } from '../kernels/spread-labels.ts';
 import { measureReach } from './measure-reach.ts';
 
-/** Clouds of colours that strokes and their surroundings are taken for. */
+/** Components of the colour mixtures of strokes and surroundings. */
 const CLOUDS = 4;
 
-/** What it costs, in nats, to part two pixels that look alike. */
+/** Cost of a border between two similar pixels, in nats. */
 const SMOOTHNESS = 12;
 
-/** What speaks against a change, in nats: beside a stroke, and added at the end of its reach. */
+/** Cost of a change, in nats: beside a stroke, and in addition at the end of its reach. */
 const HOLD = 1.3;
 const HOLD_FAR = 5;
 
-/** What colours may say at most, in nats, and what the soft rim of a stroke says. */
+/** Largest evidence of colours, and evidence of a stroke's soft rim, in nats. */
 const MOST_COLOUR = 5;
 const RIM = 4;
 
-/** Surroundings of a stroke in its reaches: colours that stay are learnt from this distance on, and all colours up to that one. */
+/** Surroundings of a stroke in its reaches: start of the unchanged colours, and end of all colours. */
 const STAYING_FROM = 0.5;
 const LEARNT_TO = 2;
 
 export interface Strokes {
-  /** 0 = background, 1 = subject, `UNLABELLED` = as it is found. */
+  /** 0 = background, 1 = subject, `UNLABELLED` = undecided. */
   readonly labels: Uint8Array;
-  /** Their middles, which are meant for sure. */
+  /** Cores of the strokes, which are certain. */
   readonly core: Uint8Array;
 }
 
 interface CorrectedField {
   readonly planes: OklabPlanes;
-  /** 1 = what was found to be the subject. */
+  /** 1 = subject before the correction. */
   readonly decided: Flags;
   readonly strokes: Strokes;
 }
@@ -46,8 +46,8 @@ function pick(length: number, isPicked: (at: number) => boolean): Int32Array {
 }
 
 /**
- * How much each pixel's colour speaks for following the strokes of a label, in nats: it is like the strokes, or like what around them has that label already,
- * and unlike what keeps the other one.
+ * Evidence of each pixel's colour for the strokes of a label, in nats. Colours of the strokes and of nearby
+ * pixels with that label count for it, colours of the other label against it.
  */
 function compareColours(
   { planes, decided: { data }, strokes }: CorrectedField,
@@ -69,7 +69,7 @@ function compareColours(
   });
 }
 
-/** Takes back changes that hang together with no stroke of their label. */
+/** Reverts changes that are not connected to a stroke of their label. */
 function keepTouched({ decided, strokes }: CorrectedField, labels: Uint8Array): void {
   const { width, height, data } = decided;
   for (const label of [0, 1]) {
@@ -85,8 +85,8 @@ function keepTouched({ decided, strokes }: CorrectedField, labels: Uint8Array): 
 }
 
 /**
- * Decides anew what is subject near strokes drawn by hand: their middles are as drawn; what is near and alike follows them up to an edge; nothing else changes. A stroke
- * never changes what had its label before. Returns 0 or 1 for each pixel.
+ * Decides the subject again near strokes. Their cores are fixed; similar pixels nearby follow up to an edge;
+ * others do not change. A stroke never changes pixels that had its label before. Returns 0 or 1 per pixel.
  */
 export function spreadCorrections(field: CorrectedField): Uint8Array {
   const { planes, decided, strokes } = field;

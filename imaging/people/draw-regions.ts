@@ -13,7 +13,10 @@ import { REGION, REGIONS, skinPartAt } from './rate-places.ts';
 import { rateSkinTone } from './skin-tone.ts';
 import { smoothByGuide } from './smooth-by-guide.ts';
 
-/** How much what was learnt on the small copy counts beside the colours of the larger one, and how sure it may be. */
+/**
+ * Weight of the regions learnt on the small copy beside the guide's own colours, and the smallest
+ * probability.
+ */
 const TRUST = 1.4;
 const OWN = 0.5;
 const SUREST = 0.005;
@@ -21,7 +24,7 @@ const SUREST = 0.005;
 /** Radius of the guided filter, as a share of the largest face's height. */
 const RADIUS = 0.018;
 
-/** Where a beard is by the measure of the face, and the least share of the lower face that it takes. */
+/** Area of a beard in face coordinates, and its smallest fraction of the lower face. */
 const BEARD = { from: 0.1, jaws: 0.16, to: 1.3, across: 0.42, wide: 0.6, least: 0.06 } as const;
 
 interface RegionDrawing {
@@ -43,7 +46,7 @@ interface DrawnRegions {
   readonly garment: Plane;
 }
 
-/** Shares of each region by what was learnt and by the guide's own colours. */
+/** Probabilities of each region on the guide, from the learnt regions and the guide's own colours. */
 function rateGuide({ guide, faces, photo, learnt, owners }: RegionDrawing): Plane[] {
   const { lightness, a, b } = toOklab(guide);
   const out = Array.from({ length: REGIONS }, () => createPlane(guide));
@@ -70,7 +73,7 @@ function rateGuide({ guide, faces, photo, learnt, owners }: RegionDrawing): Plan
   return out;
 }
 
-/** A share made surer, as mixed pixels are few. */
+/** Raises the contrast of a probability, as mixed pixels are few. */
 function harden(share: number): number {
   return Math.max(0, Math.min(1, (share - 0.2) / 0.6));
 }
@@ -81,7 +84,10 @@ interface HeadParts extends DrawnRegions {
   readonly number: number;
 }
 
-/** Takes the eyes out of the skin, puts the lips into it, and copies what lies in the outline of the mesh to the face. Returns the outline. */
+/**
+ * Corrects the skin by the rings of the mesh (no eyes, but lips) and copies it to the face within the
+ * outline. Returns the outline.
+ */
 function partFace({ drawing, number, skin, face, hair, garment }: HeadParts): Uint8Array {
   const { guide, faces, photo, owners, person } = drawing;
   const ringed = {
@@ -107,13 +113,13 @@ function partFace({ drawing, number, skin, face, hair, garment }: HeadParts): Ui
   return oval;
 }
 
-/** Whether a place outside the outline of the mesh is of a beard: along the jaws, or below the chin. */
+/** True outside the outline of the mesh where a beard may be: along the jaws or below the chin. */
 function isBesideBeard(x: number, y: number): boolean {
   const side = Math.abs(x);
   return (y > BEARD.jaws && y < 0.5 && side < BEARD.wide) || (y > 0.3 && y < BEARD.to && side < BEARD.across);
 }
 
-/** Parts the beard from the hair, if there is one: strands beside a neck are none. */
+/** Separates a beard from the hair, if there is one. Strands beside a neck are not a beard. */
 function partBeard({ drawing, number, skin, face, hair, beard }: HeadParts, oval: Uint8Array): void {
   const { guide, faces, photo, owners } = drawing;
   const frame = measureFrame(faces[number], [guide.width / photo.width, guide.height / photo.height]);
@@ -130,7 +136,7 @@ function partBeard({ drawing, number, skin, face, hair, beard }: HeadParts, oval
     inFace += hair.data[at];
   }
   if (inFace < BEARD.least * area) {
-    // Shade and lips, then.
+    // Shadow and lips, not a beard.
     for (const at of bearded) {
       if (!oval[at]) continue;
       skin.data[at] += hair.data[at];
@@ -145,7 +151,7 @@ function partBeard({ drawing, number, skin, face, hair, beard }: HeadParts, oval
   }
 }
 
-/** What all people wear on their heads, 0–1, of the guide's size. */
+/** Headwear of all people, 0–1, of the guide's size. */
 function gatherHats(guide: Picture, learnt: RegionDrawing['learnt']): Plane {
   const worn = learnt.flatMap((known) => (known?.hat ? [resizePlane(known.hat, guide)] : []));
   const out = createPlane(guide);
@@ -154,7 +160,10 @@ function gatherHats(guide: Picture, learnt: RegionDrawing['learnt']): Plane {
   return out;
 }
 
-/** Draws the regions of all people on the guide, as soft as the person's matte along their border. Rejects with `aborted`. */
+/**
+ * Draws the regions of all people on the guide, as soft as the person's matte along its border. Rejects with
+ * `aborted`.
+ */
 export async function drawRegions(drawing: RegionDrawing, progress: Progress): Promise<DrawnRegions> {
   const { guide, faces, photo, person, learnt } = drawing;
   const largest = Math.max(

@@ -3,31 +3,36 @@ import { meshPoint } from '../faces/face-mesh.ts';
 import type { Face } from '../faces/find-faces.ts';
 import type { Point } from '../models/photo-window.ts';
 
-/** A face as the measure of what is around it, in pixels of a plane. */
+/** Frame of a face, in pixels of a plane. Face coordinates are measured in it. */
 export interface FaceFrame {
   /** Half way between hairline and chin. */
   readonly centre: Point;
   readonly chin: Point;
-  /** Where the middle of the neck lies across. */
+  /** x of the middle of the neck. */
   readonly neck: number;
-  /** From cheek to cheek; of a half profile what it would be. */
+  /** From cheek to cheek; for a half profile as if seen from the front. */
   readonly width: number;
   /** From hairline to chin. */
   readonly height: number;
-  /** Points from the hairline to the chin, of length 1. */
+  /** Unit vector from the hairline to the chin. */
   readonly down: Point;
 }
 
-/** Least width of a face as a share of its height. */
+/** Smallest width of a face as a fraction of its height. */
 const NARROWEST = 0.66;
 
-/** Of a head that is turned the chin lies beside the neck: so many times as far as the middle of the face beside that of the cheeks. */
+/**
+ * On a turned head, the distance of the chin from the neck as a multiple of the shift of the cheeks' middle.
+ */
 const TURNED = 1.2;
 
-/** Bodies hang down whichever way a head leans: from this far below a face's middle on, in its heights, places go by the picture's upright. */
+/**
+ * Range below the middle of the face, in its heights, where coordinates change to upright. Bodies hang down
+ * however a head leans.
+ */
 const BODY = { from: 0.4, whole: 0.7 } as const;
 
-/** Measures a face on a plane. `scale` leads from pixels of the photo to those of the plane. */
+/** Measures a face on a plane. `scale` converts pixels of the photo to pixels of the plane. */
 export function measureFrame({ mesh }: Face, scale: readonly [x: number, y: number]): FaceFrame {
   const at = (index: number): Point => {
     const { x, y } = meshPoint(mesh, index);
@@ -51,7 +56,8 @@ export function measureFrame({ mesh }: Face, scale: readonly [x: number, y: numb
 }
 
 /**
- * Where a pixel lies by the measure of a face: x from −0.5 at one cheek to 0.5 at the other, y from −0.5 at the hairline to 0.5 at the chin, and on from there.
+ * Face coordinates of a pixel: x from −0.5 to 0.5 between the cheeks, y from −0.5 at the hairline to 0.5 at
+ * the chin. Both go on beyond the face.
  */
 export function placeInFrame(
   { centre, chin, neck, width, height, down }: FaceFrame,

@@ -7,39 +7,51 @@ import type { Point } from '../models/photo-window.ts';
 import type { PersonGround } from './learn-regions.ts';
 import { headRadius } from './rate-places.ts';
 
-/** By the measure of the face: the crown, what is beside the face, and what lies right below the chin. */
+/** Areas in face coordinates: the crown, the sides beside the face, and the area just below the chin. */
 const CROWN = { above: -0.5, across: 0.42, radius: 2.1 } as const;
 const SIDES = { from: 0, to: 0.5, inner: 0.44, outer: 0.85 } as const;
 const BELOW_CHIN = { from: 0.55, to: 0.7, across: 0.2 } as const;
 const JAW = { from: 0.22, to: 0.42, across: 0.28 } as const;
 
-/** Hats reach down to here at most, and before the face to the brows. */
+/** Lowest edge of hats, and of their part in front of the face. */
 const LOWEST = 0.45;
 const BROWS = -0.15;
 
-/** Fewer pixels than these shares of the face's square tell nothing. */
+/** Smallest samples, as fractions of the face's square. */
 const FEWEST = { crown: 0.004, sides: 0.08 } as const;
 
-/** From this plausibility on a colour is skin-like, and with more than this share of it a crown is bald. */
+/** Smallest plausibility of skin-like colours, and the fraction of them on a bald crown. */
 const SKIN_LIKE = -0.5;
 const BARE = 0.25;
 
-/** Hair differs less than this from crown to sides: in its own deviations, and in OKLab, lightness counting for a third. */
+/**
+ * Largest difference of hair between crown and sides: in standard deviations, and in OKLab with the weight of
+ * lightness.
+ */
 const UNLIKE = { deviations: 3.2, distance: 0.05, light: 0.33 } as const;
 
-/** Hats end at once: within this share of the face's height colours differ by this share of how much they do on the whole. */
+/**
+ * Sharpness of a hat's border: the width in face heights, and the smallest fraction of the colour difference
+ * within it.
+ */
 const BORDER = { reach: 0.035, sharp: 0.6 } as const;
 
-/** A scarf takes so much of what is right below the chin, and skin so little of it, but the jaw is bare of beard. */
+/**
+ * Limits of a scarf below the chin: smallest fraction of its colour, largest of skin, and the skin of the jaw
+ * and sides.
+ */
 const SCARF = { alike: 0.6, skin: 0.15, jaw: 0.6, sides: 0.7 } as const;
 
-/** What is within so many deviations of a colour, in so much of its light, is like it. */
+/** Similar colours: largest distance in standard deviations, and the smallest relative lightness. */
 const ALIKE = { within: 2.6, darkest: 0.5 } as const;
 
-/** Crowns of cloth show no more skin than this share and hardly any strands, and differ from hair in colour rather than in light; little of that need be seen. */
+/**
+ * Limits of a cloth crown: little bare skin, few strands, and a difference to hair in colour more than in
+ * lightness. A small visible part is enough.
+ */
 const CLOTH = { bare: 0.02, lightness: 0.075, deviations: 2.4, colour: 0.038, sides: 0.012 } as const;
 
-/** What it costs to part neighbours of the same colour, in nats. */
+/** Cost of a border between neighbours of the same colour, in nats. */
 const SMOOTHNESS = 4;
 
 interface ColourModel {
@@ -49,7 +61,7 @@ interface ColourModel {
   readonly deviation: readonly number[];
 }
 
-/** Least deviations of cloth and hair. */
+/** Smallest standard deviations of cloth and hair. */
 const LEAST_DEVIATION = [0.035, 0.009, 0.009] as const;
 
 function measureColours({ planes, pixels }: PersonGround, isIn: (i: number) => boolean): ColourModel {
@@ -78,7 +90,7 @@ function isWithin({ x, y }: Point, { from, to, across }: { from: number; to: num
   return y > from && y < to && Math.abs(x) < across;
 }
 
-/** The squared distance of a pixel's colour from a model, in deviations, in any light down to `darkest`. */
+/** Squared distance of a pixel's colour from a model, in standard deviations, in light down to `darkest`. */
 function strayOf(
   { planes }: PersonGround,
   at: number,
@@ -100,7 +112,7 @@ function isBeside({ x, y }: Point): boolean {
   return y > SIDES.from && y < SIDES.to && Math.abs(x) > SIDES.inner && Math.abs(x) < SIDES.outer;
 }
 
-/** The share of what is beside the face that is like the crown, and not skin. */
+/** Fraction of the sides that has the crown's colour and is not skin. */
 function shareBeside(ground: PersonGround, crown: ColourModel): number {
   const { places, inFace, tones, pixels } = ground;
   let [alike, all] = [0, 0];
@@ -112,7 +124,7 @@ function shareBeside(ground: PersonGround, crown: ColourModel): number {
   return all > 0 ? alike / all : 0;
 }
 
-/** Whether cloth of the crown's colour closes below the chin, where skin would show. */
+/** True if cloth of the crown's colour closes below the chin, where skin would show. */
 function isScarf(ground: PersonGround, crown: ColourModel): boolean {
   const { places, tones, inFace, pixels } = ground;
   let [below, skin, alike, jaw, bare] = [0, 0, 0, 0, 0];
@@ -130,12 +142,12 @@ function isScarf(ground: PersonGround, crown: ColourModel): boolean {
   return below > 0 && alike > SCARF.alike * below && skin < SCARF.skin * below && bare > SCARF.jaw * jaw;
 }
 
-/** How far two colours lie apart in OKLab, where lightness counts little, as light does not fall on all of a head. */
+/** Distance of two colours in OKLab. Lightness counts little, as light does not fall on all of a head. */
 function distanceOf(one: readonly number[], other: readonly number[]): number {
   return Math.hypot(UNLIKE.light * (one[0] - other[0]), one[1] - other[1], one[2] - other[2]);
 }
 
-/** How far two colours lie apart, in their own deviations. */
+/** Distance of two colours in their standard deviations. */
 function deviationsOf(one: ColourModel, other: ColourModel): number {
   return Math.hypot(
     ...one.mean.map(
@@ -149,14 +161,14 @@ function isUnlike(one: ColourModel, other: ColourModel): boolean {
   return deviationsOf(one, other) > UNLIKE.deviations && distanceOf(one.mean, other.mean) > UNLIKE.distance;
 }
 
-/** Whether a crown is as smooth as cloth and of another colour than the hair beside the face. */
+/** True if a crown is as smooth as cloth and has another colour than the hair beside the face. */
 function isCloth(crown: ColourModel, { bare, hair }: { bare: number; hair: ColourModel }): boolean {
   const colour = Math.hypot(crown.mean[1] - hair.mean[1], crown.mean[2] - hair.mean[2]);
   const isSmooth = bare < CLOTH.bare * crown.count && crown.deviation[0] < CLOTH.lightness;
   return isSmooth && colour > CLOTH.colour && deviationsOf(crown, hair) > CLOTH.deviations;
 }
 
-/** Parts what is like the crown from what is like the sides, along edges. 1 for the first. */
+/** Graph cut between the colours of the crown (1) and of the sides (0), along edges. */
 function partHead(
   ground: PersonGround,
   { crown, sides, isHead }: { crown: ColourModel; sides: ColourModel; isHead: (i: number) => boolean },
@@ -177,7 +189,7 @@ function partHead(
   return cutField({ planes, labels, evidence, smoothness: SMOOTHNESS, open });
 }
 
-/** The mean colour of flagged pixels around each pixel, and their share. */
+/** Mean colour of flagged pixels around each pixel, and their fraction. */
 function meansAround({ planes }: PersonGround, flags: Uint8Array, radius: number): Plane[] {
   const mask = createPlane(planes.lightness);
   mask.data.set(flags);
@@ -192,7 +204,10 @@ function meansAround({ planes }: PersonGround, flags: Uint8Array, radius: number
   return [...means, weight];
 }
 
-/** How sharp the border of two parts of a head is, its sharper half: the share of their difference that is seen right there. */
+/**
+ * Sharpness of the border between hat and head: the fraction of the colour difference at the border itself,
+ * for its sharper half.
+ */
 function measureSharpness(
   ground: PersonGround,
   { hat, rest, whole }: { hat: Uint8Array; rest: Uint8Array; whole: number },
@@ -209,7 +224,7 @@ function measureSharpness(
   return steps.length > 0 ? steps[Math.floor(0.75 * steps.length)] : 0;
 }
 
-/** 1 for what hangs together with the crown. */
+/** 1 for pixels connected to the crown. */
 function keepWithCrown(cut: Uint8Array, ground: PersonGround): Uint8Array {
   const { width, height } = ground.planes.lightness;
   const { labels, sizes } = labelComponents({ width, height, data: cut });
@@ -224,8 +239,9 @@ function isCrown({ places, inFace }: PersonGround, i: number): boolean {
 }
 
 /**
- * Finds a hat, cap or headscarf: what is on the crown of a head and unlike the hair beside the face, and ends there at once or is as smooth as cloth; or closes below the chin.
- * Returns 1 for each of the person's pixels that shows it; undefined where there is none, or nothing tells it from hair.
+ * Finds a hat, cap or headscarf of a person: 1 for each of his pixels that shows it. Undefined without one,
+ * or if nothing tells it from hair. It differs from the hair beside the face and has a sharp border, is as
+ * smooth as cloth, or closes below the chin.
  */
 export function findHat(ground: PersonGround): Uint8Array | undefined {
   const { pixels, places, inFace, tones, frame } = ground;

@@ -3,20 +3,23 @@ import { UNLABELLED } from '../kernels/spread-labels.ts';
 import { learnColours, learnTextures, type PersonGround } from './learn-regions.ts';
 import { REGION, REGIONS } from './rate-places.ts';
 
-/** By the measure of the face: where skin surely ends to begin, how wide a neck surely is, and from where on there is surely cloth. */
+/** Certain areas in face coordinates: skin of the neck, and the height from which on there is cloth. */
 const NECK = { across: 0.24, from: 0.35, to: 0.66 } as const;
 const CLOTH = 1.12;
 
-/** How much colours and textures say, learnt from what is sure, and what it costs to part neighbours of the same colour, in nats. */
+/**
+ * Weight of colours and textures, learnt from certain pixels, and the cost of a border between equal
+ * neighbours, in nats.
+ */
 const EVIDENCE = 0.35;
 const SMOOTHNESS = 5;
 
-/** Colours seen less often than this say nothing. */
+/** Smallest frequency of a colour that counts. */
 const RARE = 0.0005;
 
 /**
- * Parts a neck from a garment that has the colour of skin: by the edge between them (a minimum cut), and by how rough cloth is. Returns 1 for each of the
- * person's pixels that is cloth, 0 for the others.
+ * Separates a neck from a skin-coloured garment by a minimum cut along edges and by the roughness of cloth.
+ * Returns 1 for cloth and 0 otherwise, for each of the person's pixels.
  */
 export function findNeckline(ground: PersonGround): Uint8Array {
   const { pixels, places, inFace, planes, cells, textures } = ground;

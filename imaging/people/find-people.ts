@@ -13,18 +13,21 @@ import { lookForPeople } from './look-for-people.ts';
 import { planAroundFace, planWhole } from './plan-windows.ts';
 import { settleLikelihood } from './settle-likelihood.ts';
 
-/** Longer side of the map: half as fine as for cutting out. */
+/** Longer side of the map, half of that for cutting out. */
 const SIDE = 320;
 
-/** Faces below so many pixels of what the models see are taken from the detector alone if it is this sure: the mesh sees too little of them. */
+/**
+ * Smallest face in pixels of the models' input; below it the score of the detector decides alone. The mesh
+ * sees too little of them.
+ */
 const SMALL = 32;
 const SURE_SCORE = 0.7;
 const LEAST_FLAG = 0.5;
 
-/** Faces around which people are looked for; of any more only the faces are marked. */
+/** Most faces with a search for people. Further faces are only marked. */
 const MOST_FACES = 8;
 
-/** From this likelihood on a pixel is a person's: borders of people count, too. */
+/** Smallest likelihood of a person. Borders of people count, too. */
 const LIKELY = 0.3;
 
 interface FindPeopleModels {
@@ -32,10 +35,10 @@ interface FindPeopleModels {
   readonly segmenter: Model;
 }
 
-/** People whose faces show. */
+/** People with visible faces. */
 export interface FoundPeople {
   readonly faces: readonly FaceBox[];
-  /** Where they are, on a small copy of the photo. */
+  /** Bodies on a small copy of the photo. */
   readonly bodies: Flags;
 }
 
@@ -56,8 +59,8 @@ async function listFaces(levels: PhotoLevels, models: FaceModels, progress: Prog
 }
 
 /**
- * Finds people whose faces show, on a small copy in one look: good enough to copy nothing from them, too rough to cut them out. Undefined where nobody is found.
- * Rejects with `aborted`.
+ * Finds people with visible faces on a small copy in one pass: good enough as an exclusion mask, too rough
+ * for a cutout. Undefined without people. Rejects with `aborted`.
  */
 export async function findPeople(
   photo: Picture,

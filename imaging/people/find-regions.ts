@@ -15,26 +15,26 @@ import { mapPeople } from './map-people.ts';
 import { partPeople } from './part-people.ts';
 import type { SkinTone } from './skin-tone.ts';
 
-/** Regions are drawn on at most so many pixels, and their colours learnt on a fourth of them. */
+/** Most pixels of the regions, and of the copy on which colours are learnt. */
 const MOST_PIXELS = 1_000_000;
 const LEARNT_PIXELS = 260_000;
 
 export type RegionName = 'person' | 'skin' | 'face' | 'hair' | 'beard' | 'garment';
 
 /**
- * Who is in a photo, and what of them is what: one plane a region, 0–1, of the size of `guide`. Regions of all people stand in the same planes;
- * `pickPerson` takes one person out, and `liftMatte` brings a plane up to the photo's size.
+ * Regions of the people of a photo: one plane per region, 0–1, of the size of `guide`. All people share the
+ * planes; `pickPerson` selects one person, and `enlargeMatte` brings a plane to the photo's size.
  */
 export interface PeopleRegions extends Readonly<Record<RegionName, Plane>> {
-  /** What is worn on heads. */
+  /** Headwear. */
   readonly hat: Plane;
   /** A copy of the photo with 3 channels and at most a megapixel. */
   readonly guide: Picture;
   /** From left to right, in pixels of the photo. */
   readonly faces: readonly Face[];
-  /** The tone of each one's skin; undefined where nothing of him is seen. */
+  /** Skin tone of each person; undefined without visible skin. */
   readonly tones: readonly (SkinTone | undefined)[];
-  /** Of the size of `guide`: 0 where nobody is, else the number of the face counted from 1. */
+  /** Person of each pixel, of the size of `guide`: 0 for nobody, else the number of the face from 1. */
   readonly owners: Uint8Array;
 }
 
@@ -42,7 +42,7 @@ function byPlace(one: Face, other: Face): number {
   return one.box.left + one.box.width / 2 - (other.box.left + other.box.width / 2);
 }
 
-/** Labels brought up to another size: each pixel takes that of the nearest. */
+/** Enlarges labels by the nearest pixel. */
 function enlargeOwners(
   owners: Uint8Array,
   from: { readonly width: number; readonly height: number },
@@ -58,10 +58,11 @@ function enlargeOwners(
 }
 
 /**
- * Finds the people of a photo whose faces show, and the regions of each: `person` is the matte; `skin` all bare skin with brows and lips but without
- * eyes, in the face and below; `face` the part of it within the outline of the mesh; `hair` of the head, `beard` that of the face, and `garment` what is worn below
- * the chin; `hat` what is worn on the head, as far as it can be told from hair. Things such as glasses belong to no region but the person.
- * Throws `person_not_found`, `model_missing` or `aborted`.
+ * Finds the people of a photo with visible faces, and the regions of each. `person` is the matte. `skin` is
+ * all bare skin with brows and lips but without eyes; `face` is its part within the outline of the mesh.
+ * `hair` is that of the head, `beard` that of the face. `garment` is worn below the chin, `hat` on the head,
+ * as far as it can be told from hair. Things such as glasses belong to the person only. Throws
+ * `person_not_found`, `model_missing` or `aborted`.
  */
 export async function findRegions(photo: Picture, progress: Progress): Promise<PeopleRegions> {
   await progress.report(0);
@@ -97,7 +98,7 @@ export async function findRegions(photo: Picture, progress: Progress): Promise<P
   return { guide, faces, tones, owners: whose, person, ...drawn };
 }
 
-/** The part of a region that is of one person, by the number of the face counted from 0. */
+/** Part of a region of one person, by the number of the face from 0. */
 export function pickPerson(regions: PeopleRegions, name: RegionName, number: number): Plane {
   const region = regions[name];
   const out = createPlane(region);

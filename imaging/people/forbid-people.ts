@@ -9,22 +9,25 @@ import type { FoundPeople } from './find-people.ts';
 import { lookUpPeople } from './look-up-people.ts';
 import { ovalOf } from './oval-of.ts';
 
-/** By how much people are grown, as a share of the longer side: hair and soft borders go beyond what the model sees. */
+/** Growth of people, as a fraction of the longer side: hair and soft borders go beyond the model's map. */
 const GROWTH = 0.012;
 
-/** A head is this many times as large as the box of its face. */
+/** Size of a head in sizes of the face's box. */
 const HEAD = 1.4;
 
-/** How far around a hole bodies stay open, as a share of the longer side: what is left there of one who is removed is no other's. */
+/**
+ * Width of the band around a hole where bodies may be copied, as a fraction of the longer side. Remains of a
+ * removed person there belong to nobody else.
+ */
 const OPEN_BAND = 0.03;
 
-/** Where this share of what lies around a hole is of people, the hole is in a person, and its like is what should fill it. */
+/** Smallest fraction of people around a hole in a person. Such a hole is filled with its like. */
 const WITHIN = 0.5;
 
 interface Forbidding {
-  /** Of the photo's size: what is to be filled. */
+  /** Area to fill, of the photo's size. */
   readonly hole?: Mask;
-  /** Whether bodies are forbidden, or heads alone. */
+  /** True to exclude bodies, false for heads only. */
   readonly bodies: boolean;
 }
 
@@ -32,7 +35,7 @@ function countFlags(data: Uint8Array): number {
   return data.reduce((count, flag) => count + flag, 0);
 }
 
-/** Whether a hole lies in people, by what is around it at some distance. */
+/** True if a hole lies in people, by its surroundings. */
 function isWithin(hole: Flags, bodies: Flags, band: number): boolean {
   const near = dilateSquare(hole, band);
   const far = dilateSquare(hole, 2 * band);
@@ -41,7 +44,7 @@ function isWithin(hole: Flags, bodies: Flags, band: number): boolean {
   return countFlags(people) >= WITHIN * countFlags(around);
 }
 
-/** The heads of some faces, on the grid of the bodies. */
+/** Marks heads of faces, on the grid of the bodies. */
 function markHeads(faces: readonly FaceBox[], { bodies }: FoundPeople, photo: Picture): Flags {
   const heads = { width: bodies.width, height: bodies.height, data: new Uint8Array(bodies.data.length) };
   const [scaleX, scaleY] = [bodies.width / photo.width, bodies.height / photo.height];
@@ -54,8 +57,9 @@ function markHeads(faces: readonly FaceBox[], { bodies }: FoundPeople, photo: Pi
 }
 
 /**
- * What of people nothing may be copied from when a hole is filled: heads that the hole does not touch, and bodies but for a band around the hole, unless the hole
- * is in a body itself: a mole goes by the skin around it, and a print on a shirt by the shirt. Of the photo's size.
+ * Exclusion mask of people for filling a hole, of the photo's size: heads that the hole does not touch, and
+ * bodies except a band around the hole. A hole within a body excludes no bodies: skin is filled with skin, a
+ * shirt with the shirt.
  */
 export function planForbidden(photo: Picture, found: FoundPeople, { hole, bodies }: Forbidding): Mask {
   const { width, height } = found.bodies;
@@ -86,8 +90,8 @@ export function planForbidden(photo: Picture, found: FoundPeople, { hole, bodies
 }
 
 /**
- * People of a photo, as pixels that nothing may be copied from: a second face is the worst that a fill can draw. Undefined
- * where there is nobody, or where the models are missing, as tools work without them. Rejects with `aborted`.
+ * Exclusion mask of a photo's people: a second face is the worst error of a fill. Undefined without people,
+ * or without models, as tools work without them. Rejects with `aborted`.
  */
 export async function forbidPeople(
   photo: Picture,

@@ -2,21 +2,24 @@ import type { Point } from '../models/photo-window.ts';
 import { learnColours, type PersonGround, type RegionColours } from './learn-regions.ts';
 import { headRadius, REGION, REGIONS } from './rate-places.ts';
 
-/** From this plausibility on a colour is skin-like. */
+/** Smallest plausibility of skin-like colours. */
 const SKIN_LIKE = -0.5;
 
-/** Hair is looked for below the head where its colour is so many times as likely on the head as in the middle of the garment. */
+/** Smallest likelihood ratio of hair to garment for hair below the head. */
 const HAIR_LIKE = 3;
 
-/** Skin-like colours below the neck are hands, arms and legs where they take less than this share of the middle of the garment; else it may have the colour of skin. */
+/**
+ * Largest fraction of skin-like colours in the middle of the garment if they are limbs. Above it the garment
+ * may have the colour of skin.
+ */
 const LIMBS = 0.4;
 
-/** Below the chin, by the measure of the face: the middle of the garment. */
+/** Middle of the garment below the chin, in face coordinates. */
 const CORE = { from: 1.15, to: 3, across: 0.3 } as const;
 
 type Shares = readonly [skin: number, hair: number, garment: number];
 
-/** What is expected on a head and in its face. */
+/** Expected regions on a head and in its face. */
 function guessHead({ y }: Point, { isFace, isSkin }: { isFace: boolean; isSkin: boolean }): Shares {
   if (isFace) return isSkin || y < 0.2 ? [0.95, 0.05, 0] : [0.2, 0.8, 0];
   return isSkin ? [0.8, 0.2, 0] : [0.05, 0.95, 0];
@@ -25,11 +28,11 @@ function guessHead({ y }: Point, { isFace, isSkin }: { isFace: boolean; isSkin: 
 interface SeenBody {
   readonly isSkin: boolean;
   readonly isHair: boolean;
-  /** Whether skin-like colours below the neck are limbs. */
+  /** True if skin-like colours below the neck are limbs. */
   readonly isBare: boolean;
 }
 
-/** What is expected beside the head and below it. */
+/** Expected regions beside the head and below it. */
 function guessBody({ x, y }: Point, { isSkin, isHair, isBare }: SeenBody): Shares {
   if (isHair && y < 2.6 && Math.abs(x) > 0.22 && Math.abs(x) < 1.4)
     return y < 0.6 || !isSkin ? [0.1, 0.8, 0.1] : [0.4, 0.4, 0.2];
@@ -42,7 +45,7 @@ function isHead(place: Point): boolean {
   return place.y < 0.1 && headRadius(place) < 1.9;
 }
 
-/** How likely each colour is on the head and not skin, and in the middle of the garment. */
+/** First colour histograms: of the head without skin, and of the middle of the garment. */
 function learnFirst(ground: PersonGround, isSkin: Uint8Array): RegionColours {
   const { pixels, places, inFace } = ground;
   const shares = new Float32Array(REGIONS * pixels.length);
@@ -58,7 +61,7 @@ function isInCore({ x, y }: Point): boolean {
   return y > CORE.from && y < CORE.to && Math.abs(x) < CORE.across;
 }
 
-/** The share of the middle of the garment that is skin-like. */
+/** Fraction of skin-like pixels in the middle of the garment. */
 function shareOfCore(places: readonly Point[], isSkin: Uint8Array): number {
   let [skin, all] = [0, 0];
   for (let i = 0; i < isSkin.length; i++) {
@@ -69,13 +72,16 @@ function shareOfCore(places: readonly Point[], isSkin: Uint8Array): number {
   return all > 0 ? skin / all : 0;
 }
 
-/** Whether a garment seems to have the colour of its wearer's skin. */
+/** True if a garment seems to have the colour of its wearer's skin. */
 export function isGarmentSkinLike({ places, tones }: PersonGround): boolean {
   const isSkin = Uint8Array.from(tones, (plausible) => (plausible > SKIN_LIKE ? 1 : 0));
   return shareOfCore(places, isSkin) >= LIMBS;
 }
 
-/** A first guess of the regions of a person, `REGIONS` shares for each pixel: by place, by the tone of the skin, and below the head by likeness to the hair. */
+/**
+ * First guess of a person's regions, `REGIONS` probabilities per pixel: by place, skin tone and, below the
+ * head, likeness to the hair.
+ */
 export function guessRegions(ground: PersonGround): Float32Array {
   const { pixels, cells, places, inFace, tones } = ground;
   const isSkin = Uint8Array.from(tones, (plausible) => (plausible > SKIN_LIKE ? 1 : 0));

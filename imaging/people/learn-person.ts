@@ -19,14 +19,14 @@ import { tidyRegions } from './tidy-regions.ts';
 interface PersonToLearn {
   readonly face: Face;
   readonly planes: OklabPlanes;
-  /** Leads from pixels of the photo to those of the planes. */
+  /** Converts pixels of the photo to pixels of the planes. */
   readonly scale: readonly [x: number, y: number];
-  /** Whose each pixel is. */
+  /** Person of each pixel. */
   readonly owners: Uint8Array;
   readonly number: number;
 }
 
-/** Flags within a ring of points of a face. */
+/** Flags inside a ring of points of a face. */
 export function fillRing(
   { face, scale }: Pick<PersonToLearn, 'face' | 'scale'>,
   size: { readonly width: number; readonly height: number },
@@ -41,13 +41,13 @@ export function fillRing(
   return data;
 }
 
-/** Necklines lie below this height by the measure of the face. */
+/** Lowest part of the head in face coordinates; necklines lie below. */
 const HEAD = 0.35;
 
-/** The part of a face that no beard covers, from the brows down to below the nose. */
+/** Part of a face without beard, from the brows to below the nose, in face coordinates. */
 const BARE = { from: -0.22, to: 0.2, across: 0.42 } as const;
 
-/** The pixels of a person, with what is known of each before colours are learnt; undefined where not one is seen. */
+/** Pixels of a person with their features before colours are learnt; undefined without a visible pixel. */
 function layGround(person: PersonToLearn, oval: Uint8Array): PersonGround | undefined {
   const { face, planes, scale, owners, number } = person;
   const { width } = planes.lightness;
@@ -83,7 +83,7 @@ function listOwned(owners: Uint8Array, number: number): number[] {
   return out;
 }
 
-/** A ground without some of its pixels. */
+/** Copy of a ground without the flagged pixels. */
 function leaveOut(ground: PersonGround, flags: Uint8Array): PersonGround {
   const isLeft = (_: unknown, i: number) => !flags[i];
   const rates = ground.rates.filter((_, at) => !flags[Math.floor(at / REGIONS)]);
@@ -106,10 +106,13 @@ function planeOfFlags({ planes, pixels }: PersonGround, flags: Uint8Array): Plan
   return out;
 }
 
-/** How much a neckline counts, in nats. */
+/** Weight of a neckline, in nats. */
 const NECKLINE = 4;
 
-/** Holds skin and a garment of its colour apart along the neckline. Changes the rates of the ground and the shares. */
+/**
+ * Separates skin and a garment of its colour along the neckline. Changes the rates of the ground and the
+ * probabilities.
+ */
 function holdNeckline(ground: PersonGround, shares: Float32Array): void {
   const isCloth = findNeckline(ground);
   for (let i = 0; i < isCloth.length; i++) {
@@ -123,7 +126,10 @@ function holdNeckline(ground: PersonGround, shares: Float32Array): void {
   }
 }
 
-/** What of one person is skin, hair and garment, and which colours these have; undefined where nothing of him is seen. Rejects with `aborted`. */
+/**
+ * Skin, hair and garment of one person, and their colours; undefined if nothing is visible. Rejects with
+ * `aborted`.
+ */
 export async function learnPerson(
   person: PersonToLearn,
   progress: Progress,

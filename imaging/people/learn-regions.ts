@@ -9,28 +9,28 @@ import { TEXTURES } from './measure-texture.ts';
 import { REGION, REGIONS } from './rate-places.ts';
 import type { SkinTone } from './skin-tone.ts';
 
-/** Colours seen less often than this say nothing. */
+/** Smallest frequency of a colour that counts. */
 const RARE = 0.0001;
 
-/** How much the pixels around say beside the place and the colour. */
+/** Weight of the surrounding pixels beside place and colour. */
 const NEIGHBOURS = 0.9;
 
-/** How far around, as a share of the face's height. */
+/** Radius of the surroundings, in face heights. */
 const REACH = 0.045;
 
 const ROUNDS = 6;
 
-/** However little of a zone a region takes, it is expected to take this much. */
+/** Smallest expected fraction of each region in a zone. */
 const LEAST_MIX = 0.03;
 
-/** How much texture counts, and the least that is expected of any. */
+/** Weight of texture, and its smallest frequency. */
 const TEXTURE = 0.9;
 const LEAST_TEXTURE = 0.005;
 
-/** How much mixtures count. */
+/** Weight of the mixture of regions in a zone. */
 const MIX = 0.6;
 
-/** Skin is also expected in these parts of its light, so often, outside the face: below the chin it lies in shadow. */
+/** Relative lightness of skin outside the face with its frequency: below the chin it lies in shadow. */
 const SHADES = [
   [1, 1],
   [1.1, 0.3],
@@ -40,7 +40,7 @@ const SHADES = [
   [0.5, 0.15],
 ] as const;
 
-/** A garment is seldom seen in deep shade, but may lie in it beside the neck. */
+/** A garment is seldom in deep shadow, but may be beside the neck. */
 const GARMENT_SHADES = [
   [1, 1],
   [0.8, 0.12],
@@ -51,28 +51,28 @@ const GARMENT_SHADES = [
 export interface PersonGround {
   readonly planes: OklabPlanes;
   readonly frame: FaceFrame;
-  /** Which pixels are the person's, by their positions. */
+  /** Positions of the person's pixels. */
   readonly pixels: Int32Array;
-  /** The cells of their colours. */
+  /** Histogram cells of their colours. */
   readonly cells: Int32Array;
-  /** Where they lie by the measure of the face. */
+  /** Positions in face coordinates. */
   readonly places: readonly Point[];
-  /** `REGIONS` values for each of them: how likely each region is there by its place alone, as a logarithm. */
+  /** Log-likelihood of each region by place alone, `REGIONS` values per pixel. */
   readonly rates: Float32Array;
-  /** 1 for those within the outline of the face. */
+  /** 1 within the outline of the face. */
   readonly inFace: Uint8Array;
   readonly tone: SkinTone;
-  /** How rough it is around each pixel, a class of texture. */
+  /** Texture class around each pixel. */
   readonly textures: Uint8Array;
-  /** How plausible the colour of each pixel is for skin of the tone. */
+  /** Plausibility of each pixel's colour as skin of the person's tone. */
   readonly tones: Float32Array;
 }
 
-/** What colours the regions of a person have: a probability for each cell of a histogram. */
+/** Colour distributions of a person's regions: a probability per histogram cell. */
 export interface RegionColours {
   readonly tone: SkinTone;
   readonly skin: Float32Array;
-  /** Skin in less light as well. */
+  /** Skin in shadow included. */
   readonly shadedSkin: Float32Array;
   readonly hair: Float32Array;
   readonly garment: Float32Array;
@@ -82,13 +82,13 @@ export interface LearntRegions {
   readonly colours: RegionColours;
   /** One plane for each region, 0–1. */
   readonly shares: readonly Plane[];
-  /** 1 where a hat or a headscarf is seen, if there is one: it belongs to no region. */
+  /** 1 for a hat or headscarf, if any; it belongs to no region. */
   readonly hat?: Plane;
 }
 
 interface Weighing {
   readonly ground: PersonGround;
-  /** How much each of the person's pixels counts. */
+  /** Weight of each of the person's pixels. */
   readonly weightOf: (i: number) => number;
 }
 
@@ -115,7 +115,10 @@ function countShades(weighing: Weighing, shades: typeof SHADES | typeof GARMENT_
   return histogram;
 }
 
-/** Learns colours from shares of the person's pixels, `REGIONS` for each. Skin is learnt only from what is plausible for its tone. */
+/**
+ * Learns colours from the probabilities of the person's pixels, `REGIONS` for each. Skin is learnt only from
+ * plausible tones.
+ */
 export function learnColours(ground: PersonGround, shares: Float32Array): RegionColours {
   const weighing = (region: number) => ({
     ground,
@@ -134,7 +137,9 @@ export function learnColours(ground: PersonGround, shares: Float32Array): Region
   };
 }
 
-/** How likely a colour in OKLab is in each region, as logarithms into `out`, its plausibility for the tone of the skin left aside. */
+/**
+ * Log-likelihoods of a colour in each region, written to `out`, without the plausibility of its skin tone.
+ */
 export function rateColour(
   { skin, shadedSkin, hair, garment }: RegionColours,
   cell: number,
@@ -145,7 +150,9 @@ export function rateColour(
   out[REGION.garment] = Math.log(garment[cell] + RARE);
 }
 
-/** Places of a body in which regions are mixed differently: the upper and the lower face, the rest of the head, what is beside the neck, and the body. */
+/**
+ * Zones with different mixtures of regions: upper face, lower face, rest of the head, beside the neck, body.
+ */
 const ZONES = 5;
 
 function zoneOf({ places, inFace }: PersonGround, i: number): number {
@@ -155,7 +162,7 @@ function zoneOf({ places, inFace }: PersonGround, i: number): number {
   return y < 0.9 ? 3 : 4;
 }
 
-/** Logarithms of how much of each zone each region takes, `REGIONS` for each zone. */
+/** Logarithms of each region's fraction of each zone, `REGIONS` per zone. */
 function mixZones(ground: PersonGround, shares: Float32Array): Float32Array {
   const sums = new Float64Array(ZONES * REGIONS);
   const totals = new Float64Array(ZONES);
@@ -171,7 +178,7 @@ function mixZones(ground: PersonGround, shares: Float32Array): Float32Array {
   });
 }
 
-/** Logarithms of how likely each class of texture is in each region, `REGIONS` for each. */
+/** Log-likelihoods of each texture class in each region, `REGIONS` per class. */
 export function learnTextures({ textures }: PersonGround, shares: Float32Array): Float32Array {
   const counts = new Float32Array(TEXTURES * REGIONS);
   for (let i = 0; i < textures.length; i++)
@@ -191,11 +198,11 @@ export function learnTextures({ textures }: PersonGround, shares: Float32Array):
 interface Round {
   readonly ground: PersonGround;
   readonly colours: RegionColours;
-  /** Shares around each pixel. */
+  /** Probabilities around each pixel. */
   readonly around: readonly Plane[];
 }
 
-/** Sets the shares of each pixel by its place, its colour and what is around it. */
+/** Sets the probabilities of each pixel by place, colour and surroundings. */
 function setShares(shares: Float32Array, { ground, colours, around }: Round): void {
   const rates = new Float32Array(REGIONS);
   const mixes = mixZones(ground, shares);
@@ -225,7 +232,7 @@ function setShares(shares: Float32Array, { ground, colours, around }: Round): vo
   }
 }
 
-/** The shares of a region as a plane. */
+/** Probabilities of a region as a plane. */
 function planeOf({ planes, pixels }: PersonGround, shares: Float32Array, region: number): Plane {
   const { width, height } = planes.lightness;
   const data = new Float32Array(width * height);
@@ -233,7 +240,10 @@ function planeOf({ planes, pixels }: PersonGround, shares: Float32Array, region:
   return { width, height, data };
 }
 
-/** Mean shares around each pixel, times so much that it is 2 where all agree and −2 where none does; what is not the person's does not count. */
+/**
+ * Mean probabilities around each pixel, scaled to −2 for none to 2 for all. Pixels outside the person do not
+ * count.
+ */
 function lookAround(ground: PersonGround, shares: Float32Array): Plane[] {
   const radius = Math.max(1, Math.round(REACH * ground.frame.height));
   const present = boxBlur(planeOf(ground, new Float32Array(shares.length).fill(1), 0), radius);
@@ -246,8 +256,9 @@ function lookAround(ground: PersonGround, shares: Float32Array): Plane[] {
 }
 
 /**
- * Learns the colours of a person's skin, hair and garment together with where they are, beginning with first shares (`REGIONS` for each pixel, changed): expectation and
- * maximisation in turn, with a mean field for what lies around each pixel. Rejects with `aborted`.
+ * Learns colours and places of a person's skin, hair and garment by expectation maximisation, with a mean
+ * field for surroundings. Starts from `shares` (`REGIONS` per pixel), which it changes. Rejects with
+ * `aborted`.
  */
 export async function learnRegions(
   ground: PersonGround,

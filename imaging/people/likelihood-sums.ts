@@ -1,6 +1,6 @@
 import { createPlane, type Plane } from '../kernels/plane.ts';
 
-/** Weighted sums of what several windows say about each pixel of a small copy of the photo. */
+/** Weighted sums of several windows' answers for each pixel of a small copy of the photo. */
 export interface LikelihoodSums {
   /** Of the photo. */
   readonly width: number;
@@ -9,7 +9,7 @@ export interface LikelihoodSums {
   readonly weights: Plane;
 }
 
-/** Nothing is said yet. `side` is the longer side of the copy. */
+/** Empty sums. `side` is the longer side of the copy. */
 export function createSums(
   { width, height }: { readonly width: number; readonly height: number },
   side: number,
@@ -22,7 +22,7 @@ export function createSums(
   return { width, height, logits: createPlane(size), weights: createPlane(size) } satisfies LikelihoodSums;
 }
 
-/** How likely each pixel shows a person, 0–1. Where nothing was said it is 0. */
+/** Likelihood of a person at each pixel, 0–1; 0 without an answer. */
 export function toLikelihood({ logits, weights }: LikelihoodSums): Plane {
   const data = logits.data.map((sum, at) => {
     const weight = weights.data[at];

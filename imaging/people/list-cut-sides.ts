@@ -2,10 +2,10 @@ import type { FoundPeople } from './find-people.ts';
 
 type PhotoSide = 'left' | 'top' | 'right' | 'bottom';
 
-/** From this share of a side on it cuts bodies. */
+/** Smallest fraction of a side that counts as cut. */
 const CUT = 0.1;
 
-/** The sides of a photo that cut bodies off, which go on beyond it. */
+/** Sides of a photo that cut bodies off. */
 export function listCutSides({ bodies: { width, height, data } }: FoundPeople): PhotoSide[] {
   const isOn: Readonly<Record<PhotoSide, (x: number, y: number) => boolean>> = {
     left: (x) => x === 0,

@@ -11,10 +11,10 @@ import type { PeopleWindow } from './plan-windows.ts';
 const SIDE = 256;
 const input = { columns: SIDE, rows: SIDE, low: 0, high: 1 };
 
-/** A single window is never surer than this. */
+/** Highest likelihood from one window. */
 const SUREST = 0.9975;
 
-/** Likelihoods as logits, whose means weigh a sure answer more than an unsure one. */
+/** Likelihoods as logits: their means weigh a sure answer more than an unsure one. */
 function toLogits(likelihoods: Float32Array): Plane {
   const data = likelihoods.map((likelihood) => {
     const bounded = Math.max(1 - SUREST, Math.min(SUREST, likelihood));
@@ -26,11 +26,11 @@ function toLogits(likelihoods: Float32Array): Plane {
 interface Looking {
   readonly levels: PhotoLevels;
   readonly segmenter: Model;
-  /** What is found is added here. */
+  /** Sums to which the answers are added. */
   readonly sums: LikelihoodSums;
 }
 
-/** Asks the model about one window after the other, and adds what it says to the sums. Rejects with `aborted`. */
+/** Runs the model on each window and adds its answers to the sums. Rejects with `aborted`. */
 export async function lookForPeople(
   windows: readonly PeopleWindow[],
   { sums, levels, segmenter }: Looking,

@@ -5,7 +5,8 @@ import type { Progress } from '../progress.ts';
 import { type FoundPeople, findPeople } from './find-people.ts';
 
 /**
- * The people of a photo for tools that can do without knowing: undefined also where the models were not built or cannot run. Rejects with `aborted`.
+ * People of a photo for tools that work without them, too: undefined also if models are missing or cannot
+ * run. Rejects with `aborted`.
  */
 export async function lookUpPeople(photo: Picture, progress: Progress): Promise<FoundPeople | undefined> {
   await progress.report(0);

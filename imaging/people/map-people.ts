@@ -9,14 +9,14 @@ import { lookForPeople } from './look-for-people.ts';
 import { type PeopleWindow, planAroundArea, planAroundFace, planWhole } from './plan-windows.ts';
 import { type SureFace, settleLikelihood } from './settle-likelihood.ts';
 
-/** Longer side of the map: the model sees the photo at 256 pixels, its windows a little finer. */
+/** Longer side of the map. The model sees the photo at 256 pixels, its windows a little finer. */
 const SIDE = 640;
 
-/** From this likelihood on the second look goes to a place, if it is at least this share of the photo. */
+/** Smallest likelihood of an area for the second pass, and its smallest fraction of the photo. */
 const LIKELY = 0.35;
 const LEAST_AREA = 0.01;
 
-/** Windows around more faces than this tell little that those around their neighbours don't. */
+/** Most faces with own windows. More tell little that the neighbours' windows do not. */
 const MOST_FACES = 12;
 
 export interface PeopleOrder {
@@ -24,7 +24,9 @@ export interface PeopleOrder {
   readonly segmenter: Model;
 }
 
-/** Windows on what the first look found, so that limbs far from a face, and people without one, are seen larger too. */
+/**
+ * Windows on areas of the first pass, so that limbs far from a face and people without one are seen larger.
+ */
 function planSecondLook(sums: LikelihoodSums): PeopleWindow[] {
   const likely = flagAbove(toLikelihood(sums), LIKELY);
   const { width, height, data } = likely;
@@ -43,8 +45,9 @@ function planSecondLook(sums: LikelihoodSums): PeopleWindow[] {
 }
 
 /**
- * How likely each pixel of a small copy of the photo (640 pixels at most) shows a person, 0–1. The model sees 256 pixels across, in which a person of a group
- * is lost; so it is also shown windows around every face and around what it found itself, and the means of all answers count. Rejects with `aborted`.
+ * Map of people on a small copy of the photo (640 pixels at most): likelihood 0–1 per pixel. The model sees
+ * only 256 pixels across, where members of a group are lost. So windows around every face and every found
+ * area are added, and their mean counts. Rejects with `aborted`.
  */
 export async function mapPeople(
   levels: PhotoLevels,

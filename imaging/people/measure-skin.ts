@@ -9,20 +9,23 @@ import { findRegions, type PeopleRegions } from './find-regions.ts';
 import { measureTexture } from './measure-texture.ts';
 import { rateSkinTone } from './skin-tone.ts';
 
-/** Pictures are compared on copies of at most so many pixels. */
+/** Most pixels of the compared copies. */
 const MOST_PIXELS = 260_000;
 
-/** A body begins at the chin. */
+/** Top of a body in face coordinates: the chin. */
 const CHIN = 0.5;
 
-/** From this plausibility on a colour is that of the person's skin. */
+/** Smallest plausibility of the person's skin. */
 const PLAUSIBLE = -0.4;
 
-/** Skin is at most this much rougher than nearly all of the person's face, in classes of texture: cloth of its colour shows threads and folds. */
+/**
+ * Largest difference in texture classes between skin and that quantile of the face. Cloth of the skin's
+ * colour shows threads and folds.
+ */
 const ROUGHER = 1;
 const NEARLY_ALL = 0.85;
 
-/** Coverage from which on a pixel is a person's. */
+/** Smallest coverage of a person. */
 const PRESENT = 0.5;
 
 interface Skin {
@@ -43,7 +46,7 @@ function framesOf({ faces, guide }: PeopleRegions, photo: Picture): FaceFrame[] 
   return faces.map((face) => measureFrame(face, [guide.width / photo.width, guide.height / photo.height]));
 }
 
-/** 1 for the pixels of bodies: people below their chins. */
+/** Marks bodies (1): people below their chins. */
 function markBodies(regions: PeopleRegions, photo: Picture): Uint8Array {
   const frames = framesOf(regions, photo);
   const { width } = regions.guide;
@@ -60,7 +63,9 @@ function sumOf(data: Float32Array): number {
   return sum;
 }
 
-/** Bare skin of bodies in areas of their faces, so that a crop doesn't count, by what is learnt from a picture itself. */
+/**
+ * Area of bare skin of bodies in areas of their faces, independent of the crop, by a picture's own regions.
+ */
 function measureOwn(regions: PeopleRegions | undefined, photo: Picture): number {
   if (!regions) return 0;
   const bodies = markBodies(regions, photo);
@@ -73,7 +78,7 @@ function faceArea(regions: PeopleRegions, photo: Picture): number {
   return framesOf(regions, photo).reduce((sum, { width, height }) => sum + width * height, 0);
 }
 
-/** How rough nearly all of a person's face is, as a class of texture. */
+/** Texture class of the rough parts of a person's face. */
 function measureRoughness({ owners, face }: PeopleRegions, textures: Uint8Array, number: number): number {
   const seen: number[] = [];
   for (let at = 0; at < owners.length; at++)
@@ -82,7 +87,10 @@ function measureRoughness({ owners, face }: PeopleRegions, textures: Uint8Array,
   return seen.length > 0 ? seen[Math.floor(NEARLY_ALL * (seen.length - 1))] : 0;
 }
 
-/** Where another picture of the same size reads as people's skin, of its tone and as smooth as their faces, in areas of these. */
+/**
+ * Area in another picture of the same size with the tone and smoothness of the people's faces, in areas of
+ * these.
+ */
 function measureByTone(regions: PeopleRegions, photo: Picture, other: Picture): number {
   const { owners, guide, tones, person, faces } = regions;
   const bodies = markBodies(regions, photo);
@@ -108,9 +116,10 @@ function measureByTone(regions: PeopleRegions, photo: Picture, other: Picture): 
 }
 
 /**
- * How much skin of bodies, faces left aside, two pictures of the same people show, as shares of the people's area, 0–1, that can be compared with each other. `before` is measured
- * by what is skin in the first picture; `after` is that and what was added to it: by what is learnt from the second picture alone or, where both have the same shape, by the
- * tones of the first one's skin, whichever says more. Cloth of the colour of skin counts where it is as smooth as a face. Throws `model_missing`.
+ * Compares the bare skin of bodies in two pictures of the same people, as fractions of the people's area,
+ * 0–1, without faces. `before` is measured by the first picture's regions. `after` is `before` plus the skin
+ * added: by the second picture's own regions or, for equal shapes, by the first one's tones, whichever is
+ * more. Skin-coloured cloth as smooth as a face counts. Throws `model_missing`.
  */
 export async function compareSkin(before: Picture, after: Picture): Promise<Skin> {
   const first = await fitPicture(before, MOST_PIXELS);

@@ -4,15 +4,15 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 /** Classes of texture, two for each doubling of contrast. */
 export const TEXTURES = 16;
 
-/** Contrast of lightness below which all is smooth. */
+/** Contrast of lightness of the smoothest class. */
 const SMOOTH = 2 ** -10;
 
-/** How far around a pixel texture is measured, as a share of the face's height. */
+/** Radius of the texture measure, in face heights. */
 const REACH = 0.025;
 
 /**
- * How rough each pixel's surroundings are, from 0 for smooth skin up to `TEXTURES` − 1 for strands and knits: the mean contrast to the 3 × 3 pixels around, by what
- * lies inside of `own` (1 for what counts) alone.
+ * Texture class around each pixel, from 0 for smooth skin to `TEXTURES` − 1 for strands and knits: mean
+ * contrast to the 3 × 3 neighbours. Only pixels within `own` (1) count.
  */
 export function measureTexture(
   lightness: Plane,

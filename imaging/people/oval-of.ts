@@ -3,7 +3,7 @@ import type { Point } from '../models/photo-window.ts';
 
 const CORNERS = 24;
 
-/** The oval in the box of a face, so many times as large, as the corners of a polygon. */
+/** Ellipse in the box of a face, scaled, as the corners of a polygon. */
 export function ovalOf({ left, top, width, height }: FaceBox, scale = 1): Point[] {
   return Array.from({ length: CORNERS }, (_, corner) => {
     const angle = (2 * Math.PI * corner) / CORNERS;

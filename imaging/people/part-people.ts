@@ -8,16 +8,16 @@ import { spreadOwners } from '../kernels/spread-owners.ts';
 import { runChunks } from '../run-chunks.ts';
 import { type FaceFrame, measureFrame, placeInFrame } from './face-frame.ts';
 
-/** From this coverage on a pixel is a person's. */
+/** Smallest coverage of a person. */
 const PRESENT = 0.15;
 
-/** The neck and the breastbone of a person, by the measure of the face: surely his where no other face is nearer. */
+/** Neck and breastbone in face coordinates: certainly of the nearest face. */
 const COLUMN = { across: 0.3, from: 0.4, to: 1.15 } as const;
 
-/** What a way of one face height costs. */
+/** Cost of a path of one face height. */
 const COST_OF_FACE = 400;
 
-/** Below a face there is more of a person than beside it. */
+/** Cost factor downwards: there is more of a person below a face than beside it. */
 const DOWNWARDS = 0.5;
 
 function distanceTo(frame: FaceFrame, x: number, y: number): number {
@@ -43,7 +43,7 @@ interface Ground {
   readonly frames: readonly FaceFrame[];
 }
 
-/** Sets the owners of what is surely of one person: the column below the face, then the face itself, as it is seen. */
+/** Sets the owners of certain pixels: the column below each face, then the face as it is seen. */
 function setSeeds(
   owners: Uint8Array,
   { person, frames }: Ground,
@@ -76,13 +76,14 @@ interface People {
   readonly planes: OklabPlanes;
   /** Coverage of all people, 0–1, of the planes' size. */
   readonly person: Plane;
-  /** Leads from pixels of the photo to those of the planes. */
+  /** Converts pixels of the photo to pixels of the planes. */
   readonly scale: readonly [x: number, y: number];
 }
 
 /**
- * Tells people who touch apart: each pixel of a person goes to the face from which the way to it is cheapest, where length counts by the size of the face and edges cost.
- * Returns 0 where nobody is, else the number of the face counted from 1. At most 255 faces. Rejects with what `yieldIfDue` rejects with.
+ * Tells people who touch apart: each pixel of a person goes to the face from which the way to it is cheapest,
+ * where length counts by the size of the face and edges cost. Returns 0 where nobody is, else the number of
+ * the face counted from 1. At most 255 faces. Rejects with what `yieldIfDue` rejects with.
  */
 export async function partPeople(
   { faces, planes, person, scale }: People,

@@ -1,7 +1,7 @@
 import { type FaceBox, sizeOfFace } from '../faces/face-box.ts';
 import type { PhotoWindow } from '../models/photo-window.ts';
 
-/** A window in which people are looked for, and how much its answer counts beside that of others. */
+/** A window in which people are searched, and the weight of its answer. */
 export interface PeopleWindow {
   readonly window: PhotoWindow;
   readonly weight: number;
@@ -12,7 +12,10 @@ interface Size {
   readonly height: number;
 }
 
-/** A window around a face, in sizes of its box, and where the face is in it from the top: there is more of a person below than above. */
+/**
+ * A window around a face in sizes of its box, and the height of the face in it. There is more of a person
+ * below than above.
+ */
 interface FaceWindow {
   readonly width: number;
   readonly height: number;
@@ -20,8 +23,8 @@ interface FaceWindow {
 }
 
 /**
- * Head, head and shoulders, half the body; then, narrower, so that limbs and what is between them are seen larger: to the hips, to the knees, and the whole body, in which
- * the model sees legs that it takes for nobody's alone.
+ * Head, head and shoulders, half the body; then narrower ones, so that limbs are seen larger: to the hips, to
+ * the knees, the whole body. Legs alone mean no person to the model.
  */
 const FACE_WINDOWS: readonly FaceWindow[] = [
   { width: 2.4, height: 2.4, place: 0.36 },
@@ -32,10 +35,10 @@ const FACE_WINDOWS: readonly FaceWindow[] = [
   { width: 6, height: 15, place: 0.12 },
 ];
 
-/** Windows larger than this many times the photo's longer side show no more than the whole photo does. */
+/** Largest window in longer sides of the photo; a larger one shows no more than the photo. */
 const LARGEST = 1.15;
 
-/** A window on the photo, moved inside where it reaches over a side, and cut where the photo is smaller. */
+/** A window moved inside the photo, and cut where the photo is smaller. */
 function fitWindow(photo: Size, { x, y, width, height }: PhotoWindow): PhotoWindow {
   const across = Math.min(width, photo.width);
   const down = Math.min(height, photo.height);
@@ -54,12 +57,12 @@ function addMirrored({ window, weight }: PeopleWindow): PeopleWindow[] {
   ];
 }
 
-/** The whole photo, counting less than windows that show people larger. */
+/** Window of the whole photo, with less weight than windows that show people larger. */
 export function planWhole({ width, height }: Size): PeopleWindow[] {
   return addMirrored({ window: { x: width / 2, y: height / 2, width, height }, weight: 0.5 });
 }
 
-/** Windows of several sizes around a face, each also in a mirror. */
+/** Windows of several sizes around a face, each also mirrored. */
 export function planAroundFace(photo: Size, face: FaceBox): PeopleWindow[] {
   const centre = { x: face.left + face.width / 2, y: face.top + face.height / 2 };
   const size = sizeOfFace(face);
@@ -72,7 +75,7 @@ export function planAroundFace(photo: Size, face: FaceBox): PeopleWindow[] {
   });
 }
 
-/** A part of the photo in which something was found; right and bottom lie just outside. */
+/** Area of a detection; right and bottom lie just outside. */
 interface FoundArea {
   readonly left: number;
   readonly top: number;
@@ -80,14 +83,17 @@ interface FoundArea {
   readonly bottom: number;
 }
 
-/** How much is added on every side of what was found, as a share of its longer side. */
+/** Margin on every side of an area, as a fraction of its longer side. */
 const AREA_MARGIN = 0.12;
 
-/** From this ratio of width to height on, what was found is also looked at piece by piece: the model knows people from the waist up, and legs alone it takes for nobody's. */
+/**
+ * Smallest aspect ratio of an area that is also seen in pieces, and the most pieces. The model knows people
+ * from the waist up; legs alone mean no person to it.
+ */
 const WIDE = 1.25;
 const MOST_PIECES = 4;
 
-/** A window around what was found, and squares along it if it is wide: people in a row, and those without a face. */
+/** A window around an area, and squares along it if it is wide: people in a row, and those without a face. */
 export function planAroundArea(photo: Size, { left, top, right, bottom }: FoundArea): PeopleWindow[] {
   const width = right - left;
   const height = bottom - top;

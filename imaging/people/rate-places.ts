@@ -2,22 +2,22 @@ import { linearStep } from '../kernels/linear-step.ts';
 import type { Point } from '../models/photo-window.ts';
 import type { SkinPart } from './skin-tone.ts';
 
-/** What a pixel of a person may show, by its number: all else is things such as glasses. */
+/** Regions of a person by number. Other pixels are things such as glasses. */
 export const REGION = { skin: 0, hair: 1, garment: 2 } as const;
 export const REGIONS = 3;
 
-/** How far a place lies from the middle of a face, 1 on its outline. */
+/** Distance of a place from the middle of a face, 1 on its outline. */
 export function headRadius({ x, y }: Point): number {
   return Math.hypot(x / 0.5, (y + 0.04) / 0.55);
 }
 
-/** Which part of a person's skin would be at a place: heads end below the nose, as grey beards are as pale as shine. */
+/** Part of a person's skin at a place. Heads end below the nose, as grey beards are as pale as highlights. */
 export function skinPartAt({ y }: Point): SkinPart {
   if (y < 0.2) return 'head';
   return y < 1 ? 'neck' : 'body';
 }
 
-/** How little hair is expected at a place. */
+/** Log-odds of hair at a place. */
 function rateHair(place: Point, isFace: boolean): number {
   const { x, y } = place;
   const side = Math.abs(x);
@@ -44,8 +44,8 @@ function rateGarment({ y }: Point, isFace: boolean): number {
 }
 
 /**
- * How likely each kind of region is at a place by the measure of a face, before any colour is seen: logarithms of odds, written into `out`.
- * `isFace` tells whether it lies within the outline of the mesh.
+ * Prior log-odds of each region at a place in face coordinates, written to `out`. `isFace` is true within the
+ * outline of the mesh.
  */
 export function ratePlace(place: Point, isFace: boolean, out: Float32Array): void {
   out[REGION.skin] = rateSkin(place, isFace);

@@ -5,8 +5,9 @@ import { resizeMask } from '../segment/shrink-photo.ts';
 import { mapPeople, type PeopleOrder } from './map-people.ts';
 
 /**
- * The people of a photo as one soft mask of its size, 255 = surely a person. Its border is as fine as the model sees, some 1/250 of the longer side; hair and
- * other fine borders want a matte. Empty where there is nobody. Rejects with `aborted`.
+ * The people of a photo as one soft mask of its size, 255 = surely a person. Its border is as fine as the
+ * model sees, some 1/250 of the longer side; hair and other fine borders want a matte. Empty where there is
+ * nobody. Rejects with `aborted`.
  */
 export async function segmentPerson(
   levels: PhotoLevels,

@@ -9,20 +9,25 @@ import type { Plane } from '../kernels/plane.ts';
 import type { Point } from '../models/photo-window.ts';
 import { ovalOf } from './oval-of.ts';
 
-/** A part without a face stays if it is at least this share of the largest one: where faces were found, and where none was. */
+/**
+ * Smallest part without a face, as a fraction of the largest one: beside faces, and in photos without faces.
+ */
 const LEAST_PART = { beside: 0.15, alone: 0.3 };
 
-/** Holes below this share of the picture are filled unless the model sees clearly through them, as between an arm and the body; larger ones may be looked through anyway. */
+/**
+ * Largest hole that is filled, as a fraction of the picture, and the likelihood of a clear gap, as between an
+ * arm and the body. Larger holes may be gaps anyway.
+ */
 const LARGEST_HOLE = 0.0012;
 const SEEN_THROUGH = 0.35;
 
-/** Holes of fewer pixels are noise. */
+/** Smallest hole in pixels; smaller ones are noise. */
 const TINY_HOLE = 12;
 
-/** How far around what is taken for a person likelihoods stay, as a share of the longer side. */
+/** Width of the soft band around people, as a fraction of the longer side. */
 const SOFT_BAND = 0.03;
 
-/** What is sure of a face: its outline or, where nobody looked for its points, an oval in its box. */
+/** Certain area of a face: its outline or, without points, an oval in its box. */
 export interface SureFace {
   readonly box: FaceBox;
   readonly mesh?: FaceMesh;
@@ -32,7 +37,7 @@ function outlineOf({ box, mesh }: SureFace): Point[] {
   return mesh ? faceLandmarks.faceOval.map((index) => meshPoint(mesh, index)) : ovalOf(box);
 }
 
-/** Marks faces, which are of a person whatever the model says. */
+/** Marks faces, which belong to a person whatever the model says. */
 function markFaces(size: Plane, { faces, scale }: Settling): Flags {
   const marked = { width: size.width, height: size.height, data: new Uint8Array(size.data.length) };
   for (const face of faces)
@@ -43,7 +48,7 @@ function markFaces(size: Plane, { faces, scale }: Settling): Flags {
   return marked;
 }
 
-/** Leaves the parts that have a face, and large ones. */
+/** Keeps parts with a face, and large ones. */
 function keepParts(decided: Flags, faces: Flags): Flags {
   const { labels, sizes } = labelComponents(decided);
   const withFace = new Uint8Array(sizes.length);
@@ -68,13 +73,13 @@ function fillHoles(kept: Flags, likelihood: Plane): Flags {
 
 interface Settling {
   readonly faces: readonly SureFace[];
-  /** Leads from pixels of the photo to those of the plane, across and down. */
+  /** Converts pixels of the photo to pixels of the plane, across and down. */
   readonly scale: readonly [x: number, y: number];
 }
 
 /**
- * Clears likelihoods of people up: faces are sure, small holes are closed, and things that were taken for people are dropped where they are small
- * and have no face. What stays is soft along its border as before.
+ * Cleans the likelihoods of people: marks faces, closes small holes, and removes small things without a face.
+ * The border stays as soft as before.
  */
 export function settleLikelihood(likelihood: Plane, settling: Settling): Plane {
   const { width, height } = likelihood;

@@ -1,16 +1,18 @@
 import type { OklabPlanes } from '../kernels/oklab.ts';
 
-/** Where skin is: on a head it may be pale with shine, at a neck it lies beside collars, and on a body it is seen in other light. */
+/**
+ * Skin by place: a head may be pale with highlights, a neck lies beside collars, a body is in other light.
+ */
 export type SkinPart = 'head' | 'neck' | 'body';
 
-/** One of the two colours of a skin, per lightness: how it goes with lightness, and how far it strays from that. */
+/** Fit of one colour axis over lightness, divided by lightness, with its spread. */
 interface ToneAxis {
   readonly mean: number;
   readonly slope: number;
   readonly variance: number;
 }
 
-/** The colour of a person's skin: a and b relative to lightness, which change little with the light, and evenly. */
+/** Skin tone of a person: a and b divided by lightness, which change little and evenly with the light. */
 export interface SkinTone {
   /** Middle lightness, and the darkest and lightest common ones. */
   readonly lightness: number;
@@ -20,24 +22,24 @@ export interface SkinTone {
   readonly b: ToneAxis;
 }
 
-/** Least spread of a and b per lightness: skin differs that much from place to place. */
+/** Smallest spread of a and b per lightness: skin differs that much from place to place. */
 const LEAST_SPREAD = 0.012;
 
-/** Spreads beyond which a colour becomes implausible, and how implausible one may be. */
+/** Largest tolerated spreads, and the lowest plausibility. */
 const TOLERATED = { head: 1.7, neck: 1.7, body: 2.3 } as const;
 const WORST = -7;
 
-/** Skin is this dark at least, relative to its middle lightness, and so much lighter than it at most; beyond, it becomes implausible at these rates. */
+/** Darkest and lightest skin relative to its median lightness, and the spread of the fall beyond. */
 const DARKEST = { share: 0.42, spread: 0.1 } as const;
 const LIGHTEST = { above: 0.3, spread: 0.05 } as const;
 
-/** Colours go on beyond the common lightnesses as they do within, so far. */
+/** Range beyond the common lightnesses in which the fit continues. */
 const BEYOND = 0.1;
 
-/** Grain in a and b: it tells in the dark. */
+/** Noise of a and b, which counts in the dark. */
 const NOISE = 0.003;
 
-/** Outer share of the samples that is left out on either side: brows, spectacles and shine. */
+/** Fraction of samples dropped on either side: brows, glasses and highlights. */
 const OUTER = 0.08;
 
 /** Lightness below which a and b are noise. */
@@ -54,7 +56,7 @@ function quantile(values: Float32Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 }
 
-/** A line through values over lightness by least squares, without the outer ones, fitted anew without what lies far off. */
+/** Linear least-squares fit of values over lightness without the outer samples, repeated without outliers. */
 function fitAxis({ lights, values, lightness }: Samples): ToneAxis {
   const low = quantile(values, OUTER);
   const high = quantile(values, 1 - OUTER);
@@ -82,7 +84,7 @@ function fitAxis({ lights, values, lightness }: Samples): ToneAxis {
   return axis;
 }
 
-/** The tone of pixels that are skin for the most part; undefined where there are none. */
+/** Tone of pixels that are mostly skin; undefined without any. */
 export function measureSkinTone(
   { lightness, a, b }: OklabPlanes,
   pixels: readonly number[],
@@ -101,7 +103,9 @@ export function measureSkinTone(
   };
 }
 
-/** How plausible a colour in OKLab is for skin of a tone in any usual light: 0 = wholly, below the less so, down to −7. */
+/**
+ * Plausibility of an OKLab colour as skin of a tone in usual light: 0 for full, lower for less, down to −7.
+ */
 export function rateSkinTone(
   tone: SkinTone,
   [lightness, a, b]: readonly [number, number, number],

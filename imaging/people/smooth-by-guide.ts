@@ -6,7 +6,10 @@ import { runChunks } from '../run-chunks.ts';
 /** Variance of colour (0–1) that counts as grain. */
 const GRAIN = 2e-4;
 
-/** Smooths a plane of shares but for edges of a guide of its size, which has 3 channels: its values follow the guide's colours. Changes the plane. */
+/**
+ * Guided filter of a probability plane, with a guide of 3 channels and the same size. Edges of the guide
+ * stay. Changes the plane.
+ */
 export async function smoothByGuide(
   plane: Plane,
   { guide, radius }: { readonly guide: Picture; readonly radius: number },

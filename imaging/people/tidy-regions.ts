@@ -7,21 +7,27 @@ import type { Point } from '../models/photo-window.ts';
 import { type FaceFrame, placeInFrame } from './face-frame.ts';
 import { headRadius, REGION } from './rate-places.ts';
 
-/** Hair begins on the head: within so many radii of the face's outline, above the mouth; specks of skin down to the chin are hair. */
+/**
+ * Area where hair starts, in radii of the face's outline and face coordinates. Specks of skin down to the
+ * chin are hair.
+ */
 const HEAD = { radius: 1.75, begins: 0.15, lowest: 0.5 } as const;
 
-/** What hangs from a head by less than twice this share of the face's height is no hair, and strands reach so much farther from thicker hair. */
+/**
+ * Half the largest width of a thread in face heights, and the reach of strands from thicker hair. What hangs
+ * by a thread is not hair.
+ */
 const THIN = 0.03;
 const STRANDS = 2.5;
 
-/** Garments reach down to here at least. */
+/** Highest bottom of a garment, in face coordinates. */
 const SHOULDERS = 0.8;
 
-/** Islands smaller than this share of the face's square are of what surrounds them. */
+/** Smallest islands, as fractions of the face's square. Smaller ones belong to their surroundings. */
 const LEAST_HAIR = 0.006;
 const LEAST_SKIN = 0.03;
 
-/** With less of the head above the ears in hair, what looks like hair is shine or shade. */
+/** Smallest fraction of hair above the ears. Below it hair-like pixels are highlights or shadow. */
 const BALD = 0.28;
 
 interface PersonPlace {
@@ -30,7 +36,7 @@ interface PersonPlace {
   readonly oval: Uint8Array;
 }
 
-/** 1 for the parts of a region that don't stay, as they are too small or have no place that `begins` names. */
+/** 1 for parts of a region that are too small or have no place for which `begins` is true. */
 function listStray(
   region: Plane,
   { least, begins }: { least: number; begins: (at: number) => boolean },
@@ -42,7 +48,10 @@ function listStray(
   return flags.data.map((flag, at) => (flag && !(starts[labels[at]] && sizes[labels[at]] >= least) ? 1 : 0));
 }
 
-/** 1 for hair that doesn't hang from the head by anything thicker than a thread: a dark jacket is no hair, though it touches some. */
+/**
+ * 1 for hair that is connected to the head by no more than a thread. A dark jacket that touches hair is not
+ * hair.
+ */
 function listStrayHair(
   hair: Plane,
   { thin, least, begins }: { thin: number; least: number; begins: (at: number) => boolean },
@@ -57,7 +66,7 @@ function listStrayHair(
   return flags.data.map((flag, at) => (flag && !near[at] && !begins(at) ? 1 : 0));
 }
 
-/** The share of hair in what of a head lies above the ears, without the face. */
+/** Fraction of hair above the ears, outside the face. */
 function measureHairiness(
   shares: readonly Plane[],
   { oval, placeOf }: { readonly oval: Uint8Array; readonly placeOf: (at: number) => Point },
@@ -75,8 +84,9 @@ function measureHairiness(
 }
 
 /**
- * Gives what can't be hair, as it doesn't begin on the head, and specks of skin in a garment to the garment; what is no garment, as it doesn't reach down to the shoulders, goes to the skin, and specks of skin on the head go to the hair.
- * Planes of the shares as `learnRegions` makes them. Returns new ones.
+ * Removes stray parts of regions. Hair that does not start on the head and specks of skin in a garment become
+ * garment. Garments above the shoulders become skin, and specks of skin on the head become hair. Takes planes
+ * as `learnRegions` makes them; returns new ones.
  */
 export function tidyRegions(shares: readonly Plane[], { frame, oval }: PersonPlace): Plane[] {
   const { width } = shares[0];

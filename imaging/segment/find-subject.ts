@@ -13,24 +13,26 @@ import type { PercentBox } from './find-in-box.ts';
 import { locateThing } from './locate-thing.ts';
 import { mattePeople } from './matte-people.ts';
 
-/** Share of the work after which it is known where the subject is. */
+/** Progress after which the place of the subject is known. */
 const FOUND = 0.75;
 
-/** How a subject can be found. */
+/** Methods that find a subject. */
 type FoundBy = 'mask' | 'transparency' | 'person' | 'box' | 'tap';
 
 export interface SubjectOrder {
   readonly photo: Picture;
-  /** Marks the background roughly. */
+  /** Rough mask of the background. */
   readonly mask?: Mask;
-  /** How far the border of the mask is moved to the edges of the subject, 0–1. */
+  /** Snapping of the mask's border to edges of the subject, 0–1. */
   readonly snap: number;
-  /** Of the photo's size: 0 = background, 255 = subject, 128 = as it is found. */
+  /** Of the photo's size: 0 = background, 255 = subject, 128 = undecided. */
   readonly corrections?: Mask;
-  /** `auto`, and where it is left out: the mask, else the photo's transparency, else the box if it isn't the whole photo, else people. */
+  /**
+   * Default `auto`: the mask, else the photo's transparency, else a box smaller than the photo, else people.
+   */
   readonly find?: 'auto' | 'person' | 'box' | 'tap';
   readonly box?: PercentBox;
-  /** Where was tapped, in per cent of the photo's width and height. */
+  /** Position of the tap, in per cent of the photo's width and height. */
   readonly tap?: { readonly x: number; readonly y: number };
 }
 
@@ -94,9 +96,9 @@ async function drawMask(order: SubjectOrder, way: FoundBy, progress: Progress): 
 }
 
 /**
- * The subject of a photo, cut out: what a mask of the background leaves, what a box is drawn around or was tapped on, what is visible of a photo that is cut out already,
- * or else the people in it; then as corrected by hand.
- * Throws `mask_empty`, `region_empty`, `person_not_found`, `model_missing` or `aborted`.
+ * Cuts out the subject of a photo, then applies corrections by hand. The subject comes from a mask, a box, a
+ * tap, the photo's transparency or the people in it. Throws `mask_empty`, `region_empty`, `person_not_found`,
+ * `model_missing` or `aborted`.
  */
 export async function findSubject(order: SubjectOrder, { progress }: SubjectRun): Promise<Subject> {
   const { photo, corrections } = order;

@@ -11,7 +11,7 @@ import { partPeople } from '../people/part-people.ts';
 import type { Progress } from '../progress.ts';
 import { pixelAt } from './pixel-at.ts';
 
-/** From this likelihood on a tap hits somebody. */
+/** Smallest likelihood of a person under a tap. */
 const HIT = 0.5;
 
 interface PersonTap {
@@ -20,7 +20,7 @@ interface PersonTap {
   readonly tap: { readonly x: number; readonly y: number };
 }
 
-/** The likelihood of one of several people alone, and his face. */
+/** Likelihood and face of one person among several. */
 async function keepOne(
   levels: PhotoLevels,
   {
@@ -39,7 +39,7 @@ async function keepOne(
   return { likelihood: alone, faces: faces.slice(own - 1, own), band: PERSON_BAND };
 }
 
-/** The person who was tapped on, undefined where nobody with a face was or the models are missing. Rejects with `aborted`. */
+/** The person under a tap; undefined without a face there or without models. Rejects with `aborted`. */
 export async function locateTapped(
   levels: PhotoLevels,
   { faces, tap }: PersonTap,

@@ -13,23 +13,26 @@ import { findObject } from './find-object.ts';
 import { locateTapped } from './locate-tapped.ts';
 import { snapStrokes } from './refine-strokes.ts';
 
-/** Half the width of the band along a thing's border in which its matte is solved, as a share of the longer side, and in pixels at least. */
+/**
+ * Half the width of the matte's band along a thing's border, as a fraction of the longer side, and its
+ * minimum in pixels.
+ */
 const BAND = 0.004;
 const LEAST_BAND = 2.5;
 
-/** What was shown by hand: a mask of the background, a tap on the thing or a box around it. */
+/** Selection by hand: a mask of the background, a tap on the thing or a box around it. */
 type Sign =
   | { readonly way: 'mask'; readonly mask: Mask; readonly snap: number }
   | { readonly way: 'tap'; readonly x: number; readonly y: number }
   | { readonly way: 'box'; readonly box: PercentBox };
 
-/** Faces, where the models are there: hair is drawn around them. */
+/** Faces if models are present: hair is searched around them. */
 async function lookForFaces(levels: PhotoLevels, progress: Progress): Promise<readonly Face[]> {
   const [detector, mesh] = await Promise.all([loadModel('blazeface'), loadModel('facemesh')]);
   return detector && mesh ? findFaces(levels, { detector, mesh }, progress) : [];
 }
 
-/** Where people are likely, if a face of theirs is in the box. */
+/** Likelihood of people if a face is in the box. */
 async function mapBoxed(
   levels: PhotoLevels,
   { faces, box }: { readonly faces: readonly Face[]; readonly box: PercentBox },
@@ -58,7 +61,10 @@ async function findShown(
   return { likelihood: { ...background, data: background.data.map((value) => 1 - value) }, slack: 0 };
 }
 
-/** Finds the thing or, where a tap hits one, the person that was shown by hand, as far as a matte of it needs to be told. Throws `mask_empty`, `region_empty` or `aborted`. */
+/**
+ * Finds the selected thing, or the person under a tap, as the input of a matte. Throws `mask_empty`,
+ * `region_empty` or `aborted`.
+ */
 export async function locateThing(
   { photo, levels }: { readonly photo: Picture; readonly levels: PhotoLevels },
   sign: Sign,

@@ -7,14 +7,17 @@ import { requireModel } from '../models/require-model.ts';
 import { mapPeople } from '../people/map-people.ts';
 import type { Progress } from '../progress.ts';
 
-/** People without a face are believed if they take this share of the photo, and the model is unsure about less than this share of them. */
+/**
+ * Smallest fraction of the photo for people without a face, and the largest fraction of unsure pixels among
+ * them.
+ */
 const LEAST_AREA = 0.02;
 const MOST_UNSURE = 0.14;
 
-/** Likelihoods between these are unsure. */
+/** Range of unsure likelihoods. */
 const UNSURE = { from: 0.15, to: 0.85 } as const;
 
-/** Whether a map without faces shows people: of things and animals the model is unsure. */
+/** True if a map without faces shows people. For things and animals the model is unsure. */
 function isBelieved({ data }: Plane): boolean {
   let [likely, unsure] = [0, 0];
   for (const value of data) {
@@ -25,7 +28,8 @@ function isBelieved({ data }: Plane): boolean {
 }
 
 /**
- * The matte of a photo's people, 0–1, as large as the largest of its levels. Throws `person_not_found`, `model_missing` or `aborted`.
+ * Matte of a photo's people, 0–1, of the size of the largest level. Throws `person_not_found`,
+ * `model_missing` or `aborted`.
  */
 export async function mattePeople(levels: PhotoLevels, progress: Progress): Promise<Plane> {
   await progress.report(0);

@@ -1,11 +1,11 @@
 import type { Mask, Picture } from '../picture.ts';
 import type { SubjectOrder } from './find-subject.ts';
 
-/** How tools that cut a subject out are told which. */
+/** Choice of the subject, as tools take it. */
 export interface SubjectParameters {
-  /** What the subject is; `auto` goes by the mask, the photo's transparency, the box if it isn't the whole photo, or else people. */
+  /** Method; `auto` tries the mask, the photo's transparency, a box smaller than the photo, then people. */
   readonly find: 'auto' | 'person' | 'box' | 'tap';
-  /** Where was tapped, in per cent of the photo's width and height. */
+  /** Position of the tap, in per cent of the photo's width and height. */
   readonly x: number;
   readonly y: number;
   /** A box around the subject, in per cent of the photo's width and height. */
@@ -13,7 +13,7 @@ export interface SubjectParameters {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** How far the border of a mask is moved to the edges of the subject, 0–1. */
+  /** Snapping of a mask's border to edges of the subject, 0–1. */
   readonly snap: number;
 }
 
@@ -23,7 +23,7 @@ interface SubjectInput {
   readonly corrections?: Mask;
 }
 
-/** Puts together what a tool was given and told. */
+/** Combines the input and the parameters of a tool. */
 export function orderSubject(
   { photo, mask, corrections }: SubjectInput,
   { find, x, y, left, top, right, bottom, snap }: SubjectParameters,

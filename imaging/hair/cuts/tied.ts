@@ -1,6 +1,6 @@
 import type { Cut } from '../cut.ts';
 
-/** What tied hair has in common: it lies tight on the head, and runs to where it is tied. */
+/** Common part of tied hair: tight on the head, towards the tie. */
 const tight = {
   length: { top: 40 },
   ragged: 0.02,
@@ -14,7 +14,7 @@ const tight = {
 
 const straight = { top: [0, 0, -1], sides: [0, 0, -1], holds: 60 } as const;
 
-/** Hair that is tied up. */
+/** Tied hair. */
 export const tiedCuts = {
   'top-bun': {
     ...tight,

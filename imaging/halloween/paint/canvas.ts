@@ -1,24 +1,28 @@
 import type { Raster } from '../../kernels/raster.ts';
 
-/** Red, green and blue of a pigment in white light, linear, 0–1. */
+/** Linear reflectance of a pigment, 0–1: red, green and blue. */
 export type Pigment = readonly [red: number, green: number, blue: number];
 
 /**
- * Paint on the flat map of a face (`faces/mesh-topology.ts`), with the neck and the forehead up to the hair, which the mesh does not have. x runs from the middle
- * of the face to the person's left, y from above the hairline (0) down to the chin (0.954) and the neck; one unit is about 21 centimetres.
+ * Canvas of face paint in UV coordinates (`faces/mesh-topology.ts`), extended by the neck and the forehead up
+ * to the hair. x runs from the middle of the face to the person's left; y from above the hairline (0) to the
+ * chin (0.954) and the neck. One unit is about 21 centimetres.
  */
 export interface PaintCanvas extends Raster {
-  /** Pixels of a unit. */
+  /** Pixels per unit. */
   readonly scale: number;
 }
 
-/** What of the map is painted on. */
+/** Area of the canvas in UV coordinates. */
 export const CANVAS = { left: -0.64, top: -0.14, width: 1.28, height: 1.44 } as const;
 
-/** Numbers of a pixel: red, green and blue times the cover, the cover 0–1, gloss times the cover, and height in thousandths of a unit. */
+/**
+ * Channels of a pixel: red, green and blue times opacity, opacity 0–1, gloss times opacity, and height in
+ * thousandths of a unit.
+ */
 export const PAINT_CHANNELS = 6;
 
-/** A canvas without paint. */
+/** An empty canvas. */
 export function createCanvas(scale: number): PaintCanvas {
   const width = Math.ceil(CANVAS.width * scale);
   const height = Math.ceil(CANVAS.height * scale);
@@ -31,5 +35,5 @@ export function createCanvas(scale: number): PaintCanvas {
   };
 }
 
-/** One of the steps that a painting is made of. The same seed paints the same. */
+/** A step of a painting; the same seed gives the same result. */
 export type PaintStep = (canvas: PaintCanvas, seed: number) => void;

@@ -4,13 +4,13 @@ import type { PaintManner } from './lay-pigment.ts';
 import { type Place, type Shape, stroke } from './shapes.ts';
 
 interface CrackOrder {
-  /** Where they start, and where to (radians, 0 = to the person's left, clockwise). */
+  /** Starting points with direction (radians, 0 = to the person's left, clockwise). */
   readonly from: readonly (readonly [x: number, y: number, angle: number])[];
   readonly length: number;
   readonly width: number;
-  /** How much they turn at each step, in radians. */
+  /** Change of direction per step, in radians. */
   readonly crooked?: number;
-  /** Chance of a branch at each step. */
+  /** Probability of a branch per step. */
   readonly branches?: number;
 }
 

@@ -9,7 +9,7 @@ interface DripOrder {
   readonly width: number;
 }
 
-/** Something thin that ran down the face: it narrows, wavers, and ends in a drop. */
+/** A thin liquid that ran down the face: it narrows, wavers, and ends in a drop. */
 export function drips({ from, length, width }: DripOrder, manner: PaintManner): PaintStep {
   return layRandom(
     (random) =>
@@ -32,7 +32,7 @@ export function drips({ from, length, width }: DripOrder, manner: PaintManner): 
   );
 }
 
-/** Drops thrown onto the face: many small ones, few large. */
+/** Drops on the face: many small ones, few large. */
 export function splatter(
   {
     count,

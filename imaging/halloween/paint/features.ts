@@ -53,7 +53,7 @@ export function brows({ size = 0.5, ...manner }: Feature): PaintStep {
   return lay(both(line), { soft: 0.012, stray: 0.004, bristles: 0.35, angle: -0.2, ...manner });
 }
 
-/** Dark rings under the eyes, as of somebody who has not slept. */
+/** Dark rings under the eyes, as from lack of sleep. */
 export function eyeRings({ size = 1, ...manner }: Feature): PaintStep {
   const ring = outline([
     [-0.075, 0.385],

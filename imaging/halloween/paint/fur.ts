@@ -8,7 +8,7 @@ interface FurOrder {
   readonly length: number;
   readonly width?: number;
   readonly colours: readonly Pigment[];
-  /** The way that hairs lie at a place, in radians. */
+  /** Direction of the hairs at a place, in radians. */
   readonly angle: (x: number, y: number) => number;
   readonly cover?: number;
 }
@@ -19,7 +19,7 @@ interface Hair {
   readonly shape: Shape;
 }
 
-/** One hair that grows at a place and bends a little. */
+/** One slightly bent hair. */
 function growHair(
   [x, y]: Place,
   { length, width = 0.0035, colours, angle }: FurOrder,
@@ -43,7 +43,7 @@ function growHair(
   };
 }
 
-/** Tapered hairs side by side, each a stroke of a fine brush; rows further down lie under those above. */
+/** Tapered hairs side by side, each a stroke of a fine brush; lower rows lie under upper ones. */
 export function fur(order: FurOrder): PaintStep {
   const { region, count, cover = 0.9 } = order;
   return (canvas, seed) => {

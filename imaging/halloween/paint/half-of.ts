@@ -1,7 +1,7 @@
 import { CANVAS, createCanvas, PAINT_CHANNELS, type PaintStep } from './canvas.ts';
 import type { Shape } from './shapes.ts';
 
-/** A step of which only what falls into a shape is kept. */
+/** Restricts a step to a shape. */
 export function halfOf(step: PaintStep, shape: Shape): PaintStep {
   return (canvas, seed) => {
     const other = { ...createCanvas(canvas.scale), data: canvas.data.slice() };

@@ -2,7 +2,7 @@ import { clampUnit } from '../../kernels/clamp-unit.ts';
 import { CANVAS, PAINT_CHANNELS, type PaintCanvas } from './canvas.ts';
 import type { Shape } from './shapes.ts';
 
-/** What a pattern lays at a place. */
+/** Paint of a pattern at a place. */
 interface PatternSample {
   red: number;
   green: number;
@@ -10,17 +10,17 @@ interface PatternSample {
   /** 0–1. */
   cover: number;
   gloss: number;
-  /** Thousandths of a unit. */
+  /** Height in thousandths of a unit. */
   relief: number;
 }
 
-/** Sets what a pattern lays at a place of the map; `inside` tells how far within its region that lies, in units. */
+/** Writes the paint at a place of the canvas; `inside` is its distance inside the region, in units. */
 type Pattern = (
   place: { readonly x: number; readonly y: number; readonly inside: number },
   out: PatternSample,
 ) => void;
 
-/** Lays a pattern into a region that fades out over `soft` units. */
+/** Draws a pattern into a region with a soft border of `soft` units. */
 export function layPattern(
   canvas: PaintCanvas,
   region: Shape,

@@ -3,24 +3,27 @@ import { sampleNoise } from '../../kernels/sample-noise.ts';
 import { CANVAS, PAINT_CHANNELS, type PaintCanvas, type Pigment } from './canvas.ts';
 import type { Shape } from './shapes.ts';
 
-/** How paint lies. Lengths are units of the map. */
+/** Brush settings. Lengths are units of the canvas. */
 export interface PaintManner {
   readonly colour: Pigment;
-  /** Cover where it is thickest, 0–1. Default 1. */
+  /** Highest opacity, 0–1. Default 1. */
   readonly cover?: number;
-  /** Width over which the edge fades, half of it on each side. */
+  /** Width of the soft edge, half of it on each side. */
   readonly soft?: number;
-  /** How far a hand strays from the outline. */
+  /** Deviation of the hand from the outline. */
   readonly stray?: number;
-  /** How much the bristles leave bare, 0–1, and the way that they went, in radians. */
+  /** Strength of brush streaks, 0–1, and their direction in radians. */
   readonly bristles?: number;
   readonly angle?: number;
-  /** Shine of the paint, 0 (powder) to 1 (wet). */
+  /** Gloss of the paint, 0 (powder) to 1 (wet). */
   readonly gloss?: number;
-  /** Height in the middle in thousandths of a unit, and how far from the edge that is reached; below 0 it is cut in. */
+  /**
+   * Height in the middle in thousandths of a unit, below 0 for grooves, and the distance from the edge where
+   * it is reached.
+   */
   readonly relief?: number;
   readonly slope?: number;
-  /** Blotches: how much the cover varies, and how large they are. */
+  /** Blotches: variation of the opacity, and size. */
   readonly blotches?: number;
   readonly blotchSize?: number;
 }
@@ -38,7 +41,7 @@ const defaults = {
   blotchSize: 0.08,
 } as const;
 
-/** Share of a pixel's cover that blotches and bristles leave. */
+/** Opacity of a pixel after blotches and streaks. */
 function thicknessAt(
   x: number,
   y: number,
@@ -63,22 +66,22 @@ function thicknessAt(
   return share;
 }
 
-/** Side of the squares that are judged as a whole, in pixels: most lie wholly outside of a shape or wholly inside. */
+/** Side in pixels of blocks that are tested as a whole: most lie entirely inside or outside. */
 const BLOCK = 8;
 
-/** Distances to shapes are right to a few percent only. */
+/** Safety factor, as distances to shapes are accurate to a few percent only. */
 const SAFETY = 1.3;
 
 interface Laying extends Required<PaintManner> {
   readonly seed: number;
   readonly canvas: PaintCanvas;
   readonly shape: Shape;
-  /** Half the width of the edge, and how far from the outline anything happens. */
+  /** Half the width of the edge, and the largest distance from the outline with any effect. */
   readonly half: number;
   readonly margin: number;
 }
 
-/** Lays paint into a shape: over what is there, with the uneven edge and the streaks of a brush. */
+/** Paints a shape over the canvas, with the uneven edge and the streaks of a brush. */
 export function layPigment(
   canvas: PaintCanvas,
   shape: Shape,

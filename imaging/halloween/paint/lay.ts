@@ -8,27 +8,27 @@ export function lay(shape: Shape, manner: PaintManner): PaintStep {
   return (canvas, seed) => layPigment(canvas, shape, { ...manner, seed });
 }
 
-/** Paint all over the face. */
+/** Paint on the whole face. */
 export function base(manner: PaintManner): PaintStep {
   return lay(everywhere, { blotches: 0.12, ...manner });
 }
 
-/** Paint in each of some shapes. */
+/** Paint in several shapes. */
 export function layAll(shapes: readonly Shape[], manner: PaintManner): PaintStep {
   return (canvas, seed) => {
     for (const [i, shape] of shapes.entries()) layPigment(canvas, shape, { ...manner, seed: seed + i });
   };
 }
 
-/** Random numbers 0–1 by a seed. */
+/** Random numbers 0–1 from a seed. */
 export function randomOf(seed: number): () => number {
   const state = createRandom(seed);
-  // The first numbers of near seeds are alike.
+  // First numbers of close seeds are similar.
   for (let i = 0; i < 4; i++) nextRandom(state);
   return () => nextRandom(state) / 2 ** 32;
 }
 
-/** Paint in shapes that are drawn at random; the same seed draws the same. */
+/** Paint in random shapes; the same seed gives the same shapes. */
 export function layRandom(draw: (random: () => number) => readonly Shape[], manner: PaintManner): PaintStep {
   return (canvas, seed) => layAll(draw(randomOf(seed)), manner)(canvas, seed);
 }

@@ -64,7 +64,10 @@ export function flower(
   };
 }
 
-/** A line that rolls up. @param turns how often, clockwise where positive */
+/**
+ * A spiral line.
+ * @param turns number of turns, clockwise if positive
+ */
 function spiral(
   [x, y]: Place,
   { size, turns, start, width }: { size: number; turns: number; start: number; width: number },
@@ -84,7 +87,7 @@ function spiral(
   );
 }
 
-/** Curls on the cheeks, the chin and the forehead. */
+/** Curls on cheeks, chin and forehead. */
 export function curls({ colour, width = 0.0048 }: { colour: Pigment; width?: number }): PaintStep {
   const shapes = [
     spiral([-0.285, 0.575], { size: 0.055, turns: 1.35, start: -0.6, width }),

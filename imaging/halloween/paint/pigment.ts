@@ -2,13 +2,13 @@ import { linearOf } from '../../kernels/oklab.ts';
 import { parseColour } from '../../recolor/parse-colour.ts';
 import type { Pigment } from './canvas.ts';
 
-/** The pigment that looks like a colour, `#rrggbb`, in white light. */
+/** Linear pigment of a colour `#rrggbb` in white light. */
 export function pigment(colour: string): Pigment {
   const [red, green, blue] = parseColour(colour);
   return [linearOf[red], linearOf[green], linearOf[blue]];
 }
 
-/** Pigments that many templates share. */
+/** Pigments of several templates. */
 export const pigments = {
   white: pigment('#e9e5da'),
   bone: pigment('#e2d7ba'),

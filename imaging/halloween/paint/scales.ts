@@ -15,18 +15,18 @@ interface ScaleOrder {
   readonly gloss?: number;
   readonly cover?: number;
   readonly soft?: number;
-  /** Above 0 scales at the edge of the region come and go one by one. */
+  /** Above 0, scales at the edge of the region are omitted at random. */
   readonly ragged?: number;
 }
 
 interface Scale {
-  /** How far from its middle, 1 = at its edge; above 1 where none reaches. */
+  /** Distance from its middle, 1 at its edge; above 1 outside all scales. */
   readonly away: number;
   readonly column: number;
   readonly row: number;
 }
 
-/** The scale that is seen at a place counted in widths and heights of scales. It covers those of the row below, so the highest row that reaches the place is seen. */
+/** Visible scale at a place in widths and heights of scales. Upper rows cover lower ones. */
 function scaleAt(across: number, down: number): Scale {
   const lowest = Math.floor(down);
   for (let above = 1; above >= -1; above--) {
@@ -41,7 +41,7 @@ function scaleAt(across: number, down: number): Scale {
   return { away: 2, column: 0, row: 0 };
 }
 
-/** Overlapping round scales, each domed, with a dark groove around it and a colour of its own. */
+/** Overlapping round scales, each domed, with a dark groove and its own colour. */
 export function scales({
   region,
   size,

@@ -1,4 +1,4 @@
-/** Part of the map of a face: how far a place lies outside of its outline, below 0 inside, and what encloses it. */
+/** Area of the canvas: its bounding box and its signed distance, negative inside. */
 export interface Shape {
   readonly left: number;
   readonly top: number;
@@ -9,7 +9,10 @@ export interface Shape {
 
 export type Place = readonly [x: number, y: number];
 
-/** An ellipse, turned clockwise by an angle in radians; near the outline the distance is right to a few percent. */
+/**
+ * An ellipse, rotated clockwise by an angle in radians. The distance is accurate to a few percent near the
+ * outline.
+ */
 export function ellipse(
   [x, y]: Place,
   { across, down, angle = 0 }: { readonly across: number; readonly down: number; readonly angle?: number },
@@ -27,7 +30,7 @@ export function ellipse(
   return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach, distance };
 }
 
-/** Places on a smooth line through others (Catmull and Rom, 1974), `steps` for each of its parts. */
+/** Points on a Catmull–Rom spline (1974) through places, `steps` per segment. */
 export function smoothPath(places: readonly (readonly number[])[], steps = 6, closed = false): number[][] {
   const count = places.length;
   const at = (index: number) =>
@@ -65,7 +68,7 @@ function boundsOf(path: readonly (readonly number[])[], margin: number) {
   };
 }
 
-/** The inside of a closed line through places, smooth or with straight sides. */
+/** Inside of a closed line through places, smooth or with straight sides. */
 export function outline(places: readonly Place[], smooth = true): Shape {
   const path = smooth ? smoothPath(places, 4, true) : places.map(([x, y]) => [x, y]);
   const count = path.length;
@@ -89,7 +92,7 @@ export function outline(places: readonly Place[], smooth = true): Shape {
   return { ...boundsOf(path, 0), distance };
 }
 
-/** A stroke along a smooth line through places, each with its own half width: x, y, half width. */
+/** A stroke along a smooth line through places with their own half widths: x, y, half width. */
 export function stroke(
   places: readonly (readonly [x: number, y: number, width: number])[],
   smooth = true,
@@ -126,12 +129,12 @@ export function both(shape: Shape): Shape {
   };
 }
 
-/** The mirror image of a shape. */
+/** Mirror image of a shape. */
 export function mirrored(shape: Shape): Shape {
   return { ...shape, left: -shape.right, right: -shape.left, distance: (x, y) => shape.distance(-x, y) };
 }
 
-/** All that lies in any of some shapes. */
+/** Union of shapes. */
 export function union(...shapes: readonly Shape[]): Shape {
   return {
     left: Math.min(...shapes.map(({ left }) => left)),
@@ -143,13 +146,13 @@ export function union(...shapes: readonly Shape[]): Shape {
   };
 }
 
-/** What of a shape lies in none of some others. */
+/** A shape without others. */
 export function without(shape: Shape, ...others: readonly Shape[]): Shape {
   const hole = union(...others);
   return { ...shape, distance: (x, y) => Math.max(shape.distance(x, y), -hole.distance(x, y)) };
 }
 
-/** What two shapes have in common. */
+/** Intersection of two shapes. */
 export function within(shape: Shape, other: Shape): Shape {
   return {
     left: Math.max(shape.left, other.left),
@@ -160,5 +163,5 @@ export function within(shape: Shape, other: Shape): Shape {
   };
 }
 
-/** All of the map. */
+/** The whole canvas. */
 export const everywhere: Shape = { left: -1, right: 1, top: -1, bottom: 2, distance: () => -1 };

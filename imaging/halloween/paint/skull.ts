@@ -6,7 +6,7 @@ import { both, ellipse, outline, type Place, type Shape, stroke } from './shapes
 
 const black = pigments.black;
 
-/** Around the eyes: round as in a skull, or drawn down and out as in one that looks sad. */
+/** Eye sockets: round, or drawn down and out for a sad look. */
 export function eyeSockets(size = 1, droop = 0.25): Shape {
   const places: Place[] = [
     [-0.045, 0.36],
@@ -31,7 +31,7 @@ export function sockets(
   return lay(eyeSockets(size, droop), { colour: black, soft: 0.03, bristles: 0.05, cover: 0.97, ...rest });
 }
 
-/** The right half of the hole of a skull's nose, with a point above. */
+/** Right half of a skull's nose opening, with a point above. */
 export const noseHalf = outline([
   [-0.004, 0.486],
   [-0.03, 0.525],
@@ -42,21 +42,21 @@ export const noseHalf = outline([
   [-0.005, 0.57],
 ]);
 
-/** The hole of a skull's nose. */
+/** Nose opening of a skull. */
 export function noseHole(manner: Partial<PaintManner> = {}): PaintStep {
   return lay(both(noseHalf), { colour: black, soft: 0.012, bristles: 0.05, ...manner });
 }
 
-/** Where the line between the teeth runs, from the middle of the mouth to the cheek. */
+/** Position on the line between the teeth, from the middle of the mouth to the cheek. */
 function biteLine(share: number, { reach, rise }: TeethShape): Place {
   return [reach * share, 0.694 - rise * share ** 2.2];
 }
 
 interface TeethShape {
-  /** How far from the middle they go, and how much higher the line between them ends. */
+  /** Half width of the teeth, and rise of the line between them at its ends. */
   readonly reach: number;
   readonly rise: number;
-  /** Teeth from the middle on. */
+  /** Number of teeth per side. */
   readonly count: number;
   /** Height of an upper tooth in the middle. */
   readonly height: number;
@@ -84,7 +84,7 @@ function roots(shape: TeethShape): Shape[] {
   });
 }
 
-/** One tooth above the line or below it, as an outline. */
+/** Outline of one tooth above or below the line. */
 function tooth(shape: TeethShape, i: number, side: 1 | -1): Shape {
   const [x0, y0] = biteLine((i / shape.count) ** 0.94, shape);
   const [x1, y1] = biteLine(((i + 1) / shape.count) ** 0.94, shape);
@@ -103,7 +103,7 @@ function tooth(shape: TeethShape, i: number, side: 1 | -1): Shape {
   );
 }
 
-/** Teeth painted over the lips: each a little dome of bone on a dark ground. */
+/** Teeth painted over the lips: small domes of bone on a dark background. */
 export function teeth(shape: TeethShape = grin, colour = pigments.bone): PaintStep {
   const indices = Array.from({ length: shape.count - 1 }, (_, i) => i);
   const all = indices.flatMap((i) => [tooth(shape, i, -1), tooth(shape, i, 1)]);
@@ -123,7 +123,7 @@ export function teeth(shape: TeethShape = grin, colour = pigments.bone): PaintSt
   };
 }
 
-/** The dark ground that teeth stand on. */
+/** Dark background of the teeth. */
 function jaw(shape: TeethShape): PaintStep {
   const { height, count } = shape;
   const upper = Array.from({ length: count + 1 }, (_, i): Place => {
@@ -149,7 +149,7 @@ function jaw(shape: TeethShape): PaintStep {
   return lay(outline(middle, false), { colour: black, soft: 0.022, bristles: 0.04, cover: 0.94 });
 }
 
-/** Lines of a stitched or bony mouth without teeth of their own: roots between them, and the line where they meet. */
+/** Lines of a stitched or bony mouth: roots between teeth, and the line where they meet. */
 export function toothLines(shape: TeethShape = grin, colour = black): PaintStep {
   const line = Array.from({ length: 9 }, (_, i) => {
     const [x, y] = biteLine(Math.abs(i - 4) / 4, shape);
@@ -165,7 +165,7 @@ export function toothLines(shape: TeethShape = grin, colour = black): PaintStep 
   });
 }
 
-/** Below the cheekbone of the person's right half. */
+/** Hollow below the cheekbone of the person's right half. */
 export const cheekHollow = outline([
   [-0.43, 0.5],
   [-0.33, 0.555],

@@ -5,17 +5,17 @@ import { type Place, smoothPath, stroke } from './shapes.ts';
 
 interface StitchOrder {
   readonly path: readonly Place[];
-  /** Between two stitches, and how long half of one is. */
+  /** Distance of stitches, and half the length of one. */
   readonly spacing?: number;
   readonly reach?: number;
   readonly thread?: Pigment;
-  /** The open seam beneath: its colour and half width. */
+  /** Open seam below: colour and half width. */
   readonly seam?: Pigment;
   readonly width?: number;
   readonly crossed?: boolean;
 }
 
-/** Places along a line, evenly spaced, with the direction there. */
+/** Evenly spaced places along a line, with the direction there. */
 function walk(path: readonly Place[], spacing: number): [x: number, y: number, angle: number][] {
   const line = smoothPath(path, 12);
   const found: [number, number, number][] = [];
@@ -50,7 +50,7 @@ function laySore(path: readonly Place[], seam: Pigment): PaintStep {
   });
 }
 
-/** The cut itself, thin at its ends. */
+/** A cut, thin at its ends. */
 function layCut(path: readonly Place[], { seam, width }: { seam: Pigment; width: number }): PaintStep {
   const line = path.map(
     ([x, y], i) => [x, y, i === 0 || i === path.length - 1 ? width * 0.3 : width] as const,
@@ -73,7 +73,7 @@ interface Threads {
   readonly crossed: boolean;
 }
 
-/** Threads across a cut that lie on the skin. */
+/** Threads across a cut. */
 function layThreads(path: readonly Place[], { spacing, reach, thread, crossed }: Threads): PaintStep {
   return layRandom(
     (random) =>
@@ -93,7 +93,7 @@ function layThreads(path: readonly Place[], { spacing, reach, thread, crossed }:
   );
 }
 
-/** A cut that was sewn up. */
+/** A sewn cut. */
 export function stitches(order: StitchOrder): PaintStep {
   const { path, spacing = 0.034, reach = 0.024, thread = pigments.black, crossed = false } = order;
   const { seam = pigments.blood, width = 0.004 } = order;

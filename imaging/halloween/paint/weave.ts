@@ -4,7 +4,7 @@ import type { PaintStep, Pigment } from './canvas.ts';
 import { layPattern } from './lay-pattern.ts';
 import { everywhere, type Shape } from './shapes.ts';
 
-/** Coarse woven cloth: sacking, or linen that was wound in strips of some width. */
+/** Coarse woven cloth: sacking, or linen wound in strips of some width. */
 export function weave({
   colours,
   threads,
@@ -49,7 +49,7 @@ export function weave({
     });
 }
 
-/** Clouds of two colours that run into each other, with stars strewn over them. */
+/** Clouds of two mixing colours with scattered stars. */
 export function nebula({
   colours,
   stars,

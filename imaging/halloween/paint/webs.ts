@@ -5,7 +5,7 @@ import { type Place, type Shape, stroke } from './shapes.ts';
 
 interface WebOrder {
   readonly centre: Place;
-  /** Angles between which its threads go out, in radians, how many, and how far. */
+  /** Angles of the threads in radians, their number and length. */
   readonly angles: readonly [from: number, to: number];
   readonly threads: number;
   readonly reach: number;
@@ -13,7 +13,7 @@ interface WebOrder {
   readonly width?: number;
 }
 
-/** The place at a share of the way along a thread. */
+/** Place at a fraction of a thread's length. */
 type AlongThread = (thread: number, share: number) => Place;
 
 function spinThreads(
@@ -33,10 +33,10 @@ function spinThreads(
   ];
 }
 
-/** How far a ring keeps from the corner in the middle between two threads. */
+/** Distance of a ring from the corner in the middle between two threads, relative to that at a thread. */
 const SAG = 0.86;
 
-/** A piece of a ring between two places of neighbouring threads. */
+/** Segment of a ring between two neighbouring threads. */
 function hangPiece([cx, cy]: Place, [from, to]: readonly [Place, Place], width: number): Shape {
   return stroke([
     [...from, width * 0.8],
@@ -64,7 +64,7 @@ function drawWeb(order: WebOrder, random: () => number): Shape[] {
   return shapes;
 }
 
-/** A spider's web: threads from a corner, and rings that hang through between them. */
+/** A spider's web: threads from a corner, and sagging rings between them. */
 export function web(order: WebOrder, manner: PaintManner): PaintStep {
   return layRandom((random) => drawWeb(order, random), {
     soft: 0.003,

@@ -16,13 +16,13 @@ const linen = cloth(old, { weave: 34, dirt: 0.75 });
 const tornLinen = cloth(old, { weave: 34, dirt: 0.75, end: 0.86, fray: 0.16 });
 
 interface WrappedHead {
-  /** Half of its width, and the height of its top. */
+  /** Half the width of the head, and the height of its top. */
   readonly wide: number;
   readonly top: number;
   readonly seed: number;
 }
 
-/** Strips over the crown and under the chin, which hold those around the head. */
+/** Strips over the crown and under the chin, below those around the head. */
 function uprightStrips({ wide, top, seed }: WrappedHead): PropPart[] {
   return [-0.16, 0.02].map((z, i): PropPart => {
     const low = 0.74 + 0.03 * i;
@@ -48,7 +48,7 @@ function uprightStrips({ wide, top, seed }: WrappedHead): PropPart[] {
   });
 }
 
-/** Strips around the head, from the brows to its top, none quite level. */
+/** Strips around the head, from the brows to its top, at slightly different angles. */
 function woundStrips({ wide, top, seed }: WrappedHead, count: number): PropPart[] {
   const random = randomOf(seed);
   return Array.from({ length: count }, (_, i): PropPart => {
@@ -81,7 +81,7 @@ function woundStrips({ wide, top, seed }: WrappedHead, count: number): PropPart[
   });
 }
 
-/** The end of a strip, which hangs down at the side. */
+/** Loose end of a strip at the side. */
 function looseEnd(wide: number): Form {
   return sheet({
     columns: 8,

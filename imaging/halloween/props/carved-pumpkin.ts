@@ -7,7 +7,9 @@ import { ball, type Form, tube } from './forms.ts';
 import { type Material, mottled } from './materials.ts';
 import type { PropBuilder } from './prop.ts';
 
-/** Largest of the distances from the sides of a triangle or another convex shape: below 0 inside. Sides go around clockwise as seen. */
+/**
+ * Signed distance to a convex polygon with clockwise corners, negative inside (largest distance to a side).
+ */
 function insideOf(corners: readonly (readonly [number, number])[], x: number, y: number): number {
   let largest = Number.NEGATIVE_INFINITY;
   for (const [i, [ax, ay]] of corners.entries()) {
@@ -30,7 +32,7 @@ const carvedNose = [
   [0.11, 0.17],
 ] as const;
 
-/** Where a carved pumpkin is open: eyes, nose and a grin with teeth, by the way to the side and down; below 0 inside. */
+/** Signed distance to the openings of a carved pumpkin: eyes, nose and a grin with teeth; negative inside. */
 function carvingAt(x: number, y: number): number {
   const side = Math.abs(x);
   const bend = 0.44 - 0.62 * side * side;
@@ -42,7 +44,7 @@ function carvingAt(x: number, y: number): number {
 }
 
 interface PumpkinSize {
-  /** Half of its width and of its height, the heights of its top and its middle. */
+  /** Half the width and half the height, and heights of its top and middle. */
   readonly wide: number;
   readonly tall: number;
   readonly top: number;
@@ -65,7 +67,7 @@ function shellForm({ wide, tall, middle }: PumpkinSize): Form {
 
 const flesh: Pigment = [0.95, 0.52, 0.12];
 
-/** The rind, cut through: flesh at the cuts, fire within. */
+/** Carved rind: flesh at the cuts, fire inside. */
 function carvedRind({ wide, tall, middle }: PumpkinSize): Material {
   return (u, v, out) => {
     const turn = u / wide - Math.PI;
@@ -114,7 +116,7 @@ const bark = mottled({
   grain: 0.012,
 });
 
-/** A carved pumpkin in place of the head, lit from within. */
+/** A carved pumpkin in place of the head, lit from inside. */
 export function carvedPumpkin(): PropBuilder {
   return (head) => {
     const wide = Math.max(0.86, Math.min(1.2, head.halfWidth(-0.3) + 0.14));

@@ -8,34 +8,34 @@ import type { Vector } from '../head-frame.ts';
 import type { DrawnProps } from './render-props.ts';
 import { smoothProps } from './smooth-props.ts';
 
-/** How soft the shadow of what is worn is, and how far it falls, in widths of the face. */
+/** Blur and offset of the shadow of props, in face widths. */
 const SHADOW_BLUR = 0.05;
 const SHADOW_FALL = 0.07;
 
-/** Share of the light that it takes. */
+/** Fraction of the light that it blocks. */
 const SHADOW = 0.62;
 
 const from: RasterPlace = { x: 0, y: 0, out: new Float32Array(4), at: 0 };
 
-/** A pixel of the photo, and where what is read goes to. */
+/** Pixel of the photo, and the output array. */
 interface PropPlace {
   x: number;
   y: number;
   readonly out: Float32Array;
 }
 
-/** What is worn, ready to be laid over rows of a photo. */
+/** Props prepared for compositing. */
 export interface LaidProps {
   readonly window: DrawnProps['window'];
   readonly front: Raster;
   readonly behind: Raster;
-  /** Share of light that the shadow takes, perhaps smaller than the window. */
+  /** Fraction of light that the shadow blocks; may be smaller than the window. */
   readonly shadow: Plane;
-  /** Where the shadow falls, in pixels of the photo. */
+  /** Offset of the shadow, in pixels of the photo. */
   readonly fall: readonly [x: number, y: number];
 }
 
-/** Makes a drawing ready: shrinks it, and draws the shadow that it throws on the head beneath. */
+/** Prepares drawn props: scales them down and draws their shadow on the head. */
 export function layProps(
   drawn: DrawnProps,
   { direction, unit }: { readonly direction: Vector; readonly unit: number },
@@ -54,7 +54,10 @@ export function layProps(
   return { window, front, behind, shadow, fall };
 }
 
-/** Reads what is worn at a pixel of the photo: `out` gets red, green and blue times the opacity, and the opacity. Tells whether there is anything. */
+/**
+ * Samples props at a pixel of the photo: writes red, green and blue times opacity, then opacity, to `out`.
+ * Returns false without any.
+ */
 export function readProps(props: LaidProps, side: 'front' | 'behind', { x, y, out }: PropPlace): boolean {
   const raster = props[side];
   const { window } = props;
@@ -68,7 +71,7 @@ export function readProps(props: LaidProps, side: 'front' | 'behind', { x, y, ou
   return out[3] > 0;
 }
 
-/** Share of light that the shadow of what is worn takes from a pixel of the photo. */
+/** Fraction of light that the shadow of props blocks at a pixel of the photo. */
 export function readShadow({ window, shadow, fall }: LaidProps, x: number, y: number): number {
   const u = ((x + 0.5 - fall[0] - window.left) * shadow.width) / window.width - 0.5;
   const v = ((y + 0.5 - fall[1] - window.top) * shadow.height) / window.height - 0.5;

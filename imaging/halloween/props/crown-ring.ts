@@ -6,9 +6,9 @@ import type { PropBuilder, PropPart } from './prop.ts';
 interface CrownShape {
   readonly radius: number;
   readonly points: number;
-  /** Height of each point by its number. */
+  /** Height of each point by number. */
   readonly tall: (point: number) => number;
-  /** How many times as wide it is above as below. */
+  /** Width at the top relative to the bottom. */
   readonly flare: number;
 }
 
@@ -19,7 +19,7 @@ interface CrownRing extends Pick<CrownShape, 'points' | 'tall'>, Partial<Pick<Cr
   readonly nod?: number;
 }
 
-/** The metal that rises into points. */
+/** Metal sheet with points. */
 function pointedSheet({ radius, points, tall, flare }: CrownShape): Form {
   const rim = (turn: number): number => {
     const place = (turn / (2 * Math.PI)) * points;
@@ -60,7 +60,7 @@ function gemForms({ radius, points }: CrownShape): Form[] {
   });
 }
 
-/** A ring of points around the head. */
+/** A crown of points around the head. */
 export function crownRing(order: CrownRing): PropBuilder {
   const { material, gems, points, tall, flare = 1.12, y: low = -0.52, nod = 0.12 } = order;
   return (head) => {

@@ -10,13 +10,13 @@ import { type Material, mottled, setMix } from './materials.ts';
 import { placeForm } from './place-form.ts';
 import type { PropBuilder, PropPart } from './prop.ts';
 
-/** A place at the hairline, and the direction outwards there. */
+/** A place at the hairline, and its outward normal. */
 interface HairPlace {
   readonly at: Vector;
   readonly out: Vector;
 }
 
-/** A ring around the head at the hairline, rising to the back: its place at an angle (0 = front). */
+/** Ring around the head at the hairline, rising to the back: its place at an angle (0 = front). */
 function hairRing(head: HeadShape, turn: number): HairPlace {
   const radius = Math.max(0.56, Math.min(0.9, head.halfWidth(-0.62)));
   const [x, z] = [Math.sin(turn), -Math.cos(turn)];
@@ -198,7 +198,7 @@ interface Splinter {
   readonly random: () => number;
 }
 
-/** A splinter that leans outwards and a little to one side. */
+/** A splinter that leans outwards and slightly to one side. */
 function splinter({ root: { at, out }, long, thick, sides, random }: Splinter): Form {
   const lean = 0.3 + 0.2 * random();
   const skew = 0.2 * long * (random() - 0.5);
@@ -217,7 +217,7 @@ function splinter({ root: { at, out }, long, thick, sides, random }: Splinter): 
   );
 }
 
-/** Splinters that stand up around the head: ice, crystal, bone, coral. */
+/** Upright splinters around the head: ice, crystal, bone, coral. */
 export function splinterCrown(order: SplinterCrown): PropBuilder {
   const { material, count = 17, tall = 0.62, thick = 0.062, sides = 6 } = order;
   return (head, seed) => {
@@ -239,7 +239,7 @@ export function splinterCrown(order: SplinterCrown): PropBuilder {
   };
 }
 
-/** Ice or crystal: bright edges, light from within. */
+/** Ice or crystal: bright edges, light from inside. */
 export function crystal(colours: readonly [Pigment, Pigment], glow = 0.12): Material {
   return (u, v, out) => {
     const facet = sampleNoise(u * 14, v * 3, 71);

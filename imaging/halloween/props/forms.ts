@@ -2,28 +2,28 @@ import { SURFACE_VALUES } from '../../kernels/draw-surface.ts';
 import type { Vector } from '../head-frame.ts';
 import { smoothPath } from '../paint/shapes.ts';
 
-/** A surface of triangles in a head's coordinates (`HeadFrame`). */
+/** Triangle mesh in head coordinates (`HeadFrame`). */
 export interface Form {
   /** x, y and z of each point. */
   readonly points: Float32Array;
-  /** u, v and the normal of each. */
+  /** u, v and the normal of each point. */
   readonly values: Float32Array;
   readonly triangles: Int32Array;
 }
 
 interface Sheet {
-  /** Where a place of the sheet lies; across and down run from 0 to 1. */
+  /** Position on the sheet; across and down run from 0 to 1. */
   readonly at: (across: number, down: number) => Vector;
   readonly columns: number;
   readonly rows: number;
-  /** What u and v are at the far end, in widths of the face. */
+  /** u and v at the far end, in face widths. */
   readonly size?: readonly [number, number];
 }
 
-/** Step by which normals are told. */
+/** Step of the numerical normals. */
 const STEP = 1e-3;
 
-/** A bent sheet, as a grid of triangles. */
+/** A curved sheet as a grid of triangles. */
 export function sheet({ at, columns, rows, size = [1, 1] }: Sheet): Form {
   const count = (columns + 1) * (rows + 1);
   const points = new Float32Array(3 * count);
@@ -47,7 +47,7 @@ export function sheet({ at, columns, rows, size = [1, 1] }: Sheet): Form {
 
 function normalAt(at: Sheet['at'], s: number, t: number): Vector {
   const [s0, s1] = [Math.max(0, s - STEP), Math.min(1, s + STEP)];
-  // At a pole all places of a row are one: look a little beside it.
+  // At a pole all places of a row coincide, so that normals are taken beside it.
   const middle = Math.min(1 - STEP, Math.max(STEP, t));
   const [t0, t1] = [middle - STEP, Math.min(1, middle + STEP)];
   const [a, b, c, d] = [at(s0, middle), at(s1, middle), at(s, t0), at(s, t1)];
@@ -58,7 +58,10 @@ function normalAt(at: Sheet['at'], s: number, t: number): Vector {
   return [normal[0] / length, normal[1] / length, normal[2] / length];
 }
 
-/** A form that turns around a line upwards; u starts behind, so that the seam is out of sight: radius and height (y) along its outline, one after the other. `change` bends the points. */
+/**
+ * Surface of revolution around a vertical axis, by radius and height (y) along its profile. u starts behind,
+ * which hides the seam. `change` bends the points.
+ */
 export function lathe(
   profile: readonly (readonly [radius: number, y: number])[],
   {
@@ -82,7 +85,7 @@ export function lathe(
   return sheet({ at, columns: steps, rows: path.length - 1, size: [2 * Math.PI * widest, tall] });
 }
 
-/** A tube along a smooth line; each place has its own radius: x, y, z, radius. */
+/** A tube along a smooth line through x, y, z, radius. */
 export function tube(
   places: readonly (readonly [x: number, y: number, z: number, radius: number])[],
   {
@@ -120,14 +123,14 @@ export function tube(
   return sheet({ at, columns: sides, rows: path.length - 1, size: [2 * Math.PI * widest, length] });
 }
 
-/** Two directions across a line, kept as upright as they can be. */
+/** Two directions across a line, kept as upright as possible. */
 function tubeFrame(path: readonly number[][], i: number): { first: Vector; second: Vector } {
   const before = path[Math.max(0, i - 1)];
   const after = path[Math.min(path.length - 1, i + 1)];
   const [x, y, z] = [0, 1, 2].map((axis) => after[axis] - before[axis]);
   const length = Math.hypot(x, y, z) || 1;
   const along: Vector = [x / length, y / length, z / length];
-  // Across both the line and the view, so that the frame does not jump.
+  // A helper axis across line and view keeps the frame from jumping.
   const help: Vector = Math.abs(along[2]) > 0.9 ? [0, 1, 0] : [0, 0, 1];
   const first = unitCross(along, help);
   return { first, second: unitCross(along, first) };
@@ -163,7 +166,7 @@ export function dome(centre: Vector, axes: Vector): Form {
   return { ...whole, triangles: whole.triangles.slice(0, whole.triangles.length >> 1) };
 }
 
-/** A form on the other side of the head. */
+/** Mirror image of a form on the other side of the head. */
 export function mirrorForm({ points, values, triangles }: Form): Form {
   const turned = points.slice();
   const carried = values.slice();

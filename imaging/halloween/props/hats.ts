@@ -6,18 +6,18 @@ import { type Material, metal, mottled } from './materials.ts';
 import { type Placement, placeForm } from './place-form.ts';
 import type { PropBuilder, PropPart } from './prop.ts';
 
-/** Where a hat sits, and its radius there. */
+/** Position of a hat, and its radius there. */
 interface HatSeat {
   readonly y: number;
   readonly radius: number;
 }
 
-/** Lowest seat, widest head that a hat is made for, and the least width. */
+/** Lowest seat, and the largest and smallest width of a head for a hat. */
 const LOWEST = -0.6;
 const WIDEST = 0.74;
 const NARROWEST = 0.575;
 
-/** Finds where a hat sits: as low as hair lets it. */
+/** Seat of a hat: as low as hair allows. */
 function seatHat({ halfWidth, crown }: HeadShape): HatSeat {
   let y = LOWEST;
   while (y > crown + 0.25 && halfWidth(y) > WIDEST) y -= 0.05;
@@ -60,11 +60,11 @@ interface PointedHat {
   readonly buckle?: Pigment;
   readonly height?: number;
   readonly reach?: number;
-  /** How far the point leans to the side. */
+  /** Sideways lean of the point. */
   readonly bend?: number;
 }
 
-/** A crumpled cone, its point fallen to one side, and the ribbon around its foot. */
+/** A crumpled cone with its point to one side, and the ribbon around its foot. */
 function coneForms(
   radius: number,
   { height, bend }: { readonly height: number; readonly bend: number },
@@ -183,7 +183,7 @@ export function broadHat({ material, band, height = 0.52, reach = 0.5, nod = 0.1
 /** A brim turned up on three sides, and the braid along its edge. */
 function turnedUpBrim(radius: number): { readonly flaps: Form; readonly border: Form } {
   const edge = (turn: number): Vector => {
-    // Points to the front and to both sides at the back.
+    // Corners in front and on both sides at the back.
     const corner = Math.cos(1.5 * (turn - Math.PI)) ** 2;
     const reach = radius + 0.1 + 0.36 * (1 - Math.abs(Math.sin(1.5 * turn))) ** 1.2 + 0.02 * corner;
     const rise = 0.44 * Math.abs(Math.sin(1.5 * turn)) ** 0.8;
@@ -214,7 +214,7 @@ function turnedUpBrim(radius: number): { readonly flaps: Form; readonly border: 
   return { flaps, border };
 }
 
-/** A hat whose brim is turned up on three sides, with a seam of braid. */
+/** A hat whose brim is turned up on three sides, with a braided seam. */
 export function tricorn(material: Material, braid: Material): PropBuilder {
   return (head) => {
     const { y, radius } = seatHat(head);

@@ -6,7 +6,10 @@ import { type Form, mirrorForm, sheet, tube } from './forms.ts';
 import { furry, horn, type Material, mottled } from './materials.ts';
 import type { PropBuilder, PropPart } from './prop.ts';
 
-/** Where something grows out of the head: on the skull, a little up into the hair. @param side −1 or 1 */
+/**
+ * Root of a growth on the head: on the skull, slightly raised into the hair.
+ * @param side −1 or 1
+ */
 function rootAt(head: HeadShape, [x, y, z]: readonly [number, number, number]): [number, number, number] {
   const lift = 1 + 0.55 * head.hair;
   return [x * lift, -0.26 + (y + 0.26) * lift, z];
@@ -54,7 +57,7 @@ const ways = {
   ],
 } as const;
 
-/** A pair of horns that grow out of the hair. */
+/** A pair of horns in the hair. */
 export function horns({ colours, length, thickness, way }: HornShape): PropBuilder {
   return (head) => {
     const [x, y, z] = rootAt(head, [0.27, -0.72, -0.22]);
@@ -122,7 +125,7 @@ interface Ears {
   readonly inner: Pigment;
   readonly width?: number;
   readonly height?: number;
-  /** How far from the middle of the head. */
+  /** Distance from the middle of the head. */
   readonly out?: number;
 }
 
@@ -130,7 +133,7 @@ interface EarShell {
   readonly root: Vector;
   readonly width: number;
   readonly height: number;
-  /** How far it is cupped, and its size beside the whole ear. */
+  /** Depth of the cup, and size relative to the whole ear. */
   readonly depth: number;
   readonly size: number;
 }
@@ -172,7 +175,7 @@ function tuftedSkin({ outer, inner }: Pick<Ears, 'outer' | 'inner'>): Material {
   };
 }
 
-/** A pair of pointed ears: fur outside, skin within. */
+/** A pair of pointed ears: fur outside, skin inside. */
 export function ears({ outer, inner, width = 0.3, height = 0.4, out = 0.3 }: Ears): PropBuilder {
   return (head) => {
     const shell = { root: rootAt(head, [out, -0.74, -0.08]), width, height };

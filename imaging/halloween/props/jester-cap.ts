@@ -7,11 +7,11 @@ import type { PropBuilder, PropPart } from './prop.ts';
 
 const gold = metal([0.66, 0.44, 0.12]);
 
-/** Where the horns go: to both sides and up. */
+/** Direction of a horn: to the side, and up. */
 interface Way {
   readonly side: number;
   readonly up: number;
-  /** How far the end swings to the side. */
+  /** Sideways swing of its end. */
   readonly swing: number;
 }
 
@@ -31,7 +31,7 @@ function velvet([red, green, blue]: Pigment): Material {
   );
 }
 
-/** A horn that droops, and the bell at its end. */
+/** A drooping horn with a bell at its end. */
 function belledHorn(
   { wide, top }: { wide: number; top: number },
   { side: x, up: y, swing }: Way,
@@ -76,7 +76,7 @@ export function jesterCap(colours: readonly [Pigment, Pigment]): PropBuilder {
         { form: bell, material: gold, layer: 'front' },
       ];
     });
-    // The cuff ends what shows of the cap below.
+    // The cuff hides the lower end of the cap.
     const cap = dome([0, -0.62, 0.06], [wide, Math.max(0.3, -0.56 - top), wide * 1.06]);
     return [
       { form: cap, material: cloths[0], pressesAbove: top + 0.14 },

@@ -3,7 +3,7 @@ import { sampleClouds, sampleNoise } from '../../kernels/sample-noise.ts';
 import { smoothStep } from '../../kernels/smooth-step.ts';
 import type { Pigment } from '../paint/canvas.ts';
 
-/** What a material is like at a place. Colours are linear. */
+/** Material at a place. Colours are linear. */
 export interface MaterialSample {
   red: number;
   green: number;
@@ -12,40 +12,40 @@ export interface MaterialSample {
   opacity: number;
   /** 0 (dull) to 1 (polished). */
   gloss: number;
-  /** Light of its own: so many times its colour, whatever falls on it. */
+  /** Emission relative to its colour, in any light. */
   glow: number;
-  /** Height in widths of the face. */
+  /** Height in face widths. */
   height: number;
 }
 
-/** Sets what a material is like at u and v of a form, in widths of the face. */
+/** Writes the material at u and v of a form, in face widths. */
 export type Material = (u: number, v: number, out: MaterialSample) => void;
 
-/** Further than any form goes. */
+/** Longer than any form. */
 const ENDLESS = 1000;
 
-/** Sets a colour in so much light. */
+/** Sets a colour times light. */
 export function setColour(out: MaterialSample, [red, green, blue]: Pigment, light: number): void {
   out.red = red * light;
   out.green = green * light;
   out.blue = blue * light;
 }
 
-/** Sets a mix of two colours: 0 = the first, 1 = the second. */
+/** Sets a mix of two colours: 0 = first, 1 = second. */
 export function setMix(out: MaterialSample, [from, to]: readonly [Pigment, Pigment], share: number): void {
   out.red = from[0] + (to[0] - from[0]) * share;
   out.green = from[1] + (to[1] - from[1]) * share;
   out.blue = from[2] + (to[2] - from[2]) * share;
 }
 
-/** Puts a colour that is set into so much light. */
+/** Multiplies the colour by light. */
 export function dim(out: MaterialSample, light: number): void {
   out.red *= light;
   out.green *= light;
   out.blue *= light;
 }
 
-/** Anything of one or two colours in blotches, with grain. */
+/** Blotches of one or two colours, with grain. */
 export function mottled({
   colours,
   scale = 4,
@@ -84,7 +84,7 @@ export function felt(colour: Pigment, wear = 0.5): Material {
   };
 }
 
-/** Woven cloth with folds that run along v, frayed at v = `end`. */
+/** Woven cloth with folds along v, frayed at v = `end`. */
 export function cloth(
   colours: readonly [Pigment, Pigment],
   {
@@ -113,7 +113,7 @@ export function cloth(
   };
 }
 
-/** Horn: rings across, streaks along, darker towards the tip; `root` is how long hair lies over its base. */
+/** Horn: rings across, streaks along, darker towards the tip; `root` is the length of hair over its base. */
 export function horn(
   colours: readonly [Pigment, Pigment],
   { length, rings = 26, root = 0.08 }: { length: number; rings?: number; root?: number },
@@ -143,7 +143,7 @@ export function metal(colour: Pigment): Material {
   };
 }
 
-/** Fur: hairs along v, lighter tips, gone between hairs at v = `end`. */
+/** Fur: hairs along v with lighter tips, thinning out at v = `end`. */
 export function furry(
   colours: readonly [Pigment, Pigment],
   { end = ENDLESS, fray = 0.1, root = 0 }: { end?: number; fray?: number; root?: number } = {},

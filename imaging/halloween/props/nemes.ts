@@ -40,7 +40,7 @@ function headDome(wide: number, top: number): Form {
   });
 }
 
-/** What falls onto a shoulder. @param side 1 or −1 */
+/** One side of the headcloth. */
 function shoulderFlap(wide: number, side: number): Form {
   return sheet({
     columns: 18,

@@ -57,7 +57,7 @@ export function ballNose(colour: Pigment, size = 0.135): PropBuilder {
   };
 }
 
-/** The middle of an eye by its corners. */
+/** Middle of an eye from its corners. */
 function eyeMiddle(point: (index: number) => Vector, corners: readonly [number, number]): Vector {
   const [a, b] = corners.map(point);
   return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, Math.min(a[2], b[2])];
@@ -73,7 +73,7 @@ const blackLeather = mottled({
   fine: 70,
 });
 
-/** A strap that vanishes under the hair at v = `end`. */
+/** A strap that disappears under the hair at v = `end`. */
 function strapTo(end: number): Material {
   return (u, v, out) => {
     blackLeather(u, v, out);

@@ -3,12 +3,15 @@ import type { Vector } from '../head-frame.ts';
 import type { Form } from './forms.ts';
 
 export interface Placement {
-  /** Turned first: forwards about the line through the ears (front down), then to its left side, then about the upright, in radians. */
+  /**
+   * Rotations in radians, in this order: forwards about the line through the ears (front down), to its left
+   * side, about the vertical.
+   */
   readonly nod?: number;
   readonly lean?: number;
   readonly turn?: number;
   readonly size?: number;
-  /** Where its 0, 0, 0 comes to lie. */
+  /** Position of its origin. */
   readonly at?: Vector;
 }
 
@@ -18,7 +21,7 @@ function rotate([x, y, z]: Vector, { nod = 0, lean = 0, turn = 0 }: Placement): 
   return [x2 * Math.cos(turn) - z1 * Math.sin(turn), y2, z1 * Math.cos(turn) + x2 * Math.sin(turn)];
 }
 
-/** A form turned, scaled and moved. */
+/** Rotates, scales and moves a form. */
 export function placeForm(form: Form, placement: Placement): Form {
   const { size = 1, at = [0, 0, 0] } = placement;
   const points = new Float32Array(form.points.length);

@@ -2,17 +2,20 @@ import type { HeadShape } from '../measure-head.ts';
 import type { Form } from './forms.ts';
 import type { Material } from './materials.ts';
 
-/** A part of something that is worn: a surface and what it is made of. */
+/** A part of a prop: a surface and its material. */
 export interface PropPart {
   readonly form: Form;
   readonly material: Material;
-  /** Seen before the person, behind, or each of its places where it is: before where it lies nearer than the ears. Default `around`. */
+  /**
+   * Depth order relative to the person. `around` (default) decides per place: in front where it is nearer
+   * than the ears.
+   */
   readonly layer?: 'front' | 'behind' | 'around';
-  /** A hat presses hair down: above this height of the head none is seen. */
+  /** Height in head coordinates above which a hat hides hair. */
   readonly pressesAbove?: number;
-  /** Parts that let light through are drawn over all others. Default false. */
+  /** True for transparent parts, which are drawn over all others. Default false. */
   readonly sheer?: boolean;
 }
 
-/** Builds what is worn for a head: lengths are widths of the face. The same seed builds the same. */
+/** Builds the props of a head; lengths are in face widths. The same seed gives the same props. */
 export type PropBuilder = (head: HeadShape, seed: number) => readonly PropPart[];

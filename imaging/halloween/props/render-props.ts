@@ -15,11 +15,11 @@ import { ball, type Form } from './forms.ts';
 import type { PropPart } from './prop.ts';
 import { shadeSamples } from './shade-samples.ts';
 
-/** Things worn, drawn: linear red, green and blue times the opacity, and the opacity. */
+/** Rendered props: linear red, green and blue times opacity, then opacity. */
 export interface DrawnProps {
-  /** Where they lie in the photo, in pixels. */
+  /** Window in the photo, in pixels. */
   readonly window: DrawnWindow;
-  /** Perhaps smaller or larger than the window. */
+  /** May be smaller or larger than the window. */
   readonly front: Raster;
   readonly behind: Raster;
 }
@@ -28,23 +28,23 @@ interface PropOrder {
   readonly parts: readonly PropPart[];
   readonly photo: { readonly width: number; readonly height: number };
   readonly frame: HeadFrame;
-  /** The face in pixels of the photo: it hides what lies behind it. */
+  /** Face in pixels of the photo; it hides parts behind it. */
   readonly face: Surface;
   readonly light: FaceLight;
   readonly white: WhiteLight;
 }
 
-/** Room for the shadow around what is drawn, in widths of the face. */
+/** Margin for the shadow around the drawing, in face widths. */
 const SHADOW_MARGIN = 0.2;
 
-/** Samples that are drawn at most, and of those of one pixel across at most. */
+/** Most samples of a drawing, and most per pixel in each direction. */
 const MOST_SAMPLES = 1_100_000;
 const MOST_ACROSS = 2;
 
-/** The skull, which hides what lies behind it. */
+/** Skull, which hides parts behind it. */
 const skull = ball([0, -0.26, 0.1], [0.53, 0.64, 0.64]);
 
-/** Number of what hides others but is not drawn itself. */
+/** Number of occluders that are not drawn themselves. */
 const HIDDEN = 65_535;
 
 function placeForm(form: Form, frame: HeadFrame): Surface {
@@ -82,7 +82,7 @@ function windowOf(surfaces: readonly Surface[], { photo, frame }: PropOrder): Dr
   return { left, top, width, height: Math.max(0, Math.min(photo.height, Math.ceil(bottom + margin)) - top) };
 }
 
-/** A surface in samples of the drawing instead of pixels. */
+/** Scales a surface from pixels to samples of the drawing. */
 function scaleSurface(surface: Surface, scale: number): Surface {
   return scale === 1 ? surface : { ...surface, points: surface.points.map((value) => value * scale) };
 }
@@ -106,14 +106,14 @@ function drawParts(
   return buffer;
 }
 
-/** How many samples a pixel gets across, so that edges are smooth where the photo is small, and memory stays bounded where it is large. */
+/** Samples per pixel in each direction: smooth edges in small photos, bounded memory in large ones. */
 function chooseScale({ width, height }: DrawnWindow): number {
   return Math.min(MOST_ACROSS, Math.sqrt(MOST_SAMPLES / Math.max(1, width * height)));
 }
 
 /**
- * Draws what is worn on a head, in its pose and in the light of its face; what is made of parts hides itself, and the face hides what lies behind it. None where nothing is
- * inside of the photo. Rejects with `aborted`.
+ * Renders the props of a head in its pose and the light of its face. Parts hide each other, and the face
+ * hides parts behind it. Undefined outside the photo. Rejects with `aborted`.
  */
 export async function renderProps(order: PropOrder, progress: Progress): Promise<DrawnProps | undefined> {
   const { parts, frame, face } = order;

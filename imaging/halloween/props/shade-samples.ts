@@ -14,21 +14,21 @@ interface SampleShading {
   readonly frame: HeadFrame;
   readonly light: FaceLight;
   readonly white: WhiteLight;
-  /** What is seen before the person and behind: samples are laid over what is there. */
+  /** Layers in front of the person and behind; samples are composited over them. */
   readonly front: Raster;
   readonly behind: Raster;
 }
 
-/** Number of what hides others but is not drawn itself. */
+/** Number of occluders that are not drawn themselves. */
 const HIDDEN = 65_535;
 
 /** Samples shaded between two yields. */
 const STRETCH = 60_000;
 
-/** A sample further back than this behind the ears, in widths of the face, lies behind the person. */
+/** Depth behind the ears from which on a sample is behind the person, in face widths. */
 const BACK = 0.12;
 
-/** How much a slope of the height leans the surface: from widths of the face per sample. */
+/** Factor from the height's slope to the surface normal: face widths per sample. */
 const STEEPNESS = 0.8;
 
 function resetSample(sample: MaterialSample): void {
@@ -38,7 +38,7 @@ function resetSample(sample: MaterialSample): void {
   sample.height = 0;
 }
 
-/** Whether a thing lies behind a depth within three samples of one before it. */
+/** True if a surface continues behind a depth within three samples. */
 function goesBehind({ window, depth }: SurfaceBuffer, at: number, limit: number): boolean {
   for (const step of [1, 3, window.width, 3 * window.width])
     for (const other of [depth[at - step], depth[at + step]])
@@ -46,7 +46,7 @@ function goesBehind({ window, depth }: SurfaceBuffer, at: number, limit: number)
   return false;
 }
 
-/** Sets red, green, blue and opacity of what is seen of a material. */
+/** Writes the shaded colour and opacity of a material. */
 function setLight(
   out: Float32Array,
   { red, green, blue, gloss, glow, opacity }: MaterialSample,
@@ -55,7 +55,7 @@ function setLight(
   out[0] = red;
   out[1] = green;
   out[2] = blue;
-  // Metals mirror in their own colour.
+  // Metals have tinted highlights.
   for (let channel = 0; channel < 3; channel++)
     out[channel] =
       white[channel] * (out[channel] * lit + shine * (gloss > 1 ? 2 * out[channel] : 1)) +
@@ -63,14 +63,17 @@ function setLight(
   out[3] = opacity;
 }
 
-/** Lays light of some opacity over a sample. */
+/** Composites light with opacity over a sample. */
 function lay({ data }: Raster, at: number, light: Float32Array): void {
   for (let channel = 0; channel < 3; channel++)
     data[4 * at + channel] += light[3] * (light[channel] - data[4 * at + channel]);
   data[4 * at + 3] += light[3] * (1 - data[4 * at + 3]);
 }
 
-/** Lights all samples of a buffer by their materials: Lambert's law in the light of the face, Blinn's shine, and shade from the slope of fine height. */
+/**
+ * Shades all samples of a buffer: Lambert's law under the light of the face, Blinn's highlights, and the
+ * slope of fine height.
+ */
 export async function shadeSamples(shading: SampleShading, progress: Progress): Promise<void> {
   const { parts, buffer, frame, light, white, front, behind } = shading;
   const { part, values, depth } = buffer;
@@ -111,7 +114,7 @@ export async function shadeSamples(shading: SampleShading, progress: Progress): 
     const isBehind = layer === 'behind' || (layer !== 'front' && depth[at] > limit);
     setLight(lights, sample, { white, lit, shine });
     lay(isBehind ? behind : front, at, lights);
-    // Where a thing goes on behind, both parts overlap: two soft edges would let the ground shine through.
+    // Both layers overlap where a surface continues behind: two soft edges would show the background.
     if (layer === undefined && !isBehind && sample.opacity > 0.95 && goesBehind(buffer, at, limit))
       lay(behind, at, lights);
   }

@@ -5,7 +5,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Brings a drawing of more than one sample a pixel down to the size of its window: each pixel is a mean by a tent as wide as two pixels. */
+/** Scales a supersampled drawing down to its window with a tent filter two pixels wide. */
 function shrink(raster: Raster, { width, height }: Size): Raster {
   const out = new Float32Array(width * height * 4);
   const scaleX = raster.width / width;
@@ -38,10 +38,10 @@ function shrink(raster: Raster, { width, height }: Size): Raster {
   return { width, height, channels: 4, data: out };
 }
 
-/** A step of light that is an edge between two things, as a share of it. */
+/** Relative step of light at an edge. */
 const STEP = 0.7;
 
-/** Smooths the edges in a drawing of fewer samples than pixels, whose steps would show; all else stays sharp. */
+/** Smooths the edges of an undersampled drawing; the rest stays sharp. */
 function smoothEdges({ width, height, channels, data }: Raster): Raster {
   const out = data.slice();
   for (let y = 1; y < height - 1; y++)
@@ -65,7 +65,7 @@ function smoothEdges({ width, height, channels, data }: Raster): Raster {
   return { width, height, channels, data: out };
 }
 
-/** Makes the edges of a drawing smooth, and the drawing no larger than its window. */
+/** Antialiases a drawing and scales it down to its window. */
 export function smoothProps(raster: Raster, window: Size): Raster {
   return raster.width > window.width ? shrink(raster, window) : smoothEdges(raster);
 }

@@ -56,13 +56,13 @@ function spiderForms(seed: number): { readonly form: Form; readonly kind: 'body'
 }
 
 interface SpiderPlace {
-  /** A point of the mesh that it sits on, or a place of the head. */
+  /** Mesh point or head coordinates of its position. */
   readonly on: number | Vector;
   readonly size: number;
   readonly lean: number;
 }
 
-/** Spiders that sit on a face and in the hair. */
+/** Spiders on a face and in the hair. */
 export function spiders(places: readonly SpiderPlace[]): PropBuilder {
   return (head, seed) =>
     places.flatMap(({ on, size, lean }, i): PropPart[] => {

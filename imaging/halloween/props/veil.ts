@@ -10,11 +10,11 @@ import type { PropBuilder, PropPart } from './prop.ts';
 interface Net {
   readonly colour: Pigment;
   readonly opacity: number;
-  /** How far the cloth is open between threads and dots, 0–1. */
+  /** Openness of the cloth between threads and dots, 0–1. */
   readonly lace: number;
 }
 
-/** Tulle with dots, in folds, that ends at v = `end`. */
+/** Tulle with dots, in folds, ending at v = `end`. */
 function net({ colour, opacity, lace }: Net, end: number): Material {
   return (u, v, out) => {
     const [a, b] = [(u + v) * 30, (u - v) * 30];
@@ -38,16 +38,16 @@ function net({ colour, opacity, lace }: Net, end: number): Material {
 }
 
 interface Fall {
-  /** Half of the width of the head, and the height of its top. */
+  /** Half the width of the head, and the height of its top. */
   readonly wide: number;
   readonly top: number;
-  /** Angles around the head between which it falls, in radians from the front, and how far. */
+  /** Range of angles around the head in radians from the front, and its length. */
   readonly from: number;
   readonly to: number;
   readonly long: number;
 }
 
-/** Cloth that lies on the head and falls in folds. */
+/** Cloth on the head that falls in folds. */
 function fallingSheet({ wide, top, from, to, long }: Fall): Form {
   return sheet({
     columns: 56,
@@ -66,7 +66,7 @@ function fallingSheet({ wide, top, from, to, long }: Fall): Form {
 }
 
 interface Veil extends Omit<Net, 'lace'>, Partial<Pick<Net, 'lace'>> {
-  /** It also falls before the face, down to there. */
+  /** Lower end in front of the face, if any. */
   readonly front?: number;
 }
 

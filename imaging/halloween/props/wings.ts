@@ -16,7 +16,7 @@ interface FeatherPlace {
   readonly curl?: number;
 }
 
-/** One feather: u runs across, 0–1, v from the quill to the tip, 0–1. */
+/** One feather: u across, v from the quill to the tip, 0–1. */
 function featherForm({ x, y, z, angle, length, width, curl = 0.12 }: FeatherPlace): Form {
   const [ux, uy] = [Math.sin(angle), -Math.cos(angle)];
   return sheet({
@@ -36,7 +36,7 @@ function featherForm({ x, y, z, angle, length, width, curl = 0.12 }: FeatherPlac
   });
 }
 
-/** Feathers around the back of the head, like a crest. */
+/** A crest of feathers around the back of the head. */
 export function featherCrest({
   colours,
   sheen,
@@ -97,7 +97,7 @@ export function featherWings(colours: readonly [Pigment, Pigment]): PropBuilder 
   };
 }
 
-/** Skin stretched between fingers, like a bat's; or a butterfly's, with `veins` that shine. */
+/** Skin stretched between fingers, like a bat's; or a butterfly's, with shining `veins`. */
 export function skinWings({
   membrane,
   ragged = 0.12,
@@ -113,7 +113,7 @@ export function skinWings({
       rows: 24,
       size: [1, 1],
       at: (s, t) => {
-        // s goes from the upper finger down to the lower one, t from the back out to the edge.
+        // s goes from the upper finger to the lower one, t from the back to the edge.
         const angle = -0.35 + 2.35 * s;
         const scallop = 1 - ragged * Math.abs(Math.sin(s * Math.PI * 4)) ** 0.6 * t;
         const reach = tall * (1.05 - 0.35 * s) * scallop * t;

@@ -2,10 +2,10 @@ import { linearOf, toByte } from '../../kernels/oklab.ts';
 import type { Mask, Picture } from '../../picture.ts';
 import { isGlowing, type Particle, readParticle } from './particles.ts';
 
-/** How far around its middle a particle is drawn, in its sizes. */
+/** Radius in which a particle is drawn, in its sizes. */
 const REACH = 2.2;
 
-/** Draws particles into a picture: those that are not near only where the person is not. */
+/** Draws particles into a picture; the far ones only outside the person. */
 export function drawParticles(
   picture: Picture,
   particles: readonly Particle[],

@@ -5,15 +5,15 @@ import type { Progress } from '../../progress.ts';
 import { pigment } from '../paint/pigment.ts';
 import { type BackdropKey, type SceneBackdrop, sceneBackdrops } from './scene-backdrops.ts';
 
-/** Most pixels that a scene is painted on. */
+/** Most pixels of a painted scene. */
 const MOST_PIXELS = 140_000;
 
 /** Rows painted between two yields. */
 const BAND = 16;
 
 /**
- * Draws a scene for a photo of `width × height`, as linear light on fewer pixels: it lies out of focus. The same seed gives the same light; another size shows the same
- * scene. Rejects with `aborted`.
+ * Draws a scene for a photo of `width × height` as linear light at low resolution, as it is out of focus. The
+ * scene depends on the seed and not on the size. Rejects with `aborted`.
  */
 export async function drawScene(
   {

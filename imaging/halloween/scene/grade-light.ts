@@ -1,19 +1,19 @@
 import { luminanceOf } from '../../kernels/luminance.ts';
 import type { Grade } from './scene-look.ts';
 
-/** Middle grey, around which contrast turns. */
+/** Middle grey, the pivot of contrast. */
 const MIDDLE = 0.18;
 
-/** Steps of the square root of light for which contrast is told beforehand; light above 1 has that of 1. */
+/** Steps of the contrast table over the square root of light; light above 1 is clamped. */
 const STEPS = 2048;
 
-/** A grade made ready for many pixels. */
+/** A grade with its contrast table. */
 export interface PreparedGrade extends Grade {
-  /** Times the light, by the square root of its luminance. */
+  /** Gain by the square root of luminance. */
   readonly gain: Float32Array;
 }
 
-/** Makes a grade ready. */
+/** Builds the contrast table of a grade. */
 export function prepareGrade(grade: Grade): PreparedGrade {
   const gain = Float32Array.from(
     { length: STEPS + 1 },
@@ -22,7 +22,7 @@ export function prepareGrade(grade: Grade): PreparedGrade {
   return { ...grade, gain };
 }
 
-/** Develops red, green and blue of linear light in place. */
+/** Grades linear red, green and blue in place. */
 export function gradeLight(
   light: Float32Array,
   { gain, saturation, tint }: PreparedGrade,

@@ -1,6 +1,6 @@
 import type { Grade } from './scene-look.ts';
 
-/** Developments that templates share. */
+/** Grades of several templates. */
 export const grades = {
   /** Moonlight: cool, low, little colour. */
   moonlit: { exposure: 0.72, contrast: 1.14, saturation: 0.74, tint: [0.9, 0.98, 1.12] },

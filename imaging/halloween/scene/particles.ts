@@ -4,22 +4,22 @@ import { smoothStep } from '../../kernels/smooth-step.ts';
 import { randomOf } from '../paint/lay.ts';
 import type { ParticleKind } from './scene-look.ts';
 
-/** Something small in the air. Lengths are pixels. */
+/** A small object in the air. Lengths are pixels. */
 export interface Particle {
   readonly kind: ParticleKind;
   readonly x: number;
   readonly y: number;
   readonly size: number;
   readonly angle: number;
-  /** How far out of focus it is, as a share of its size. */
+  /** Blur relative to its size. */
   readonly blur: number;
   readonly light: Light;
-  /** Whether it flies before the person. */
+  /** True in front of the person. */
   readonly isNear: boolean;
   readonly seed: number;
 }
 
-/** Sizes as shares of the photo's shorter side, from and to, and how much they are blurred. */
+/** Range of sizes relative to the photo's shorter side, and range of blur. */
 const habits: Readonly<
   Record<ParticleKind, { readonly size: readonly [number, number]; readonly blur: readonly [number, number] }>
 > = {
@@ -33,7 +33,7 @@ const habits: Readonly<
   feathers: { size: [0.014, 0.034], blur: [0.06, 0.4] },
 };
 
-/** From this size on, as a share of the shorter side, something is seen as a thing. */
+/** Size from which on an object is recognisable, relative to the shorter side. */
 const LARGE = 0.015;
 
 interface ParticleOrder {
@@ -42,12 +42,12 @@ interface ParticleOrder {
   readonly light: Light;
   readonly width: number;
   readonly height: number;
-  /** Where the faces are: nothing flies before them. */
+  /** Faces, which particles never cover. */
   readonly spared: readonly { readonly x: number; readonly y: number; readonly radius: number }[];
   readonly seed: number;
 }
 
-/** Lays out what flies in the air, a third of it before the person. */
+/** Places particles, a third of them in front of the person. */
 export function layOutParticles({
   kind,
   count,
@@ -77,14 +77,14 @@ export function layOutParticles({
     const away = Math.min(
       ...spared.map(({ x, y, radius }) => Math.hypot(particle.x - x, particle.y - y) / radius),
     );
-    // Large things behind a head would fly before the hat on it.
+    // Large objects behind a head would cover its hat.
     if (away < 2 && size[1] > LARGE) continue;
     particles.push({ ...particle, isNear: particle.isNear && away > 1.1 });
   }
   return particles;
 }
 
-/** Distance from a leaf with five points, in its size: below 0 inside. */
+/** Signed distance to a leaf with five points, in its size; negative inside. */
 function leafAt(u: number, v: number, seed: number): number {
   const angle = Math.atan2(u, -v);
   const radius = Math.hypot(u, v + 0.15);
@@ -95,7 +95,7 @@ function leafAt(u: number, v: number, seed: number): number {
   return Math.min(radius - lobes + teeth, stem);
 }
 
-/** The same of a bat seen from the front, wings spread. */
+/** Signed distance to a bat seen from the front, wings spread. */
 function batAt(u: number, v: number): number {
   const x = Math.abs(u);
   const body = Math.hypot(u / 0.13, (v + 0.02) / 0.24) - 1;
@@ -106,14 +106,14 @@ function batAt(u: number, v: number): number {
   return Math.min(body * 0.13, ear, wing);
 }
 
-/** Distance from a feather. */
+/** Signed distance to a feather. */
 function featherAt(u: number, v: number): number {
   const bend = u - 0.18 * v * v;
   const width = 0.2 * (1 - ((v + 0.1) / 0.95) ** 2);
   return Math.max(Math.abs(bend) - Math.max(0.012, width), Math.abs(v) - 1);
 }
 
-/** What a particle covers of a place and the light that it shows there: red, green, blue and the share, 0–1. */
+/** Writes the light of a particle at a place and its opacity: red, green, blue and 0–1. */
 export function readParticle(
   particle: Particle,
   place: { readonly x: number; readonly y: number },
@@ -151,7 +151,7 @@ export function readParticle(
   out[3] = Math.max(0, Math.min(1, share));
 }
 
-/** Whether a kind adds its light to what is there instead of covering it. */
+/** True for kinds that add light instead of covering. */
 export function isGlowing(kind: ParticleKind): boolean {
   return kind === 'embers' || kind === 'sparks' || kind === 'dust' || kind === 'bubbles';
 }

@@ -4,13 +4,13 @@ import { resizePlane } from '../../kernels/resize-plane.ts';
 import { samplePlane } from '../../kernels/sample-plane.ts';
 import type { Mask } from '../../picture.ts';
 
-/** Pixels of the small copy of the matte that tells how near the border is. */
+/** Pixels of the small copy of the matte for the distance to the border. */
 const MOST_PIXELS = 200_000;
 
-/** How far the light reaches around, as a share of the shorter side. */
+/** Reach of rim light, relative to the shorter side. */
 const REACH = 0.013;
 
-/** The matte, blurred on a small copy. */
+/** Matte blurred on a small copy. */
 export function blurMatte({ width, height, data }: Mask): Plane {
   const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
   const size = {
@@ -27,7 +27,7 @@ export function blurMatte({ width, height, data }: Mask): Plane {
   return gaussianBlur(resizePlane(small, size), REACH * Math.min(size.width, size.height));
 }
 
-/** How much of a light from one side catches a place of the person near the border, 0–1. Places are shares of width and height. */
+/** Rim light from one side at a place of the person, 0–1. Positions are fractions of width and height. */
 export function rimAt(
   blurred: Plane,
   [across, down]: readonly [number, number],
@@ -38,7 +38,7 @@ export function rimAt(
   const column = Math.max(0, Math.min(width - 1, Math.floor(across * width + from[0] * reach)));
   const row = Math.max(0, Math.min(height - 1, Math.floor(down * height + from[1] * reach)));
   const inside = data[row * width + column];
-  // Far inside there is nothing to be smooth about.
+  // Far inside there is no rim.
   if (inside > 0.995) return 0;
   const rise =
     1 - samplePlane(blurred, across * width - 0.5 + from[0] * reach, down * height - 0.5 + from[1] * reach);

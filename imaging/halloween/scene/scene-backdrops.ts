@@ -4,7 +4,7 @@ import { sampleClouds, sampleNoise } from '../../kernels/sample-noise.ts';
 import { smoothStep } from '../../kernels/smooth-step.ts';
 import { hashUnit } from '../../kernels/value-noise.ts';
 
-/** A full moon with its seas and a halo, behind thin clouds. */
+/** A full moon with its maria and a halo, behind thin clouds. */
 function addMoon(
   out: Float32Array,
   {
@@ -26,7 +26,7 @@ function addMoon(
   cover(out, [0.03, 0.035, 0.05], 0.55 * clouds);
 }
 
-/** How much a bare tree covers of a place: a leaning trunk that forks again and again. */
+/** Coverage of a bare tree at a place: a leaning trunk that forks repeatedly. */
 function treeAt(
   u: number,
   v: number,
@@ -59,7 +59,7 @@ function treeAt(
   return shade;
 }
 
-/** A wood at night: trunks behind each other in mist, paler the farther away, and the moon between them. */
+/** A wood at night: trunks in mist, paler with distance, and the moon between them. */
 const paintForest: Painter =
   ({ aspect, first, second, seed }) =>
   (u, v, out) => {
@@ -131,7 +131,7 @@ const paintGraveyard: Painter =
     }
   };
 
-/** Rough blocks of stone in the light of candles that stand out of sight. */
+/** Rough blocks of stone in the light of hidden candles. */
 const paintCrypt: Painter =
   ({ aspect, first, second, seed }) =>
   (u, v, out) => {
@@ -209,7 +209,7 @@ const paintIce: Painter =
     cover(out, [0.35, 0.52, 0.66], 0.7 * (1 - smoothStep(spike - 0.015, spike, v)));
   };
 
-/** Stripes of a circus tent that falls into the dark. */
+/** Stripes of a circus tent, dark in the distance. */
 const paintTent: Painter =
   ({ aspect, first, second, seed }) =>
   (u, v, out) => {
@@ -252,7 +252,7 @@ const paintTomb: Painter =
     });
   };
 
-/** Soft clouds of dark colour: nothing to look at. */
+/** Soft clouds of dark colour without objects. */
 const paintMurk: Painter =
   ({ aspect, first, second, seed }) =>
   (u, v, out) => {

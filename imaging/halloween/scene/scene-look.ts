@@ -19,7 +19,9 @@ export type ParticleKind = 'leaves' | 'embers' | 'snow' | 'bats' | 'dust' | 'bub
 export interface SceneLook {
   readonly backdrop: BackdropKey;
   readonly person: Grade;
-  /** Light along the border of the person from one side: where it comes from (x, y), its colour, its strength. */
+  /**
+   * Light along the border of the person from one side: where it comes from (x, y), its colour, its strength.
+   */
   readonly rim: {
     readonly from: readonly [x: number, y: number];
     readonly light: Light;

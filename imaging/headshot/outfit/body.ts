@@ -2,28 +2,28 @@ import { smoothStep } from '../../kernels/smooth-step.ts';
 import type { Point } from '../../models/photo-window.ts';
 
 /**
- * A body that clothes are drawn on. Places on it count in heights of the face, hairline to chin: x from the neck's middle to the right of the picture, y downwards from the
- * height of the chin.
+ * Body for drawn clothes. Its coordinates are in heights of the face, hairline to chin: x from the neck's
+ * middle to the right, y down from the chin.
  */
 export interface Body {
   /** Half the width of the neck, and of the shoulders. */
   readonly neck: number;
   readonly shoulders: number;
-  /** How far the neck's middle lies to the right of the middle between the ears. */
+  /** Distance of the neck's middle to the right of the middle between the ears. */
   readonly aside: number;
-  /** How far the chest is turned to the right of the picture, in radians. */
+  /** Rotation of the chest to the right of the picture, in radians. */
   readonly turn: number;
 }
 
-/** Height of the shoulders' line where the neck begins, and at the shoulders' ends. */
+/** Height of the shoulder line at the neck, and at the ends of the shoulders. */
 const NECK_POINT = 0.2;
 const SHOULDER_POINT = 0.53;
 
-/** How round shoulders are along their upper edge, and how deep a chest is by its width. */
+/** Roundness of the shoulders' upper edge, and depth of the chest relative to its width. */
 const ROUNDED = 0.34;
 const CHEST = 0.85;
 
-/** Upper edge of the shoulders at a distance from the middle. */
+/** Upper edge of the shoulders by distance from the middle. */
 export function shoulderLine({ neck, shoulders }: Body, x: number): number {
   const side = Math.abs(x);
   const along = Math.max(0, Math.min(1, (side - neck) / (shoulders - neck)));
@@ -32,7 +32,7 @@ export function shoulderLine({ neck, shoulders }: Body, x: number): number {
   return side <= shoulders ? slope : slope + 3.2 * (side - shoulders) ** 1.4;
 }
 
-/** How far the chest and the arms come towards the viewer. */
+/** Depth of chest and arms towards the viewer. */
 export function torsoDepth(body: Body, x: number, y: number): number {
   const width = body.shoulders + 0.2;
   const across = Math.min(0.995, Math.abs(x) / width);
@@ -42,21 +42,21 @@ export function torsoDepth(body: Body, x: number, y: number): number {
   return CHEST * Math.sqrt(1 - across * across) - rounded + breast;
 }
 
-/** How far what stands around the neck comes towards the viewer: a cone that widens downwards. */
+/** Depth of pieces around the neck towards the viewer: a cone that widens downwards. */
 export function neckDepth({ neck }: Body, x: number, y: number): number {
   const radius = neck + 0.15 + 0.55 * Math.max(0, y - 0.12);
   const across = Math.min(0.99, Math.abs(x) / radius);
   return 0.3 + 1.1 * radius * Math.sqrt(1 - across * across) + 0.25 * smoothStep(0.1, 0.7, y);
 }
 
-/** Where a place of a body that faces the viewer is seen on one that is turned. */
+/** Position on a rotated body of a place on a frontal one. */
 export function turnPlace({ shoulders, turn }: Body, { x, y }: Point): Point {
   const across = Math.min(1, Math.abs(x) / shoulders);
   const forward = smoothStep(0, 0.9, y) * (1 - across * across);
   return { x: x + 0.55 * Math.sin(turn) * forward, y };
 }
 
-/** The place on the body that is seen at a place: the opposite of `turnPlace`. */
+/** Inverse of `turnPlace`. */
 export function unturnPlace(body: Body, { x, y }: Point): Point {
   let from = x;
   for (let round = 0; round < 2; round++) from += x - turnPlace(body, { x: from, y }).x;

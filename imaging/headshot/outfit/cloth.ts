@@ -2,18 +2,18 @@ import { sampleNoise } from '../../kernels/sample-noise.ts';
 import { hashUnit } from '../../kernels/value-noise.ts';
 
 export interface Cloth {
-  /** What the colour is multiplied by at a place, about 1. Places count in heights of the face. */
+  /** Factor of the colour at a place, about 1. Places are in heights of the face. */
   readonly weave: (x: number, y: number) => number;
   /** Height of threads and stitches, in heights of the face. */
   readonly relief?: (x: number, y: number) => number;
-  /** Light that passes over hollows: rough cloth is lit more evenly than smooth. */
+  /** Wrap of light over hollows: rough cloth is lit more evenly than smooth. */
   readonly softness: number;
-  /** Sheen along what turns away from the viewer, as of wool, and shine as of silk. */
+  /** Sheen at grazing angles, as of wool, and gloss as of silk. */
   readonly sheen: number;
   readonly shine: number;
 }
 
-/** Threads to a height of the face. */
+/** Threads per height of the face. */
 const THREADS = 190;
 
 function twill(x: number, y: number): number {
@@ -28,7 +28,7 @@ function poplin(x: number, y: number): number {
   return 1 + 0.035 * warp;
 }
 
-/** Vees of a plain knit: columns of stitches, each leaning to both sides. */
+/** Relief of a plain knit: columns of V stitches, each leaning to both sides. */
 function stitchRelief(x: number, y: number): number {
   const column = x * 62;
   const inColumn = column - Math.floor(column);
@@ -39,14 +39,14 @@ function stitchRelief(x: number, y: number): number {
   return 0.0012 * strand * (0.8 + 0.4 * hashUnit(Math.floor(column), Math.floor(row), 7));
 }
 
-/** Ribs that run down, as of a roll-neck. */
+/** Relief of vertical ribs, as of a roll-neck. */
 function ribRelief(x: number, y: number): number {
   const rib = Math.sin(x * 118 + 0.4 * Math.sin(y * 5));
   const stitch = Math.sin(y * 210 + 1.6 * rib);
   return 0.0034 * rib + 0.0004 * stitch;
 }
 
-/** Cloths by their names. */
+/** Cloths by name. */
 export const cloths = {
   wool: { weave: twill, softness: 0.35, sheen: 0.18, shine: 0 },
   cotton: { weave: poplin, softness: 0.45, sheen: 0.03, shine: 0 },

@@ -8,29 +8,35 @@ import type { LightTerms } from '../light-patterns.ts';
 import type { Body } from './body.ts';
 import type { OutfitPlace } from './render-outfit.ts';
 
-/** Where skin of the neck is looked for, and of the jaw, in heights of the face below the chin. */
+/**
+ * Search area of the neck's skin, in heights of the face below the chin, and the area and weight of the
+ * jaw's.
+ */
 const NECK = { from: 0.03, to: 0.75, aside: 0.08 } as const;
 const JAW = { from: -0.3, weight: 0.04 } as const;
 
-/** Spreads of the means that carry skin on to where none is seen, in heights of the face, and how much each counts beside the one before. */
+/**
+ * Spreads of the means that extend skin to hidden places, in heights of the face, and the weight of each
+ * relative to the one before.
+ */
 const SPREADS = [0.1, 0.2, 0.4, 0.8] as const;
 const FARTHER = 0.15;
 
-/** How far from its border skin is not looked at, in heights of the face. */
+/** Width of skin's border that is not sampled, in heights of the face. */
 const BORDER = 0.014;
 
-/** How dark it is right below the chin, and over which height that fades. */
+/** Darkness below the chin, and the height over which it fades. */
 const UNDER_CHIN = { darkness: 0.3, height: 0.2 } as const;
 
-/** Light below a chin comes from other skin: powers by which red, green and blue fall with it. */
+/** Exponents of red, green and blue in the shadow of the chin, whose light comes from other skin. */
 const WARMTH = [0.82, 1, 1.1] as const;
 
 export interface NeckOrder {
-  /** Head, hair and neck in the frame, in the studio's light: linear light times alpha, and alpha. */
+  /** Head, hair and neck in the frame under the studio's light: linear light times alpha, then alpha. */
   readonly own: Raster;
-  /** How much of a pixel of the frame is bare skin, 0–1. */
+  /** Coverage of bare skin at a pixel of the frame, 0–1. */
   readonly skinAt: (pixel: number) => number;
-  /** And how much hair, beard or face, which hang over a collar. */
+  /** Coverage of hair, beard or face, which hang over a collar. */
   readonly locksAt: (pixel: number) => number;
   /** Mean colour of the face's skin, linear. */
   readonly faceSkin: Light;
@@ -40,17 +46,17 @@ export interface NeckOrder {
 }
 
 export interface DrawnNeck {
-  /** Linear light, on small planes. */
+  /** Linear light on small planes. */
   readonly light: readonly [red: Plane, green: Plane, blue: Plane];
   readonly coverage: Plane;
 }
 
-/** Half the width of the neck at a height: below it widens into the shoulders. */
+/** Half the width of the neck at a height; it widens into the shoulders below. */
 function halfWidth({ neck }: Body, y: number): number {
   return neck * (0.97 + 0.03 * smoothStep(0, 0.2, y)) + 0.85 * Math.max(0, y - 0.2) ** 1.25;
 }
 
-/** Light on a neck, 1 on the front of a face: a column in the shadow of the chin. */
+/** Light on a neck, 1 on the front of a face. The neck is a column in the shadow of the chin. */
 function lightOnNeck({ body, terms }: NeckOrder, x: number, y: number): number {
   if (y < 0) return 1;
   const across = Math.max(-0.96, Math.min(0.96, x / halfWidth(body, y)));
@@ -64,27 +70,29 @@ function lightOnNeck({ body, terms }: NeckOrder, x: number, y: number): number {
   return Math.max(0.2, light) * shadow * hollow * edge * smoothStep(0, 0.03, y + 0.03) || 0.2;
 }
 
-/** Skin of this share of the usual width tells how wide a neck is, above this height below the chin. */
+/** Smallest fraction of the usual width that measures a neck, and the lowest row below the chin for it. */
 const SEEN = 0.6;
 const SEEN_TO = 0.4;
 
-/** How far beside a neck hair hides its edge, in heights of the face. */
+/** Width beside a neck where hair hides its edge, in heights of the face. */
 const BESIDE = 0.15;
 
-/** How much darker a neck is along its sides. */
+/** Darkening of a neck along its sides. */
 const EDGE = 0.28;
 
-/** How much of a drawn neck's colour is the face's: what is seen of a neck may have the colour of what covered it. */
+/**
+ * Weight of the face's colour on a drawn neck. Visible parts of a neck may have the colour cast of clothes.
+ */
 const FACE_COLOUR = 0.65;
 
 interface KnownSkin {
   readonly sums: readonly [Plane, Plane, Plane];
   readonly weight: Plane;
-  /** How surely a pixel is skin of the sitter, 0–1. */
+  /** Probability of the subject's skin, 0–1. */
   readonly seen: Plane;
 }
 
-/** Skin under even light where it is seen, times how surely it is skin. */
+/** Visible skin under even light, times the probability of skin. */
 function gatherSkin(order: NeckOrder, small: Plane): KnownSkin {
   const { own, skinAt, place, body } = order;
   const sums = [createPlane(small), createPlane(small), createPlane(small)] as const;
@@ -110,7 +118,7 @@ function gatherSkin(order: NeckOrder, small: Plane): KnownSkin {
         sums[channel].data[at] = weight.data[at] * bare;
       }
     }
-  // Right at its border skin has the shadow and the colour of what covers it.
+  // Skin at its border has the shadow and colour of its cover.
   const inner = gaussianBlur(seen, (BORDER * place.unit) / step);
   for (let at = 0; at < weight.data.length; at++) {
     const share = smoothStep(0.55, 0.85, inner.data[at]);
@@ -129,7 +137,7 @@ function spread(plane: Plane, unit: number): Plane {
   return out;
 }
 
-/** How far skin is seen from the middle along a row of the small plane, to one side, if hair hangs right beside it. */
+/** Reach of visible skin from the middle to one side of a row, if hair hangs beside it. */
 function reachBesideHair(
   { own, locksAt, place }: NeckOrder,
   seen: Plane,
@@ -147,7 +155,7 @@ function reachBesideHair(
   return hangs ? reach : undefined;
 }
 
-/** Half the width of the neck on both sides for each row: as wide as its skin is seen beside hair, else as is usual. */
+/** Half the width of the neck on both sides for each row: measured beside hair, else the usual one. */
 function measureSides(order: NeckOrder, seen: Plane): readonly [left: Plane, right: Plane] {
   const { body, place, own } = order;
   const step = own.width / seen.width;
@@ -166,7 +174,10 @@ function measureSides(order: NeckOrder, seen: Plane): readonly [left: Plane, rig
   return [sides[0], sides[1]];
 }
 
-/** Draws a neck where the sitter's own is covered: its skin goes on from what is seen of it, or from the jaw, lit as a column below a chin. `small` tells the size of the planes. */
+/**
+ * Draws a neck in place of a covered one. It extends the skin of the visible neck or of the jaw, lit as a
+ * column below a chin. `small` gives the size of the planes.
+ */
 export function drawNeck(order: NeckOrder, small: Plane): DrawnNeck {
   const { place, own, faceSkin } = order;
   const faceLight = relativeLuminance(...faceSkin);

@@ -14,27 +14,30 @@ import { renderOutfit } from './render-outfit.ts';
 
 interface DressOrder extends NeckOrder {
   readonly pieces: readonly Piece[];
-  /** Tells the size of small planes. */
+  /** Gives the size of small planes. */
   readonly small: Plane;
 }
 
 /** Rows put together between two yields. */
 const BAND = 48;
 
-/** Shadow of chin and hair on clothes, and of a collar on the neck: spread in heights of the face, and darkness. */
+/**
+ * Shadow of chin and hair on clothes, and of a collar on the neck: spread in heights of the face, and
+ * darkness.
+ */
 const CHIN_SHADOW = { spread: 0.07, darkness: 0.55, down: 0.06 } as const;
 const COLLAR_SHADOW = { spread: 0.035, darkness: 0.5 } as const;
 
-/** Light that falls into a collar. */
+/** Light inside a collar. */
 const INSIDE = 0.3;
 
 interface Shadows {
-  /** How near hair and chin are above a place, and clothes below it, 0–1, on small planes. */
+  /** Nearness of hair and chin above a place, and of clothes below it, 0–1, on small planes. */
   readonly locks: Plane;
   readonly clothes: Plane;
 }
 
-/** The pixel of the frame in the middle of each pixel of a small plane. */
+/** Pixel of the frame at the middle of each pixel of a small plane. */
 function pixelsUnder({ own, small }: Pick<DressOrder, 'own' | 'small'>): Int32Array {
   const step = own.width / small.width;
   const pixels = new Int32Array(small.data.length);
@@ -62,7 +65,7 @@ function castShadows(order: DressOrder, clothes: Raster): Shadows {
   };
 }
 
-/** What hangs behind the neck, by the hair on a small copy of the frame. */
+/** Hair behind the neck, from a small copy of the frame. */
 function drawBehind(order: DressOrder): HairBehind {
   const { own, locksAt, place, small } = order;
   const locks = createPlane(small);
@@ -75,14 +78,14 @@ function drawBehind(order: DressOrder): HairBehind {
   return fillBehind({ locks, light, x: place.x / step, y: place.y / step, unit: place.unit / step });
 }
 
-/** Colour of what is seen of a collar behind a neck: the cloth of what stands around it, in shadow. */
+/** Colour of a collar's inside behind a neck: cloth in shadow. */
 function innerCollar(pieces: readonly Piece[]): Light {
   const collar = pieces.findLast(({ base }) => base === 'neck') ?? pieces[pieces.length - 1];
   const [red, green, blue] = collar.colour;
   return [INSIDE * red, INSIDE * green, INSIDE * blue];
 }
 
-/** Whether the inside of a collar is seen at a place, unless a neck stands before it, 0–1. */
+/** Coverage of a collar's inside at a place unless a neck is in front, 0–1. */
 function insideAt({ neck }: Body, x: number, y: number): number {
   const top = 0.045 + 0.08 * (x / neck) ** 2;
   return (
@@ -142,8 +145,8 @@ function dressRow(
 }
 
 /**
- * Puts drawn clothes on a head: neck below, clothes over it, hair, beard and chin over these, each with its shadow on what is below. Changes `own`.
- * Rejects with `aborted`.
+ * Composites drawn clothes and a head: neck, clothes over it, then hair, beard and chin, each with its
+ * shadow. Changes `own`. Rejects with `aborted`.
  */
 export async function dressHead(order: DressOrder, progress: Progress): Promise<void> {
   const { own, body, place, pieces, terms } = order;

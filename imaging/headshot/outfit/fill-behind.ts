@@ -1,20 +1,22 @@
 import { gaussianBlur } from '../../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../../kernels/plane.ts';
 
-/** Heights between which hair hangs behind a neck, in heights of the face below the chin, and how far aside it is looked for. */
+/**
+ * Range of hair behind a neck, in heights of the face below the chin, and the distance aside of the search.
+ */
 const HANGS = { from: -0.35, to: 0.75, aside: 0.75 } as const;
 
-/** How far it goes on behind that hair, so that no gap shows. */
+/** Overlap with that hair, so that no gap shows. */
 const INTO = 0.03;
 
-/** Light that is left behind a neck. */
+/** Light behind a neck. */
 const DARKNESS = 0.28;
 
 interface HangingHair {
-  /** Where hair is, 0–1, and its light, linear, on small planes. */
+  /** Coverage of hair, 0–1, and its linear light, on small planes. */
   readonly locks: Plane;
   readonly light: readonly [red: Plane, green: Plane, blue: Plane];
-  /** Middle of the neck at the height of the chin, and the height of the face, in their pixels. */
+  /** Middle of the neck at the height of the chin, and the height of the face, in pixels of the planes. */
   readonly x: number;
   readonly y: number;
   readonly unit: number;
@@ -36,7 +38,7 @@ function meanLight({ locks, light }: HangingHair): readonly [number, number, num
   return [(DARKNESS * sums[0]) / total, (DARKNESS * sums[1]) / total, (DARKNESS * sums[2]) / total];
 }
 
-/** Long hair hangs behind a neck, too: fills what lies between the neck and the hair beside it with hair in shadow. */
+/** Fills the area between a neck and long hair beside it with hair in shadow. */
 export function fillBehind(hair: HangingHair): HairBehind {
   const { locks, x, y, unit } = hair;
   const filled = createPlane(locks);

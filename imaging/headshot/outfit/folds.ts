@@ -1,7 +1,7 @@
 import { sampleNoise } from '../../kernels/sample-noise.ts';
 import { smoothStep } from '../../kernels/smooth-step.ts';
 
-/** A fold along a line from one place to another: highest in its middle, thin at both ends. */
+/** A fold along a line, highest in the middle and thin at both ends. */
 export interface Fold {
   readonly from: readonly [x: number, y: number];
   readonly to: readonly [x: number, y: number];
@@ -9,10 +9,10 @@ export interface Fold {
   readonly height: number;
 }
 
-/** Further aside than so many widths a fold is flat. */
+/** Distance in widths beyond which a fold is flat. */
 const FAR = 2.6;
 
-/** Height at a place of folds, each bent a little by noise. */
+/** Height of folds at a place, each bent slightly by noise. */
 export function foldHeight(folds: readonly Fold[], x: number, y: number): number {
   let height = 0;
   for (const { from, to, width, height: most } of folds) {
@@ -32,7 +32,7 @@ export function foldHeight(folds: readonly Fold[], x: number, y: number): number
   return height;
 }
 
-/** Folds of both sides of the body. */
+/** Folds mirrored to both sides of the body. */
 export function bothSides(folds: readonly Fold[]): Fold[] {
   return folds.flatMap((fold) => [
     fold,
@@ -45,7 +45,7 @@ export function bothSides(folds: readonly Fold[]): Fold[] {
   ]);
 }
 
-/** Uneven ground between folds: cloth never lies flat. */
+/** Uneven relief between folds: cloth never lies flat. */
 export function drape(
   x: number,
   y: number,

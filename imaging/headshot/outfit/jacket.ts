@@ -9,15 +9,15 @@ import { HEM, shoulderCorners, sleeveRelief, sleeveShade } from './torso-outline
 export interface JacketCut {
   readonly colour: Light;
   readonly cloth: ClothName;
-  /** Height at which it is buttoned, in heights of the face below the chin. */
+  /** Height of the button, in heights of the face below the chin. */
   readonly closes: number;
-  /** How wide lapels are, 1 = classic. */
+  /** Width of lapels, 1 = classic. */
   readonly lapel: number;
-  /** Distance of stripes, none without. */
+  /** Distance of stripes; undefined for none. */
   readonly stripes?: number;
 }
 
-/** How far from the middle the front edge lies at a height, and how far it passes the middle at the button. */
+/** Distance of the front edge from the middle at a height, and its overlap at the button. */
 function frontEdge({ neck }: Body, { closes }: JacketCut, y: number): number {
   const share = Math.max(0, Math.min(1, (y - 0.3) / (closes - 0.3)));
   return (neck + 0.06) * (1 - share) ** 0.92 - 0.05 * share;
@@ -62,7 +62,7 @@ function bodyPiece(body: Body, cut: JacketCut): Piece {
   };
 }
 
-/** Where collar and lapel meet at the front edge, and the corners of the notch between them. */
+/** Meeting point of collar and lapel at the front edge, and the corners of the notch. */
 function notchOf(body: Body, cut: JacketCut) {
   const wide = 0.34 * cut.lapel;
   const x = frontEdge(body, cut, 0.66) - 0.012;
@@ -134,7 +134,10 @@ function collarPiece(body: Body, cut: JacketCut): Piece {
   };
 }
 
-/** A jacket with notched lapels, open above its button. Pieces from below to above: the side on the right of the picture lies over the other. */
+/**
+ * A jacket with notched lapels, open above its button. Pieces from bottom to top: the side on the right of
+ * the picture is above.
+ */
 export function cutJacket(body: Body, cut: JacketCut): Piece[] {
   return [-1, 1].flatMap((side) =>
     [bodyPiece(body, cut), lapelPiece(body, cut), collarPiece(body, cut)].map((piece) =>

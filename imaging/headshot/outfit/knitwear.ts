@@ -71,7 +71,7 @@ export function cutRollNeck({ neck }: Body, colour: Light): Piece {
   };
 }
 
-/** The neckline of a pullover with a round neck, from the left of the picture to the right, `width` further out. */
+/** Neckline of a pullover with a round neck, from left to right in the picture, `width` further out. */
 export function roundNeckline({ neck }: Body, width: number): Corner[] {
   const right: Corner[] = [
     [0.2 + 0.4 * width, 0.565 + width],
@@ -82,7 +82,7 @@ export function roundNeckline({ neck }: Body, width: number): Corner[] {
   return [...left, [0, 0.595 + width], ...right];
 }
 
-/** The ribbed band around such a neckline. */
+/** Ribbed band of a round neckline. */
 export function cutNeckBand(body: Body, colour: Light): Piece {
   const { neck } = body;
   const outer = roundNeckline(body, 0.08).reverse();

@@ -6,7 +6,7 @@ import type { DrawnOutfit } from './render-outfit.ts';
 /** Rows lit between two yields. */
 const BAND = 48;
 
-/** Share of the light that comes from one side; the rest comes from all around. */
+/** Directed part of the light; the rest is ambient. */
 const DIRECTED = 0.72;
 
 /** Light in the deepest hollow. */
@@ -20,13 +20,13 @@ interface Lamp {
 
 function lampOf(terms: LightTerms): Lamp {
   const [, x, y, z] = terms;
-  // A lamp stands further aside than light of the first order tells, which is wide.
+  // A lamp is further aside than the broad first-order light tells.
   const towards = [1.5 * x, 1.25 * y - 0.12, z] as const;
   const length = Math.hypot(...towards);
   return { terms, towards: [towards[0] / length, towards[1] / length, towards[2] / length] };
 }
 
-/** Light on cloth of a normal, with what it reflects beyond its colour. */
+/** Light on cloth by its normal, and its reflection beyond the cloth's colour. */
 function shade(
   { terms, towards }: Lamp,
   [x, y, z]: readonly [number, number, number],
@@ -37,7 +37,7 @@ function shade(
   const wrapped = Math.max(0, (facing + softness * 0.5) / (1 + softness * 0.5));
   const light = (1 - DIRECTED) * Math.max(0, wide) + DIRECTED * 1.12 * wrapped;
   const aside = 1 - Math.min(1, Math.max(0, -z));
-  // Half way between lamp and viewer (Blinn 1977).
+  // Half vector between lamp and viewer (Blinn 1977).
   const half = [towards[0], towards[1], towards[2] - 1];
   const length = Math.hypot(half[0], half[1], half[2]) || 1;
   const glance = Math.max(0, (x * half[0] + y * half[1] + z * half[2]) / length);
@@ -47,7 +47,10 @@ function shade(
   };
 }
 
-/** Lets a studio's light fall on drawn clothes. Returns linear light times coverage, and coverage. Rejects with `aborted`. */
+/**
+ * Shades drawn clothes under a studio's light. Returns linear light times coverage, then coverage. Rejects
+ * with `aborted`.
+ */
 export async function lightOutfit(
   { width, height, colour, coverage, slopeX, slopeY, open, finish }: DrawnOutfit,
   terms: LightTerms,

@@ -3,20 +3,20 @@ import type { Plane } from '../../kernels/plane.ts';
 import type { HeadMeasure } from '../measure-head.ts';
 import type { Body } from './body.ts';
 
-/** Half the width of a neck, in heights of the face, where none is seen, and its bounds. */
+/** Half the width of a neck in heights of the face: default and bounds. */
 const NECK = { usual: 0.33, least: 0.29, most: 0.41 } as const;
 
-/** Half the width of shoulders where none are seen, and their bounds. */
+/** Half the width of shoulders: default and bounds. */
 const SHOULDERS = { usual: 1.18, least: 1.08, most: 1.3 } as const;
 
-/** How far a neck may lie beside the axis of the head. */
+/** Largest distance of a neck from the axis of the head. */
 const MOST_ASIDE = 0.13;
 
-/** Heights below the chin at which the neck's sides, and the shoulders' ends, are looked for. */
+/** Search heights below the chin of the neck's sides, and of the shoulders' ends. */
 const NECK_ROWS = [0.05, 0.08, 0.11, 0.14, 0.17, 0.2];
 const SHOULDER_ROWS = [0.75, 0.8, 0.85, 0.9];
 
-/** How much of a head's turn the chest follows, and the most of it, in degrees. */
+/** Rotation of the chest as a fraction of the head's, and its limit in degrees. */
 const FOLLOWS = 0.4;
 const MOST_TURNED = 11;
 
@@ -25,11 +25,14 @@ interface BodyOrder {
   readonly skin: Plane;
   /** In pixels of the planes. */
   readonly head: HeadMeasure;
-  /** Degrees that the face looks to the right of the picture. */
+  /** Rotation of the face to the right of the picture, in degrees. */
   readonly yaw: number;
 }
 
-/** How far a plane is above a half along a row from the middle, to the left and to the right; none where it reaches the border. */
+/**
+ * Extent of a plane above ½ along a row from the middle, to the left and to the right; none where it reaches
+ * the border.
+ */
 function reachAlong(plane: Plane, { axis, chin, unit, angle }: HeadMeasure, y: number): readonly number[] {
   const reaches: number[] = [];
   for (const side of [-1, 1]) {
@@ -48,7 +51,7 @@ function reachAlong(plane: Plane, { axis, chin, unit, angle }: HeadMeasure, y: n
 
 interface Span {
   readonly half: number;
-  /** How far its middle lies to the right of the head's axis. */
+  /** Distance of its middle to the right of the head's axis. */
   readonly aside: number;
 }
 
@@ -62,7 +65,7 @@ function spanOf(plane: Plane, head: HeadMeasure, rows: readonly number[]): Span 
 
 type Bounds = typeof NECK | typeof SHOULDERS;
 
-/** Whether a half width is one of a body, and not of what hides it. */
+/** True for a half width of a body rather than of an occluder. */
 function isBelieved(half: number, { least, most }: Bounds): boolean {
   return half >= 0.8 * least && half <= 1.35 * most;
 }
@@ -72,7 +75,7 @@ function within(half: number, bounds: Bounds): number {
   return Math.max(bounds.least, Math.min(bounds.most, half));
 }
 
-/** Measures neck and shoulders of a sitter for clothes; where hair, arms or the photo's end hide them, usual ones are taken. */
+/** Measures neck and shoulders of a subject for clothes, with defaults where they are hidden or cut. */
 export function measureBody({ person, skin, head, yaw }: BodyOrder): Body {
   const turn = Math.max(-MOST_TURNED, Math.min(MOST_TURNED, FOLLOWS * yaw));
   const neck = spanOf(skin, head, NECK_ROWS);

@@ -6,7 +6,7 @@ import type { Piece } from './piece.ts';
 import { cutCollar, cutShirt, type ShirtCut } from './shirt.ts';
 import { cutTie } from './tie.ts';
 
-/** Dyes, linear. */
+/** Linear dye colours. */
 const dyes = {
   white: [0.78, 0.78, 0.77],
   sky: [0.42, 0.53, 0.7],
@@ -25,7 +25,7 @@ const whiteShirt: ShirtCut = { colour: dyes.white, cloth: 'cotton', isUnder: tru
 
 const navyJacket: JacketCut = { colour: dyes.navy, cloth: 'wool', closes: 2.1, lapel: 1 };
 
-/** What is worn, as pieces from below to above. */
+/** Outfits as pieces from bottom to top. */
 export const outfits = {
   'blazer-roll-neck': (body: Body) => [
     cutPullover(body, { colour: dyes.cream, neckline: [[0, 0.5]], isUnder: true }),
@@ -86,5 +86,5 @@ type DrawnOutfitName = keyof typeof outfits;
 
 export type OutfitName = 'own' | DrawnOutfitName;
 
-/** In the order in which a mixed set takes them. */
+/** In the order of a mixed set. */
 export const outfitNames: readonly OutfitName[] = ['own', ...(Object.keys(outfits) as DrawnOutfitName[])];

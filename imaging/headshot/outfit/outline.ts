@@ -1,6 +1,6 @@
 import type { Point } from '../../models/photo-window.ts';
 
-/** A corner of an outline: the line bends sharply at it, or runs through it smoothly. */
+/** Corner of an outline: sharp, or on a smooth curve. */
 export type Corner = readonly [x: number, y: number, kind?: 'sharp'];
 
 /** Steps between two corners. */
@@ -17,7 +17,7 @@ function pointAt([a, b, c, d]: readonly (readonly number[])[], share: number, ax
   );
 }
 
-/** A closed outline through corners: smooth (Catmull and Rom, 1974) but at sharp ones. */
+/** Closed outline through corners: smooth (Catmull and Rom, 1974) except at sharp ones. */
 export function traceOutline(corners: readonly Corner[]): Point[] {
   const count = corners.length;
   const points: Point[] = [];
@@ -34,7 +34,7 @@ export function traceOutline(corners: readonly Corner[]): Point[] {
   return points;
 }
 
-/** The same on the other side of the body. */
+/** Mirrors corners to the other side of the body. */
 export function mirrorCorners(corners: readonly Corner[]): Corner[] {
   return corners.map(([x, y, kind]) => [-x, y, kind] as const);
 }

@@ -10,17 +10,17 @@ import { type Cloth, cloths } from './cloth.ts';
 import { traceOutline } from './outline.ts';
 import type { Piece } from './piece.ts';
 
-/** Clothes before light falls on them, as large as the frame that they are drawn for. */
+/** Unlit clothes, of the size of their frame. */
 export interface DrawnOutfit {
   readonly width: number;
   readonly height: number;
   /** Linear colour of the cloth, `width × height × 3`. */
   readonly colour: Float32Array;
   readonly coverage: Plane;
-  /** How steeply the cloth comes towards the viewer, to the right and downwards. */
+  /** Slope of the cloth towards the viewer, to the right and downwards. */
   readonly slopeX: Plane;
   readonly slopeY: Plane;
-  /** Share of light that reaches it past other pieces. */
+  /** Fraction of light that passes other pieces. */
   readonly open: Plane;
   /** Softness, sheen and shine of the cloth, `width × height × 3`. */
   readonly finish: Float32Array;
@@ -29,7 +29,7 @@ export interface DrawnOutfit {
 export interface OutfitPlace {
   readonly width: number;
   readonly height: number;
-  /** Where the middle of the neck at the height of the chin lies, in pixels. */
+  /** Middle of the neck at the height of the chin, in pixels. */
   readonly x: number;
   readonly y: number;
   /** Height of the face in pixels. */
@@ -39,7 +39,7 @@ export interface OutfitPlace {
 /** Softness of cut edges in pixels. */
 const EDGE = 0.75;
 
-/** Less coverage than this is none. */
+/** Smallest coverage that is drawn. */
 const LEAST = 0.004;
 
 interface Box {
@@ -51,7 +51,7 @@ interface Box {
 
 interface Shape {
   readonly box: Box;
-  /** Of the box: coverage with soft edges, and how far inside of the piece a pixel is, 0–1 over its bevel. */
+  /** Planes of the box: coverage with soft edges, and depth inside the piece, 0–1 over its bevel. */
   readonly coverage: Plane;
   readonly inside: Plane;
   readonly shadow: Plane;
@@ -85,7 +85,7 @@ function shapeOf(piece: Piece, { body, place }: Drawing): Shape | undefined {
   };
 }
 
-/** A broad blur, done on a small copy. */
+/** Broad blur on a small copy. */
 function blurSmall(plane: Plane, sigma: number): Plane {
   const times = Math.max(1, Math.min(4, Math.floor(sigma / 2)));
   const size = { width: Math.ceil(plane.width / times), height: Math.ceil(plane.height / times) };
@@ -98,10 +98,12 @@ interface Drawing {
   readonly out: DrawnOutfit;
 }
 
-/** Where the light comes from when pieces shade each other: from above, a little from the side. */
+/** Direction of the light between pieces: from above, slightly from the side. */
 const SHADOW_WAY = { x: 0.35, y: 0.9 } as const;
 
-/** Height of a piece towards the viewer over its box, in pixels, and what its colour is multiplied by; only where it covers anything. */
+/**
+ * Height of a piece towards the viewer over its box in pixels, and the factor of its colour, where covered.
+ */
 function modelPiece(piece: Piece, { box, coverage, inside }: Shape, { body, place }: Drawing) {
   const { unit } = place;
   const cloth: Cloth = cloths[piece.cloth];
@@ -124,7 +126,7 @@ function modelPiece(piece: Piece, { box, coverage, inside }: Shape, { body, plac
   return { depth, tone };
 }
 
-/** How a plane rises along a step, between neighbours that are covered. */
+/** Slope of a plane along a step, between covered neighbours. */
 function slopeAt(
   { data }: Plane,
   coverage: Plane,
@@ -184,7 +186,7 @@ function lay(piece: Piece, shape: Shape, drawing: Drawing): void {
     }
 }
 
-/** Draws pieces of clothing over each other, from below to above. Rejects with `aborted`. */
+/** Draws pieces of clothing from bottom to top. Rejects with `aborted`. */
 export async function renderOutfit(
   pieces: readonly Piece[],
   { body, place }: Omit<Drawing, 'out'>,

@@ -9,15 +9,15 @@ import { bibOutline, sleeveRelief, sleeveShade, torsoOutline } from './torso-out
 export interface ShirtCut {
   readonly colour: Light;
   readonly cloth: ClothName;
-  /** How far down it is open, in heights of the face below the chin; closed without. */
+  /** Depth of the opening in heights of the face below the chin; closed if undefined. */
   readonly open?: number;
-  /** Whether a jacket or a pullover lies over it. */
+  /** True below a jacket or a pullover. */
   readonly isUnder: boolean;
 }
 
 const CLOSED = 0.42;
 
-/** Half the width of the strip with the buttons. */
+/** Half the width of the button strip. */
 const PLACKET = 0.075;
 
 const BUTTONS = { radius: 0.026, distance: 0.47 } as const;
@@ -128,7 +128,7 @@ function leafPiece(body: Body, { colour, cloth, open }: ShirtCut): Piece {
   };
 }
 
-/** The body of a shirt; its collar comes apart, so that a tie's knot lies between. */
+/** Body of a shirt. The collar is separate, so that a tie's knot lies between. */
 export function cutShirt(body: Body, cut: ShirtCut): Piece[] {
   return [bodyPiece(body, cut)];
 }

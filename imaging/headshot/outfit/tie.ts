@@ -5,7 +5,7 @@ import { HEM } from './torso-outline.ts';
 
 interface TieCut {
   readonly colour: Light;
-  /** How much brighter its stripes are; 0 = plain. */
+  /** Extra brightness of the stripes; 0 = plain. */
   readonly stripes: number;
 }
 

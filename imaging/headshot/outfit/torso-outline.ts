@@ -6,11 +6,11 @@ import type { Corner } from './outline.ts';
 export const HEM = 3.4;
 
 interface TorsoShape {
-  /** How far the cloth stands off the shoulders, in heights of the face. */
+  /** Distance of the cloth from the shoulders, in heights of the face. */
   readonly ease: number;
-  /** Where it begins on the shoulders' line, from the middle. */
+  /** Start on the shoulder line, from the middle. */
   readonly start: number;
-  /** From the end of the shoulders' line on the left of the picture to that on the right, without these ends. */
+  /** From the left end of the shoulder line to the right one, without these ends. */
   readonly neckline: readonly Corner[];
 }
 
@@ -37,7 +37,7 @@ export function shoulderCorners(body: Body, { ease, start }: Pick<TorsoShape, 'e
   ];
 }
 
-/** What is seen of clothes below a jacket: chest alone. */
+/** Visible clothes below a jacket: only the chest. */
 export function bibOutline({ start, neckline }: Omit<TorsoShape, 'ease'>): Corner[] {
   return [
     [start, 0.24, 'sharp'],
@@ -50,20 +50,23 @@ export function bibOutline({ start, neckline }: Omit<TorsoShape, 'ease'>): Corne
   ];
 }
 
-/** Outline of what covers chest, shoulders and arms. */
+/** Outline of a piece over chest, shoulders and arms. */
 export function torsoOutline(body: Body, shape: TorsoShape): Corner[] {
   const right = shoulderCorners(body, shape);
   const left = right.map(([x, y, kind]): Corner => [-x, y, kind]).reverse();
   return [...right, ...left, ...shape.neckline];
 }
 
-/** The seam where a sleeve is set in: its distance from the middle at a height. */
+/** Seam of a set-in sleeve: its distance from the middle at a height. */
 function armhole({ shoulders }: Body, y: number): number {
   const below = Math.max(0, y - 0.45);
   return shoulders - 0.02 - 0.24 * Math.min(1, below / 0.7) ** 0.75 - 0.03 * below;
 }
 
-/** Height of a sleeve beside the chest: it hangs from its seam, and below the armpit a hollow parts it from the chest. */
+/**
+ * Height of a sleeve beside the chest. It hangs from its seam; a hollow separates it from the chest below the
+ * armpit.
+ */
 export function sleeveRelief(body: Body, x: number, y: number): number {
   const side = Math.abs(x);
   const away = side - armhole(body, y);
@@ -73,7 +76,7 @@ export function sleeveRelief(body: Body, x: number, y: number): number {
   return hollow + arm - 0.004 * Math.exp(-((away / 0.01) ** 2));
 }
 
-/** Light that reaches the hollow between sleeve and chest, and the seam. */
+/** Light in the hollow between sleeve and chest, and at the seam. */
 export function sleeveShade(body: Body, x: number, y: number): number {
   const away = Math.abs(x) - armhole(body, y);
   const deep = smoothStep(0.9, 1.5, y);
