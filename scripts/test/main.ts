@@ -11,7 +11,7 @@ const steps: readonly (readonly [title: string, run: () => Promise<Tally>])[] = 
   ['Types of the routes', () => runCheck('next', ['typegen'])],
   ['Types', () => runCheck('tsc', ['--noEmit'])],
   ['Types of the imaging library', () => runCheck('tsc', ['--noEmit', '-p', 'imaging'])],
-  ['Unit, api and web tests', runVitest],
+  ['Unit, api, web and browser tests', runVitest],
   ['End-to-end tests', runEndToEnd],
 ];
 

@@ -11,7 +11,7 @@ interface VitestReport {
   readonly numTodoTests: number;
 }
 
-/** Runs the unit, api and web projects. A file that cannot even be loaded counts as a failed test. */
+/** Runs all projects of Vitest. A file that cannot even be loaded counts as a failed test. */
 export async function runVitest(): Promise<Tally> {
   rmSync(REPORT, { force: true });
   const code = await runBinary('vitest', [
