@@ -15,3 +15,10 @@ export interface Mask {
   readonly height: number;
   readonly data: Uint8Array;
 }
+
+/** Pictures of one size that follow each other, again and again. */
+export interface Animation {
+  readonly frames: readonly [Picture, ...Picture[]];
+  /** How long each is shown. */
+  readonly frameMilliseconds: number;
+}

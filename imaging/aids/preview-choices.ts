@@ -10,7 +10,7 @@ import type { DrawPreviews, PreviewOrder } from './draw-previews.ts';
 type RunParameters = Readonly<Record<string, unknown>>;
 
 /** `side` is that of a tile. */
-export interface PreviewChoices extends PreviewOrder<RunParameters> {
+interface PreviewChoices extends PreviewOrder<RunParameters> {
   readonly tool: ToolName;
   /** Tiles in a row of the sheet. */
   readonly columns: number;

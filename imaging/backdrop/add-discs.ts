@@ -2,7 +2,7 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import { hashUnit } from '../kernels/value-noise.ts';
 import { addLight, type Light } from './shader.ts';
 
-export interface DiscLayer {
+interface DiscLayer {
   readonly u: number;
   readonly v: number;
   /** Height of a cell; each holds at most one disc, of up to half this radius. */

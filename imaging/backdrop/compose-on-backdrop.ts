@@ -6,7 +6,7 @@ import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import type { LightShift } from './match-light.ts';
 
-export interface BackdropComposition {
+interface BackdropComposition {
   /** With alpha, 4 channels; its colours are the subject's own, also along soft edges. */
   readonly subject: Picture;
   /** Of the subject's size, 3 channels. */

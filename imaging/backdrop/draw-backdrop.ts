@@ -16,7 +16,7 @@ const MOST_PIXELS = 1_000_000;
 /** Rows painted between two yields. */
 const BAND = 24;
 
-export interface BackdropOrder {
+interface BackdropOrder {
   readonly width: number;
   readonly height: number;
   readonly backdrop: BackdropName;
@@ -52,7 +52,7 @@ async function paintLight(
   return planes;
 }
 
-export interface PaintOrder extends Omit<BackdropOrder, 'backdrop'> {
+interface PaintOrder extends Omit<BackdropOrder, 'backdrop'> {
   readonly backdrop: Backdrop;
   /** Painted on at most so many pixels: the more out of focus, the fewer will do. Default a megapixel. */
   readonly mostPixels?: number;

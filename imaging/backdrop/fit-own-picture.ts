@@ -14,7 +14,7 @@ const STRONGEST = 0.035;
 /** What transparent parts of a picture stand on. */
 const WHITE = 255;
 
-export interface OwnPicture {
+interface OwnPicture {
   readonly width: number;
   readonly height: number;
   /** How far it goes out of focus, 0–1. */

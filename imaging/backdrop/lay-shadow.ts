@@ -3,7 +3,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Mask } from '../picture.ts';
 import { resizeMask } from '../segment/shrink-photo.ts';
 
-export interface ShadowOptions {
+interface ShadowOptions {
   /** Where the light falls to, in degrees: 0 = to the right, 90 = downwards. */
   readonly direction: number;
   /** How far the cast shadow lies from the subject, as a share of the picture's longer side. */

@@ -2,7 +2,7 @@
 export type Light = readonly [red: number, green: number, blue: number];
 
 /** What a backdrop is drawn for. */
-export interface Scene {
+interface Scene {
   /** Width to height. */
   readonly aspect: number;
   readonly first: Light;

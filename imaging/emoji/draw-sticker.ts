@@ -1,8 +1,7 @@
 import type { Raster } from '../kernels/raster.ts';
 import { transformRaster } from '../kernels/transform-raster.ts';
-import type { Picture } from '../picture.ts';
+import type { Animation, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
-import type { Animation } from '../tools/tool.ts';
 import { drawFeatures } from './draw-features.ts';
 import { type ExpressionName, type ExpressionShape, expressions } from './expressions.ts';
 import { finishSticker } from './finish-sticker.ts';

@@ -13,7 +13,7 @@ import { repairScratches } from './repair-scratches.ts';
 import { sharpenEdges } from './sharpen-edges.ts';
 import { LUMA_SCALE } from './split-luma.ts';
 
-export interface CorrectionChoices {
+interface CorrectionChoices {
   readonly strength: number;
   readonly denoise: boolean;
   readonly light: boolean;
@@ -21,7 +21,7 @@ export interface CorrectionChoices {
   readonly scratches: 'auto' | 'on' | 'off';
 }
 
-export interface CorrectionInput {
+interface CorrectionInput {
   readonly photo: Picture;
   readonly faults: PhotoFaults;
   readonly parameters: CorrectionChoices;
@@ -29,7 +29,7 @@ export interface CorrectionInput {
 }
 
 /** What was done, told beside the result. */
-export interface Corrections {
+interface Corrections {
   readonly denoised: boolean;
   readonly deblocked: boolean;
   /** Share of the picture that was repaired. */
@@ -41,7 +41,7 @@ export interface Corrections {
   readonly sharpened: boolean;
 }
 
-export interface Corrected {
+interface Corrected {
   readonly picture: Picture;
   readonly done: Corrections;
 }

@@ -1,7 +1,7 @@
 import type { PhotoFaults } from './photo-faults.ts';
 
 /** What is told of the faults found: a flat record of scores 0–1 and of measurements, rounded to what they are good for. */
-export interface FaultReport {
+interface FaultReport {
   readonly [name: string]: number;
 }
 

@@ -5,7 +5,7 @@ import type { Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import { findScratches } from './find-scratches.ts';
 
-export interface Repair {
+interface Repair {
   readonly picture: Picture;
   /** Share of the picture that was filled. */
   readonly share: number;

@@ -4,7 +4,7 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 
-export interface SharpenOptions {
+interface SharpenOptions {
   /** Spread in pixels of the blur that is to go. */
   readonly sigma: number;
   /** Standard deviation of what noise is left, in grey levels. */

@@ -1,4 +1,4 @@
-import type { Tensor } from '../models/open-model.ts';
+import type { Tensor } from '../models/open-session.ts';
 import { type PhotoWindow, type Point, toPhoto } from '../models/photo-window.ts';
 import type { FaceBox } from './face-box.ts';
 

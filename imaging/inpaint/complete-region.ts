@@ -20,7 +20,7 @@ import {
 } from './structure/lay-lines.ts';
 import type { Line } from './structure/pair-line-ends.ts';
 
-export interface CompleteOptions {
+interface CompleteOptions {
   readonly seed: number;
   /** Share of the region's longer side within which matches are searched; 1 = everywhere. */
   readonly locality: number;

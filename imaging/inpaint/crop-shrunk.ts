@@ -7,7 +7,7 @@ import type { Level } from './level.ts';
 /** Grey on which transparent pixels are compared; their own hidden colour says nothing. */
 const GROUND = 128;
 
-export interface Cropping {
+interface Cropping {
   readonly mask: Mask;
   readonly region: Box;
   /** Most pixels along the longer side. */
@@ -15,7 +15,7 @@ export interface Cropping {
 }
 
 /** A region at a smaller scale, for looking at what is there; it holds no texture energy. */
-export interface ShrunkLevel {
+interface ShrunkLevel {
   readonly level: Level;
   /** The colours of what is masked as well, where `level` leaves them out: `width × height × 4`. */
   readonly whole: Uint8Array;

@@ -11,7 +11,7 @@ import { pasteCompletion } from './paste-completion.ts';
 /** Most of a picture that may be filled from the rest of it. */
 const MOST_MASKED = 0.8;
 
-export interface HoleInput {
+interface HoleInput {
   readonly photo: Picture;
   /** Of the photo's size; 0 = keep, anything else = fill. */
   readonly mask: Mask;
@@ -19,7 +19,7 @@ export interface HoleInput {
   readonly forbidden?: Mask;
 }
 
-export interface FillOptions {
+interface FillOptions {
   /** 0 … 2³¹−1; the same seed gives the same pixels. */
   readonly seed: number;
   /** Share of the surroundings within which matches are searched, above 0 up to 1. Default 1. */

@@ -2,7 +2,7 @@ import type { Box } from '../kernels/box.ts';
 import type { Mask } from '../picture.ts';
 
 /** A part of the mask that is filled at once. */
-export interface Island {
+interface Island {
   readonly box: Box;
   /** Marked pixels. */
   readonly size: number;

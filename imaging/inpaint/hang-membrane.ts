@@ -2,7 +2,7 @@ import { listFlagged } from '../kernels/list-flagged.ts';
 import { relaxMembrane } from '../kernels/relax-membrane.ts';
 
 /** A grid of colours, some of them known. */
-export interface Canvas {
+interface Canvas {
   readonly width: number;
   readonly height: number;
   /** `width × height × 3`; what is unknown is overwritten. */

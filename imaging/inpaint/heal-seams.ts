@@ -18,7 +18,7 @@ const MANY_PIXELS = 150_000;
 const FEWEST_CYCLES = 4;
 
 /** What is copied where. */
-export interface Copies {
+interface Copies {
   readonly holePixels: Int32Array;
   /** At each index the position of the known pixel that is copied, or −1. */
   readonly sources: Int32Array;

@@ -23,7 +23,7 @@ const FEWEST_PLACES = 16;
 const TRIES = 3;
 
 /** What plain ground is laid with. */
-export interface Plain {
+interface Plain {
   readonly level: Level;
   readonly cells: Cells;
   readonly light: Light;

@@ -5,7 +5,7 @@ import type { Completion } from './finish-region.ts';
 import type { Level } from './level.ts';
 
 /** A completed region and where it belongs. */
-export interface Piece {
+interface Piece {
   readonly photo: Picture;
   readonly level: Level;
   readonly region: Box;

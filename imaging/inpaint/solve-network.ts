@@ -16,7 +16,7 @@ export function createNetwork(nodes: number): Network {
   };
 }
 
-export interface NetworkLayout {
+interface NetworkLayout {
   /** Where each node lies in a picture. */
   readonly pixels: Int32Array;
   /** The picture's. */

@@ -6,7 +6,7 @@ const EQUAL = 200;
 /** Depths beyond this all count the same, lest weights vanish in single precision. */
 const DEEPEST = 50;
 
-export interface Weighing {
+interface Weighing {
   /** How hard a costly patch is outvoted; 0 = all the same. */
   readonly sharpness: number;
   /** By how much a patch counts less for each pixel that it lies deeper in the hole; 1 = not at all. */

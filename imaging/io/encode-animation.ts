@@ -1,4 +1,4 @@
-import type { Animation } from '../tools/tool.ts';
+import type { Animation } from '../picture.ts';
 import { safeSharp } from './safe-sharp.ts';
 import { sourceMark } from './source-mark.ts';
 

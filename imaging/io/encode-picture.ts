@@ -18,7 +18,7 @@ export interface EncodeOptions {
   readonly exif?: Uint8Array;
 }
 
-export interface EncodedPicture {
+interface EncodedPicture {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;

@@ -5,7 +5,7 @@ const containers: Readonly<Record<string, number>> = { meta: 4, iprp: 0, ipco: 0
 
 const MAX_BOXES = 4096;
 
-export interface HeifHeader {
+interface HeifHeader {
   /** Pixels of the largest image item: the whole picture where it is stored in tiles. */
   width: number;
   height: number;

@@ -2,7 +2,7 @@ import type { Picture } from '../picture.ts';
 import { safeSharp } from './safe-sharp.ts';
 
 /** How samples between pixels are taken: `lanczos3` is sharp, `cubic` softer without ringing, `nearest` keeps values as they are. */
-export type ResizeKernel = 'lanczos3' | 'cubic' | 'linear' | 'nearest';
+type ResizeKernel = 'lanczos3' | 'cubic' | 'linear' | 'nearest';
 
 /**
  * Scales a picture to exactly `width × height`. Colours are weighted by alpha, so that what is hidden under transparency does

@@ -3,7 +3,7 @@ import { samplePlane } from './sample-plane.ts';
 import { smoothStep } from './smooth-step.ts';
 
 /** A rectangle that values were found for; all in pixels of the planes that they are added to. */
-export interface AddedWindow {
+interface AddedWindow {
   readonly left: number;
   readonly top: number;
   readonly width: number;

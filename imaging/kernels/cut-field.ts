@@ -2,7 +2,7 @@ import { type CutGraph, minimumCut } from './minimum-cut.ts';
 import type { OklabPlanes } from './oklab.ts';
 import { UNLABELLED } from './spread-labels.ts';
 
-export interface EvidenceField {
+interface EvidenceField {
   readonly planes: OklabPlanes;
   /** `width × height`: 0 and 1 where known, else `UNLABELLED`. */
   readonly labels: Uint8Array;

@@ -3,7 +3,7 @@ import type { Plane } from './plane.ts';
 import { rollOff } from './roll-off.ts';
 import { hashUnit } from './value-noise.ts';
 
-export interface DevelopedRows {
+interface DevelopedRows {
   /** `width × height × 3` of the picture, sRGB. */
   readonly data: Uint8Array;
   readonly width: number;

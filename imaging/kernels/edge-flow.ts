@@ -18,7 +18,7 @@ const FROM_AFAR = 0.03;
 const FAINTEST_SLOPE = 0.02;
 
 /** Products of slopes: how much changes across, down, and both together. */
-export interface Tensor {
+interface Tensor {
   readonly xx: Plane;
   readonly xy: Plane;
   readonly yy: Plane;

@@ -12,10 +12,10 @@ const PAGE = 2 ** 16;
 const MOST_PAGES = 2 ** 16;
 
 /** The arrays of a field that are allocated with it. */
-export type FieldArrays = Pick<Field, 'usable' | 'nearest' | 'cost' | 'weights'>;
+type FieldArrays = Pick<Field, 'usable' | 'nearest' | 'cost' | 'weights'>;
 
 /** A WebAssembly memory with room for one field and nothing else, and the kernels that work in it. */
-export interface FieldMemory {
+interface FieldMemory {
   readonly buffer: ArrayBuffer;
   readonly layout: FieldLayout;
   readonly kernels: FieldKernels;

@@ -10,7 +10,7 @@ export interface MatteFit {
   readonly offset: Plane;
 }
 
-export interface MatteFitOptions {
+interface MatteFitOptions {
   /** Pixels around each that count. */
   readonly radius: number;
   /** Variance of colour below which the matte is smoothed. */

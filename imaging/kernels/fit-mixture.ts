@@ -1,7 +1,7 @@
 import type { OklabPlanes } from './oklab.ts';
 
 /** Colours as a few clouds, each a normal distribution in OKLab: what is dear to explain by them is unlike all of them. */
-export interface Mixture {
+interface Mixture {
   /** Of each cloud: its mean, 3 numbers. */
   readonly means: Float64Array;
   /** Of each cloud: the inverse of its covariance, `aa ab ac bb bc cc`. */

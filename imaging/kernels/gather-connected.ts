@@ -1,7 +1,7 @@
 import type { Flags } from './dilate-square.ts';
 
 /** Flagged pixels that hang together by their sides or corners. */
-export interface ConnectedPixels {
+interface ConnectedPixels {
   readonly pixels: readonly number[];
   /** Diagonal of their box, in pixels. */
   readonly length: number;

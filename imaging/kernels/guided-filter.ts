@@ -1,7 +1,7 @@
 import { boxBlur } from './box-blur.ts';
 import { createPlane, type Plane } from './plane.ts';
 
-export interface GuidedFilterOptions {
+interface GuidedFilterOptions {
   /** Pixels around each that count. */
   readonly radius: number;
   /** Variance of the guide (in its own units, squared) below which detail is smoothed away. */

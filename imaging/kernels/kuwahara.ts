@@ -20,7 +20,7 @@ const TAPS = [
 const CALM_VARIANCE = 6e-4;
 
 /** A picture laid out for the filter: three floats a pixel with a border as wide as the filter reaches. */
-export interface KuwaharaSource {
+interface KuwaharaSource {
   readonly width: number;
   readonly height: number;
   readonly border: number;

@@ -1,7 +1,7 @@
 import type { Flags } from './dilate-square.ts';
 
 /** Which part of the flagged pixels each pixel belongs to, and how large the parts are. Part 0 is all that is not flagged. */
-export interface LabelledComponents {
+interface LabelledComponents {
   readonly labels: Int32Array;
   /** Pixels of each part. */
   readonly sizes: readonly number[];

@@ -23,7 +23,7 @@ export interface ClothTile {
 }
 
 /** Cloth laid on a garment. Planes are of one size, that of a small copy of the photo. */
-export interface LaidCloth {
+interface LaidCloth {
   readonly tile: ClothTile;
   readonly across: Plane;
   readonly down: Plane;

@@ -12,7 +12,7 @@ export interface Texels {
 }
 
 /** A flat surface as the photo shows it. */
-export interface SeenSurface {
+interface SeenSurface {
   /** The surface, then each half as large as the one before. */
   readonly levels: readonly [Texels, ...Texels[]];
   /** Whether it begins anew after its sides; else its outermost texels go on. */

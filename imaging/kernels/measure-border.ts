@@ -11,7 +11,7 @@ const BESIDE = 1.5;
 const LEAST_SLOPE = 1;
 
 /** A region's border, and the distance of each pixel to it: above 0 inside. */
-export interface Border {
+interface Border {
   readonly region: Flags;
   readonly inside: Float32Array;
   readonly outside: Float32Array;

@@ -20,7 +20,7 @@ export interface Cells {
 }
 
 /** What is measured: `width × height × 4` bytes, and two grids of flags of what does not count. */
-export interface Ground {
+interface Ground {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;

@@ -8,7 +8,7 @@ export interface Links {
   readonly secondOnly: Float32Array;
 }
 
-export interface BeliefGrid {
+interface BeliefGrid {
   readonly width: number;
   readonly height: number;
   /** Logarithm of the odds of each value to be marked, by what is seen there alone. */

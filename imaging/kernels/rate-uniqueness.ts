@@ -1,6 +1,6 @@
 import type { Plane } from './plane.ts';
 
-export interface Comparison {
+interface Comparison {
   /** Pixels from a patch's middle to its edge. */
   readonly radius: number;
   /** Pixels from one compared patch to the next. */

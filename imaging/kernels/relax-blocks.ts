@@ -14,7 +14,7 @@ const ROUNDS = 60;
 const OVERSHOOT = 1.8;
 
 /** Where the nodes of a network lie: the position of each, in rows of `width` pixels. */
-export interface Layout {
+interface Layout {
   readonly pixels: Int32Array;
   readonly width: number;
 }

@@ -1,5 +1,5 @@
 /** Values over a grid, some of them fixed. */
-export interface Membrane {
+interface Membrane {
   readonly width: number;
   readonly height: number;
   /** `width × height × channels`. Free values are a first guess on entry. */

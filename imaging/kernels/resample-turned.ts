@@ -17,7 +17,7 @@ export interface TurnedGrid {
   readonly falls: readonly [left: number, right: number];
 }
 
-export interface ResampledRows {
+interface ResampledRows {
   /** `width × height × 4` of the result, zeros at first: linear light times alpha, then alpha. */
   readonly out: Float32Array;
   readonly top: number;

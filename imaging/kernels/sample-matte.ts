@@ -12,7 +12,7 @@ export interface MatteSource {
   readonly trim: number;
 }
 
-export interface MatteRows {
+interface MatteRows {
   /** `width × height` of the photo, 0–255. */
   readonly data: Uint8Array;
   /** Rows to set, the last one excluded. */

@@ -2,7 +2,7 @@ import type { Places } from './place-triangles.ts';
 import type { Raster } from './raster.ts';
 
 /** A stretch of rows of what is written; `bottom` lies just outside. */
-export interface SampledRows {
+interface SampledRows {
   /** `width × height × channels` of the places; what comes from nowhere, or from outside the raster, stays. */
   readonly out: Float32Array;
   readonly top: number;

@@ -1,7 +1,7 @@
 import type { Picture } from '../picture.ts';
 
 /** Where the samples of a window lie: the place of the first, and the steps to the next one across and down, in pixels. */
-export interface SampleGrid {
+interface SampleGrid {
   readonly columns: number;
   readonly rows: number;
   readonly start: readonly [x: number, y: number];

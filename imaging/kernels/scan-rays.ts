@@ -1,5 +1,5 @@
 /** Where to look for lines, and what counts as one. */
-export interface RayScan {
+interface RayScan {
   /** Positions at which rays begin. */
   readonly starts: Int32Array;
   /** Directions tried at each of them, evenly round the circle. */

@@ -6,7 +6,7 @@ const SIDE = 2 * PATCH_RADIUS + 1;
 const ROW = SIDE * PIXEL_BYTES;
 
 /** One sweep over a stretch of the targets. */
-export interface Sweep {
+interface Sweep {
   /** First index into `targets`, and the one after the last. */
   readonly from: number;
   readonly to: number;

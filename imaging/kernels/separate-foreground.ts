@@ -1,7 +1,7 @@
 import type { Mask, Picture } from '../picture.ts';
 import type { Layers } from './estimate-layers.ts';
 
-export interface ForegroundRows {
+interface ForegroundRows {
   readonly photo: Picture;
   /** Soft, of the photo's size. */
   readonly mask: Mask;

@@ -1,7 +1,7 @@
 import type { EdgeFlow } from './edge-flow.ts';
 import type { Plane } from './plane.ts';
 
-export interface FlowWalk {
+interface FlowWalk {
   readonly plane: Plane;
   readonly flow: EdgeFlow;
   /** Where the result is written, of the plane's size. */

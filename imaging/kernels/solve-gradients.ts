@@ -1,7 +1,7 @@
 import { createPlane, type Plane } from './plane.ts';
 
 /** Wished-for differences between neighbours, and values that are to be kept near. Planes of one size. */
-export interface Slopes {
+interface Slopes {
   /** From each pixel to the next one to the right; the last column says nothing. */
   readonly across: Plane;
   /** From each pixel to the one below; the last row says nothing. */

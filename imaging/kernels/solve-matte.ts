@@ -1,7 +1,7 @@
 import { type MattingLaplacian, STENCIL } from './matting-laplacian.ts';
 import { createPlane, type Plane } from './plane.ts';
 
-export interface MatteSystem {
+interface MatteSystem {
   readonly laplacian: MattingLaplacian;
   /** What is thought of the matte before, 0–1, of the Laplacian's size. */
   readonly prior: Plane;

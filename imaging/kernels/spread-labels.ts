@@ -4,7 +4,7 @@ import type { Plane } from './plane.ts';
 /** Not labelled yet. */
 export const UNLABELLED = 2;
 
-export interface LabelField {
+interface LabelField {
   readonly planes: OklabPlanes;
   /** How probable label 1 is for each pixel, 0–1. */
   readonly likelihood: Plane;

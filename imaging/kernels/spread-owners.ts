@@ -7,7 +7,7 @@ const DEAREST = 255;
 /** Pixels visited between two yields: some ten milliseconds. */
 const STRETCH = 60_000;
 
-export interface OwnerField {
+interface OwnerField {
   readonly planes: OklabPlanes;
   /** `width × height`: 0 where nobody owns a pixel yet, else the number of the owner; those of `open` are set. */
   readonly owners: Uint8Array;

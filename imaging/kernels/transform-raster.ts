@@ -1,7 +1,7 @@
 import type { Raster } from './raster.ts';
 
 /** Where the pixels of a result lie in its source. */
-export interface Transform {
+interface Transform {
   readonly width: number;
   readonly height: number;
   /** Place in the source of the result's upper left corner, in pixels from its own upper left corner. */

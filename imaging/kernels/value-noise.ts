@@ -8,7 +8,7 @@ export function hashUnit(x: number, y: number, seed: number): number {
   return ((word ^ (word >>> 16)) >>> 0) / 0x1_0000_0000;
 }
 
-export interface NoiseOptions {
+interface NoiseOptions {
   /** Pixels from one random value to the next, across; from 1 up. */
   readonly scale: number;
   /** The same downwards; equal to `scale` where it is not given. */

@@ -5,7 +5,7 @@ import { openTapDecoder, type TapDecoder } from './open-tap-decoder.ts';
 import { openTapEncoder, type TapEncoder } from './open-tap-encoder.ts';
 
 /** A model of the SAM family, which tells from a tap where a whole thing is. */
-export interface TapModel {
+interface TapModel {
   readonly encode: TapEncoder;
   readonly decode: TapDecoder;
 }

@@ -1,10 +1,4 @@
-import { openSession } from './open-session.ts';
-
-/** Values of a model's input or output: mostly `1 × channels × height × width`, row after row, channel after channel. */
-export interface Tensor {
-  readonly dims: readonly number[];
-  readonly data: Float32Array;
-}
+import { openSession, type Tensor } from './open-session.ts';
 
 /** A loaded model with one input. */
 export interface Model {

@@ -1,5 +1,10 @@
 import type { InferenceSession } from 'onnxruntime-node';
-import type { Tensor } from './open-model.ts';
+
+/** Values of a model's input or output: mostly `1 × channels × height × width`, row after row, channel after channel. */
+export interface Tensor {
+  readonly dims: readonly number[];
+  readonly data: Float32Array;
+}
 
 /** An input or output as a file declares it. */
 export interface SessionValue {
@@ -11,7 +16,7 @@ export interface SessionValue {
 }
 
 /** A loaded `.onnx` file. */
-export interface Session {
+interface Session {
   readonly inputs: readonly SessionValue[];
   readonly outputs: readonly SessionValue[];
   /** Returns outputs by their names: those that are wanted, or all. Throws `TypeError` where one is not of floats. */

@@ -1,5 +1,5 @@
 import type { Plane } from '../kernels/plane.ts';
-import type { Tensor } from './open-model.ts';
+import type { Tensor } from './open-session.ts';
 import { openSession } from './open-session.ts';
 import { EMBEDDING } from './open-tap-encoder.ts';
 import { requireDims } from './require-dims.ts';
@@ -25,7 +25,7 @@ const inputs = [
 const FITS = { name: 'iou_predictions', dims: [1, 0] } as const;
 const MASKS = { name: 'low_res_masks', dims: [1, 0, MASK_SIDE, MASK_SIDE] } as const;
 
-export interface TapPrompt {
+interface TapPrompt {
   readonly embedding: Tensor;
   /** Of the photo as it lies in the encoder's square. */
   readonly width: number;

@@ -1,5 +1,5 @@
 import type { Picture } from '../picture.ts';
-import type { Tensor } from './open-model.ts';
+import type { Tensor } from './open-session.ts';
 import { openSession, type SessionValue } from './open-session.ts';
 import { requireDims } from './require-dims.ts';
 import { requireValue } from './require-value.ts';

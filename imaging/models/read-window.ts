@@ -1,10 +1,10 @@
 import { type Range, sampleWindow } from '../kernels/sample-window.ts';
-import type { Tensor } from './open-model.ts';
+import type { Tensor } from './open-session.ts';
 import type { PhotoLevels } from './photo-levels.ts';
 import { type PhotoWindow, toPhoto } from './photo-window.ts';
 
 /** The picture that a model takes. */
-export interface WindowInput extends Range {
+interface WindowInput extends Range {
   readonly columns: number;
   readonly rows: number;
 }

@@ -1,5 +1,5 @@
 import { ImagingError } from '../imaging-error.ts';
-import type { Tensor } from './open-model.ts';
+import type { Tensor } from './open-session.ts';
 
 /** The tensor itself. Throws `model_missing` where a model answers in another shape than the one it should have, in which 0 is any length. */
 export function requireDims(

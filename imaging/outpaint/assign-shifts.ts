@@ -12,7 +12,7 @@ const ROUNDS = 2;
 /** A share of the new pixels that is few. */
 const SMALL = 0.003;
 
-export interface Assignment {
+interface Assignment {
   readonly sheet: Sheet;
   readonly shifts: readonly Shift[];
   readonly band: number;

@@ -1,14 +1,6 @@
 import { distanceOf } from './measure-border.ts';
-import type { Patchwork } from './patchwork.ts';
+import type { Bend, Patchwork } from './patchwork.ts';
 import { sourceOf } from './shift.ts';
-
-/** By how much sources are moved up or down beside the border, so that lines meet theirs. */
-export interface Bend {
-  /** For each row, at the border, in pixels; it fades out from there. */
-  readonly rows: Float32Array;
-  /** Columns from the border to where nothing is moved any more. */
-  readonly reach: number;
-}
 
 /** Largest move, and the columns in which it fades out, as shares of the height. */
 const MOST = 0.035;
@@ -101,11 +93,4 @@ export function scaleBend({ rows, reach }: Bend, height: number): Bend {
     scaled[y] = times * (rows[above] + (rows[below] - rows[above]) * (place - above));
   }
   return { rows: scaled, reach: reach * times };
-}
-
-/** How far up or down the source of a new pixel is moved. */
-export function bendAt({ rows, reach }: Bend, column: number, y: number): number {
-  if (column >= reach) return 0;
-  const share = 1 - column / reach;
-  return rows[y] * share * share * (3 - 2 * share);
 }

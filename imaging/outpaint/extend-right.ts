@@ -23,7 +23,7 @@ const BEND_HEIGHT = 640;
 const COARSE_ROUNDS = 300;
 const FINE_ROUNDS = 16;
 
-export interface Extension {
+interface Extension {
   readonly photo: Picture;
   /** Of the photo's size; never copied from. */
   readonly forbidden: Mask | undefined;

@@ -15,7 +15,7 @@ const SHORTEST_SIDE = 40;
  */
 const AWAY_COST: Readonly<Record<Side, number>> = { left: 2, right: 2, top: 40, bottom: 40 };
 
-export interface SceneExtension {
+interface SceneExtension {
   readonly margins: Margins;
   /** Of the photo's size; never copied from. */
   readonly forbidden: Mask | undefined;

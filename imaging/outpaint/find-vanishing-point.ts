@@ -16,7 +16,7 @@ const GAIN = 0.8;
 /** Pixels around the best place of the coarse grid that are tried one by one. */
 const REACH = 4;
 
-export interface Point {
+interface Point {
   readonly x: number;
   readonly y: number;
 }

@@ -1,8 +1,15 @@
-import { type Bend, bendAt } from './bend-border.ts';
 import type { Traits } from './describe-sheet.ts';
 import { distanceOf } from './measure-border.ts';
 import type { Sheet } from './sheet.ts';
 import type { Shift } from './shift.ts';
+
+/** By how much sources are moved up or down beside the border, so that lines meet theirs. */
+export interface Bend {
+  /** For each row, at the border, in pixels; it fades out from there. */
+  readonly rows: Float32Array;
+  /** Columns from the border to where nothing is moved any more. */
+  readonly reach: number;
+}
 
 /** The new pixels beside a sheet, each of which follows one of a few shifts. */
 export interface Patchwork {
@@ -18,6 +25,13 @@ export interface Patchwork {
   readonly traits: Traits | undefined;
   /** How sources are moved beside the border; undefined while that is not known. */
   readonly bend: Bend | undefined;
+}
+
+/** How far up or down the source of a new pixel is moved. */
+function bendAt({ rows, reach }: Bend, column: number, y: number): number {
+  if (column >= reach) return 0;
+  const share = 1 - column / reach;
+  return rows[y] * share * share * (3 - 2 * share);
 }
 
 /** Where a new pixel looks for its source: its own place, moved by the bend beside the border. */

@@ -3,11 +3,7 @@ import type { Progress } from '../progress.ts';
 import type { Margins } from './plan-canvas.ts';
 
 /** Writes a new pixel's bytes from `at`; `x` and `y` count from the photo's own corner, and may be negative. */
-export type PixelWriter = (
-  data: Uint8Array,
-  at: number,
-  place: { readonly x: number; readonly y: number },
-) => void;
+type PixelWriter = (data: Uint8Array, at: number, place: { readonly x: number; readonly y: number }) => void;
 
 /** A canvas with the photo on it, bit for bit, and all other pixels written by `write`. */
 export async function placePhoto(

@@ -9,7 +9,7 @@ const MOST_STEP = 0.25;
 const MOST_GROWTH = 2.25;
 
 /** Where the photo stands in a canvas of another shape. */
-export type Anchor = 'center' | 'start' | 'end';
+type Anchor = 'center' | 'start' | 'end';
 
 export interface CanvasWish {
   /** Per cent of the photo's width or height, 0 to 25. */

@@ -5,7 +5,7 @@ import { type Patchwork, placeOf } from './patchwork.ts';
 import { sampleColour } from './sample-colour.ts';
 
 /** A photo and what is to stand to its right. */
-export interface Rendering {
+interface Rendering {
   readonly photo: Picture;
   readonly patchwork: Patchwork;
   readonly light: Light;

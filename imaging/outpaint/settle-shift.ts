@@ -5,7 +5,7 @@ import { type Shift, sourceOf } from './shift.ts';
 /** Rows that are looked at, at most. */
 const MOST_ROWS = 200;
 
-export interface Unsettled {
+interface Unsettled {
   readonly shift: Shift;
   /** Rows in which the shift begins at the border. */
   readonly rows: readonly number[];

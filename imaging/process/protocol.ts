@@ -10,7 +10,7 @@ export type DigitalSourceType =
   | 'compositeWithTrainedAlgorithmicMedia'
   | 'trainedAlgorithmicMedia';
 
-export type EncodeFormat = 'png' | 'jpeg' | 'webp' | 'avif';
+type EncodeFormat = 'png' | 'jpeg' | 'webp' | 'avif';
 
 /** Files that a tool is given, as they were uploaded. */
 export interface InputPaths {

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { encodeAnimation } from '../io/encode-animation.ts';
 import type { EncodeOptions } from '../io/encode-picture.ts';
-import type { Picture } from '../picture.ts';
+import type { Animation, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
-import type { Animation, ToolOutput } from '../tools/tool.ts';
+import type { ToolOutput } from '../tools/tool.ts';
 import type { DigitalSourceType, OutputFile } from './protocol.ts';
 import { writePicture } from './write-picture.ts';
 

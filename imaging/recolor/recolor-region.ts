@@ -3,7 +3,7 @@ import type { Mask, Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { repaintRegion } from './repaint-region.ts';
 
-export interface RegionRecoloring {
+interface RegionRecoloring {
   /** Soft, of the photo's size; 255 = the thing. */
   readonly mask: Mask;
   readonly changes: readonly ColourChange[];

@@ -8,7 +8,7 @@ import { estimateForeground } from '../segment/estimate-foreground.ts';
 /** Pixels changed between two yields. */
 const STRETCH = 60_000;
 
-export interface RegionRepainting {
+interface RegionRepainting {
   /** Soft, of the photo's size; 255 = the thing. */
   readonly mask: Mask;
   /** Changes the colours of rows of the thing alone, of which the first is `top`; pixels that it does not cover are 0. */

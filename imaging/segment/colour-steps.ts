@@ -41,7 +41,7 @@ export function measureRelief({ lightness, a, b }: OklabPlanes): Plane {
 }
 
 /** A place between a pixel and the next one to the right, or below. */
-export interface Gap {
+interface Gap {
   readonly x: number;
   readonly y: number;
   readonly down: boolean;

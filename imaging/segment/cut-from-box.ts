@@ -39,7 +39,7 @@ const GAP = 0.05;
 /** A cut that fills the box so much more than the one with the better start is taken instead. */
 const FULLER = 0.15;
 
-export interface BoxedThing {
+interface BoxedThing {
   readonly planes: OklabPlanes;
   /** 1 within the box, 0 outside, where surely nothing of the thing is. */
   readonly box: Flags;

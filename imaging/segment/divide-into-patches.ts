@@ -16,7 +16,7 @@ const HIGHEST = 0.6;
 const STRETCH = 100;
 
 /** What a patch has in common with a neighbour. */
-export interface PatchLink {
+interface PatchLink {
   readonly to: number;
   /** Gaps between pixels along the border; by how much it is closed; how many gaps are open. As of `Link`. */
   readonly length: number;
@@ -25,7 +25,7 @@ export interface PatchLink {
 }
 
 /** Patches that become one when the most alike merge first; a single patch is a group, too. */
-export interface PatchGroup {
+interface PatchGroup {
   readonly patches: readonly number[];
   /** The group that this one becomes a part of, −1 for all patches together. */
   parent: number;

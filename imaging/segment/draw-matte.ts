@@ -18,7 +18,7 @@ const TRIM = 0.1;
 /** Rows drawn between two yields. */
 const BAND = 64;
 
-export interface RoughMatte {
+interface RoughMatte {
   /** The photo, perhaps smaller. */
   readonly small: Picture;
   /** 0–1, of its size. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resizePicture } from '../io/resize-picture.ts';
 import { hideTransparent } from '../models/hide-transparent.ts';
-import type { Tensor } from '../models/open-model.ts';
+import type { Tensor } from '../models/open-session.ts';
 import { TAP_SIDE, type TapEncoder } from '../models/open-tap-encoder.ts';
 import type { Picture } from '../picture.ts';
 

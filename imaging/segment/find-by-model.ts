@@ -10,7 +10,7 @@ import { type EmbeddedPhoto, embedPhoto } from './embed-photo.ts';
 /** Below this the model itself doubts that its mask fits what was tapped on. */
 const LEAST_CONFIDENCE = 0.5;
 
-export interface ModelTap {
+interface ModelTap {
   /** Where was tapped, in per cent of the photo's width and height. */
   readonly x: number;
   readonly y: number;

@@ -99,7 +99,7 @@ function agreeWithNeighbours(
   return out;
 }
 
-export interface FittingBorder {
+interface FittingBorder {
   /** Whether the border as a whole lies on edges. */
   readonly isCareful: boolean;
   /** Pixels of the border that lie on edges. */

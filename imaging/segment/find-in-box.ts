@@ -27,13 +27,13 @@ export interface PercentBox {
   readonly bottom: number;
 }
 
-export interface BoxOrder {
+interface BoxOrder {
   readonly box: PercentBox;
   /** 0–1, of any size: how likely each place shows people, where they are part of what is meant. */
   readonly people?: Plane;
 }
 
-export interface FoundInBox {
+interface FoundInBox {
   /** 0 or 1 for each pixel, of the picture's size; between them along a border that is not known more closely. */
   readonly likelihood: Plane;
   /** Pixels of the picture by which the border may be wrong. */

@@ -22,7 +22,7 @@ const EDGE = 0.05;
 /** Gaps in a region up to this share of it are texture or shine. */
 const SMALL_GAP = 0.04;
 
-export interface Tap {
+interface Tap {
   /** The pixel that was tapped. */
   readonly tapped: number;
   /** 0 = by itself, else as of `chooseRegion`. */

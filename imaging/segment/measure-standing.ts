@@ -1,11 +1,18 @@
 import { CheapestFirst } from '../kernels/cheapest-first.ts';
 import { colourDistance, STRONG_STEP } from './colour-steps.ts';
-import type { PatchGraph } from './divide-into-patches.ts';
 
 /** A patch that takes this share of the photo's border is background but for a third; one that hardly touches it may well be a thing that the frame cuts. */
 const BACKGROUND_RIM = 0.03;
 
-export interface StandingOrder extends Pick<PatchGraph, 'rims' | 'links'> {
+interface StandingOrder {
+  /** Pixels of each patch that lie on the photo's border. */
+  readonly rims: Float64Array;
+  /** Neighbours of each patch: pixel gaps on the shared border, and the sum of their colour steps, 0–1 each. */
+  readonly links: readonly (readonly {
+    readonly to: number;
+    readonly length: number;
+    readonly closed: number;
+  }[])[];
   /** Pixels of the photo's border. */
   readonly frame: number;
   /** `count × 3`: mean lightness, a and b of each patch. */

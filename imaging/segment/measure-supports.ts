@@ -8,7 +8,7 @@ const SINES = Float64Array.from({ length: DIRECTIONS }, (_, index) => Math.sin(i
 /** Half a pixel: patches reach to the rims of their pixels. */
 const HALF = 0.5;
 
-export interface LabelledPixels {
+interface LabelledPixels {
   readonly width: number;
   readonly height: number;
   readonly labels: Int32Array;

@@ -21,7 +21,7 @@ export interface NestedRegion {
   readonly weakest: number;
 }
 
-export interface Nest {
+interface Nest {
   readonly regions: readonly NestedRegion[];
   /** For each basin the first of the regions that holds it. */
   readonly firstOf: Int32Array;

@@ -16,7 +16,7 @@ const FARTHEST = 0.06;
 /** Pixels by which the rest of a border moves at most that mostly lies on edges. */
 const CAREFUL_REACH = 12;
 
-export interface RoughStrokes {
+interface RoughStrokes {
   /** Of the photo's size; 128 and more = marked. */
   readonly mask: Mask;
   /** 0 = take the strokes as they are, 1 = look for the edge within 6 % of the photo's longer side. */

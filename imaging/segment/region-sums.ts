@@ -42,7 +42,7 @@ export function sumPatches(
 }
 
 /** What two regions have in common along their border. `far` and `near` are how patches stand out on its two sides: the second region's, and the first's. */
-export interface SharedBorder {
+interface SharedBorder {
   readonly length: number;
   readonly closed: number;
   readonly open: number;

@@ -27,7 +27,7 @@ const ALIKE = 1.6;
 const LEAST_STANDING = 0.15;
 
 /** A region of patches, flagged, and how much it looks like a whole thing, as of `rateObject`. */
-export interface FoundPatches {
+interface FoundPatches {
   readonly isIn: Uint8Array;
   readonly rate: number;
 }

@@ -10,7 +10,7 @@ import { measureLikeness, type ShadedColour } from './measure-likeness.ts';
 import { pixelAt } from './pixel-at.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-export interface RegionTap {
+interface RegionTap {
   /** Where was tapped, in per cent of the photo's width and height. */
   readonly x: number;
   readonly y: number;

@@ -28,7 +28,7 @@ const TRUST = 3.5;
 const CRUMB = 0.1;
 const GAP = 0.015;
 
-export interface FoundObject {
+interface FoundObject {
   readonly planes: OklabPlanes;
   /** Where a thing is, about. */
   readonly found: Flags;

@@ -12,13 +12,13 @@ const SURROUNDINGS = 4;
 /** However far the edge is searched, this share of the depth of what was marked stays. */
 const LEAST_KEPT = 0.4;
 
-export interface SnapReach {
+interface SnapReach {
   /** Pixels by which the border may move, above 0. */
   readonly outwards: number;
   readonly inwards: number;
 }
 
-export interface RoughRegion {
+interface RoughRegion {
   readonly planes: OklabPlanes;
   readonly rough: Flags;
   readonly reach: SnapReach;

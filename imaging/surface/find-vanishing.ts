@@ -38,7 +38,7 @@ interface Edge {
 }
 
 /** Where lines of a photo meet, and what stands for it. */
-export interface Vanishing {
+interface Vanishing {
   /** In pixels of the plane given. */
   readonly point: Point;
   /** Whether a line through a place in a direction goes there. */

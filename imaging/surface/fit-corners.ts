@@ -134,7 +134,7 @@ export function squareOfCorners([a, b, c, d]: Corners): Float64Array {
 }
 
 /** The inverse of a matrix, so scaled that its last number stays above 0. */
-export function invert(m: Float64Array): Float64Array {
+function invert(m: Float64Array): Float64Array {
   const out = Float64Array.of(
     m[4] * m[8] - m[5] * m[7],
     m[2] * m[7] - m[1] * m[8],

@@ -148,7 +148,7 @@ function placeSide(lie: FoundLie, seen: Seen): Side {
   return sideOf(AHEAD, DOWN);
 }
 
-export interface SideOrder {
+interface SideOrder {
   /** 0–1. */
   readonly coverage: Plane;
   readonly lightness: Plane;

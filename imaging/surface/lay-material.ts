@@ -32,7 +32,7 @@ const EXPOSURE = 0.88;
 /** Places of a region at which it is asked how fine its tile must be, each way. */
 const PLACES = 24;
 
-export interface MaterialLaying {
+interface MaterialLaying {
   readonly region: CutRegion;
   /** Of the whole photo, in pixels. */
   readonly size: { readonly width: number; readonly height: number };

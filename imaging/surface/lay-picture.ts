@@ -17,7 +17,7 @@ const MOST_PIXELS = 1_500_000;
 /** `cover` fills the place and cuts off what is left over; `contain` shows the whole picture, with a rim of the colour at its border. */
 export type Fit = 'cover' | 'contain';
 
-export interface PictureLaying {
+interface PictureLaying {
   readonly region: CutRegion;
   /** The whole photo, whose tone it takes on. */
   readonly scene: Picture;

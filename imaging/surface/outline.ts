@@ -8,7 +8,7 @@ const AT_FRAME = 0.012;
 const COLUMNS = 48;
 
 /** A straight line that an edge of a region follows. */
-export interface EdgeLine {
+interface EdgeLine {
   readonly through: Point;
   /** Rows a column. */
   readonly slope: number;

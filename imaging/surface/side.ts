@@ -25,7 +25,7 @@ export function cameraOf({ width, height }: { readonly width: number; readonly h
   return { middle: { x: width / 2, y: height / 2 }, focal: FOCAL * Math.max(width, height) };
 }
 
-export function dot(a: Vector, b: Vector): number {
+function dot(a: Vector, b: Vector): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 

@@ -8,7 +8,7 @@ import { canvasOf } from '../style/style.ts';
 import { type StyleKey, styles } from '../style/styles.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
-export interface ApplyFilterParameters {
+interface ApplyFilterParameters {
   readonly style: StyleKey;
   /** 0 (the photo, bit for bit) to 1 (the whole style). */
   readonly strength: number;

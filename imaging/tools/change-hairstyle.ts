@@ -20,7 +20,7 @@ import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
-export interface ChangeHairstyleParameters {
+interface ChangeHairstyleParameters {
   /** Keeps the cut, or draws another one. */
   readonly style: 'keep' | CutName;
   /** `keep`, a name of `hairColours`, or `#rrggbb`. */

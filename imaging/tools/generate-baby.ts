@@ -14,7 +14,7 @@ import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
-export interface GenerateBabyParameters {
+interface GenerateBabyParameters {
   readonly age: Age;
   readonly sex: Sex;
   /** 0 = like the second parent, 1 = like the first. */

@@ -15,7 +15,7 @@ import type { Findings, ToolInput, ToolOutput } from './tool.ts';
 /** Width to height of each shape that can be asked for. */
 const aspects = { '4:5': 4 / 5, '1:1': 1, '3:4': 3 / 4, '2:3': 2 / 3 } as const;
 
-export interface MakeHeadshotsParameters {
+interface MakeHeadshotsParameters {
   /** How many, 1–9. */
   readonly count: number;
   /** How many of the same set there are already. */

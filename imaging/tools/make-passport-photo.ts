@@ -14,7 +14,7 @@ import { createProgress, type Progress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { Findings, ToolInput, ToolOutput } from './tool.ts';
 
-export interface MakePassportPhotoParameters {
+interface MakePassportPhotoParameters {
   readonly document: DocumentName;
   readonly background: BackgroundChoice;
   /** Paper for copies to cut out. */

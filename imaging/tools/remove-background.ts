@@ -5,7 +5,7 @@ import { findSubject } from '../segment/find-subject.ts';
 import { orderSubject, type SubjectParameters } from '../segment/order-subject.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
-export interface RemoveBackgroundParameters extends SubjectParameters {
+interface RemoveBackgroundParameters extends SubjectParameters {
   /** Whether the picture stays as large as the photo, or is cut down to the subject. */
   readonly crop: 'photo' | 'subject';
   /** Space left around the subject where it is cut down to it, in per cent of the subject's longer side. */

@@ -10,7 +10,7 @@ import { createProgress } from '../progress.ts';
 import type { RunControl } from '../run-control.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
-export interface RemoveObjectParameters {
+interface RemoveObjectParameters {
   /** Pixels by which the mask is grown, so that soft edges and compression noise go too. */
   readonly grow: number;
   /** 0 … 2³¹−1; another seed gives another version. */

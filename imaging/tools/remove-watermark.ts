@@ -14,7 +14,7 @@ import type { Lifted } from '../watermark/lift-mark.ts';
 import { liftRepeats } from '../watermark/lift-repeats.ts';
 import type { Findings, ToolInput, ToolOutput } from './tool.ts';
 
-export interface RemoveWatermarkParameters {
+interface RemoveWatermarkParameters {
   /** `unblend` takes the mark's colour off and completes nothing but its rims, `fill` completes all of its place, `auto` chooses by what it finds. */
   readonly mode: 'auto' | 'unblend' | 'fill';
   /** Pixels by which the brushed area is grown, so that shadows and compression noise go too. */

@@ -13,7 +13,7 @@ import { listWarnings, MOST_TURN } from '../swap/list-warnings.ts';
 import { swapFace } from '../swap/swap-face.ts';
 import type { ToolInput, ToolOutput } from './tool.ts';
 
-export interface SwapFacesParameters {
+interface SwapFacesParameters {
   /** Which face of the photo gets another: counted from 1 from the left, 0 = the largest. */
   readonly face: number;
   /** All faces of the photo instead of one. */

@@ -1,4 +1,4 @@
-import type { Mask, Picture } from '../picture.ts';
+import type { Animation, Mask, Picture } from '../picture.ts';
 import type { RunControl } from '../run-control.ts';
 
 /** What a tool is given to work on. */
@@ -17,13 +17,6 @@ export interface ToolInput {
 
 /** What a tool found out or chose by itself, as plain JSON: told to the person beside the result. */
 export type Findings = Readonly<Record<string, string | number | boolean | readonly (number | string)[]>>;
-
-/** Pictures of one size that follow each other, again and again. */
-export interface Animation {
-  readonly frames: readonly [Picture, ...Picture[]];
-  /** How long each is shown. */
-  readonly frameMilliseconds: number;
-}
 
 export interface ToolOutput {
   readonly picture: Picture;

@@ -32,7 +32,7 @@ const OWN_WORD = 0.05;
 /** Rounds of messages between neighbours. */
 const MESSAGES = 15;
 
-export interface Belief {
+interface Belief {
   readonly ground: Ground;
   readonly blend: Blend;
   /** The strokes as last seen. */

@@ -28,7 +28,7 @@ const MOST_RATIO = 1.6;
 const LEAST_OVERLAP = 0.75;
 
 /** Something that looks like a line of text. */
-export interface TextLine {
+interface TextLine {
   readonly box: Box;
   readonly letters: number;
   /** Pixels of all letters. */

@@ -29,7 +29,7 @@ export interface FoundMark {
 }
 
 /** What all places of a mark that repeats have in common; their boxes are of one size, and may reach beyond the photo. */
-export interface Repeats {
+interface Repeats {
   /** Of a box: 1 where the mark may be. */
   readonly shape: Uint8Array;
   readonly blend: Blend;

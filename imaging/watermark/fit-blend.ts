@@ -15,7 +15,7 @@ const ROUNDS = 3;
 const KEPT = 0.75;
 
 /** Both sides of the mark's edge at one place: red, green and blue of the bare side, then of the marked one. */
-export type Pair = readonly [number, number, number, number, number, number];
+type Pair = readonly [number, number, number, number, number, number];
 
 /** What a comparison of both sides of a mark's edges tells. */
 export interface BlendFit {

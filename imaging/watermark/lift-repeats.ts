@@ -35,7 +35,7 @@ const ROUNDS = 3;
 const SPREAD = 5;
 const PAIR_SPREAD = 3;
 
-export interface RepeatOrder {
+interface RepeatOrder {
   /** Changed in place. */
   readonly photo: Picture;
   /** Of one size, the place where the mark was made out first; they may reach beyond the photo. */

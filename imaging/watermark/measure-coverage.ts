@@ -24,7 +24,7 @@ const TINT = 0.1;
 /** Less than this is no mark. */
 const LEAST = 0.04;
 
-export interface Strokes extends Pick<Estimate, 'blend' | 'marked'> {
+interface Strokes extends Pick<Estimate, 'blend' | 'marked'> {
   /** Coverage as other places tell it; without, strokes have soft edges. */
   readonly shape?: Plane;
 }

@@ -4,7 +4,8 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { labelComponents } from '../kernels/label-components.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Area } from './area.ts';
-import type { Estimate } from './estimate-blend.ts';
+import type { Blend } from './blend.ts';
+import type { Ground } from './estimate-ground.ts';
 import { compareSteps, type Steps } from './measure-relief.ts';
 
 /** A place is broad if it is deeper than strokes usually are by this factor, and so many pixels more. */
@@ -28,7 +29,7 @@ const RIM = 2;
  */
 export function trimStrokes(
   area: Area,
-  { marked, ground, blend }: Pick<Estimate, 'marked' | 'ground' | 'blend'>,
+  { marked, ground, blend }: { readonly marked: Plane; readonly ground: Ground; readonly blend: Blend },
 ): Plane {
   const size = { width: area.width, height: area.height };
   const flags: Flags = { ...size, data: Uint8Array.from(marked.data, (share) => (share > 0.5 ? 1 : 0)) };

@@ -21,7 +21,7 @@ const countAdded: Readonly<Partial<Record<ToolName, (photo: Size, parameters: Pa
   },
 };
 
-export interface RunInput {
+interface RunInput {
   readonly photo: Size;
   /** Pixels that the mask marks, where there is one. */
   readonly marked?: number | undefined;

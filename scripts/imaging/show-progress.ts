@@ -1,6 +1,6 @@
 const BAR = 30;
 
-export interface ProgressLine {
+interface ProgressLine {
   /** Says something of the run, such as how long it will take. */
   say(words: string): void;
   step(share: number): void;

@@ -4,13 +4,13 @@ import type { TfliteOperator, TfliteTensor } from './read-tflite-model.ts';
 import { permuteAxes, type Weights } from './weights.ts';
 
 /** The values that flow through a model, and what each is called in the result. */
-export interface TfliteValues {
+interface TfliteValues {
   readonly tensors: readonly TfliteTensor[];
   readonly names: readonly string[];
 }
 
 /** What one operator becomes. */
-export interface Converted {
+interface Converted {
   readonly nodes: readonly OnnxNode[];
   readonly tensors?: readonly OnnxTensor[];
 }

@@ -9,7 +9,7 @@ import { readMeshTopology } from './read-mesh-topology.ts';
 import { readTfliteModel } from './read-tflite-model.ts';
 
 /** A file of a package, relative to `node_modules`, and the SHA-256 that it must have. */
-export interface SourceFile {
+interface SourceFile {
   readonly path: string;
   readonly sha256: string;
 }

@@ -2,7 +2,7 @@ import { type Manifest, readManifest } from './read-manifest.ts';
 import type { Weights } from './weights.ts';
 
 /** An attribute of a node: texts come in base64, whole numbers as texts. */
-export interface GraphAttribute {
+interface GraphAttribute {
   readonly s?: string;
   readonly list?: { readonly i?: readonly string[]; readonly s?: readonly string[] };
   readonly shape?: { readonly dim?: readonly { readonly size: string }[] };

@@ -13,7 +13,7 @@ export interface Piece {
   readonly rim: number;
 }
 
-export interface PieceBounds {
+interface PieceBounds {
   /** Heights from which a piece begins and from which it goes on: hysteresis (Canny 1986). */
   readonly begin: Plane;
   readonly goOn: Plane;

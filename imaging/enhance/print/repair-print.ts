@@ -12,7 +12,7 @@ import { type Crease, findCreases } from './find-creases.ts';
 import { findDust } from './find-dust.ts';
 import { MEASURED } from './restore-tones.ts';
 
-export interface PrintRepair {
+interface PrintRepair {
   readonly picture: Picture;
   /** Share of the picture that was filled. */
   readonly share: number;

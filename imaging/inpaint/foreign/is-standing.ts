@@ -22,7 +22,7 @@ const LEAST_STEP = 0.06;
 const PATTERN = 2;
 const LIKE = { colour: 0.05, size: 0.3 };
 
-export interface Case {
+interface Case {
   readonly segment: Segment;
   readonly segments: readonly Segment[];
   /** Pixels of the hole. */

@@ -2,7 +2,7 @@ import type { Canvas, Cell } from './draw-canvas.ts';
 import type { Pattern } from './find-lattice.ts';
 import { chainProjections } from './projection.ts';
 
-export interface Variances {
+interface Variances {
   /** Of the colours of cells in each of their rows and columns of pixels. */
   readonly rows: readonly number[];
   readonly columns: readonly number[];

@@ -3,7 +3,7 @@ import { PROFILE_REACH, type Profile } from './line-end.ts';
 /** Pixels on each side of a line that have to be alike. */
 const COMPARED = 4;
 
-export interface Likeness {
+interface Likeness {
   /** Root mean square of the differences that are left when a common change of light is taken away, by the profiles' own contrast. */
   readonly difference: number;
   /** Largest difference of the mean colours, in grey levels. */

@@ -4,7 +4,7 @@ import type { Point } from './line-end.ts';
 const DENSITY = 2;
 
 /** The start and the end of a curve and the unit vectors along it there. */
-export interface CurveEnds {
+interface CurveEnds {
   readonly start: Point;
   readonly end: Point;
   readonly startDirection: Point;

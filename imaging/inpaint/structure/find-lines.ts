@@ -6,7 +6,7 @@ import { type Line, pairLineEnds } from './pair-line-ends.ts';
 const LONGEST_SIDE = 800;
 
 /** The lines that go through a hole, and in which level of its pyramid they were found. */
-export interface Lines {
+interface Lines {
   readonly lines: readonly Line[];
   readonly level: number;
   /** Full-size pixels for each pixel of the lines' points. */

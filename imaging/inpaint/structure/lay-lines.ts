@@ -7,7 +7,7 @@ import type { Line } from './pair-line-ends.ts';
 import { LEAST_TEXTURED, readBand, type Strand } from './read-band.ts';
 
 /** Pixels on each side of a line that are laid with it. */
-export const BAND = 3;
+const BAND = 3;
 
 /** Share of a line's length over which one end's copy gives way to the other's. */
 const CROSSFADE = 0.3;

@@ -4,7 +4,7 @@ import { directionOfPath } from './curve.ts';
 import type { Point } from './line-end.ts';
 
 /** What stands at one place of a line's visible stretch. */
-export interface Reading {
+interface Reading {
   /** Colour and texture energy. */
   readonly value: readonly number[];
   /** Their mean along the line at this distance from it. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Model, Tensor } from '#imaging/models/open-model.ts';
+import type { Model } from '#imaging/models/open-model.ts';
+import type { Tensor } from '#imaging/models/open-session.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { openModels } from './support/models.ts';
 import { readPortrait, readTruth, readValues } from './support/portrait.ts';
