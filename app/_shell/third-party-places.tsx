@@ -2,8 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { AdPlace } from '#features/consent/ad-place.tsx';
 import { AnalyticsScript } from '#features/consent/analytics-script.tsx';
-import { ConsentBanner } from '#features/consent/consent-banner.tsx';
-import { ConsentReset } from '#features/consent/consent-reset.tsx';
+import { ConsentBanner, ConsentReset } from '#features/consent/consent-banner.tsx';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { hasThirdParties, readThirdParties } from '#lib/third-parties/env.ts';
 

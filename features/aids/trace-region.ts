@@ -1,5 +1,4 @@
-import type { Region } from './read-mask.ts';
-import { simplifyLoop } from './simplify-loop.ts';
+import { localError } from '#lib/browser/api-client/api-error.ts';
 
 /** Directions of steps along borders of pixels, clockwise: right, down, left, up. */
 const STEPS = [
@@ -98,4 +97,69 @@ function chooseTurn(borders: number, direction: number): number {
   const order =
     direction < 0 ? [0, 1, 2, 3] : [direction + 1, direction, direction + 3].map((turn) => turn % 4);
   return order.find((turn) => borders & (1 << turn)) ?? 0;
+}
+
+/** How far in pixels the simpler line may be from the one along the pixels: what makes stairs straight. */
+const TOLERANCE = 0.8;
+
+/** A closed loop with fewer corners, by Douglas and Peucker: x and y of each corner, the first one kept. */
+export function simplifyLoop(loop: readonly number[]): number[] {
+  const count = loop.length / 2;
+  if (count < 5) return [...loop];
+  // The loop as a line that comes back to where it began.
+  const line = [...loop, loop[0] ?? 0, loop[1] ?? 0];
+  const kept = new Uint8Array(count + 1);
+  kept[0] = 1;
+  const open: [from: number, to: number][] = [[0, count]];
+  for (let part = open.pop(); part; part = open.pop()) {
+    const { index, distance } = farthest(line, part);
+    if (distance <= TOLERANCE) continue;
+    kept[index] = 1;
+    open.push([part[0], index], [index, part[1]]);
+  }
+  return loop.filter((_, index) => kept[index >> 1] === 1);
+}
+
+function farthest(
+  line: readonly number[],
+  [from, to]: readonly [number, number],
+): { index: number; distance: number } {
+  const [x0, y0, x1, y1] = [line[2 * from], line[2 * from + 1], line[2 * to], line[2 * to + 1]].map(
+    (v) => v ?? 0,
+  );
+  const [dx, dy] = [(x1 ?? 0) - (x0 ?? 0), (y1 ?? 0) - (y0 ?? 0)];
+  const length = Math.hypot(dx, dy);
+  let best = { index: from, distance: 0 };
+  for (let index = from + 1; index < to; index += 1) {
+    const [px, py] = [(line[2 * index] ?? 0) - (x0 ?? 0), (line[2 * index + 1] ?? 0) - (y0 ?? 0)];
+    const distance = length === 0 ? Math.hypot(px, py) : Math.abs(px * dy - py * dx) / length;
+    if (distance > best.distance) best = { index, distance };
+  }
+  return best;
+}
+
+/** Which pixels belong to a thing: 1 or 0 for each, row by row. */
+interface Region {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** Fetches a mask that an aid made. @throws ApiError where it does not come */
+export async function readMask(url: string, signal: AbortSignal): Promise<Region> {
+  const response = await fetch(url, { signal }).catch((error: unknown) => {
+    throw localError(signal.aborted ? 'aborted' : 'network', error);
+  });
+  if (!response.ok) throw localError('unreadable');
+  const bitmap = await createImageBitmap(await response.blob());
+  const { width, height } = bitmap;
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  const pixels = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+  const data = new Uint8Array(width * height);
+  for (let at = 0; at < data.length; at += 1) data[at] = (pixels[4 * at] ?? 0) >= 128 ? 1 : 0;
+  return { width, height, data };
 }

@@ -2,7 +2,7 @@
 
 import { type ReactElement, useEffect, useState } from 'react';
 import { USER_STORAGE_KEY } from '#lib/browser/storage/storage-keys.ts';
-import { useConsent } from './use-consent.ts';
+import { useConsent } from './consent-store.ts';
 
 interface AdPlaceProps {
   /** Address of the frame, place and language included. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useConsent } from './use-consent.ts';
+import { useConsent } from './consent-store.ts';
 
 /** Loads the script that counts visits, after the page has come up and once it was allowed. That it fails is nobody's trouble. */
 export function AnalyticsScript({ src }: { readonly src: string }): null {

@@ -1,8 +1,7 @@
 'use client';
 
 import type { ReactElement } from 'react';
-import { writeConsent } from './consent-store.ts';
-import { useConsent } from './use-consent.ts';
+import { useConsent, writeConsent } from './consent-store.ts';
 
 interface ConsentBannerProps {
   readonly words: {
@@ -28,5 +27,14 @@ export function ConsentBanner({ words }: ConsentBannerProps): ReactElement | nul
         </button>
       </div>
     </section>
+  );
+}
+
+/** Takes the answer back: the banner asks again, and nothing of others is loaded from the next page on. */
+export function ConsentReset({ label }: { readonly label: string }): ReactElement {
+  return (
+    <button type="button" className="link" onClick={() => writeConsent(null)}>
+      {label}
+    </button>
   );
 }

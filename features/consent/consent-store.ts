@@ -1,10 +1,14 @@
-export type Consent = 'all' | 'necessary';
+'use client';
+
+import { useSyncExternalStore } from 'react';
+
+type Consent = 'all' | 'necessary';
 
 const KEY = 'consent';
 const CHANGED = 'pictor-consent';
 
 /** What was answered to the consent banner in this browser; null before. */
-export function readConsent(): Consent | null {
+function readConsent(): Consent | null {
   const value = localStorage.getItem(KEY);
   return value === 'all' || value === 'necessary' ? value : null;
 }
@@ -17,11 +21,16 @@ export function writeConsent(consent: Consent | null): void {
 }
 
 /** Calls back on each change, in this tab and in others. Returns the way to stop. */
-export function subscribeConsent(onChange: () => void): () => void {
+function subscribeConsent(onChange: () => void): () => void {
   globalThis.addEventListener(CHANGED, onChange);
   globalThis.addEventListener('storage', onChange);
   return () => {
     globalThis.removeEventListener(CHANGED, onChange);
     globalThis.removeEventListener('storage', onChange);
   };
+}
+
+/** The answer to the consent banner; `undefined` on the server and until the page has come alive. */
+export function useConsent(): Consent | null | undefined {
+  return useSyncExternalStore<Consent | null | undefined>(subscribeConsent, readConsent, () => undefined);
 }

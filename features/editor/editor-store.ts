@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Frame, fitView, type Point, type View } from '#components/viewport/view-transform.ts';
 import type { Mark, Size } from './mark.ts';
 import { type MaskEdits, noEdits } from './mask-edits.ts';
-import { createShareCounter } from './mask-share.ts';
+import { createShareCounter } from './rolling-mask.ts';
 
 export type EditorTool = 'brush' | 'eraser' | 'box' | 'lasso' | 'tap' | 'pan';
 

@@ -1,15 +1,24 @@
 'use client';
 
 import './editor.css';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '#components/words/words-context.tsx';
 import type { EditorStore } from './editor-store.ts';
-import { handleEditorKey } from './key-input.ts';
+import { attachKeys, attachPeekKey, handleEditorKey } from './keyboard.ts';
 import { MaskTools } from './mask-tools.tsx';
+import { mountStage } from './mount-stage.ts';
+import type { HeldKeys } from './pointer-gesture.ts';
+import { attachPointerInput, attachWheelInput } from './pointer-input.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { StageBar } from './stage-bar.tsx';
-import { StageCanvas } from './stage-canvas.tsx';
 import { StageFoot } from './stage-foot.tsx';
 import { useAnnouncer } from './use-announcer.ts';
 
@@ -63,4 +72,42 @@ function FullNote({ store }: Pick<EditorProps, 'store'>): ReactElement | null {
   const words = useWords('editor');
   const isFull = useStore(store, (state) => state.isFull);
   return isFull ? <p className="note bad full-note">{words('full')}</p> : null;
+}
+
+interface StageCanvasProps {
+  readonly store: EditorStore;
+  readonly photo: ImageBitmap;
+}
+
+/** The photo to draw on. It is one canvas that takes mouse, touch, pen and keys. */
+function StageCanvas({ store, photo }: StageCanvasProps): ReactElement {
+  const words = useWords('editor');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    const held: HeldKeys = { space: false, moved: false };
+    const detach = [
+      mountStage(element, store, photo),
+      attachPointerInput(element, store, held),
+      attachWheelInput(element, store),
+      attachPeekKey(element, store),
+      attachKeys(element, store, held),
+    ];
+    element.focus({ preventScroll: true });
+    return () => {
+      for (const off of detach) off();
+    };
+  }, [store, photo]);
+  return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: drawing needs keys of its own, which is what role application is for
+    <canvas
+      ref={canvas}
+      className="stage-canvas"
+      tabIndex={0}
+      role="application"
+      aria-label={words('canvas')}
+      style={{ '--ratio': photo.width / photo.height } as CSSProperties}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { pngOfOrder, type RasterOrder } from './png-of-order.ts';
+import { pngOfOrder, type RasterOrder } from './mask-png.ts';
 
 /** One order in, its PNG out, or null where that fails: what is thrown after waiting is told to nobody. */
 globalThis.onmessage = async ({ data: order }: MessageEvent<RasterOrder>) => {

@@ -1,6 +1,5 @@
-import { drawPhoto, drawStage, MASK_COLOR } from './draw-stage.ts';
+import { createMaskLayer, drawPhoto, drawStage, MASK_COLOR } from './draw-stage.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
-import { createMaskLayer } from './mask-layer.ts';
 import { resizeStage } from './move-view.ts';
 
 /** Room around a fitted photo in CSS pixels; none where the stage is narrow. */

@@ -1,8 +1,7 @@
 import { type Point, toPicture } from '#components/viewport/view-transform.ts';
-import { beginMark, cancelMark, endMark, extendMark } from './draw-mark.ts';
+import { beginMark, cancelMark, endMark, extendMark, isTapping, previewTap, tapAt } from './draw-mark.ts';
 import type { EditorStore } from './editor-store.ts';
 import { centreOn, panBy, zoomBy } from './move-view.ts';
-import { isTapping, previewTap, tapAt } from './tap-mark.ts';
 
 /** What keys that are held down mean for the pointer. */
 export interface HeldKeys {

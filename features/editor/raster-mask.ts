@@ -1,8 +1,12 @@
-import { fillCapsule } from './fill-capsule.ts';
-import { fillPolygon } from './fill-polygon.ts';
-import { fillSoftCapsule } from './fill-soft-capsule.ts';
 import { type Mark, type Size, STROKE_STRIDE } from './mark.ts';
-import { createGrid, type MaskGrid } from './span-grid.ts';
+import {
+  COUNTS_AS_MARKED,
+  createGrid,
+  fillCapsule,
+  fillPolygon,
+  fillSoftCapsule,
+  type MaskGrid,
+} from './rasterize.ts';
 
 const CHANGE = 255;
 const KEEP = 0;
@@ -79,4 +83,20 @@ function fillStroke(
     if (hardness < 1 && radius > MIN_SOFTNESS) fillSoftCapsule(grid, capsule, { hardness, erase });
     else fillCapsule(grid, capsule, erase ? KEEP : CHANGE);
   }
+}
+
+/** Longer side of the grid that is looked at: a line need not stand more exactly than a 256th of the picture. */
+const GRID_SIDE = 256;
+
+/** How far from the left the middle of what is marked lies, as a share of the width, 0–1; null where nothing is marked. */
+export function maskMiddle(marks: readonly Mark[], photo: Size): number | null {
+  const { data, width } = rasterMask(marks, photo, GRID_SIDE);
+  let covered = 0;
+  let sum = 0;
+  for (const [index, value] of data.entries()) {
+    if (value < COUNTS_AS_MARKED) continue;
+    covered += 1;
+    sum += (index % width) + 0.5;
+  }
+  return covered === 0 ? null : sum / covered / width;
 }

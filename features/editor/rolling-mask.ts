@@ -1,7 +1,6 @@
-import { type Mark, type Size, STROKE_STRIDE } from './mark.ts';
-import { type Bounds, boundsOfMark, joinBounds } from './mark-bounds.ts';
+import { type Bounds, boundsOfMark, joinBounds, type Mark, type Size, STROKE_STRIDE } from './mark.ts';
 import { fillMark, gridOf, gridScale } from './raster-mask.ts';
-import type { MaskGrid } from './span-grid.ts';
+import { COUNTS_AS_MARKED, type MaskGrid } from './rasterize.ts';
 
 /** A copy of the grid is kept after so many marks … */
 const STRIDE = 4;
@@ -25,7 +24,7 @@ interface Step {
 }
 
 /** A mask that follows a growing and shrinking list of marks and pays for what is new, not for the whole list. */
-export interface RollingMask {
+interface RollingMask {
   readonly grid: MaskGrid;
   /** Goes on towards these marks. @param until time of `performance.now()` after which the rest is left for the next call */
   readonly follow: (marks: readonly Mark[], until?: number) => Step;
@@ -98,4 +97,18 @@ function withCopy(copies: readonly Copy[], count: number, { data }: MaskGrid): C
     return (after - before) / (count - copy.count + 1);
   });
   return next.toSpliced(gaps.indexOf(Math.min(...gaps)), 1);
+}
+
+/** Longer side of the grid that the share is counted on: a pixel of it is 0.0004 % of the picture. */
+const SHARE_SIDE = 512;
+
+/** Counts the share of a picture that a mask covers, 0–1; counting again after a change costs only the change. */
+export function createShareCounter(photo: Size): (marks: readonly Mark[]) => number {
+  const mask = createRollingMask(photo, SHARE_SIDE);
+  return (marks) => {
+    mask.follow(marks);
+    let covered = 0;
+    for (const value of mask.grid.data) if (value >= COUNTS_AS_MARKED) covered += 1;
+    return covered / mask.grid.data.length;
+  };
 }

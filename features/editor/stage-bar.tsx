@@ -1,5 +1,5 @@
-import { Check, Contrast, Hash, Redo2, SquareX, Undo2, X } from 'lucide-react';
-import { lazy, type MouseEvent, type ReactElement, Suspense, useState } from 'react';
+import { Check, Contrast, Hash, type LucideIcon, Redo2, SquareX, Undo2, X } from 'lucide-react';
+import { type ComponentProps, lazy, type MouseEvent, type ReactElement, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useWords } from '#components/words/words-context.tsx';
@@ -7,7 +7,6 @@ import { BrushSliders } from './brush-sliders.tsx';
 import { cancelMark, endMark } from './draw-mark.ts';
 import { clearMask, invertMask, redo, undo } from './edit-mask.ts';
 import type { EditorStore } from './editor-store.ts';
-import { RoomyButton } from './roomy-button.tsx';
 
 const BoxDialog = lazy(() => import('./box-dialog.tsx').then(({ BoxDialog }) => ({ default: BoxDialog })));
 
@@ -136,5 +135,21 @@ function BoxNumbers({ store }: { readonly store: EditorStore }): ReactElement {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface RoomyButtonProps
+  extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'aria-label' | 'children'> {
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+/** A button of the bars that shows its name where there is room, and else its icon alone. */
+export function RoomyButton({ label, icon: Icon, ...button }: RoomyButtonProps): ReactElement {
+  return (
+    <button type="button" className="btn bare small" aria-label={label} {...button}>
+      <Icon className="i s" aria-hidden="true" />
+      <span className="roomy">{label}</span>
+    </button>
   );
 }

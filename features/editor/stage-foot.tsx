@@ -5,9 +5,9 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import type { EditorStore } from './editor-store.ts';
-import { ZOOM_STEP } from './key-input.ts';
+import { ZOOM_STEP } from './keyboard.ts';
 import { fitToStage, zoomBy, zoomTo } from './move-view.ts';
-import { RoomyButton } from './roomy-button.tsx';
+import { RoomyButton } from './stage-bar.tsx';
 
 /** What photo it is, how much of it is marked, and the zoom, below the photo. */
 export function StageFoot({ store, about }: { store: EditorStore; about: ReactNode }): ReactElement {

@@ -10,7 +10,7 @@ import { formatDuration } from '#lib/i18n/format-quantity.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RerunButton } from './rerun-button.tsx';
-import { SaveSet } from './save-set.tsx';
+import { SaveSet } from './selection-bar.tsx';
 import { useDownload } from './use-download.ts';
 import { useFailureText } from './use-failure-text.ts';
 import { isUnfinished, useCancel } from './use-history.ts';

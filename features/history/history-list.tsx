@@ -2,19 +2,20 @@
 
 import './history.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useOnline } from '#components/ui/use-online.ts';
 import { useWords, WordsProvider } from '#components/words/words-context.tsx';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
+import { tools } from '#lib/catalog/tools.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+import { localePath } from '#lib/i18n/locale-path.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type HistoryFilter, useFilter } from './history-filter.ts';
 import { HistoryItem, type MoreOf } from './history-item.tsx';
-import { Empty, Failed, Loading, Offline } from './list-states.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar, useSelection } from './selection-bar.tsx';
 import { useFailureText } from './use-failure-text.ts';
 import { useHistory, useRemoval } from './use-history.ts';
-import { useSelection } from './use-selection.ts';
 
 interface HistoryListProps {
   readonly locale: Locale;
@@ -117,6 +118,71 @@ function Receipt({ removal }: { readonly removal: ReturnType<typeof useRemoval> 
         </p>
       )}
       {error && <p className="note bad">{textOf(error)}</p>}
+    </div>
+  );
+}
+
+/** While the list is fetched. */
+function Loading(): ReactElement {
+  const words = useWords('history');
+  return (
+    <p className="history-wait" role="status">
+      <span className="spin" />
+      {words('loading')}
+    </p>
+  );
+}
+
+/** Where the host gave no list. */
+function Failed({ onAgain }: { readonly onAgain: () => void }): ReactElement {
+  const words = useWords('history');
+  return (
+    <div className="note bad" role="alert">
+      <span>{words('error')}</span>
+      <button type="button" className="btn line small" onClick={onAgain}>
+        {words('again')}
+      </button>
+    </div>
+  );
+}
+
+/** Where there is no connection; the list comes by itself once it is back. */
+function Offline({ hasList }: { readonly hasList: boolean }): ReactElement {
+  const words = useWords('history');
+  return (
+    <p className="note" role="status">
+      <WifiOff className="i" aria-hidden="true" />
+      {words(hasList ? 'offline.stale' : 'offline.none')}
+    </p>
+  );
+}
+
+interface EmptyProps {
+  readonly locale: Locale;
+  /** Takes the filter away; null where there is none. */
+  readonly onClear: (() => void) | null;
+}
+
+/** Where there is nothing, or nothing of the kind that is asked for. */
+function Empty({ locale, onClear }: EmptyProps): ReactElement {
+  const words = useWords('history');
+  if (onClear) {
+    return (
+      <div className="history-empty">
+        <h2>{words('filter.none')}</h2>
+        <button type="button" className="btn line" onClick={onClear}>
+          {words('filter.clear')}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="history-empty">
+      <h2>{words('empty')}</h2>
+      <p className="text-quiet">{words('emptyText')}</p>
+      <a className="btn ink" href={localePath(locale, tools[0].path)}>
+        {words('emptyAction')}
+      </a>
     </div>
   );
 }

@@ -1,10 +1,12 @@
-import { Trash2, X } from 'lucide-react';
-import { type ReactElement, useMemo, useRef } from 'react';
+import { FileArchive, Trash2, X } from 'lucide-react';
+import { type ReactElement, useMemo, useRef, useState } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
+import { describeZip } from '#components/zip/describe-zip.ts';
+import { useZip, type ZipOrder } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
+import { entriesOf } from '#lib/browser/downloads/zip-results.ts';
+import type { Task } from '#lib/contract/contract.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import type { Selection } from './use-selection.ts';
-import { zipOrderOf } from './zip-order.ts';
 
 interface SelectionBarProps {
   readonly selection: Selection;
@@ -48,4 +50,78 @@ export function SelectionBar({ selection, isDeleting, onDelete }: SelectionBarPr
       <DeleteDialog dialog={dialog} count={count} onDelete={() => onDelete(tasks.map(({ id }) => id))} />
     </section>
   );
+}
+
+/** Tasks that are picked out of those that are shown. */
+interface Selection {
+  readonly tasks: readonly Task[];
+  readonly has: (id: string) => boolean;
+  readonly toggle: (id: string) => void;
+  readonly all: () => void;
+  readonly clear: () => void;
+}
+
+/** What goes from the list goes from the selection. */
+export function useSelection(shown: readonly Task[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set());
+  const tasks = useMemo(() => shown.filter(({ id }) => ids.has(id)), [shown, ids]);
+  return {
+    tasks,
+    has: (id) => ids.has(id),
+    toggle: (id) =>
+      setIds(
+        (before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]),
+      ),
+    all: () => setIds(new Set(shown.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  };
+}
+
+interface SaveSetProps {
+  readonly task: Task;
+  /** What tells this button from others of its kind, for those who hear it. */
+  readonly about: string;
+}
+
+/** Saves all results of one task as a ZIP file, in the form they are kept in. */
+export function SaveSet({ task, about }: SaveSetProps): ReactElement {
+  const words = useWords('zip');
+  const history = useWords('history');
+  const { state, save, stop } = useZip();
+  const isBusy = state.kind === 'busy';
+  const action = isBusy ? words('stop') : words('save', { count: task.files.length });
+  const told = describeZip(words, state);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn line small"
+        aria-label={history('about', { action, picture: about })}
+        onClick={() => (isBusy ? stop() : void save(zipOrderOf([task]), 'png'))}
+      >
+        {isBusy ? <span className="spin" /> : <FileArchive className="i s" aria-hidden="true" />}
+        {action}
+      </button>
+      <p role="status" className={told ? 'note' : 'sr-only'}>
+        {told}
+      </p>
+    </>
+  );
+}
+
+/** The ZIP file of all results of tasks, named after tool and time: `object-remover-20261122-0209-1`. */
+function zipOrderOf(tasks: readonly Task[]): ZipOrder {
+  const entries = tasks.flatMap(({ id, feature, createdAt, files }) =>
+    entriesOf({ taskId: id, madeAt: createdAt, files, name: `${feature}-${stampOf(createdAt)}` }),
+  );
+  const bytes = tasks.flatMap(({ files }) => files).reduce((sum, file) => sum + file.bytes, 0);
+  return { entries, bytes, name: `pictor-${stampOf(Date.now() / 1000)}.zip` };
+}
+
+/** Local time that sorts by itself: `20261122-0209`. */
+function stampOf(epochSeconds: number): string {
+  const time = new Date(epochSeconds * 1000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${time.getFullYear()}${two(time.getMonth() + 1)}${two(time.getDate())}`;
+  return `${day}-${two(time.getHours())}${two(time.getMinutes())}`;
 }

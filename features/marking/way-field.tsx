@@ -1,12 +1,12 @@
 'use client';
 
 import './marking.css';
-import type { ReactElement } from 'react';
+import type { CSSProperties, ReactElement } from 'react';
 import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
-import { useWords } from '#components/words/words-context.tsx';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { MarkingWay } from '#lib/catalog/options/option.ts';
+import { formatShare } from '#lib/i18n/format-quantity.ts';
 import { FIRST_BOX, type Marking, moveSide } from './marking.ts';
-import { PercentSlider } from './percent-slider.tsx';
 
 interface WayFieldProps {
   readonly ways: readonly MarkingWay[];
@@ -55,5 +55,35 @@ export function WayField({ ways, marking, onChange }: WayFieldProps): ReactEleme
         </div>
       )}
     </div>
+  );
+}
+
+interface PercentSliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A place along one side of the photo. */
+function PercentSlider({ label, value, onChange }: PercentSliderProps): ReactElement {
+  const tag = useLanguageTag();
+  return (
+    <label>
+      <small className="field-head">
+        {label}
+        <output className="num">{formatShare(tag, value / 100)}</output>
+      </small>
+      <input
+        className="slider"
+        type="range"
+        min={0}
+        max={100}
+        value={value}
+        aria-label={label}
+        aria-valuetext={formatShare(tag, value / 100)}
+        style={{ '--part': `${value}%` } as CSSProperties}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+      />
+    </label>
   );
 }

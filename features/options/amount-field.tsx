@@ -1,9 +1,7 @@
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { AmountOption } from '#lib/catalog/options/option.ts';
-import type { FieldProps } from './field-props.ts';
-import { scaleOf, shownAmount, typedAmount } from './format-amount.ts';
-import { OptionNote } from './option-note.tsx';
+import { type FieldProps, OptionNote } from './field-parts.tsx';
 
 const SIGNS = {
   share: 'percent',
@@ -77,4 +75,22 @@ function AmountBox({ option, value, label, onChange }: AmountBoxProps): ReactEle
       onBlur={() => setTyped(null)}
     />
   );
+}
+
+/** By how much a share is multiplied so that it is shown in per cent. */
+function scaleOf({ unit }: Pick<AmountOption, 'unit'>): number {
+  return unit === 'share' ? 100 : 1;
+}
+
+/** A value as its number box shows it, without the noise of binary fractions. */
+function shownAmount(option: Pick<AmountOption, 'unit'>, value: number): number {
+  return Math.round(value * scaleOf(option) * 100) / 100;
+}
+
+/** The value that stands for what was typed, within the bounds; null while it is no number. */
+function typedAmount(option: AmountOption, text: string): number | null {
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  if (!Number.isFinite(number)) return null;
+  const whole = option.unit === 'count' || option.unit === 'pixels' ? Math.round(number) : number;
+  return Math.min(option.max, Math.max(option.min, whole / scaleOf(option)));
 }

@@ -6,7 +6,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import type { Option, OptionValue, OptionValues } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { OptionField } from './option-field.tsx';
+import { AmountField } from './amount-field.tsx';
+import { ButtonsField, ListField, SwitchField } from './choice-fields.tsx';
+import { ColourField, PaletteField, SwatchesField } from './colour-fields.tsx';
+import type { FieldProps } from './field-parts.tsx';
+import { PersonField } from './person-field.tsx';
+import { PicturesField } from './pictures-field.tsx';
 
 interface OptionListProps {
   readonly feature: FeatureCode;
@@ -45,4 +50,30 @@ export function OptionList(props: OptionListProps): ReactElement {
       )}
     </>
   );
+}
+
+type Rest = Omit<FieldProps, 'option'>;
+
+/** The control of an option by its kind. */
+export function OptionField({ option, ...rest }: Rest & { readonly option: Option }): ReactElement {
+  switch (option.kind) {
+    case 'pictures':
+      return <PicturesField option={option} {...rest} />;
+    case 'buttons':
+      return <ButtonsField option={option} {...rest} />;
+    case 'list':
+      return <ListField option={option} {...rest} />;
+    case 'amount':
+      return <AmountField option={option} {...rest} />;
+    case 'switch':
+      return <SwitchField option={option} {...rest} />;
+    case 'colour':
+      return <ColourField option={option} {...rest} />;
+    case 'swatches':
+      return <SwatchesField option={option} {...rest} />;
+    case 'palette':
+      return <PaletteField option={option} {...rest} />;
+    case 'person':
+      return <PersonField option={option} {...rest} />;
+  }
 }

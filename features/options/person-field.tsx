@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
-import type { FieldProps } from './field-props.ts';
+import { type FieldProps, OptionNote } from './field-parts.tsx';
 import { useOptionAids } from './option-aids.ts';
-import { OptionNote } from './option-note.tsx';
 
 /** More people than this are rarely told apart by counting; pointed at, they may be. */
 const MAX_PEOPLE = 12;

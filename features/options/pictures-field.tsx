@@ -2,10 +2,8 @@ import { type ReactElement, useEffect, useId, useRef } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import { isPaidChoice } from '#lib/catalog/paid-choices.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
-import type { FieldProps } from './field-props.ts';
+import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
 import { useOptionAids } from './option-aids.ts';
-import { OptionNote } from './option-note.tsx';
-import { useChoiceName } from './use-choice-name.ts';
 
 /** Side of a preview's place in CSS pixels, so that it has its room before it is there. */
 const SIDE = 96;

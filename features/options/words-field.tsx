@@ -5,8 +5,8 @@ import { type KeyboardEvent, type ReactElement, useDeferredValue, useId, useMemo
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
+import { useChoiceName } from './field-parts.tsx';
 import { type Findable, findByWords } from './find-by-words.ts';
-import { useChoiceName } from './use-choice-name.ts';
 
 interface WordsFieldProps {
   readonly feature: FeatureCode;

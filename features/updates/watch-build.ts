@@ -1,5 +1,3 @@
-import { mayReload } from './reload-guard.ts';
-
 const POLL_MS = 5 * 60_000;
 
 interface WatchOptions {
@@ -81,4 +79,17 @@ export function watchBuild({
     window.removeEventListener('error', onError, { capture: true });
     document.removeEventListener('click', onClick, { capture: true });
   };
+}
+
+/** A page reloads itself for an update at most once in this time, so that a broken build is no loop. */
+const GUARD_MS = 10_000;
+
+const keyOf = (path: string) => `reloaded:${path}`;
+
+/** Whether this path may be loaded anew now. Asking notes that it is. */
+export function mayReload(path: string, now = Date.now()): boolean {
+  const last = Number(sessionStorage.getItem(keyOf(path)) ?? 0);
+  if (now - last < GUARD_MS) return false;
+  sessionStorage.setItem(keyOf(path), String(now));
+  return true;
 }

@@ -1,9 +1,17 @@
 import './versions.css';
-import { RefreshCw } from 'lucide-react';
-import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { RefreshCw, X } from 'lucide-react';
+import {
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
-import { formatDuration } from '#lib/i18n/format-quantity.ts';
-import { PendingVersion } from './pending-version.tsx';
+import type { Task } from '#lib/contract/contract.ts';
+import { formatDuration, formatShare } from '#lib/i18n/format-quantity.ts';
 import { useReason } from './use-reason.ts';
 import type { Versions } from './use-versions.ts';
 import type { Picture } from './version-group.ts';
@@ -134,5 +142,48 @@ function Told({ versions }: VersionRowProps): ReactElement {
         {pending.length === 0 && reason}
       </p>
     </>
+  );
+}
+
+interface PendingVersionProps {
+  readonly task: Task;
+  /** What it is called once it is there. */
+  readonly name: string;
+  readonly onCancel: () => void;
+}
+
+/** The place of a version that is being made: how far it is, and the way to end it. */
+function PendingVersion({ task, name, onCancel }: PendingVersionProps): ReactElement {
+  const words = useWords('versions');
+  const tag = useLanguageTag();
+  const place = useRef<HTMLDivElement>(null);
+  // Beside a large set it would come where nobody sees it.
+  useEffect(() => {
+    // Answers with a promise in new browsers: nothing that an effect may return.
+    place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
+  const share = (task.progress ?? 0) / 100;
+  return (
+    <div className="version pending" ref={place}>
+      <span
+        role="progressbar"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+        style={{ '--share': `${share * 100}%` } as CSSProperties}
+      >
+        <span className="spin" />
+        <span className="num">{formatShare(tag, share)}</span>
+      </span>
+      <button
+        type="button"
+        aria-label={words('cancel', { name })}
+        title={words('cancel', { name })}
+        onClick={onCancel}
+      >
+        <X className="i s" aria-hidden="true" />
+      </button>
+    </div>
   );
 }

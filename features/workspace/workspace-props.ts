@@ -1,8 +1,11 @@
 import type { RefObject } from 'react';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
-import type { FeatureCode } from '#lib/catalog/tools.ts';
+import type { FeatureCode, ToolEntry } from '#lib/catalog/tools.ts';
+import type { Many } from './batch/use-many.ts';
 import type { BenchEnd } from './open-workspace.ts';
+import type { Settings } from './setup/use-settings.ts';
 import type { Start } from './start.ts';
+import type { Bench } from './use-workspace.ts';
 
 /** A photo that was dropped or pasted, and did not simply take the place of the one that is open. */
 export interface Arrival {
@@ -29,4 +32,15 @@ export interface BenchProps {
   readonly door: Door;
   /** Back to the drop area. */
   readonly onIdle: (end: BenchEnd) => void;
+}
+
+/** Props that the views of the workspace share. */
+export interface BenchParts {
+  readonly tool: ToolEntry;
+  readonly options: BenchProps['options'];
+  readonly bench: Bench;
+  readonly settings: Settings;
+  /** Photos that get the same, where there are several. */
+  readonly many: Many;
+  readonly run: () => void;
 }

@@ -3,29 +3,18 @@
 import '#components/ui/controls.css';
 import './workspace.css';
 import { lazy, type ReactElement, Suspense, useEffect } from 'react';
-import { findTool, type ToolEntry, toolOf } from '#lib/catalog/tools.ts';
+import { findTool, toolOf } from '#lib/catalog/tools.ts';
 import { useBatchStart } from './batch/use-batch-start.ts';
-import { type Many, useMany } from './batch/use-many.ts';
+import { useMany } from './batch/use-many.ts';
 import { AtWork } from './processing/processing-view.tsx';
 import { Finished } from './result/result-view.tsx';
 import { Arriving } from './setup/replace-photo-prompt.tsx';
 import { Preparing } from './setup/setup-view.tsx';
 import { useResumed } from './setup/use-resumed-settings.ts';
-import { orderOf, type Settings, useSettings } from './setup/use-settings.ts';
-import { type Bench, useBench } from './use-workspace.ts';
+import { orderOf, useSettings } from './setup/use-settings.ts';
+import { useBench } from './use-workspace.ts';
 import type { BenchProps } from './workspace-props.ts';
 import { isInterruptible } from './workspace-state.ts';
-
-/** What the parts of the workbench share. */
-export interface BenchParts {
-  readonly tool: ToolEntry;
-  readonly options: BenchProps['options'];
-  readonly bench: Bench;
-  readonly settings: Settings;
-  /** Photos that get the same, where there are several. */
-  readonly many: Many;
-  readonly run: () => void;
-}
 
 /** A tool at work: a photo, what is set for it, the run, and the result. */
 export function ToolBench({ feature, options, start, door, onIdle }: BenchProps): ReactElement | null {

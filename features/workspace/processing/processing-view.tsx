@@ -5,7 +5,7 @@ import { MaskedPhoto } from '#features/editor/masked-photo.tsx';
 import { Opening } from '../photo/opening.tsx';
 import { nextVersion } from '../result/next-version.ts';
 import { useBenchWords } from '../use-tool-messages.ts';
-import type { BenchParts } from '../workspace.tsx';
+import type { BenchParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
 import { BusyRail } from './busy-rail.tsx';
 import { BusyStage } from './busy-stage.tsx';

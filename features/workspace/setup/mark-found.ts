@@ -1,5 +1,4 @@
-import { readMask } from '#features/aids/read-mask.ts';
-import { traceRegion } from '#features/aids/trace-region.ts';
+import { readMask, traceRegion } from '#features/aids/trace-region.ts';
 import { commitMark } from '#features/editor/edit-mask.ts';
 import type { EditorStore } from '#features/editor/editor-store.ts';
 import { localError } from '#lib/browser/api-client/api-error.ts';

@@ -14,7 +14,7 @@ import { OtherPhotos, type OthersKey } from '../additional/additional-photos.tsx
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { PhotoAbout } from '../processing/photo-about.tsx';
 import { useBenchWords } from '../use-tool-messages.ts';
-import type { BenchParts } from '../workspace.tsx';
+import type { BenchParts } from '../workspace-props.ts';
 import { MaskEditor } from './mask-editor.tsx';
 import { RunBlock } from './run-block.tsx';
 import { EditingRail } from './setup-rail.tsx';

@@ -1,14 +1,12 @@
 import { type ReactElement, type ReactNode, useCallback } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
-import { FaceBoxes } from '#features/aids/face-boxes.tsx';
-import { PicturedFaces } from '#features/aids/pictured-faces.tsx';
+import { FaceBoxes, PicturedFaces, useFaces } from '#features/aids/faces.tsx';
 import { chosenFaces } from '#features/aids/read-face-boxes.ts';
 import type { SendPhoto } from '#features/aids/run-aid.ts';
-import { useFaces } from '#features/aids/use-faces.tsx';
 import type { OptionAids } from '#features/options/option-aids.ts';
 import type { Option, PersonOption } from '#lib/catalog/options/option.ts';
 import type { OtherPhoto } from '../additional/use-additional-photos.ts';
-import type { BenchParts } from '../workspace.tsx';
+import type { BenchParts } from '../workspace-props.ts';
 import { usePreviews } from './use-previews.tsx';
 
 interface AidsOfOptions {

@@ -6,7 +6,7 @@ import { useTiles } from '#features/aids/use-tiles.ts';
 import type { OptionAids } from '#features/options/option-aids.ts';
 import { previewsOf } from '#lib/catalog/aids.ts';
 import { listTiles, previewedOptions, tileOf } from '#lib/catalog/options/preview-tiles.ts';
-import type { BenchParts } from '../workspace.tsx';
+import type { BenchParts } from '../workspace-props.ts';
 
 /** A tool's looks drawn from the open photo, when that is asked for, and then again for each person that is chosen. */
 export function usePreviews(parts: BenchParts): OptionAids {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
-import { rasterCorrectionsPng, rasterMaskPng } from '#features/editor/raster-in-worker.ts';
+import { rasterCorrectionsPng, rasterMaskPng } from '#features/editor/export-mask.ts';
 import type { Correction } from '#features/marking/correction-field.tsx';
 import { firstMarking, type Marking, markingParameters } from '#features/marking/marking.ts';
 import { keepValues, restoreValues } from '#features/options/kept-values.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { makeCorrectionsPng } from '#features/editor/make-corrections-png.ts';
 import type { Mark } from '#features/editor/mark.ts';
+import { makeCorrectionsPng } from '#features/editor/mask-png.ts';
 
 const photo = { width: 40, height: 20 };
 

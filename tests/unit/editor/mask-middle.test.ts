@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mark } from '#features/editor/mark.ts';
-import { maskMiddle } from '#features/editor/mask-middle.ts';
+import { maskMiddle } from '#features/editor/raster-mask.ts';
 
 const photo = { width: 4000, height: 3000 };
 

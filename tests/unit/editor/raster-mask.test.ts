@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { fitView, toPicture, toStage } from '#components/viewport/view-transform.ts';
-import { makeMaskPng } from '#features/editor/make-mask-png.ts';
 import type { Mark } from '#features/editor/mark.ts';
-import { createShareCounter } from '#features/editor/mask-share.ts';
+import { makeMaskPng } from '#features/editor/mask-png.ts';
 import { rasterMask } from '#features/editor/raster-mask.ts';
+import { createShareCounter } from '#features/editor/rolling-mask.ts';
 
 const photo = { width: 120, height: 90 };
 

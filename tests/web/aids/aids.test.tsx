@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { AidButton } from '#features/aids/aid-button.tsx';
-import { FaceBoxes } from '#features/aids/face-boxes.tsx';
+import { FaceBoxes } from '#features/aids/faces.tsx';
 import { readFaceBoxes } from '#features/aids/read-face-boxes.ts';
 import { localError } from '#lib/browser/api-client/api-error.ts';
 import { english } from '../support/english.ts';

@@ -2,8 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AdPlace } from '#features/consent/ad-place.tsx';
 import { AnalyticsScript } from '#features/consent/analytics-script.tsx';
-import { ConsentBanner } from '#features/consent/consent-banner.tsx';
-import { ConsentReset } from '#features/consent/consent-reset.tsx';
+import { ConsentBanner, ConsentReset } from '#features/consent/consent-banner.tsx';
 import { USER_STORAGE_KEY } from '#lib/browser/storage/storage-keys.ts';
 import words from '#messages/en/consent.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
-import { attachPeekKey } from '#features/editor/peek-key.ts';
+import { attachPeekKey } from '#features/editor/keyboard.ts';
 
 let store: EditorStore;
 let canvas: HTMLElement;

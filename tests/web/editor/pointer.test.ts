@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { attachKeys } from '#features/editor/attach-keys.ts';
 import { undo } from '#features/editor/edit-mask.ts';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
+import { attachKeys } from '#features/editor/keyboard.ts';
 import { resizeStage } from '#features/editor/move-view.ts';
 import type { HeldKeys } from '#features/editor/pointer-gesture.ts';
 import { attachPointerInput } from '#features/editor/pointer-input.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { type ReactElement, useState } from 'react';
 import { expect, it } from 'vitest';
-import { OptionField } from '#features/options/option-field.tsx';
+import { OptionField } from '#features/options/option-list.tsx';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { Option, OptionValue } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';

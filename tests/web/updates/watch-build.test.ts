@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mayReload } from '#features/updates/reload-guard.ts';
-import { watchBuild } from '#features/updates/watch-build.ts';
+import { mayReload, watchBuild } from '#features/updates/watch-build.ts';
 
 let served = 'one';
 const host = createServer((_, response) => response.end(JSON.stringify({ id: served })));

@@ -43,9 +43,9 @@ afterEach(() => host.close());
 
 interface Parts {
   readonly useVersions: typeof import('#features/versions/use-versions.ts').useVersions;
-  readonly usePicks: typeof import('#features/versions/use-picks.ts').usePicks;
-  readonly PickBlock: typeof import('#features/versions/pick-block.tsx').PickBlock;
-  readonly PickMark: typeof import('#features/versions/pick-mark.tsx').PickMark;
+  readonly usePicks: typeof import('#features/versions/picks.tsx').usePicks;
+  readonly PickBlock: typeof import('#features/versions/picks.tsx').PickBlock;
+  readonly PickMark: typeof import('#features/versions/picks.tsx').PickMark;
 }
 
 function PickedSet({ useVersions, usePicks, PickBlock, PickMark }: Parts): ReactElement {
@@ -70,9 +70,9 @@ async function show() {
   // Loaded anew for each host.
   const parts = {
     ...(await import('#features/versions/use-versions.ts')),
-    ...(await import('#features/versions/use-picks.ts')),
-    ...(await import('#features/versions/pick-block.tsx')),
-    ...(await import('#features/versions/pick-mark.tsx')),
+    ...(await import('#features/versions/picks.tsx')),
+    ...(await import('#features/versions/picks.tsx')),
+    ...(await import('#features/versions/picks.tsx')),
   };
   const { WordsProvider } = await import('#components/words/words-context.tsx');
   return render(

@@ -8,7 +8,7 @@ import { OtherPhotos, type OthersKey } from '#features/workspace/additional/addi
 import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
 import { useAidsOfOptions } from '#features/workspace/setup/use-option-analyses.tsx';
 import { useSettings } from '#features/workspace/setup/use-settings.ts';
-import type { BenchParts } from '#features/workspace/workspace.tsx';
+import type { BenchParts } from '#features/workspace/workspace-props.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';

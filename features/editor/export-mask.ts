@@ -1,6 +1,5 @@
-import type { Corrections } from './make-corrections-png.ts';
 import type { Mark, Size } from './mark.ts';
-import { pngOfOrder, type RasterOrder } from './png-of-order.ts';
+import { type Corrections, pngOfOrder, type RasterOrder } from './mask-png.ts';
 
 /** The mask to send, rastered at full size beside the page, which stays free for whatever else is done. */
 export function rasterMaskPng(marks: readonly Mark[], { width, height }: Size): Promise<Blob> {

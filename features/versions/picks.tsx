@@ -6,7 +6,6 @@ import type { ZipOrder } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { MOVING_TYPE } from '#lib/catalog/uploads.ts';
-import type { Picks } from './use-picks.ts';
 import { useReason } from './use-reason.ts';
 import type { Versions } from './use-versions.ts';
 import type { Picture } from './version-group.ts';
@@ -111,4 +110,63 @@ function DeleteOthers({ count, onDelete }: DeleteOthersProps): ReactElement {
       </AskDialog>
     </>
   );
+}
+
+interface PickMarkProps {
+  readonly number: number;
+  readonly isPicked: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Marks a picture as one to keep. */
+export function PickMark({ number, isPicked, onToggle }: PickMarkProps): ReactElement {
+  const words = useWords('versions');
+  return (
+    <span className="version-mark">
+      <input
+        type="checkbox"
+        aria-label={words('keepPicture', { number })}
+        checked={isPicked}
+        onChange={onToggle}
+      />
+    </span>
+  );
+}
+
+/** Pictures that a person wants to keep, marked for this tab. */
+interface Picks {
+  readonly has: (picture: Picture) => boolean;
+  readonly toggle: (picture: Picture) => void;
+}
+
+const nameOf = (feature: string) => `picks:${feature}`;
+
+function readPicks(feature: string): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(feature)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function writePicks(feature: string, keys: readonly string[]): void {
+  try {
+    sessionStorage.setItem(nameOf(feature), JSON.stringify(keys));
+  } catch {
+    // Where the browser forbids storage, a reload forgets them.
+  }
+}
+
+/** What is marked of sets, also after a reload, which may come back to another task of the same set. @param feature whose sets they are */
+export function usePicks(feature: string): Picks {
+  const [keys, setKeys] = useState(() => readPicks(feature));
+  return {
+    has: ({ key }) => keys.includes(key),
+    toggle: ({ key }) => {
+      const next = keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
+      setKeys(next);
+      writePicks(feature, next);
+    },
+  };
 }

@@ -1,9 +1,53 @@
-import type { MaskGrid } from './span-grid.ts';
+import { MAX_UPLOAD_SIDE } from '#lib/catalog/uploads.ts';
+import type { Mark, Size } from './mark.ts';
+import { rasterMask } from './raster-mask.ts';
+import { COUNTS_AS_MARKED, type MaskGrid } from './rasterize.ts';
+
+/** What is to be rastered at full size: a mask, or corrections of a cut-out. */
+export type RasterOrder =
+  | { readonly kind: 'mask'; readonly marks: readonly Mark[]; readonly photo: Size }
+  | { readonly kind: 'corrections'; readonly corrections: Corrections; readonly photo: Size };
+
+export function pngOfOrder(order: RasterOrder): Promise<Blob> {
+  if (order.kind === 'mask') return makeMaskPng(order.marks, order.photo);
+  return makeCorrectionsPng(order.corrections, order.photo);
+}
+
+/** The mask to send: a grey PNG of the photo's size, white where the picture is to be changed. */
+export function makeMaskPng(marks: readonly Mark[], photo: Size): Promise<Blob> {
+  return encodeGreyPng(rasterMask(marks, photo, MAX_UPLOAD_SIDE));
+}
+
+/** Longer side of the picture at most; the host scales it up to the photo. */
+const SIDE = 4096;
+
+/** What was marked by neither: it stays as the tool finds it. */
+const AS_FOUND = 128;
+const SUBJECT = 255;
+const BACKGROUND = 0;
+
+export interface Corrections {
+  /** What belongs to the subject. */
+  readonly keep: readonly Mark[];
+  /** What does not; it counts where both were drawn. */
+  readonly drop: readonly Mark[];
+}
+
+/** Corrections of a cut-out to send: a grey PNG, white where the subject is, black where it is not. */
+export function makeCorrectionsPng({ keep, drop }: Corrections, photo: Size): Promise<Blob> {
+  const grid = rasterMask(keep, photo, SIDE);
+  const dropped = rasterMask(drop, photo, SIDE);
+  for (const [index, value] of grid.data.entries())
+    grid.data[index] = value >= COUNTS_AS_MARKED ? SUBJECT : AS_FOUND;
+  for (const [index, value] of dropped.data.entries())
+    if (value >= COUNTS_AS_MARKED) grid.data[index] = BACKGROUND;
+  return encodeGreyPng(grid);
+}
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** Encodes bytes as a PNG of one grey channel, 8 bits (PNG specification, third edition, 5 and 11). */
-export async function encodeGreyPng(grid: MaskGrid): Promise<Blob> {
+async function encodeGreyPng(grid: MaskGrid): Promise<Blob> {
   const parts = [
     Uint8Array.from(SIGNATURE),
     chunk('IHDR', header(grid)),

@@ -3,8 +3,15 @@ import { beginMark, cancelMark, endMark } from './draw-mark.ts';
 import { redo, undo } from './edit-mask.ts';
 import type { EditorStore } from './editor-store.ts';
 import { toolOfKey } from './editor-tools.ts';
-import { cursorPoint, moveCursor } from './move-cursor.ts';
-import { fitToStage, setHardness, stepBrushSize, zoomBy, zoomTo } from './move-view.ts';
+import {
+  cursorPoint,
+  fitToStage,
+  moveCursor,
+  setHardness,
+  stepBrushSize,
+  zoomBy,
+  zoomTo,
+} from './move-view.ts';
 import type { HeldKeys } from './pointer-gesture.ts';
 
 /** CSS pixels of one press of an arrow key. */
@@ -104,4 +111,80 @@ function toggleMark(store: EditorStore): void {
   const { tool, onTap } = store.getState();
   if (tool === 'tap') onTap?.(cursorPoint(store));
   else beginMark(store, cursorPoint(store));
+}
+
+/**
+ * The keys of the photo itself.
+ * @returns takes the listeners off again
+ */
+export function attachKeys(canvas: HTMLCanvasElement, store: EditorStore, held: HeldKeys): () => void {
+  const stop = new AbortController();
+  const down = (event: KeyboardEvent) => {
+    if (handleCanvasKey(store, event, held)) event.preventDefault();
+  };
+  const up = (event: KeyboardEvent) => {
+    if (event.key === ' ') releaseSpace(store, held);
+  };
+  canvas.addEventListener('keydown', down, stop);
+  canvas.addEventListener('keyup', up, stop);
+  // A key that is let go elsewhere, as in another window, is not told here: the hand would stay.
+  canvas.addEventListener('blur', () => Object.assign(held, { space: false }), stop);
+  return () => stop.abort();
+}
+
+/** Milliseconds that Tab is held before it shows the original instead of moving the focus on. */
+const HOLD_MS = 250;
+
+/**
+ * While Tab is held on the photo, it is seen without its mask. A short press moves the focus on, as Tab does everywhere; with
+ * Shift it always does.
+ * @returns takes the listeners off again
+ */
+export function attachPeekKey(canvas: HTMLCanvasElement, store: EditorStore): () => void {
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const end = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (store.getState().peeking) store.setState({ peeking: false });
+  };
+  const down = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    if (timer === null) timer = setTimeout(() => store.setState({ peeking: true }), HOLD_MS);
+  };
+  const up = (event: KeyboardEvent) => {
+    // The key that brought the focus here is let go here, too, and was not pressed here.
+    if (event.key !== 'Tab' || timer === null) return;
+    const wasShort = !store.getState().peeking;
+    end();
+    if (wasShort) focusNext(canvas);
+  };
+  canvas.addEventListener('keydown', down, stop);
+  canvas.addEventListener('keyup', up, stop);
+  canvas.addEventListener('blur', end, stop);
+  return () => {
+    end();
+    stop.abort();
+  };
+}
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, iframe, [tabindex]';
+
+/** Moves the focus to where the Tab key would, for keys that have been taken from the browser; off the page's last element, to none. */
+function focusNext(element: HTMLElement): void {
+  const reachable = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (other) => other === element || isReachable(other),
+  );
+  const next = reachable[reachable.indexOf(element) + 1];
+  if (next) next.focus();
+  else element.blur();
+}
+
+function isReachable(element: HTMLElement): boolean {
+  return (
+    element.tabIndex >= 0 &&
+    !element.matches(':disabled, [inert] *') &&
+    element.checkVisibility({ visibilityProperty: true })
+  );
 }

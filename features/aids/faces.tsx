@@ -1,0 +1,99 @@
+import { type ReactElement, useState } from 'react';
+import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { AidButton } from './aid-button.tsx';
+import { chosenFaces, type FaceBox, readFaceBoxes } from './read-face-boxes.ts';
+import type { SendPhoto } from './run-aid.ts';
+import { useAid } from './use-aid.ts';
+import './aids.css';
+
+interface Faces {
+  /** Null before they were looked for. */
+  readonly found: readonly FaceBox[] | null;
+  /** Starts looking for them, and tells how far that is. */
+  readonly button: ReactElement;
+}
+
+/** The faces of one photo, found when that is asked for. @param label what the button is called */
+export function useFaces(send: SendPhoto, label: string): Faces {
+  const words = useWords('aids');
+  const { state, start, cancel } = useAid(send);
+  const [found, setFound] = useState<readonly FaceBox[] | null>(null);
+  const find = () =>
+    start({ kind: 'find-faces', parameters: {} }, async ({ findings }) => setFound(readFaceBoxes(findings)));
+  const button = (
+    <AidButton
+      {...{ label, state }}
+      working={words('faces.finding')}
+      outcome={found && words('faces.found', { count: found.length })}
+      onStart={find}
+      onCancel={cancel}
+    />
+  );
+  return { found, button };
+}
+
+interface FaceBoxesProps {
+  /** Names the photo they are in. */
+  readonly legend: string;
+  readonly boxes: readonly FaceBox[];
+  /** Numbers of those that are meant. */
+  readonly chosen: readonly number[];
+  readonly onChoose: (number: number) => void;
+}
+
+/** The faces that were found, numbered from the left as the tools count them, each a button that chooses it. */
+export function FaceBoxes({ legend, boxes, chosen, onChoose }: FaceBoxesProps): ReactElement {
+  const words = useWords('aids');
+  const tag = useLanguageTag();
+  const name = new Intl.NumberFormat(tag);
+  return (
+    <fieldset className="faces" aria-label={legend}>
+      {boxes.map(({ number, left, top, width, height }) => (
+        <button
+          key={number}
+          type="button"
+          className="face-box"
+          aria-label={words('faces.choose', { number })}
+          aria-pressed={chosen.includes(number)}
+          style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
+          onClick={() => onChoose(number)}
+        >
+          <span aria-hidden="true">{name.format(number)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface PicturedFacesProps {
+  /** Address of a copy of the photo. */
+  readonly picture: string;
+  readonly send: SendPhoto;
+  /** What the option is set to, and whom it means without a number. */
+  readonly value: unknown;
+  readonly who: 'largest' | 'everybody';
+  readonly onChoose: (number: number) => void;
+}
+
+/** A photo that is not the open one: a button that finds its faces, then the photo with their numbers to choose from. */
+export function PicturedFaces({ picture, send, value, who, onChoose }: PicturedFacesProps): ReactElement {
+  const words = useWords('aids');
+  const { found, button } = useFaces(send, words('faces.showOther'));
+  return (
+    <>
+      {button}
+      {found && found.length > 0 && (
+        <div className="faces-picture">
+          {/* biome-ignore lint/performance/noImgElement: an address within this page */}
+          <img src={picture} alt="" />
+          <FaceBoxes
+            legend={words('faces.legendOther')}
+            boxes={found}
+            chosen={chosenFaces(found, value, who)}
+            onChoose={onChoose}
+          />
+        </div>
+      )}
+    </>
+  );
+}

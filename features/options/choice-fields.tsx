@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import { ChoiceButtons } from '#components/ui/choice-buttons.tsx';
+import { useWords } from '#components/words/words-context.tsx';
+import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
+
+/** One of a few short names, side by side. */
+export function ButtonsField({ feature, option, value, onChange }: FieldProps<'buttons'>): ReactElement {
+  const words = useWords('options');
+  const nameOf = useChoiceName(feature);
+  return (
+    <div className="field">
+      <ChoiceButtons
+        label={words(`labels.${option.label}`)}
+        choices={option.choices}
+        {...{ value, nameOf, onChange }}
+      />
+      <OptionNote of={option} />
+    </div>
+  );
+}
+
+/** One of several longer names, in a list that opens. */
+export function ListField({ feature, option, value, onChange }: FieldProps<'list'>): ReactElement {
+  const words = useWords('options');
+  const nameOf = useChoiceName(feature);
+  return (
+    <label className="field">
+      <span>{words(`labels.${option.label}`)}</span>
+      <select
+        className="input"
+        value={String(value)}
+        onChange={({ target }) =>
+          onChange(option.choices.find((choice) => String(choice) === target.value) ?? option.initial)
+        }
+      >
+        {option.choices.map((choice) => (
+          <option key={choice} value={String(choice)}>
+            {nameOf(choice)}
+          </option>
+        ))}
+      </select>
+      <OptionNote of={option} />
+    </label>
+  );
+}
+
+/** On or off. */
+export function SwitchField({ option, value, onChange }: FieldProps<'switch'>): ReactElement {
+  const words = useWords('options');
+  return (
+    <div className="field">
+      <label className="switch">
+        {words(`labels.${option.label}`)}
+        <input type="checkbox" checked={value === true} onChange={({ target }) => onChange(target.checked)} />
+      </label>
+      <OptionNote of={option} />
+    </div>
+  );
+}

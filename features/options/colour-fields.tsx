@@ -1,0 +1,175 @@
+import { Plus, X } from 'lucide-react';
+import { type ReactElement, useId, useState } from 'react';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { useWords } from '#components/words/words-context.tsx';
+import type { OptionValue } from '#lib/catalog/options/option.ts';
+import { type FieldProps, OptionNote, useChoiceName } from './field-parts.tsx';
+
+/** A colour of one's own or, where there is such a thing, the one that the tool chooses. */
+export function ColourField({ option, value, onChange }: FieldProps<'colour'>): ReactElement {
+  const words = useWords('options');
+  const label = words(`labels.${option.label}`);
+  const { automatic, suggestion } = option;
+  const isAutomatic = value === automatic;
+  const [last, setLast] = useState(suggestion);
+  const choose = (colour: string) => {
+    setLast(colour);
+    onChange(colour);
+  };
+  // It may have been set before this was there, as over a reload.
+  const chooseAutomatic = () => {
+    if (isAutomatic || automatic === undefined) return;
+    setLast(String(value));
+    onChange(automatic);
+  };
+  return (
+    <fieldset className="field">
+      <legend>{label}</legend>
+      {automatic !== undefined && (
+        <div className="seg">
+          <button type="button" aria-pressed={isAutomatic} onClick={chooseAutomatic}>
+            {words('colors.automatic')}
+          </button>
+          <button type="button" aria-pressed={!isAutomatic} onClick={() => onChange(last)}>
+            {words('colors.own')}
+          </button>
+        </div>
+      )}
+      {!isAutomatic && <HexInput value={String(value)} label={label} onChange={choose} />}
+      <OptionNote of={option} />
+    </fieldset>
+  );
+}
+
+/** First value of a colour field where none was chosen by name. */
+const FIRST_COLOUR = '#5b4030';
+
+/** A colour by name, each with a dot of it, or one of one's own. */
+export function SwatchesField({ feature, option, value, onChange }: FieldProps<'swatches'>): ReactElement {
+  const words = useWords('options');
+  const nameOf = useChoiceName(feature);
+  const group = useId();
+  const { colours, none } = option;
+  const label = words(`labels.${option.label}`);
+  const isOwn = String(value).startsWith('#');
+  const [last, setLast] = useState(FIRST_COLOUR);
+  const own = isOwn ? String(value) : last;
+  const choose = (colour: typeof value) => {
+    if (isOwn) setLast(own);
+    onChange(colour);
+  };
+  const dots = [
+    ...(none ? [{ key: 'none', name: nameOf(none.name), value: none.value, colour: null }] : []),
+    ...Object.entries(colours).map(([key, colour]) => ({ key, name: nameOf(key), value: key, colour })),
+    { key: 'custom', name: nameOf('custom'), value: own, colour: own },
+  ];
+  return (
+    <fieldset className="field">
+      <legend>{label}</legend>
+      <div className="dots">
+        {dots.map((dot) => (
+          <label key={dot.key} className="dot-choice">
+            <input
+              type="radio"
+              className="sr-only"
+              name={group}
+              checked={dot.key === 'custom' ? isOwn : dot.value === value}
+              onChange={() => choose(dot.value)}
+            />
+            {dot.colour && <i style={{ background: dot.colour }} />}
+            {dot.name}
+          </label>
+        ))}
+      </div>
+      {isOwn && <HexInput value={String(value)} label={label} onChange={onChange} />}
+      <OptionNote of={option} />
+    </fieldset>
+  );
+}
+
+/** First values of further colours, dark to light. */
+const FIRST_PALETTE = ['#1d2a44', '#a52f42', '#d9a136', '#27806b', '#e9ddc7', '#6d3f92'] as const;
+
+function coloursOf(value: OptionValue): readonly string[] {
+  return typeof value === 'object' ? value : [];
+}
+
+/** A few colours, one added after the other. */
+export function PaletteField({ option, value, onChange }: FieldProps<'palette'>): ReactElement {
+  const words = useWords('options');
+  const colours = coloursOf(value);
+  return (
+    <fieldset className="field">
+      <legend>{words(`labels.${option.label}`)}</legend>
+      <div className="palette">
+        {colours.map((colour, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a colour is known by its place alone
+          <span key={index}>
+            <input
+              type="color"
+              value={colour}
+              aria-label={words('colors.number', { number: index + 1 })}
+              onChange={({ target }) => onChange(colours.with(index, target.value))}
+            />
+            <IconButton
+              label={words('colors.remove', { number: index + 1 })}
+              icon={X}
+              size="s"
+              onClick={() => onChange(colours.toSpliced(index, 1))}
+            />
+          </span>
+        ))}
+        {colours.length < option.most && (
+          <button
+            type="button"
+            className="btn line small"
+            onClick={() => onChange([...colours, FIRST_PALETTE[colours.length] ?? FIRST_PALETTE[0]])}
+          >
+            <Plus className="i s" aria-hidden="true" />
+            {words('colors.add')}
+          </button>
+        )}
+      </div>
+      <OptionNote of={option} />
+    </fieldset>
+  );
+}
+
+const HEX = /^#?([0-9a-f]{6})$/i;
+
+interface HexInputProps {
+  readonly value: string;
+  /** What the colour is for. */
+  readonly label: string;
+  readonly onChange: (colour: string) => void;
+}
+
+/** A colour: the browser's own field, and beside it the code, to be typed or pasted. */
+function HexInput({ value, label, onChange }: HexInputProps): ReactElement {
+  const words = useWords('options');
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <span className="hex">
+      <input
+        type="color"
+        value={value}
+        aria-label={label}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <input
+        className="input num"
+        value={typed ?? value}
+        aria-label={words('colors.hex')}
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={7}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const [, digits] = HEX.exec(target.value.trim()) ?? [];
+          if (digits) onChange(`#${digits.toLowerCase()}`);
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </span>
+  );
+}
