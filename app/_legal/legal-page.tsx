@@ -1,6 +1,9 @@
+import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
-import type { LegalContent } from '#lib/content/legal-content.ts';
+import { type LegalContent, type LegalName, readLegalContent } from '#lib/content/legal-content.ts';
+import { pageLocale } from '#lib/i18n/page-locale.ts';
+import { pageMetadata } from '#lib/seo/page-metadata.ts';
 
 interface LegalPageProps {
   readonly content: LegalContent;
@@ -69,4 +72,17 @@ export async function LegalPage({ content, actions = [] }: LegalPageProps): Prom
       </div>
     </div>
   );
+}
+
+/** Title, description and addresses of a legal page. */
+export async function legalMetadata(name: LegalName, path: string): Promise<Metadata> {
+  const locale = await pageLocale();
+  const { title, metaTitle, metaDescription } = readLegalContent(locale, name);
+  return pageMetadata({
+    locale,
+    path,
+    title: metaTitle,
+    description: metaDescription,
+    cardAlt: title,
+  });
 }

@@ -4,7 +4,6 @@ import { type ReactElement, useEffect, useState } from 'react';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import english from '#messages/en/failure.json';
-import { loadFailureWords } from './load-failure-words.ts';
 
 interface FailureViewProps {
   readonly locale: Locale;
@@ -33,4 +32,12 @@ export function FailureView({ locale }: FailureViewProps): ReactElement {
       </div>
     </main>
   );
+}
+
+type FailureWords = typeof english;
+
+/** The words for a page that failed. Rejects where they cannot be fetched. */
+async function loadFailureWords(locale: Locale): Promise<FailureWords> {
+  const module: { default: FailureWords } = await import(`../../messages/${locale}/failure.json`);
+  return module.default;
 }

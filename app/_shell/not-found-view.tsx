@@ -1,6 +1,7 @@
 import './not-found.css';
 import './tool-list.css';
 import { __iconData as arrowRight } from 'lucide-react/icons/arrow-right';
+import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
@@ -64,4 +65,10 @@ export async function NotFoundView({ saying }: NotFoundViewProps): Promise<React
       </figure>
     </div>
   );
+}
+
+/** Title of the pages that stand where no page is; search engines leave them out. */
+export async function notFoundMetadata(): Promise<Metadata> {
+  const t = await getTranslations('notFound');
+  return { title: `${t('title')} | Pictor`, robots: { index: false } };
 }

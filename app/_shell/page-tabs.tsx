@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
-import { TabLink } from '#components/layout/tab-link.tsx';
+import { TabLink } from '#components/layout/page-link.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
 import { type ToolKey, toolOf } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';

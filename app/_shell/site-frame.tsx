@@ -4,8 +4,8 @@ import { SiteFooter } from '#components/layout/site-footer.tsx';
 import { SiteHeader } from '#components/layout/site-header.tsx';
 import { ArrivalWatch } from '#features/arrival/arrival-watch.tsx';
 import { LanguageMemory } from '#features/language/language-memory.tsx';
+import { localePath } from '#lib/i18n/locale-path.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
-import { AccountPlace } from './account-place.tsx';
 import { IdleWork } from './idle-work.tsx';
 import { ConsentChange, ThirdParties } from './third-party-places.tsx';
 
@@ -46,5 +46,15 @@ export async function SiteFrame({
       <IdleWork />
       <ArrivalWatch />
     </div>
+  );
+}
+
+/** The account’s place in the header: as long as there are only guests, the way to their history. */
+async function AccountPlace(): Promise<ReactElement> {
+  const t = await getTranslations('history');
+  return (
+    <a className="head-item" href={localePath(await pageLocale(), '/history')}>
+      {t('title')}
+    </a>
   );
 }

@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { ReactElement } from 'react';
-import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
+import type { ReactElement, ReactNode } from 'react';
 import {
   liesOverPhoto,
   type Sample,
@@ -9,8 +8,8 @@ import {
   sampleWidths,
   sceneOf,
 } from '#lib/catalog/samples.ts';
+import { ResponsivePicture } from '../picture/responsive-picture.tsx';
 import { Compare } from './compare.tsx';
-import { Diptych } from './diptych.tsx';
 
 interface SampleCompareProps {
   readonly sample: Sample;
@@ -56,4 +55,26 @@ export async function SampleCompare({
   const words = { before: t('before'), after: t('after'), handle: t('handle') };
   if (!liesOverPhoto(sample)) return <Diptych {...sides} words={words} />;
   return <Compare {...sides} className={handleClass(sample.focus)} words={words} />;
+}
+
+interface DiptychProps {
+  readonly before: ReactNode;
+  readonly after: ReactNode;
+  readonly words: { readonly before: string; readonly after: string };
+}
+
+/** Two pictures side by side, for results that do not lie over their photo: another size, another cut. */
+function Diptych({ before, after, words }: DiptychProps): ReactElement {
+  return (
+    <div className="compare diptych">
+      <div>
+        {before}
+        <span className="compare-tag before-tag">{words.before}</span>
+      </div>
+      <div>
+        {after}
+        <span className="compare-tag after-tag">{words.after}</span>
+      </div>
+    </div>
+  );
 }

@@ -1,6 +1,10 @@
+'use client';
+
 import type { ReactElement } from 'react';
+import { canonicalPath } from '#lib/catalog/canonical-path.ts';
 import { type Locale, locales } from '#lib/catalog/locales.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
+import { useCurrentPath } from './use-current-path.ts';
 
 interface LanguageLinksProps {
   readonly locale: Locale;
@@ -28,4 +32,14 @@ export function LanguageLinks({ locale, path, className }: LanguageLinksProps): 
       ))}
     </>
   );
+}
+
+interface CurrentLanguageLinksProps {
+  readonly locale: Locale;
+  readonly className?: string;
+}
+
+/** The page that is shown in the nine languages. */
+export function CurrentLanguageLinks(props: CurrentLanguageLinksProps): ReactElement {
+  return <LanguageLinks {...props} path={canonicalPath(useCurrentPath())} />;
 }

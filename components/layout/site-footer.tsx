@@ -4,7 +4,7 @@ import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { toolsByFamily } from '#lib/catalog/tools-by-family.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
-import { CurrentLanguageLinks } from './current-language-links.tsx';
+import { CurrentLanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 
 interface SiteFooterProps {

@@ -7,7 +7,7 @@ import { ToolIcon } from '#components/ui/tool-icon.tsx';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';
 import { toolsByFamily } from '#lib/catalog/tools-by-family.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
-import { CurrentLanguageLinks } from './current-language-links.tsx';
+import { CurrentLanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
 

@@ -3,11 +3,10 @@ import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { openSaveTarget } from '#lib/browser/downloads/save-stream.ts';
 import { type ZipEntry, type ZipFailure, zipResults } from '#lib/browser/downloads/zip-results.ts';
 import type { DownloadFormat } from '#lib/catalog/uploads.ts';
+import type { useWords } from '../words/words-context.tsx';
 
 /** A file of text about what could not be put in. */
-export type ZipReport = (
-  failures: readonly ZipFailure[],
-) => { readonly name: string; readonly text: string } | null;
+type ZipReport = (failures: readonly ZipFailure[]) => { readonly name: string; readonly text: string } | null;
 
 export interface ZipOrder {
   readonly entries: readonly ZipEntry[];
@@ -18,7 +17,7 @@ export interface ZipOrder {
   readonly report?: ZipReport;
 }
 
-export type ZipState =
+type ZipState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy'; readonly done: number; readonly count: number }
   | { readonly kind: 'saved'; readonly added: number; readonly missing: number }
@@ -58,4 +57,22 @@ export function useZip() {
     }
   };
   return { state, save, stop: () => activity.current?.abort() };
+}
+
+/** How far a ZIP file is, or what became of it, as a sentence; empty before the first. */
+export function describeZip(words: ReturnType<typeof useWords<'zip'>>, state: ZipState): string {
+  switch (state.kind) {
+    case 'idle':
+      return '';
+    case 'busy':
+      return words('progress', { done: state.done, count: state.count });
+    case 'saved':
+      return state.missing === 0
+        ? words('saved', { count: state.added })
+        : words('savedPart', { count: state.added, missing: state.missing });
+    case 'stopped':
+      return words('stopped');
+    case 'failed':
+      return words(state.key === 'network' || state.key === 'timeout' ? 'noConnection' : 'failed');
+  }
 }

@@ -2,8 +2,7 @@ import { FileArchive } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import { DOWNLOAD_FORMATS, type DownloadFormat } from '#lib/catalog/uploads.ts';
-import { describeZip } from './describe-zip.ts';
-import { useZip, type ZipOrder } from './use-zip.ts';
+import { describeZip, useZip, type ZipOrder } from './use-zip.ts';
 import '#components/ui/input.css';
 import './zip.css';
 

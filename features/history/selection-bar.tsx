@@ -1,8 +1,7 @@
 import { FileArchive, Trash2, X } from 'lucide-react';
 import { type ReactElement, useMemo, useRef, useState } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
-import { describeZip } from '#components/zip/describe-zip.ts';
-import { useZip, type ZipOrder } from '#components/zip/use-zip.ts';
+import { describeZip, useZip, type ZipOrder } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
 import { entriesOf } from '#lib/browser/downloads/zip-results.ts';
 import type { Task } from '#lib/contract/contract.ts';

@@ -1,11 +1,41 @@
 import type { Locale } from '#lib/catalog/locales.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
-import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { loadBenchWords } from './load-workspace-messages.ts';
+import type { ToolOptions } from '#lib/catalog/options/option.ts';
+import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
+import { type ClientMessages, loadClientWords } from '#lib/i18n/load-client-words.ts';
+import { hasFindings } from './result/describe-findings.ts';
 import { Studio } from './workspace-root.tsx';
 
 /** All of a tool's workbench: its code, what it lets people set, and its words. */
 export async function loadStudio(feature: FeatureCode, locale: Locale) {
   const options = await loadOptions(feature);
   return { studio: Studio, options, messages: await loadBenchWords(locale, { feature, options }) };
+}
+
+/** The words of a tool's workbench: names of choices only where there are any, and of findings likewise. */
+function loadBenchWords(
+  locale: Locale,
+  { feature, options }: { readonly feature: FeatureCode; readonly options: ToolOptions },
+): Promise<ClientMessages> {
+  const named = options.options.some((option) => 'choices' in option || option.kind === 'swatches');
+  return loadClientWords(locale, [
+    ...([
+      'workbench',
+      'result',
+      'editor',
+      'tools',
+      'benches',
+      'options',
+      'aids',
+      'sendTo',
+      'share',
+      'upload',
+      'versions',
+    ] as const),
+    ...(options.isSet ? (['zip'] as const) : []),
+    ...(findTool(feature)?.batch ? (['batch', 'zip'] as const) : []),
+    ...(named ? (['choices'] as const) : []),
+    ...(options.findsByWords ? (['lexicon'] as const) : []),
+    ...(hasFindings(feature) ? (['findings'] as const) : []),
+  ]);
 }

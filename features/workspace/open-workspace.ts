@@ -1,14 +1,23 @@
 import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
+import { call } from '#lib/browser/api-client/call.ts';
 import { refreshFreeUses } from '#lib/browser/api-client/refresh-user-store.ts';
-import { asKeptPicture, forgetRun, keptRun, SENDING } from '#lib/browser/storage/kept-run.ts';
+import { startRun } from '#lib/browser/api-client/start-run.ts';
+import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
+import { readKeptPhoto } from '#lib/browser/storage/kept-photo.ts';
+import {
+  asKeptPicture,
+  forgetRun,
+  type KeptPicture,
+  keptRun,
+  SENDING,
+} from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { failureOf } from './failure-of.ts';
-import { forgetSending } from './photo/kept-sending.ts';
-import { openPhoto } from './photo/open-photo.ts';
-import { openSent } from './photo/open-sent.ts';
+import { openPhoto, openResult } from './photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from './photo/refusal.ts';
+import { forgetSending, readSending, sendPhoto } from './photo/send-photo.ts';
 import { followRun } from './processing/follow-run.ts';
-import { resumeSending } from './processing/resume-sending.ts';
 import type { Start } from './start.ts';
 import type { BenchEvent } from './workspace-state.ts';
 
@@ -71,4 +80,59 @@ export function tellFailure(error: unknown, { feature, dispatch, onIdle }: Bench
     forgetRun(feature);
     onIdle('gone');
   } else if (failure) dispatch({ type: 'failed', failure });
+}
+
+interface OpenSentOptions {
+  readonly signal: AbortSignal;
+  readonly dispatch: (event: BenchEvent) => void;
+}
+
+/**
+ * Opens a result that was sent to this tool. The host has its bytes already: it makes an upload of them, and the browser fetches
+ * them to look at alone.
+ * @throws ApiError
+ */
+async function openSent(picture: KeptPicture, { signal, dispatch }: OpenSentOptions): Promise<void> {
+  const { uploadId, url, type } = await call('uploadFromTask', { body: picture, signal });
+  const file = await fetchBlob(url, signal);
+  const photo = await openResult(file, type);
+  if (signal.aborted) return photo.bitmap.close();
+  dispatch({ type: 'opened', photo });
+  dispatch({ type: 'uploaded', uploadId });
+}
+
+interface ResumeOptions {
+  readonly feature: FeatureCode;
+  readonly signal: AbortSignal;
+  readonly dispatch: (event: BenchEvent) => void;
+}
+
+/**
+ * Goes on with the photo that was being sent before a reload, and then with its run.
+ * @returns false where the photo is no longer on this device
+ * @throws ApiError
+ */
+async function resumeSending({ feature, signal, dispatch }: ResumeOptions): Promise<boolean> {
+  const sending = readSending(feature);
+  const file = await readKeptPhoto(feature);
+  if (!sending || !file || (await fingerprintFile(file)) !== sending.fingerprint) {
+    forgetRun(feature);
+    return false;
+  }
+  const { name, order } = sending;
+  const photo = await openPhoto(file, name);
+  if (signal.aborted) return true;
+  dispatch({ type: 'opened', photo, resumed: true });
+  dispatch({ type: 'uploading', share: 0 });
+  const onConnection = (connected: boolean) => dispatch({ type: 'connection', connected });
+  const uploadId = await sendPhoto(photo, {
+    ...{ feature, order, signal, onConnection },
+    onProgress: (share) => signal.aborted || dispatch({ type: 'uploading', share }),
+  });
+  dispatch({ type: 'uploaded', uploadId });
+  const task = await startRun({ ...order, uploadId }, { signal, onConnection });
+  forgetSending(feature);
+  dispatch({ type: 'task', task });
+  await followRun(task.id, { feature, signal, dispatch, isNew: true });
+  return true;
 }

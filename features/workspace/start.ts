@@ -26,7 +26,7 @@ export function startWithFiles(files: readonly File[]): Start {
     kind: 'photo',
     files,
     read: async () => {
-      const { findOpenable } = await import('./photo/find-openable.ts');
+      const { findOpenable } = await import('./photo/read-photo.ts');
       const file = await findOpenable(files);
       return { file, name: file.name };
     },
@@ -54,7 +54,7 @@ export function startWithAddress(address: string): Start {
   return {
     kind: 'photo',
     fetches: true,
-    read: async (signal) => (await import('./photo/fetch-url.ts')).fetchAddress(address, signal),
+    read: async (signal) => (await import('./photo/read-photo.ts')).fetchAddress(address, signal),
   };
 }
 

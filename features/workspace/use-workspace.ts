@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { discardUploads } from '#lib/browser/api-client/discard-uploads.ts';
 import { refreshFeatures } from '#lib/browser/api-client/refresh-user-store.ts';
+import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { asKeptPicture, keepRun } from '#lib/browser/storage/kept-run.ts';
 import { userStore } from '#lib/browser/user/user-store.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { type BenchEnd, openBench, tellFailure } from './open-workspace.ts';
-import { useSendOther } from './photo/use-send-additional.ts';
-import { useSendPhoto } from './photo/use-send-photo.ts';
+import { useSendOther, useSendPhoto } from './photo/use-send-photo.ts';
+import type { RunOrder } from './processing/run-request.ts';
 import type { SentFiles } from './processing/run-task.ts';
-import type { RunOrder } from './setup/run-request.ts';
 import type { Start } from './start.ts';
 import { useActivity } from './use-activity.ts';
 import { cancel, edit, leave, run, runAgain } from './workspace-actions.ts';

@@ -1,15 +1,16 @@
 import { call } from '#lib/browser/api-client/call.ts';
-import { discardUploads } from '#lib/browser/api-client/discard-uploads.ts';
 import { tryUntilReached } from '#lib/browser/api-client/retry.ts';
 import { startRun } from '#lib/browser/api-client/start-run.ts';
+import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { forgetRun } from '#lib/browser/storage/kept-run.ts';
+import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
+import { seedAfter } from '#lib/catalog/seed-after.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
-import { forgetSending, readSending } from './photo/kept-sending.ts';
 import { type OpenPhoto, openPhoto } from './photo/open-photo.ts';
+import { forgetSending, readSending } from './photo/send-photo.ts';
 import { followRun } from './processing/follow-run.ts';
+import { fetchInputPhoto, type RunOrder } from './processing/run-request.ts';
 import { type SentFiles, sendTask } from './processing/run-task.ts';
-import { fetchInputPhoto } from './processing/task-input.ts';
-import type { RunOrder } from './setup/run-request.ts';
 import type { Activity } from './use-activity.ts';
 import type { BenchEvent, BenchState } from './workspace-state.ts';
 
@@ -110,4 +111,9 @@ export function leave({ feature, stop, onIdle }: ActionContext): void {
 
 function isBusy({ phase }: BenchState): boolean {
   return phase.kind === 'uploading' || phase.kind === 'running';
+}
+
+/** The same parameters with another seed, behind those of the versions that come with the result. */
+export function nextVersion(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return { ...parameters, seed: seedAfter(parameters.seed, MORE_VERSIONS + 1) };
 }

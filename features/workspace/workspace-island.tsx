@@ -19,7 +19,7 @@ import type { Locale } from '#lib/catalog/locales.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
-import type { loadAddressField } from './photo/load-url-field.ts';
+import type { loadAddressField } from './photo/url-field.tsx';
 import { addressIn, type Start, startWithAddress, startWithFiles, startWithSample } from './start.ts';
 import type { Arrival } from './workspace-props.ts';
 import type { Note, Studio } from './workspace-root.tsx';
@@ -140,7 +140,7 @@ export function ToolIsland(props: ToolIslandProps): ReactElement {
     if (button?.dataset.sample) void begin(startWithSample(button.dataset.sample));
     if (button?.dataset.address !== undefined) {
       try {
-        const { loadAddressField } = await import('./photo/load-url-field.ts');
+        const { loadAddressField } = await import('./photo/url-field.tsx');
         setAsking({ ...(await loadAddressField(locale)), address: '' });
       } catch {
         setNote({ text: words.part, tone: 'bad' });

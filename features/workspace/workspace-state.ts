@@ -1,7 +1,7 @@
 import type { ApiError } from '#lib/browser/api-client/api-error.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from './photo/open-photo.ts';
-import type { TaskInput } from './processing/task-input.ts';
+import type { TaskInput } from './processing/run-request.ts';
 
 /** What the workbench is doing. It waits for a photo before the first of these and after the last. */
 export type Phase =

@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { LiveFact } from '#features/session/live-fact.tsx';
+import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
 import { FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
 import { localeInfo } from '#lib/catalog/locales.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
-import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
+import { formatDuration, formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import type { SectionProps } from '../section-props.ts';
-import { WaitFact } from './wait-fact.tsx';
 
 /** The six facts that every tool states in the same order: in, up to, out, cost, wait, deleted. */
 export async function WallLabel({ tool, content }: SectionProps): Promise<ReactElement> {
@@ -48,5 +48,34 @@ export async function WallLabel({ tool, content }: SectionProps): Promise<ReactE
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Size of the photo that the time is told for before the host has answered. */
+const USUAL_MEGAPIXELS = 4;
+
+/** How long one waits: by measured efforts in general, then what the host says now. */
+async function WaitFact({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
+  const t = await getTranslations('toolPage.facts');
+  const { tag } = localeInfo(await pageLocale());
+  if (tool.engines.length === 0) return <>{t('waitEngine')}</>;
+  const seconds = estimateRunSeconds(tool.featureCode, { pixels: USUAL_MEGAPIXELS * 1e6 });
+  const general =
+    seconds === null
+      ? t('waitValue')
+      : t('waitAbout', { time: formatDuration(tag, Math.ceil(seconds)), megapixels: USUAL_MEGAPIXELS });
+  return (
+    <LiveFact
+      feature={tool.featureCode}
+      tag={tag}
+      words={{
+        fact: 'wait',
+        none: t('waitNone', { time: '{time}' }),
+        now: t('waitNow', { wait: '{wait}', time: '{time}' }),
+        unknown: t('waitUnknown'),
+      }}
+    >
+      {general}
+    </LiveFact>
   );
 }

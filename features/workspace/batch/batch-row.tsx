@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import type { BatchItem } from './batch-state.ts';
-import { describeReason } from './describe-item.ts';
 
 const SIDE = 48;
 
@@ -48,4 +47,13 @@ function Mark({ state }: Pick<BatchItem, 'state'>): ReactElement {
     default:
       return <span className="spin" />;
   }
+}
+
+/** Why a photo came to nothing, in words; empty where it did not. */
+export function describeReason(
+  words: ReturnType<typeof useWords<'batch'>>,
+  { reason }: Pick<BatchItem, 'reason'>,
+): string {
+  if (!reason) return '';
+  return reason.kind === 'said' ? reason.message : words(`reason.${reason.kind}`);
 }

@@ -5,12 +5,10 @@ import { useWords } from '#components/words/words-context.tsx';
 import type { ZipOrder } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { writeReport } from './batch-report.ts';
-import { BatchRow } from './batch-row.tsx';
+import { writeReport, zipOrderOf } from './batch-export.ts';
+import { BatchRow, describeReason } from './batch-row.tsx';
 import { type BatchItem, countStates, hasEnded } from './batch-state.ts';
-import { describeReason } from './describe-item.ts';
 import type { Batch } from './run-batch.ts';
-import { zipOrderOf } from './zip-order.ts';
 
 interface BatchViewProps {
   readonly feature: FeatureCode;

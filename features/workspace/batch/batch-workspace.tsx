@@ -3,8 +3,8 @@
 import '../workspace.css';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
-import { discardUploads } from '#lib/browser/api-client/discard-uploads.ts';
 import { refreshFreeUses } from '#lib/browser/api-client/refresh-user-store.ts';
+import { discardUploads } from '#lib/browser/api-client/upload-file.ts';
 import { forgetRun } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { BenchEnd } from '../open-workspace.ts';

@@ -1,6 +1,5 @@
 import type { UploadType } from '#lib/catalog/uploads.ts';
 import { checkFile, checkMeasures } from './check-photo.ts';
-import { decodeHeic } from './decode-heic.ts';
 import { PhotoRefused } from './refusal.ts';
 
 /** A photo that is open in the workbench. The file is sent as it is; the bitmap is only looked at. */
@@ -90,4 +89,24 @@ function shrink(source: ImageBitmapSource, size: { width: number; height: number
     resizeHeight: Math.max(1, Math.round(size.height * scale)),
     resizeQuality: 'high',
   });
+}
+
+/**
+ * Decodes HEIC in a worker, since it takes seconds; the decoder is loaded only then.
+ * @returns sRGB, straight alpha, upright
+ */
+async function decodeHeic(file: Blob): Promise<ImageData> {
+  const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<ImageData>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<ImageData | null>) => {
+        if (data) resolve(data);
+        else reject(new Error('not decodable'));
+      };
+      worker.onerror = (event) => reject(new Error(event.message));
+      worker.postMessage(file);
+    });
+  } finally {
+    worker.terminate();
+  }
 }

@@ -17,7 +17,7 @@ import { useLanguageTag, useWords, WordsProvider } from '#components/words/words
 import type { Locale } from '#lib/catalog/locales.ts';
 import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
 import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
-import type { ClientMessages } from '#lib/i18n/load-client-words.ts';
+import { type ClientMessages, loadClientWords } from '#lib/i18n/load-client-words.ts';
 import { addressIn } from '../start.ts';
 
 interface AddressFieldProps {
@@ -101,4 +101,9 @@ function AddressForm({ initial, onAddress, onClose }: AddressFormProps): ReactEl
       </div>
     </form>
   );
+}
+
+/** The line for the address of a picture, with its words. */
+export async function loadAddressField(locale: Locale) {
+  return { field: AddressField, messages: await loadClientWords(locale, ['upload']) };
 }

@@ -1,5 +1,7 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { uploadFile } from '#lib/browser/api-client/upload-file.ts';
+import type { OtherFile } from '../processing/run-request.ts';
+import type { SentFiles } from '../processing/run-task.ts';
 import type { OpenPhoto } from './open-photo.ts';
 
 interface SendPhotoOptions {
@@ -10,7 +12,7 @@ interface SendPhotoOptions {
 }
 
 /** How something is sent before a run. */
-export interface Sending {
+interface Sending {
   readonly signal: AbortSignal;
   /** Share that has been sent, 0–1. */
   readonly onProgress?: (share: number) => void;
@@ -31,4 +33,28 @@ export function useSendPhoto({ photo, uploadId, onSent }: SendPhotoOptions) {
     },
     [photo, uploadId, onSent],
   );
+}
+
+interface SendOther {
+  /** Sends a further photo for something else than a run, which then takes the same upload. @throws ApiError */
+  readonly sendOther: (photo: OtherFile, sending: Sending) => Promise<string>;
+  /** Whether that was done. */
+  readonly isOtherSent: boolean;
+}
+
+/** The way to send further photos before a run, each once. */
+export function useSendOther(sent: SentFiles): SendOther {
+  const [isOtherSent, setOtherSent] = useState(false);
+  const sendOther = useCallback<SendOther['sendOther']>(
+    async ({ file, type }, { signal, onProgress, again = false }) => {
+      const before = sent.get(file);
+      if (before !== undefined && !again) return before;
+      const uploadId = await uploadFile(file, { purpose: 'photo', type, signal, onProgress });
+      sent.set(file, uploadId);
+      setOtherSent(true);
+      return uploadId;
+    },
+    [sent],
+  );
+  return { sendOther, isOtherSent };
 }

@@ -8,7 +8,7 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { errorKeyOf } from '#lib/contract/error-codes.ts';
 import type { BenchEvent } from '../workspace-state.ts';
-import { readTaskInput, type TaskInput } from './task-input.ts';
+import { readTaskInput, type TaskInput } from './run-request.ts';
 
 /** Between two questions while the host is out of reach. */
 const RETRY_MS = 2000;

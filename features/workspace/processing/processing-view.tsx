@@ -1,18 +1,17 @@
+import { RefreshCw, ServerOff } from 'lucide-react';
 import { type ReactElement, useMemo } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import { MaskedPhoto } from '#features/editor/masked-photo.tsx';
 import { Opening } from '../photo/opening.tsx';
-import { nextVersion } from '../result/next-version.ts';
 import { useBenchWords } from '../use-tool-messages.ts';
+import { nextVersion } from '../workspace-actions.ts';
 import type { BenchParts } from '../workspace-props.ts';
 import type { Failure } from '../workspace-state.ts';
 import { BusyRail } from './busy-rail.tsx';
-import { BusyStage } from './busy-stage.tsx';
-import { ComingSet } from './coming-set.tsx';
+import { BusyStage, ComingSet } from './busy-stage.tsx';
 import { FailedRail, type Remedy } from './failed-rail.tsx';
 import { PhotoAbout } from './photo-about.tsx';
-import { Unavailable } from './unavailable.tsx';
 
 /** Failures that the same run would have again: something has to be changed first. */
 const NEEDING_CHANGE: readonly Failure['key'][] = [
@@ -108,4 +107,24 @@ function useChangeLabel({ tool, bench, settings }: Pick<BenchParts, 'tool' | 'be
   if (settings.marking.way !== 'brush') return words('result.changeSettings');
   const isTooLarge = phase.kind === 'failed' && phase.failure.key === 'mask_too_large';
   return words(isTooLarge ? 'failed.smallerMask' : 'result.changeMask');
+}
+
+/** In place of the workbench where this host has no engine for the tool. */
+function Unavailable({ tool, onAgain }: { tool: string; onAgain: () => void }): ReactElement {
+  const words = useWords('workbench');
+  return (
+    <div className="stage whole" role="alert">
+      <div className="drop">
+        <div className="drop-in corners">
+          <ServerOff className="i l text-quiet" aria-hidden="true" />
+          <h2>{words('unavailable.title', { tool })}</h2>
+          <p className="text-quiet">{words('unavailable.text')}</p>
+          <button type="button" className="btn line" onClick={onAgain}>
+            <RefreshCw className="i s" aria-hidden="true" />
+            {words('unavailable.again')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
 }

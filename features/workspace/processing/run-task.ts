@@ -5,7 +5,7 @@ import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { sendPhoto } from '../photo/send-photo.ts';
-import type { OtherFile, RunOrder } from '../setup/run-request.ts';
+import type { OtherFile, RunOrder } from './run-request.ts';
 
 /**
  * Uploads of files that were sent before, so that each is sent once: further photos by themselves, masks, which are drawn anew for each

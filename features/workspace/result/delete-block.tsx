@@ -1,14 +1,16 @@
 import { Clock } from 'lucide-react';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { AskDialog } from '#components/dialog/ask-dialog.tsx';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
+import { userStore } from '#lib/browser/user/user-store.ts';
+import { type KeepingChoice, keepingChoices } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { formatDuration } from '#lib/i18n/format-quantity.ts';
+import { formatDuration, formatSpan } from '#lib/i18n/format-quantity.ts';
 import { failureOf } from '../failure-of.ts';
 import { useHostClock } from '../use-host-clock.ts';
 import { wordFailure } from '../word-failure.ts';
-import { KeepField } from './keep-field.tsx';
 
 interface DeleteBlockProps {
   readonly task: Task;
@@ -63,6 +65,59 @@ export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactEl
           </button>
         </div>
       </AskDialog>
+    </div>
+  );
+}
+
+interface KeepFieldProps {
+  /** The one that is looked at first. */
+  readonly taskIds: readonly string[];
+  readonly onKept: (task: Task) => void;
+}
+
+/** How long this result is kept, with its other versions, and those that come. */
+function KeepField({ taskIds, onKept }: KeepFieldProps): ReactElement {
+  const words = useWords('result');
+  const bench = useWords('workbench');
+  const tag = useLanguageTag();
+  const id = useId();
+  const choices = useStore(userStore, ({ keeping }) => keeping?.choices) ?? keepingChoices('guest');
+  const hours = useStore(userStore, ({ keeping }) => keeping?.hours) ?? choices.at(-1) ?? 1;
+  const [message, setMessage] = useState('');
+  const keep = async (chosen: KeepingChoice) => {
+    setMessage('');
+    try {
+      for (const id of taskIds) {
+        const kept = await call('keepTask', { body: { id, hours: chosen } });
+        if (id === taskIds[0]) onKept(kept);
+      }
+      userStore.setState({ keeping: { hours: chosen, choices } });
+      setMessage(words('keep.done', { time: formatSpan(tag, chosen) }));
+    } catch (error) {
+      setMessage(wordFailure(bench, failureOf(error)));
+    }
+  };
+  return (
+    <div className="keep">
+      <label htmlFor={id}>{words('keep.label')}</label>
+      <select
+        id={id}
+        className="input"
+        value={hours}
+        onChange={({ target }) => {
+          const chosen = choices.find((choice) => String(choice) === target.value);
+          if (chosen) void keep(chosen);
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {formatSpan(tag, choice)}
+          </option>
+        ))}
+      </select>
+      <p className="fine" role="status">
+        {message}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { useWords } from '#components/words/words-context.tsx';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { describeEnhancing } from './describe-enhancing.ts';
 
 type FindingWords = ReturnType<typeof useWords<'findings'>>;
 type Findings = Readonly<Record<string, unknown>>;
@@ -56,4 +55,49 @@ function worded(words: FindingWords, place: 'passport' | 'headshot' | 'watermark
     .map((key) => `${place}.${key}` as Parameters<FindingWords>[0])
     .filter((key) => words.has(key))
     .map((key) => words(key));
+}
+
+/** A fault that the enhancer looks for. */
+interface Fault {
+  /** Finding that grades it, 0–1. */
+  readonly score: string;
+  /** Finding that is true where it was corrected. */
+  readonly done: string;
+  readonly found: 'noise' | 'blocks' | 'blur' | 'cast' | 'underexposure' | 'night' | 'shadows' | 'fading';
+  readonly left: 'noise' | 'blocks' | 'blur' | 'cast' | 'light';
+}
+
+const DETAIL: readonly Fault[] = [
+  { score: 'noise', done: 'denoised', found: 'noise', left: 'noise' },
+  { score: 'blocking', done: 'deblocked', found: 'blocks', left: 'blocks' },
+  { score: 'blur', done: 'sharpened', found: 'blur', left: 'blur' },
+];
+
+const CAST: Fault = { score: 'cast', done: 'castRemoved', found: 'cast', left: 'cast' };
+
+const LIGHT = (['underexposure', 'night', 'shadows', 'fading'] as const).map(
+  (found): Fault => ({ score: found, done: 'relit', found, left: 'light' }),
+);
+
+/** Score from which a person sees a fault in their photo. */
+const SEEN = 0.1;
+
+/** What the enhancer found in a photo, and what became of each fault, in sentences. */
+function describeEnhancing(words: FindingWords, findings: Findings): readonly string[] {
+  const scoreOf = ({ score }: Fault) => Number(findings[score] ?? 0);
+  const isPrint = findings.restored === true;
+  // Of what can be wrong with the light, the worst says it all.
+  const light = LIGHT.toSorted((one, other) => scoreOf(other) - scoreOf(one)).slice(0, 1);
+  // The tones of an old print are restored as a whole.
+  const faults = isPrint ? DETAIL : [...DETAIL, ...light, CAST];
+  const notes = faults
+    .filter((fault) => scoreOf(fault) >= SEEN)
+    .map(({ done, found, left }) =>
+      findings[done] === true ? words(`enhance.found.${found}`) : words(`enhance.left.${left}`),
+    );
+  if (isPrint) notes.push(words('enhance.found.print'));
+  if (Number(findings.repaired ?? 0) > 0) notes.push(words('enhance.found.scratches'));
+  if (notes.length === 0) notes.push(words('enhance.nothing'));
+  if (findings.upscaler === 'lanczos') notes.push(words('enhance.plain'));
+  return notes;
 }

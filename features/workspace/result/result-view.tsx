@@ -14,16 +14,15 @@ import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { useOffer } from '../setup/use-run-quote.ts';
 import { useBenchWords } from '../use-tool-messages.ts';
+import { nextVersion } from '../workspace-actions.ts';
 import type { BenchParts } from '../workspace-props.ts';
 import { hasFindings } from './describe-findings.ts';
 import { FindingNotes } from './finding-notes.tsx';
-import { nextVersion } from './next-version.ts';
 import type { PictureSource } from './picture-layer.tsx';
 import { placeOfBefore } from './place-of-before.ts';
 import { ResultRail } from './result-rail.tsx';
 import { ResultStage } from './result-stage.tsx';
 import { useAppOffer } from './use-app-offer.tsx';
-import { useShape } from './use-shape.ts';
 
 type File = Task['files'][number];
 
@@ -171,4 +170,19 @@ const renewTask = (id: string) => call('imgResult', { params: { id } });
 async function renewInput(id: string): Promise<string | null> {
   const { list } = await call('taskParamList', { body: { ids: [id] } });
   return list[0]?.inputUrl ?? null;
+}
+
+/** Width to height of the picture at an address; null before it is known. */
+function useShape(url: string | null): number | null {
+  const [shape, setShape] = useState<number | null>(null);
+  useEffect(() => {
+    if (!url) return;
+    const image = new Image();
+    image.onload = () => setShape(image.naturalWidth / image.naturalHeight);
+    image.src = url;
+    return () => {
+      image.onload = null;
+    };
+  }, [url]);
+  return shape;
 }

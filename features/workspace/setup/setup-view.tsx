@@ -1,6 +1,8 @@
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
 import { useWords } from '#components/words/words-context.tsx';
+import type { SendPhoto } from '#features/aids/run-aid.ts';
+import { Editor } from '#features/editor/editor.tsx';
 import type { EditorStore } from '#features/editor/editor-store.ts';
 import { CorrectionField } from '#features/marking/correction-field.tsx';
 import type { Marking } from '#features/marking/marking.ts';
@@ -15,12 +17,12 @@ import type { OpenPhoto } from '../photo/open-photo.ts';
 import { PhotoAbout } from '../processing/photo-about.tsx';
 import { useBenchWords } from '../use-tool-messages.ts';
 import type { BenchParts } from '../workspace-props.ts';
-import { MaskEditor } from './mask-editor.tsx';
 import { RunBlock } from './run-block.tsx';
 import { EditingRail } from './setup-rail.tsx';
 import { useHindrance } from './use-blocking-reason.ts';
 import { useAidsOfOptions } from './use-option-analyses.tsx';
 import { useOffer } from './use-run-quote.ts';
+import { useTapSelect } from './use-tap-select.tsx';
 
 /** Its own part, loaded with the one tool that has a frame. */
 const FrameStage = lazy(() =>
@@ -162,4 +164,13 @@ function Choices({ tool, options, settings, many }: BenchParts): ReactElement {
       {othersWhen && photos}
     </>
   );
+}
+
+interface MaskEditorProps extends Omit<ComponentProps<typeof Editor>, 'extra'> {
+  readonly send: SendPhoto;
+}
+
+/** The mask editor with the tool that marks what was tapped on. */
+function MaskEditor({ send, ...rest }: MaskEditorProps): ReactElement {
+  return <Editor {...rest} extra={useTapSelect({ store: rest.store, send })} />;
 }

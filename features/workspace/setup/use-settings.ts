@@ -1,18 +1,18 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createEditorStore, type EditorStore } from '#features/editor/editor-store.ts';
 import { rasterCorrectionsPng, rasterMaskPng } from '#features/editor/export-mask.ts';
 import type { Correction } from '#features/marking/correction-field.tsx';
 import { firstMarking, type Marking, markingParameters } from '#features/marking/marking.ts';
 import { keepValues, restoreValues } from '#features/options/kept-values.ts';
-import { initialValues, parametersOf, shownOptions } from '#features/options/option-values.ts';
+import { initialValues, parametersOf, shownOptions, valuesOfRun } from '#features/options/option-values.ts';
 import { holds } from '#lib/catalog/options/holds.ts';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { type Others, useOthers } from '../additional/use-additional-photos.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
-import type { RunOrder } from './run-request.ts';
-import { useKeptMarks } from './use-kept-marks.ts';
-import { useKeptSettings } from './use-kept-settings.ts';
+import type { RunOrder, TaskInput } from '../processing/run-request.ts';
+import type { Bench } from '../use-workspace.ts';
+import { useKeptMarks, useKeptSettings } from './use-kept-setup.ts';
 
 type Corrections = Readonly<Record<Correction, EditorStore>>;
 
@@ -125,4 +125,29 @@ export function orderOf(
     others: othersAsked[1] > 0 ? others.photos : [],
     consent,
   };
+}
+
+/** After a reload one goes on from what the run was started with: its settings, and its further photos once the photo is back. */
+export function useResumed({ state }: Bench, { setAll, others }: Settings): void {
+  const { phase, photo, input } = state;
+  const { add } = others;
+  const from = useRef<TaskInput | null>(null);
+  const resumed = phase.kind === 'result' && (state.resumed || !photo) ? input : null;
+  useEffect(() => {
+    if (resumed) {
+      from.current = resumed;
+      setAll((values) => valuesOfRun(values, resumed.parameters));
+    }
+    const urls = photo ? from.current?.otherUrls : undefined;
+    if (!urls || urls.length === 0) return;
+    from.current = null;
+    // Where they are gone or out of reach they are asked for again, like at first.
+    Promise.all(urls.map(fetchBlob)).then(add, () => undefined);
+  }, [resumed, setAll, photo, add]);
+}
+
+async function fetchBlob(url: string): Promise<Blob> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.blob();
 }

@@ -1,10 +1,11 @@
 import './share.css';
-import type { ReactElement } from 'react';
+import { Copy } from 'lucide-react';
+import { type ReactElement, useId, useRef, useState } from 'react';
 import { Modal } from '#components/dialog/modal.tsx';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
+import { MIN_PASSWORD_LENGTH, SHARE_DAYS, type ShareDays } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
-import { MadeLink } from './made-link.tsx';
-import { ShareForm } from './share-form.tsx';
+import { formatSpan } from '#lib/i18n/format-quantity.ts';
 import { type Share, useShares } from './use-shares.ts';
 
 interface ShareDialogProps {
@@ -64,5 +65,104 @@ function LinkLine({ share, onRevoke }: LinkLineProps): ReactElement {
         {words('revoke')}
       </button>
     </li>
+  );
+}
+
+interface ShareOrder {
+  readonly days: ShareDays;
+  readonly password?: string;
+}
+
+interface ShareFormProps {
+  readonly pending: boolean;
+  /** @returns whether there is a link now */
+  readonly onCreate: (order: ShareOrder) => Promise<boolean>;
+}
+
+/** How long a link lasts, and a password if wanted. */
+function ShareForm({ pending, onCreate }: ShareFormProps): ReactElement {
+  const words = useWords('share');
+  const tag = useLanguageTag();
+  const id = useId();
+  const [days, setDays] = useState<ShareDays>(SHARE_DAYS[0]);
+  const [password, setPassword] = useState('');
+  return (
+    <form
+      className="share-form"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (pending) return;
+        const isMade = await onCreate(password === '' ? { days } : { days, password });
+        if (isMade) setPassword('');
+      }}
+    >
+      <fieldset className="field" aria-describedby={`${id}-ends`}>
+        <legend>{words('days')}</legend>
+        <div className="seg">
+          {SHARE_DAYS.map((count) => (
+            <button key={count} type="button" aria-pressed={count === days} onClick={() => setDays(count)}>
+              {formatSpan(tag, count * 24)}
+            </button>
+          ))}
+        </div>
+        <p id={`${id}-ends`} className="fine">
+          {words('ends')}
+        </p>
+      </fieldset>
+      <label className="field">
+        <span className="field-head">{words('password')}</span>
+        <input
+          className="input"
+          type="password"
+          autoComplete="new-password"
+          minLength={MIN_PASSWORD_LENGTH}
+          maxLength={128}
+          aria-describedby={`${id}-hint`}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        <small id={`${id}-hint`} className="fine">
+          {words('passwordHint', { count: MIN_PASSWORD_LENGTH })}
+        </small>
+      </label>
+      <button type="submit" className="btn wide" aria-disabled={pending}>
+        {words('create')}
+      </button>
+    </form>
+  );
+}
+
+/** A link that was just made, to be copied. */
+function MadeLink({ address }: { readonly address: string }): ReactElement {
+  const words = useWords('share');
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      // Where the browser does not let us, it is marked for the person's own keys.
+      field.current?.select();
+    }
+  };
+  return (
+    <div className="made-link">
+      <div>
+        <input
+          ref={field}
+          className="input"
+          readOnly
+          value={address}
+          aria-label={words('made')}
+          onFocus={({ target }) => target.select()}
+        />
+        <button type="button" className="btn ink small" onClick={() => void copy()}>
+          <Copy className="i s" aria-hidden="true" />
+          {words(copied ? 'copied' : 'copy')}
+        </button>
+      </div>
+      <p className="fine">{words('madeNote')}</p>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { __iconData as coins } from 'lucide-react/icons/coins';
 import { __iconData as ghost } from 'lucide-react/icons/ghost';
 import type { LucideIconData } from 'lucide-react/types';
-import { toolMarks } from '#components/ui/tool-marks.ts';
+import { toolMarks } from '#components/ui/tool-icon.tsx';
 import type { CardKey, PageCardKey } from '#lib/catalog/cards.ts';
 import { families } from '#lib/catalog/families.ts';
 import { type Locale, localeInfo } from '#lib/catalog/locales.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { type BatchEdge, FileRefused } from '#features/workspace/batch/batch-edge.ts';
-import { writeReport } from '#features/workspace/batch/batch-report.ts';
+import { writeReport } from '#features/workspace/batch/batch-export.ts';
 import { countStates, hasEnded, newItem } from '#features/workspace/batch/batch-state.ts';
 import { type Batch, runBatch } from '#features/workspace/batch/run-batch.ts';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';

@@ -101,7 +101,7 @@ it('[GEN-03] calls a run off that was canceled while its start was on the way', 
 });
 
 it('[GEN-04] has uploads deleted that were sent, as many as there are, and asks again where that is lost', async () => {
-  const { discardUploads } = await import('#lib/browser/api-client/discard-uploads.ts');
+  const { discardUploads } = await import('#lib/browser/api-client/upload-file.ts');
   const ids = Array.from({ length: 51 }, (_, index) => `upload-${index}`);
   const got: string[] = [];
   let isLost = true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeReport } from '#features/workspace/batch/batch-report.ts';
+import { writeReport } from '#features/workspace/batch/batch-export.ts';
 
 describe('the report of a batch', () => {
   it('is a table that spreadsheets read, whatever names and reasons hold', () => {

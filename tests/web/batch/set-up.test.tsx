@@ -1,10 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { useBatchStart } from '#features/workspace/batch/use-batch-start.ts';
-import { useMany } from '#features/workspace/batch/use-many.ts';
+import { useBatchStart, useMany } from '#features/workspace/batch/use-batch-setup.ts';
 import type { OpenPhoto } from '#features/workspace/photo/open-photo.ts';
-import type { RunOrder } from '#features/workspace/setup/run-request.ts';
+import type { RunOrder } from '#features/workspace/processing/run-request.ts';
 import { startWithFiles } from '#features/workspace/start.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import words from '#messages/en/workbench.json' with { type: 'json' };

@@ -53,7 +53,7 @@ describe('putting a photo away', () => {
   });
 
   it('[GEN-04] gives a photo up that was still being sent, and does not go on with it later', async () => {
-    const { keepSending, readSending } = await import('#features/workspace/photo/kept-sending.ts');
+    const { keepSending, readSending } = await import('#features/workspace/photo/send-photo.ts');
     const { result } = await open();
     const order = { feature: 'object-remover' };
     keepSending('object-remover', { uploadId: 'upload-2', fingerprint: 'f', name: 'a.png', order });

@@ -3,8 +3,7 @@ import type { ReactElement } from 'react';
 import { readLegalContent } from '#lib/content/legal-content.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { readOperator } from '#lib/operator/env.ts';
-import { legalMetadata } from '../../../_legal/legal-metadata.ts';
-import { LegalPage } from '../../../_legal/legal-page.tsx';
+import { LegalPage, legalMetadata } from '../../../_legal/legal-page.tsx';
 import { MailLink } from '../../../_legal/mail-link.tsx';
 
 export function generateMetadata(): Promise<Metadata> {

@@ -2,8 +2,7 @@ import type { Metadata } from 'next';
 import type { ReactElement } from 'react';
 import { readLegalContent } from '#lib/content/legal-content.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
-import { legalMetadata } from '../../../_legal/legal-metadata.ts';
-import { LegalPage } from '../../../_legal/legal-page.tsx';
+import { LegalPage, legalMetadata } from '../../../_legal/legal-page.tsx';
 
 export function generateMetadata(): Promise<Metadata> {
   return legalMetadata('imprint', '/imprint');

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactElement } from 'react';
-import { notFoundMetadata } from '../../../_shell/not-found-metadata.ts';
-import { NotFoundView } from '../../../_shell/not-found-view.tsx';
+import { NotFoundView, notFoundMetadata } from '../../../_shell/not-found-view.tsx';
 
 export function generateMetadata(): Promise<Metadata> {
   return notFoundMetadata();

@@ -2,7 +2,7 @@ import './halloween.css';
 import { __iconData as layoutGrid } from 'lucide-react/icons/layout-grid';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement, ReactNode } from 'react';
-import { TabLink } from '#components/layout/tab-link.tsx';
+import { TabLink } from '#components/layout/page-link.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
 import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';

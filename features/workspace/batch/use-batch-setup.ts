@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { userStore } from '#lib/browser/user/user-store.ts';
@@ -8,7 +8,9 @@ import { checkFile } from '../photo/check-photo.ts';
 import { describeRefusal } from '../photo/describe-refusal.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from '../photo/refusal.ts';
+import type { RunOrder } from '../processing/run-request.ts';
 import type { Start } from '../start.ts';
+import type { BatchStart } from './open-batch.ts';
 
 interface OneOfMany {
   readonly file: Blob;
@@ -100,4 +102,28 @@ async function refusalOf(file: File): Promise<Refusal | null> {
     if (error instanceof PhotoRefused) return error.refusal;
     throw error;
   }
+}
+
+type StartBatch = (order: () => RunOrder, photos: Many['photos']) => void;
+
+/** The batch that was started. What a second press would start while the mask of the first is being drawn is not started. */
+export function useBatchStart(): readonly [batch: BatchStart | null, start: StartBatch] {
+  const [batch, setBatch] = useState<BatchStart | null>(null);
+  const isMaking = useRef(false);
+  const start: StartBatch = (order, photos) => {
+    if (isMaking.current) return;
+    isMaking.current = true;
+    void batchOf(order(), photos)
+      .then(setBatch)
+      .finally(() => {
+        isMaking.current = false;
+      });
+  };
+  return [batch, start];
+}
+
+/** The same order for many photos. Corrections are strokes on one photo, and stay out. */
+async function batchOf(order: RunOrder, photos: Many['photos']): Promise<BatchStart> {
+  const { parameters, others } = order;
+  return { kind: 'new', photos, order: { parameters, others, mask: await order.mask } };
 }

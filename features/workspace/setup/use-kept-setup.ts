@@ -2,14 +2,60 @@ import { useEffect, useRef } from 'react';
 import { changeEdits } from '#features/editor/edit-mask.ts';
 import type { EditorStore } from '#features/editor/editor-store.ts';
 import type { MaskEdits } from '#features/editor/mask-edits.ts';
+import type { Marking } from '#features/marking/marking.ts';
+import type { KeptValues } from '#features/options/kept-values.ts';
 import { keep, readKept } from '#lib/browser/storage/device-store.ts';
 import { fingerprintFile } from '#lib/browser/storage/fingerprint-file.ts';
 import { forgetPhoto, keepPhoto } from '#lib/browser/storage/kept-photo.ts';
 import type { OpenPhoto } from '../photo/open-photo.ts';
-import { writeLater } from './write-later.ts';
+
+/** What is set for a photo in one tool. Consent is no part of it: it is given for a run, each time anew. */
+interface KeptSettings extends KeptValues {
+  readonly marking: Marking;
+}
+
+interface KeptSettingsOptions {
+  readonly feature: string;
+  readonly photo: OpenPhoto | null;
+  /** Changes whenever something is set. */
+  readonly current: KeptSettings;
+  readonly onRestored: (kept: KeptSettings) => void;
+}
+
+/** Keeps what is set for the open photo on this device, as its marks are kept, until a day has passed. */
+export function useKeptSettings({ feature, photo, current, onRestored }: KeptSettingsOptions): void {
+  const latest = useRef({ current, onRestored });
+  latest.current = { current, onRestored };
+  /** Writes what is set later than now, once it is known whether there was something to restore. */
+  const schedule = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    if (!photo) return;
+    const stop = new AbortController();
+    void follow(photo, stop.signal);
+    return () => stop.abort();
+
+    async function follow({ file }: OpenPhoto, signal: AbortSignal): Promise<void> {
+      const atFirst = JSON.stringify(latest.current.current.changed);
+      const fingerprint = await fingerprintFile(file);
+      if (fingerprint === null || signal.aborted) return;
+      const key = `${feature}:${fingerprint}`;
+      const kept = await readKept<KeptSettings>('settings', key);
+      if (signal.aborted) return;
+      // What was set meanwhile is not written over.
+      const isUntouched = JSON.stringify(latest.current.current.changed) === atFirst;
+      if (kept && isUntouched) latest.current.onRestored(kept);
+      schedule.current = writeLater(() => void keep('settings', key, latest.current.current), signal);
+      signal.addEventListener('abort', () => {
+        schedule.current = null;
+      });
+    }
+  }, [feature, photo]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever something was set
+  useEffect(() => schedule.current?.(), [current]);
+}
 
 /** What is drawn on a photo, by what it is for. */
-export type MarkStores = Readonly<Record<'mask' | 'keep' | 'drop', EditorStore | null>>;
+type MarkStores = Readonly<Record<'mask' | 'keep' | 'drop', EditorStore | null>>;
 
 type KeptMarks = Readonly<Partial<Record<keyof MarkStores, MaskEdits>>>;
 
@@ -85,4 +131,30 @@ function keepChanges(
     });
     signal.addEventListener('abort', () => unsubscribe?.());
   }
+}
+
+/** After a change it is written this much later, so that neither a stroke nor a slider waits for the disk. */
+const REST_MS = 150;
+
+/**
+ * Writes what changes, not at each change: soon after the last, and at once where the page is left or put to sleep, or the signal
+ * fires.
+ * @returns to be called at each change
+ */
+function writeLater(write: () => void, signal: AbortSignal): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    write();
+  };
+  // The last chance before a page is left or put to sleep.
+  document.addEventListener('visibilitychange', flush, { signal });
+  addEventListener('pagehide', flush, { signal });
+  signal.addEventListener('abort', flush);
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(flush, REST_MS);
+  };
 }

@@ -2,18 +2,20 @@ import { __iconData as camera } from 'lucide-react/icons/camera';
 import { __iconData as clipboardPaste } from 'lucide-react/icons/clipboard-paste';
 import { __iconData as folderOpen } from 'lucide-react/icons/folder-open';
 import { __iconData as imageUp } from 'lucide-react/icons/image-up';
+import { __iconData as serverOff } from 'lucide-react/icons/server-off';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
+import { ResponsivePicture } from '#components/picture/responsive-picture.tsx';
 import { CtrlKey } from '#components/ui/ctrl-key.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToolIsland } from '#features/workspace/workspace-island.tsx';
 import { choiceCount } from '#lib/catalog/choice-count.ts';
 import { BATCH_PHOTOS } from '#lib/catalog/limits.ts';
+import { samplePhotoUrl, sceneOf, sceneThumbUrl, THUMB_WIDTH } from '#lib/catalog/samples.ts';
+import { trialScenes } from '#lib/catalog/trial-scenes.ts';
 import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import type { SectionProps } from '../section-props.ts';
-import { Samples } from './samples.tsx';
-import { UnavailablePlace } from './unavailable-place.tsx';
 
 /** What file dialogs offer. HEIC by its endings too, since some systems know no type for it. */
 const ACCEPT = [...UPLOAD_TYPES, '.heic', '.heif'].join(',');
@@ -75,5 +77,55 @@ export async function WorkbenchPlace({ tool }: Pick<SectionProps, 'tool'>): Prom
       </div>
       <Samples tool={tool} />
     </ToolIsland>
+  );
+}
+
+/** Photos of our own to start with. Where a face is put into them, they are templates as much as trials. */
+async function Samples({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
+  const t = await getTranslations();
+  const kind = tool.key === 'faceSwap' ? 'templates' : 'samples';
+  return (
+    <div className="rail">
+      <div className="rail-in">
+        <div>
+          <h2>{t(`workbench.drop.${kind}Title`)}</h2>
+          <p className="text-small text-quiet">{t(`workbench.drop.${kind}Hint`)}</p>
+        </div>
+        <div className="samples">
+          {trialScenes(tool).map((scene) => (
+            <button key={scene} type="button" className="sample" data-sample={samplePhotoUrl(scene)}>
+              <ResponsivePicture
+                url={() => sceneThumbUrl(scene)}
+                widths={[THUMB_WIDTH]}
+                width={sceneOf({ scene }).width}
+                height={sceneOf({ scene }).height}
+                alt=""
+                sizes="140px"
+              />
+              {t(`scenes.${scene}`)}
+            </button>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** In place of the workbench of a tool that no engine serves. */
+async function UnavailablePlace({ tool }: Pick<SectionProps, 'tool'>): Promise<ReactElement> {
+  const t = await getTranslations();
+  const name = t(`tools.${tool.key}.name`);
+  return (
+    <section className="bench without-engine" aria-label={name}>
+      <div className="stage whole">
+        <div className="drop">
+          <div className="drop-in corners">
+            <Icon of={serverOff} size="l" className="text-quiet" />
+            <h2>{t('toolPage.unavailable.title')}</h2>
+            <p className="text-quiet">{t('toolPage.unavailable.text', { tool: name })}</p>
+          </div>
+        </div>
+      </div>
+    </section>
   );
 }

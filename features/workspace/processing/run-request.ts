@@ -1,7 +1,27 @@
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { fetchBlob } from '#lib/browser/downloads/prepare-download.ts';
+import type { UploadType } from '#lib/catalog/uploads.ts';
 import type { Result } from '#lib/contract/contract.ts';
+
+/** A further photo, as it is sent. */
+export interface OtherFile {
+  readonly file: Blob;
+  readonly type: UploadType;
+}
+
+/** What a run is started with, beside the photo. */
+export interface RunOrder {
+  /** Null where the tool works without one. */
+  readonly mask: Promise<Blob> | null;
+  /** Strokes that correct what was cut out, as a picture; null where there are none. */
+  readonly corrections: Promise<Blob> | null;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** In the order that the tool asks for. */
+  readonly others: readonly OtherFile[];
+  /** Whether the person declared that everybody in the photos agrees. */
+  readonly consent: boolean;
+}
 
 /** What a task was started with, to show the picture before and to run it again. */
 export type TaskInput = Result<'taskParamList'>['list'][number];
