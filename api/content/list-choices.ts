@@ -4,8 +4,7 @@ import { isPaidChoice } from '#lib/catalog/paid-choices.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { Result } from '#lib/contract/contract.ts';
-import { word } from '../http/word.ts';
-import { webUrl } from './web-url.ts';
+import { word } from '../i18n/translate.ts';
 
 export type Choices = Result<'getAiFilterTemplate'>;
 type Choice = Choices['list'][number];
@@ -46,4 +45,9 @@ export async function listChoices(wanted: Wanted): Promise<Choices> {
       isPaid: isPaidChoice(feature, parameter, id),
     })),
   };
+}
+
+/** The address of a file that the web serves. @param path from the root of the web, with a slash before it */
+export function webUrl({ webOrigins }: Pick<Audience, 'webOrigins'>, path: string): string {
+  return new URL(path, webOrigins[0]).href;
 }

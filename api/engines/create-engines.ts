@@ -1,12 +1,12 @@
 import type { EngineName } from '#lib/catalog/tools.ts';
 import { resourcePaths } from '../infrastructure/resource-paths.ts';
 import type { Settings } from '../infrastructure/settings.ts';
-import { createEmbeddedRules } from '../safety/embedded-rules.ts';
 import type { SafetyRules } from '../safety/safety-rules.ts';
-import { createEmbeddedEncoder } from './embedded/embedded-encoder.ts';
+import { createEmbeddedRules } from '../safety/safety-rules.ts';
 import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
+import type { Encoder } from './embedded/encoder.ts';
+import { createEmbeddedEncoder } from './embedded/encoder.ts';
 import { ImagingPool } from './embedded/imaging-pool.ts';
-import type { Encoder } from './encoder.ts';
 import type { Engine } from './engine.ts';
 
 /** What a worker works with. Engines that are not configured are left out. */

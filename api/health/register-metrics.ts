@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '#lib/contract/app-error.ts';
-import { hashToken } from '../identity/hash-token.ts';
+import { hashToken } from '../identity/tokens.ts';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sweepTaskStarts } from '../generation/start/idempotency-keys.ts';
-import { sweepRateLimits } from '../http/count-in-database.ts';
-import { sweepSessions } from '../identity/sweep-sessions.ts';
+import { sweepSessions } from '../identity/sessions.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { sweepScratch } from '../infrastructure/scratch-folder.ts';
-import { sweepOldUsage } from '../limits/sweep-old-usage.ts';
+import { sweepRateLimits } from '../infrastructure/window-counter.ts';
+import { sweepOldUsage } from '../limits/free-uses.ts';
 import { sweepExpiredUploads } from '../media/sweep-expired-uploads.ts';
-import { sweepShares } from '../sharing/sweep-shares.ts';
+import { sweepShares } from '../sharing/share-lifetime.ts';
 import {
   deleteMarkedFiles,
   resendWaitingTasks,
@@ -35,7 +35,7 @@ const periodicSweeps: readonly Sweep[] = [
   sweepScratch,
 ];
 
-export interface Housekeeping {
+interface Housekeeping {
   /** Lets the sweep that runs end, and starts no other. */
   stop(): Promise<void>;
 }

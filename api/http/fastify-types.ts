@@ -2,8 +2,7 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { EndpointName } from '#lib/contract/endpoints.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
-import type { Caller } from '../identity/caller.ts';
-import type { CallerCache } from '../identity/caller-cache.ts';
+import type { Caller, CallerCache } from '../identity/caller.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 
 declare module 'fastify' {

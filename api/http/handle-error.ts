@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
+import { wordError } from '../i18n/translate.ts';
 import { isConnectionFailure } from '../infrastructure/database/connection-failure.ts';
 import { readLocale } from './read-locale.ts';
-import { wordError } from './word-error.ts';
 
 /** Keys of failures that Fastify and its plugins find themselves, by HTTP status. */
 const keyByStatus: Readonly<Record<number, ErrorKey>> = {

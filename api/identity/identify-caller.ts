@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
-import { createCallerCache } from './caller-cache.ts';
-import { findCaller } from './find-caller.ts';
+import { createCallerCache, findCaller } from './caller.ts';
 
 const BEARER = /^Bearer ([\w-]{20,200})$/i;
 

@@ -1,15 +1,13 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../infrastructure/database/database.ts';
 import { deriveKey } from '../infrastructure/derive-key.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { hashToken } from './hash-token.ts';
-import { LIFETIMES } from './lifetimes.ts';
-import { openPair, sealPair } from './seal-pair.ts';
 import { refreshTokens, sessions } from './tables.ts';
-import { issueTokenPair, type TokenPair } from './token-pair.ts';
+import { hashToken, issueTokenPair, LIFETIMES, type TokenPair } from './tokens.ts';
 
 /** What became of a refresh token: exchanged, refused, or found to be used twice, which ended its session. */
-export type Rotation =
+type Rotation =
   | { readonly outcome: 'renewed'; readonly pair: TokenPair }
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'reused'; readonly sessionId: string };
@@ -97,4 +95,36 @@ async function repeat(tx: Queries, { session, token, now, key }: Step): Promise<
     .set({ revokedAt: new Date(now) })
     .where(eq(sessions.id, session.id));
   return { outcome: 'reused', sessionId: session.id };
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+interface SealOptions {
+  readonly key: Buffer;
+  /** Id of the row that the sealed pair stands in; it opens in no other. */
+  readonly rowId: string;
+}
+
+/** Seals a pair of tokens: nonce, ciphertext and tag of AES-256-GCM, one after the other. */
+function sealPair(pair: TokenPair, { key, rowId }: SealOptions): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(rowId));
+  return Buffer.concat([
+    nonce,
+    cipher.update(JSON.stringify(pair), 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
+}
+
+/** Opens what `sealPair` made. Throws where key or row are others, or a byte has changed. */
+function openPair(sealed: Buffer, { key, rowId }: SealOptions): TokenPair {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(rowId))
+    .setAuthTag(sealed.subarray(-TAG_BYTES));
+  const text = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  return JSON.parse(text.toString('utf8'));
 }

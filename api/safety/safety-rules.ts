@@ -1,12 +1,18 @@
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { findTool } from '#lib/catalog/tools.ts';
+import type { ImagingPool } from '../engines/embedded/imaging-pool.ts';
+import { toEngineError } from '../engines/embedded/to-engine-error.ts';
 import type { EngineFile, EngineInput } from '../engines/engine.ts';
+import { EngineError } from '../engines/engine-error.ts';
 
-export interface OrderToJudge {
+interface OrderToJudge {
   readonly input: EngineInput;
   /** Looks up whether it was declared that the people in the photos agree. */
   readonly readConsent: () => Promise<boolean>;
 }
 
-export interface ResultToJudge {
+interface ResultToJudge {
   readonly input: EngineInput;
   readonly files: readonly EngineFile[];
 }
@@ -18,4 +24,46 @@ export interface ResultToJudge {
 export interface SafetyRules {
   judgeOrder(order: OrderToJudge): Promise<void>;
   judgeResult(result: ResultToJudge, signal: AbortSignal): Promise<void>;
+}
+
+const skinFindings = z.object({ before: z.number(), after: z.number() });
+
+/** Rules that need no service: no face or clothes are changed without consent, and no body shows more skin afterwards. */
+export function createEmbeddedRules(pool: ImagingPool): SafetyRules {
+  async function compareSkin(beforePath: string, afterPath: string, signal: AbortSignal) {
+    const job = { id: uuidv7(), kind: 'skin', beforePath, afterPath } as const;
+    try {
+      const { findings } = await pool.run(job, { signal });
+      return skinFindings.parse(findings);
+    } catch (error) {
+      throw toEngineError(error);
+    }
+  }
+
+  return {
+    async judgeOrder({ input, readConsent }) {
+      if (!findTool(input.feature)?.safety?.consent || (await readConsent())) return;
+      throw new EngineError('rejected_content', 'nobody declared consent', { key: 'consent_required' });
+    },
+
+    async judgeResult({ input, files }, signal) {
+      if (!findTool(input.feature)?.safety?.skin) return;
+      // Previews show the same in fewer pixels, and both were brought to the same size.
+      const before = files.find(({ role }) => role === 'input-preview');
+      if (!before) throw new EngineError('internal', 'the run left no preview of its photo');
+      for (const after of files.filter(({ role }) => role === 'preview')) {
+        const skin = await compareSkin(before.path, after.path, signal);
+        if (showsMoreSkin(skin))
+          throw new EngineError('rejected_content', `skin of bodies: ${skin.before} → ${skin.after}`);
+      }
+    },
+  };
+}
+
+/** Shares of a person's area that may come from how skin is measured: another colour of cloth shifts the border of skin a little. */
+const TOLERANCE = { absolute: 0.04, relative: 0.25 } as const;
+
+/** Whether bodies show more skin after a change than before, beyond what measuring may err by. Shares of the area of the people, 0–1. */
+function showsMoreSkin({ before, after }: { readonly before: number; readonly after: number }): boolean {
+  return after > before + Math.max(TOLERANCE.absolute, TOLERANCE.relative * before);
 }

@@ -2,10 +2,7 @@ import type { Locale } from '#lib/catalog/locales.ts';
 import { defineCall } from '../../http/define-call.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { listChoices } from '../list-choices.ts';
-import { listCostumes } from '../list-costumes.ts';
-import { listEnlargements } from '../list-enlargements.ts';
-import { listHairStyles } from '../list-hair-styles.ts';
-import { listSwapPhotos } from '../list-swap-photos.ts';
+import { listCostumes, listEnlargements, listHairStyles, listSwapPhotos } from '../list-templates.ts';
 
 interface Asked {
   readonly request: { readonly locale: Locale };

@@ -5,7 +5,7 @@ import { lockPerson } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { uploads } from '../../media/tables.ts';
-import { moveShares } from '../../sharing/end-shares.ts';
+import { moveShares } from '../../sharing/share-lifetime.ts';
 import { lastWriteAfter } from '../state/discard-files.ts';
 import { possibleKeys } from '../state/file-urls.ts';
 import { secondsFromNow } from '../state/lease.ts';

@@ -3,7 +3,7 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { releaseUploads } from '../../media/release-uploads.ts';
 import { uploads } from '../../media/tables.ts';
-import { revokeShares } from '../../sharing/end-shares.ts';
+import { revokeShares } from '../../sharing/share-lifetime.ts';
 import { discardFiles, lastWriteAfter } from '../state/discard-files.ts';
 import { endTask } from '../state/end-task.ts';
 import { secondsFromNow } from '../state/lease.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { and, eq, type SQL } from 'drizzle-orm';
 import { findTool } from '#lib/catalog/tools.ts';
 import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
-import type { EncodedFile } from '../../engines/encoder.ts';
+import type { EncodedFile } from '../../engines/embedded/encoder.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { scratchFolder } from '../../infrastructure/scratch-folder.ts';
 import { readUploadKey } from '../../media/read-upload-key.ts';

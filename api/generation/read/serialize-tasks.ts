@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
-import { wordError } from '../../http/word-error.ts';
+import { wordError } from '../../i18n/translate.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';

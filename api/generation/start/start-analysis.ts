@@ -7,7 +7,7 @@ import { lockPerson } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { dayOf } from '../../limits/day-of.ts';
-import { countAid } from '../../limits/reserve-use.ts';
+import { countAid } from '../../limits/free-uses.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';

@@ -10,7 +10,7 @@ import type { Queries } from '../../infrastructure/database/database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { dayOf } from '../../limits/day-of.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
-import { recordConsent } from '../../safety/record-consent.ts';
+import { recordConsent } from '../../safety/consent.ts';
 import { findOwnTask, findResult } from '../state/find-task.ts';
 import { files, type TaskInputRow, type TaskRow, taskInputs, taskVersions } from '../tables.ts';
 import { addTask } from './add-task.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { giveBackUse } from '../../limits/give-back-use.ts';
+import { giveBackUse } from '../../limits/free-uses.ts';
 import { files, type TaskRow, tasks, taskVersions } from '../tables.ts';
 import { discardUnfinished } from './discard-files.ts';
 import { publishTaskEvent } from './task-events.ts';

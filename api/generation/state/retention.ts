@@ -7,7 +7,7 @@ import { users } from '../../identity/tables.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { uploads } from '../../media/tables.ts';
-import { shortenShares } from '../../sharing/end-shares.ts';
+import { shortenShares } from '../../sharing/share-lifetime.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
 import { publishTaskEvent } from './task-events.ts';
 

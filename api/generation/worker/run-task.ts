@@ -9,7 +9,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { scratchFolder } from '../../infrastructure/scratch-folder.ts';
 import { ObjectMissing } from '../../infrastructure/storage/object-missing.ts';
 import { readUploadKey } from '../../media/read-upload-key.ts';
-import { hasConsent } from '../../safety/has-consent.ts';
+import { hasConsent } from '../../safety/consent.ts';
 import { endTask, type TaskEnd } from '../state/end-task.ts';
 import { HostStops, heartbeat, isHeld, keepLease, type TaskClaim } from '../state/lease.ts';
 import { readInputs, type TaskUploads } from '../state/read-inputs.ts';

@@ -1,5 +1,5 @@
 import { defineCall } from '../../http/define-call.ts';
-import { endSession } from '../end-session.ts';
+import { endSession } from '../sessions.ts';
 
 /** A token that is unknown or ended already is logged out as well: the call says so, and tells nothing about it. */
 export const logoutRoute = defineCall('logout', async ({ body, infrastructure, request }) => {

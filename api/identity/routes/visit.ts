@@ -1,5 +1,5 @@
 import { defineCall } from '../../http/define-call.ts';
-import { openGuestSession } from '../open-guest-session.ts';
+import { openGuestSession } from '../sessions.ts';
 
 export const visitRoute = defineCall('visit', async ({ infrastructure }) => {
   const { userId, pair } = await openGuestSession(infrastructure);

@@ -2,8 +2,7 @@ import { keepingChoices } from '#lib/catalog/limits.ts';
 import { defineCall } from '../../http/define-call.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
 import { nextDayAfter } from '../day-of.ts';
-import { readKeepingHours } from '../read-keeping-hours.ts';
-import { readUsage } from '../read-usage.ts';
+import { readKeepingHours, readUsage } from '../read-limits.ts';
 
 export const getUserFeatureUsageLimitRoute = defineCall(
   'getUserFeatureUsageLimit',

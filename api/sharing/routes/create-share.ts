@@ -1,5 +1,5 @@
 import { defineCall } from '../../http/define-call.ts';
-import { createShare } from '../create-share.ts';
+import { createShare } from '../manage-shares.ts';
 
 export const createShareRoute = defineCall('createShare', ({ body, caller, infrastructure }) =>
   createShare(infrastructure, { caller, ...body }),

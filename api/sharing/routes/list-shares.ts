@@ -1,5 +1,5 @@
 import { defineCall } from '../../http/define-call.ts';
-import { listShares } from '../list-shares.ts';
+import { listShares } from '../manage-shares.ts';
 
 export const listSharesRoute = defineCall('listShares', ({ query, caller, infrastructure }) =>
   listShares(infrastructure, { caller, ...query }),

@@ -1,5 +1,5 @@
 import { defineCall } from '../../http/define-call.ts';
-import { revokeShare } from '../revoke-share.ts';
+import { revokeShare } from '../manage-shares.ts';
 
 export const revokeShareRoute = defineCall('revokeShare', async ({ body, caller, infrastructure }) => {
   await revokeShare(infrastructure, { caller, ...body });

@@ -3,8 +3,7 @@ import type {} from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { dispositionOf } from '../../infrastructure/storage/content-disposition.ts';
-import { PICTURE_PATH } from '../picture-ticket.ts';
-import { readSharedPicture } from '../read-shared-picture.ts';
+import { PICTURE_PATH, readSharedPicture } from '../shared-picture.ts';
 
 const params = z.strictObject({ id: z.uuid() });
 const querystring = z.strictObject({ expires: z.coerce.number().int().positive(), signature: z.string() });

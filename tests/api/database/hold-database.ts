@@ -1,4 +1,4 @@
-import { openGuestSession } from '#api/identity/open-guest-session.ts';
+import { openGuestSession } from '#api/identity/sessions.ts';
 import { systemClock } from '#api/infrastructure/clock.ts';
 import { createDatabase } from '#api/infrastructure/database/create-database.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { wordError } from '#api/http/word-error.ts';
+import { wordError } from '#api/i18n/translate.ts';
 import { createDatabase } from '#api/infrastructure/database/create-database.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { buildTestHost } from '../support/build-test-host.ts';

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { sweepTaskStarts } from '#api/generation/start/idempotency-keys.ts';
-import { sweepRateLimits } from '#api/http/count-in-database.ts';
-import { sweepSessions } from '#api/identity/sweep-sessions.ts';
+import { sweepSessions } from '#api/identity/sessions.ts';
 import { createDatabase } from '#api/infrastructure/database/create-database.ts';
-import { sweepOldUsage } from '#api/limits/sweep-old-usage.ts';
-import { sweepShares } from '#api/sharing/sweep-shares.ts';
+import { sweepRateLimits } from '#api/infrastructure/window-counter.ts';
+import { sweepOldUsage } from '#api/limits/free-uses.ts';
+import { sweepShares } from '#api/sharing/share-lifetime.ts';
 import { onPostgres } from '../support/for-each-database.ts';
 import { makePostgresDatabase } from '../support/postgres-database.ts';
 import { createTestClock } from '../support/test-clock.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { openGuestSession } from '#api/identity/open-guest-session.ts';
+import { openGuestSession } from '#api/identity/sessions.ts';
 import { createDatabase } from '#api/infrastructure/database/create-database.ts';
 import type { Database } from '#api/infrastructure/database/database.ts';
 import { createWalFlush } from '#api/infrastructure/database/flush-wal.ts';

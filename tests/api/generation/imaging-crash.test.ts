@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engines } from '#api/engines/create-engines.ts';
-import { createEmbeddedEncoder } from '#api/engines/embedded/embedded-encoder.ts';
 import { createEmbeddedEngine } from '#api/engines/embedded/embedded-engine.ts';
+import { createEmbeddedEncoder } from '#api/engines/embedded/encoder.ts';
 import { ImagingPool, type RunOptions } from '#api/engines/embedded/imaging-pool.ts';
 import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
-import { createEmbeddedRules } from '#api/safety/embedded-rules.ts';
+import { createEmbeddedRules } from '#api/safety/safety-rules.ts';
 import type { Job } from '#imaging/process/protocol.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { countedUses, orphanedObjects, readTaskRows, unfinishedFiles } from './support/inspect.ts';

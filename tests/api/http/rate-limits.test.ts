@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sweepRateLimits } from '#api/http/count-in-database.ts';
-import { createMemoryCounter } from '#api/http/count-in-memory.ts';
+import { createMemoryCounter, sweepRateLimits } from '#api/infrastructure/window-counter.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { type databaseKinds, forEachDatabase, onPostgres } from '../support/for-each-database.ts';
 import { createTestClock } from '../support/test-clock.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ImagingPool } from '#api/engines/embedded/imaging-pool.ts';
 import { resourcePaths } from '#api/infrastructure/resource-paths.ts';
-import { createEmbeddedRules } from '#api/safety/embedded-rules.ts';
+import { createEmbeddedRules } from '#api/safety/safety-rules.ts';
 import { samplePhotoUrl } from '#lib/catalog/samples.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
 import { countedUses, readTaskRows } from '../generation/support/inspect.ts';

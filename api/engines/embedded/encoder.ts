@@ -1,7 +1,11 @@
+import { uuidv7 } from 'uuidv7';
 import type { Tool } from '#lib/catalog/tools.ts';
 import type { DownloadFormat } from '#lib/catalog/uploads.ts';
+import { EngineError } from '../engine-error.ts';
+import type { ImagingPool } from './imaging-pool.ts';
+import { toEngineError } from './to-engine-error.ts';
 
-export interface EncodeOrder {
+interface EncodeOrder {
   readonly picturePath: string;
   readonly outputPath: string;
   readonly format: DownloadFormat;
@@ -23,4 +27,21 @@ export interface Encoder {
   /** @throws EngineError */
   encode(order: EncodeOrder, signal: AbortSignal): Promise<EncodedFile>;
   close(): void;
+}
+
+/** @param pool children of its own, so that a download does not wait for somebody's picture */
+export function createEmbeddedEncoder(pool: ImagingPool): Encoder {
+  return {
+    async encode(order, signal) {
+      try {
+        const { files } = await pool.run({ id: uuidv7(), kind: 'encode', ...order }, { signal });
+        const [file] = files;
+        if (!file) throw new EngineError('internal', 'nothing was written');
+        return { width: file.width, height: file.height, bytes: file.bytes };
+      } catch (error) {
+        throw toEngineError(error);
+      }
+    },
+    close: () => pool.close(),
+  };
 }

@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
 import { DEFAULT_LOCALE, type Locale, localeInfo, locales } from '#lib/catalog/locales.ts';
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from '#lib/catalog/uploads.ts';
+import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import { formatMebibytes } from '#lib/i18n/format-quantity.ts';
 import { type MessageTree, mergeMessages } from '#lib/i18n/merge-messages.ts';
 import { resourcePaths } from '../infrastructure/resource-paths.ts';
 
@@ -40,4 +43,13 @@ type Key = `${(typeof NAMESPACES)[number]}.${string}`;
 /** The words of a key such as `choices.ai-filter.oil` in a language, in English where the language has none; the key where English has none either. */
 export function word(key: Key, locale: Locale, values?: Values): string {
   return translators.get(locale)?.(key, values) ?? key;
+}
+
+/** What a failure is called in a language, with the limits that it may speak of; in English where the language has no words for it. */
+export function wordError(key: ErrorKey, locale: Locale): string {
+  return word(`errors.${key}`, locale, {
+    size: formatMebibytes(localeInfo(locale).tag, MAX_UPLOAD_BYTES),
+    megapixels: MAX_UPLOAD_PIXELS / 1e6,
+    side: MAX_UPLOAD_SIDE,
+  });
 }

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { FREE_USES_PER_DAY } from '#lib/catalog/limits.ts';
+import { FREE_USES_PER_DAY, KEEPING_HOURS, type KeepingChoice, keepingChoices } from '#lib/catalog/limits.ts';
 import { tools } from '#lib/catalog/tools.ts';
 import type { Caller } from '../identity/caller.ts';
+import { users } from '../identity/tables.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { dayOf } from './day-of.ts';
-import { userSubject } from './subjects.ts';
+import { userSubject } from './free-uses.ts';
 import { dailyUsage } from './tables.ts';
 
 interface FeatureUsage {
@@ -29,4 +30,15 @@ export async function readUsage(
     dailyLimit,
     dailyLeftCount: Math.max(0, dailyLimit - (usesOf.get(featureCode) ?? 0)),
   }));
+}
+
+/** Hours that results of a person’s next runs are kept: what they chose, and the most they may have where they did not. */
+export async function readKeepingHours(
+  { database }: Pick<Infrastructure, 'database'>,
+  { userId, kind }: Caller,
+): Promise<KeepingChoice> {
+  const [person] = await database.queries.select().from(users).where(eq(users.id, userId));
+  const choices = keepingChoices(kind);
+  const chosen = choices.find((hours) => hours === person?.keepingHours);
+  return chosen ?? choices.find((hours) => hours === KEEPING_HOURS[kind]) ?? 1;
 }

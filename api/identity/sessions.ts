@@ -1,7 +1,47 @@
 import { and, eq, exists, gte, inArray, isNotNull, lt, not, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { LIFETIMES } from './lifetimes.ts';
-import { refreshTokens, sessions } from './tables.ts';
+import { refreshTokens, sessions, users } from './tables.ts';
+import { hashToken, issueTokenPair, LIFETIMES, type TokenPair } from './tokens.ts';
+
+/** Makes a new guest with a session. */
+export async function openGuestSession({
+  database,
+  clock,
+}: Pick<Infrastructure, 'database' | 'clock'>): Promise<{
+  readonly userId: string;
+  readonly pair: TokenPair;
+}> {
+  const now = clock.now();
+  const userId = uuidv7();
+  const sessionId = uuidv7();
+  const sessionEndsAt = now + LIFETIMES.session;
+  return database.transaction(async (tx) => {
+    await tx.insert(users).values({ id: userId, kind: 'guest', createdAt: new Date(now) });
+    await tx
+      .insert(sessions)
+      .values({ id: sessionId, userId, createdAt: new Date(now), endsAt: new Date(sessionEndsAt) });
+    const { pair } = await issueTokenPair(tx, { sessionId, now, sessionEndsAt });
+    return { userId, pair };
+  });
+}
+
+/** Ends the session that a refresh token, used or not, belongs to. @returns its id; undefined where the token is unknown */
+export async function endSession(
+  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  refreshToken: string,
+): Promise<string | undefined> {
+  const ofToken = database.queries
+    .select({ id: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hashToken(refreshToken)));
+  const [ended] = await database.queries
+    .update(sessions)
+    .set({ revokedAt: new Date(clock.now()) })
+    .where(eq(sessions.id, ofToken))
+    .returning({ id: sessions.id });
+  return ended?.id;
+}
 
 const KEEP_REVOKED_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { CONSENT_TEXT_VERSION } from '#lib/catalog/consent.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
@@ -18,4 +19,17 @@ export async function recordConsent(
   await tx
     .insert(consents)
     .values({ id: uuidv7(), userId, taskId, feature, textVersion: CONSENT_TEXT_VERSION, givenAt });
+}
+
+/** Whether it was declared for this task that the people in its photos agree. */
+export async function hasConsent(
+  { database }: Pick<Infrastructure, 'database'>,
+  { id }: { readonly id: string },
+): Promise<boolean> {
+  const rows = await database.queries
+    .select({ id: consents.id })
+    .from(consents)
+    .where(eq(consents.taskId, id))
+    .limit(1);
+  return rows.length > 0;
 }

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { count } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { MAX_SHARES_PER_TASK, type ShareDays } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import { findOwnTask, findResult } from '../generation/state/find-task.ts';
 import type { Caller } from '../identity/caller.ts';
-import { hashToken } from '../identity/hash-token.ts';
+import { hashToken } from '../identity/tokens.ts';
+import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { hashPassword } from './hash-password.ts';
-import { shares } from './tables.ts';
-import { toShare } from './to-share.ts';
-import { workingShares } from './working-shares.ts';
+import { workingShares } from './share-lifetime.ts';
+import { type ShareRow, shares } from './tables.ts';
 
 const DAY = 24 * 3_600_000;
 const TOKEN_BYTES = 18;
@@ -63,4 +63,42 @@ export async function createShare(
   );
   if (!row) throw new Error('The new link has no row');
   return { share: toShare(row), token };
+}
+
+/** Links to results of one task of the caller that still work, newest first. */
+export async function listShares(
+  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  { caller, id }: { readonly caller: Caller; readonly id: string },
+): Promise<Result<'listShares'>> {
+  const rows = await database.queries
+    .select()
+    .from(shares)
+    .where(and(workingShares(id, clock.now()), eq(shares.userId, caller.userId)))
+    .orderBy(desc(shares.id));
+  return { list: rows.map(toShare) };
+}
+
+/** Ends a link of the caller; one that has ended stays as it is. @throws AppError `not_found`, also for another person's */
+export async function revokeShare(
+  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  { caller, id }: { readonly caller: Caller; readonly id: string },
+): Promise<void> {
+  const now = new Date(clock.now()).toISOString();
+  const [revoked] = await database.queries
+    .update(shares)
+    .set({ revokedAt: sql`coalesce(${shares.revokedAt}, ${now}::timestamptz)` })
+    .where(and(eq(shares.id, id), eq(shares.userId, caller.userId)))
+    .returning();
+  if (!revoked) throw new AppError('not_found');
+}
+
+/** A link as the contract tells it. */
+function toShare(row: ShareRow): Result<'listShares'>['list'][number] {
+  return {
+    id: row.id,
+    file: row.position,
+    hasPassword: row.passwordHash !== null,
+    createdAt: epochSecondsOf(row.createdAt.getTime()),
+    expiresAt: epochSecondsOf(row.expiresAt.getTime()),
+  };
 }

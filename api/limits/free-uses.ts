@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { AIDS_PER_DAY, FREE_USES_PER_DAY, NETWORK_QUOTA_FACTOR } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
-import { networkSubject, userSubject } from './subjects.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { dayOf } from './day-of.ts';
 import { dailyUsage } from './tables.ts';
 
-export interface FreeUse {
+interface FreeUse {
   readonly userId: string;
   /** Hash of the guest's network; null for accounts, which are counted by themselves only. */
   readonly network: string | null;
@@ -75,4 +76,36 @@ async function countUp(
     })
     .returning({ uses: dailyUsage.uses });
   return counted.length > 0;
+}
+
+/** Undoes a reserved use, on the day it was taken from. The caller sees to it that this happens once for each. */
+export async function giveBackUse(tx: Queries, { userId, network, feature, day }: FreeUse): Promise<void> {
+  const subjects = [userSubject(userId), ...(network === null ? [] : [networkSubject(network)])];
+  // One at a time and the person first, in the order in which uses are taken: the other order could lock two up.
+  for (const subject of subjects) {
+    await tx
+      .update(dailyUsage)
+      .set({ uses: sql`${dailyUsage.uses} - 1` })
+      .where(and(eq(dailyUsage.subject, subject), eq(dailyUsage.feature, feature), eq(dailyUsage.day, day)));
+  }
+}
+
+/** Longer than any task may still give a use back. */
+const KEPT_MS = 40 * 24 * 60 * 60 * 1000;
+
+/** Forgets the counts of days long past. */
+export async function sweepOldUsage({
+  database,
+  clock,
+}: Pick<Infrastructure, 'database' | 'clock'>): Promise<void> {
+  await database.queries.delete(dailyUsage).where(lt(dailyUsage.day, dayOf(clock.now() - KEPT_MS)));
+}
+
+/** Whom uses are counted for. */
+export function userSubject(userId: string): string {
+  return `user ${userId}`;
+}
+
+function networkSubject(network: string): string {
+  return `network ${network}`;
 }

@@ -1,7 +1,7 @@
-import { and, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../infrastructure/database/database.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { shares } from './tables.ts';
-import { workingShares } from './working-shares.ts';
 
 interface EndShares {
   readonly taskId: string;
@@ -44,4 +44,20 @@ export async function moveShares(
       .set({ position: sql`${shares.position} - 1` })
       .where(and(working, gt(shares.position, position)));
   }
+}
+
+/** How long an ended link can still say that it has ended. */
+const REMEMBERED_MS = 30 * 24 * 3_600_000;
+
+/** Forgets links that ended long ago. */
+export async function sweepShares({
+  database,
+  clock,
+}: Pick<Infrastructure, 'database' | 'clock'>): Promise<void> {
+  await database.queries.delete(shares).where(lt(shares.expiresAt, new Date(clock.now() - REMEMBERED_MS)));
+}
+
+/** True in the database of a task's links that still work. */
+export function workingShares(taskId: string, now: number): SQL | undefined {
+  return and(eq(shares.taskId, taskId), isNull(shares.revokedAt), gt(shares.expiresAt, new Date(now)));
 }

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
-import { hashToken } from './hash-token.ts';
-import { LIFETIMES } from './lifetimes.ts';
 import { refreshTokens } from './tables.ts';
 
 /** What a person gets: an access token for calls and a refresh token to exchange for the next pair. */
@@ -47,3 +45,23 @@ export async function issueTokenPair(
   });
   return { id, pair: { token, refreshToken, tokenExpiresAt: epochSecondsOf(accessEndsAt) } };
 }
+
+/** SHA-256 of a token: all that the database knows of it. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+/** Milliseconds that the parts of a guest's session live. */
+export const LIFETIMES = {
+  accessToken: 15 * MINUTE,
+  /** A session that is not used for so long ends. */
+  refreshToken: 90 * DAY,
+  /** A session ends after this, however often it is renewed. */
+  session: 365 * DAY,
+  /** How long a used refresh token is answered with the same successor: for tabs that ask together, and lost answers. */
+  replay: 10 * SECOND,
+} as const;

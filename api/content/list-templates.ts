@@ -1,0 +1,63 @@
+import { costumeKindOf } from '#lib/catalog/costumes.ts';
+import { hairColours } from '#lib/catalog/options/hairstyle-changer.ts';
+import type { HalloweenTemplate } from '#lib/catalog/options/halloween.ts';
+import { isPaidChoice } from '#lib/catalog/paid-choices.ts';
+import { samplePhotoUrl, sceneThumbUrl } from '#lib/catalog/samples.ts';
+import { toolOf } from '#lib/catalog/tools.ts';
+import { trialScenes } from '#lib/catalog/trial-scenes.ts';
+import type { Result } from '#lib/contract/contract.ts';
+import { word } from '../i18n/translate.ts';
+import { type Audience, type Choices, listChoices, webUrl } from './list-choices.ts';
+
+const FEATURE = 'hairstyle-changer';
+
+/** All cuts, and all colours that have a name. */
+export async function listHairStyles(audience: Audience): Promise<Result<'getHairSwapTemplate'>> {
+  const cuts = await listChoices({ ...audience, feature: FEATURE, parameter: 'style' });
+  const colours = Object.entries(hairColours).map(([id, hex]) => ({
+    id,
+    name: word(`choices.${FEATURE}.${id}`, audience.locale),
+    preview: null,
+    category: null,
+    isPaid: isPaidChoice(FEATURE, 'colour', id),
+    hex,
+  }));
+  return { ...cuts, colours };
+}
+
+/** All Halloween templates, each with what sort of costume it is. */
+export function listCostumes(audience: Audience): Promise<Choices> {
+  return listChoices({
+    ...audience,
+    feature: 'halloween',
+    parameter: 'template',
+    categoryOf(template) {
+      // The option's choices are the templates.
+      const id = costumeKindOf[template as HalloweenTemplate];
+      return { id, name: word(`gallery.kinds.${id}`, audience.locale) };
+    },
+  });
+}
+
+/** How many times larger Photo Enhance makes a picture, and of how many pixels it may be before. */
+export async function listEnlargements(audience: Audience): Promise<Result<'aiEnlargeConf'>> {
+  const { featureCode: feature, maxPixels } = toolOf('photoEnhancer');
+  const { list, ...rest } = await listChoices({ ...audience, feature, parameter: 'factor' });
+  return { ...rest, list: list.map((choice) => ({ ...choice, factor: Number(choice.id) })), maxPixels };
+}
+
+/** Photos of our own that a face can be put into: those that the page of AI Face Swap offers for a trial. */
+export function listSwapPhotos(audience: Audience): Result<'faceSwapStyle'> {
+  const tool = toolOf('faceSwap');
+  return {
+    feature: tool.featureCode,
+    list: trialScenes(tool).map((id) => ({
+      id,
+      name: word(`scenes.${id}`, audience.locale),
+      preview: webUrl(audience, sceneThumbUrl(id)),
+      category: null,
+      isPaid: false,
+      photo: webUrl(audience, samplePhotoUrl(id)),
+    })),
+  };
+}

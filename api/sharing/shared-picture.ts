@@ -1,0 +1,97 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { AppError } from '#lib/contract/app-error.ts';
+import { files, tasks } from '../generation/tables.ts';
+import { epochSecondsOf } from '../infrastructure/clock.ts';
+import { deriveKey } from '../infrastructure/derive-key.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { ObjectMissing } from '../infrastructure/storage/object-missing.ts';
+import { type ShareRow, shares } from './tables.ts';
+
+interface SharedPicture {
+  readonly bytes: Uint8Array;
+  /** Content type. */
+  readonly type: string;
+}
+
+/**
+ * The picture of a link, a preview and so a few hundred kilobytes. It is asked anew each time whether the link still works, so that
+ * revoking it ends addresses that were given before.
+ * @throws AppError `forbidden` for a ticket that is not ours or has run out, `not_found` once the link has ended
+ */
+export async function readSharedPicture(
+  infrastructure: Infrastructure,
+  ticket: PictureTicket,
+): Promise<SharedPicture> {
+  const { database, storage, clock } = infrastructure;
+  if (!isGoodTicket(infrastructure, ticket)) throw new AppError('forbidden');
+  const [share] = await database.queries
+    .select()
+    .from(shares)
+    .where(
+      and(eq(shares.id, ticket.id), isNull(shares.revokedAt), gt(shares.expiresAt, new Date(clock.now()))),
+    );
+  const picture = share && (await findSharedPicture(infrastructure, share));
+  const facts = picture && (await storage.stat(picture.key));
+  if (!facts) throw new AppError('not_found');
+  try {
+    return { bytes: await storage.readRange(picture.key, { start: 0, end: facts.size }), type: picture.type };
+  } catch (error) {
+    throw error instanceof ObjectMissing ? new AppError('not_found', { cause: error }) : error;
+  }
+}
+
+/** What a link shows: the preview of its result; undefined once that is gone. */
+export async function findSharedPicture(
+  { database }: Pick<Infrastructure, 'database'>,
+  { taskId, position }: Pick<ShareRow, 'taskId' | 'position'>,
+) {
+  const [picture] = await database.queries
+    .select({
+      ...{ key: files.key, type: files.type, width: files.width, height: files.height },
+      feature: tasks.feature,
+    })
+    .from(files)
+    .innerJoin(tasks, eq(tasks.id, files.taskId))
+    .where(and(eq(files.taskId, taskId), eq(files.role, 'preview'), eq(files.state, 'stored')))
+    .orderBy(asc(files.id))
+    .offset(position)
+    .limit(1);
+  return picture;
+}
+
+/** Leave to see the picture of a link for a while: it was opened, with its password where it has one. */
+interface PictureTicket {
+  /** Id of the link. */
+  readonly id: string;
+  /** Epoch seconds. */
+  readonly expires: number;
+  readonly signature: string;
+}
+
+type Host = Pick<Infrastructure, 'settings' | 'secret' | 'clock'>;
+
+/** Where the picture of a link is asked for, before its id. */
+export const PICTURE_PATH = '/share/picture/';
+
+const TICKET_SECONDS = 15 * 60;
+
+function sign(secret: Buffer, { id, expires }: Omit<PictureTicket, 'signature'>): string {
+  const key = deriveKey(secret, 'shared pictures');
+  return createHmac('sha256', key).update(`${id} ${expires}`).digest('base64url');
+}
+
+/** An address of the host that shows the picture of a link for a quarter of an hour, and only while the link works. */
+export function pictureAddress({ settings, secret, clock }: Host, id: string): string {
+  const expires = epochSecondsOf(clock.now()) + TICKET_SECONDS;
+  const query = new URLSearchParams({ expires: `${expires}`, signature: sign(secret, { id, expires }) });
+  return `${settings.apiOrigin}${PICTURE_PATH}${id}?${query}`;
+}
+
+/** Whether a ticket is one of ours and not run out. Compares in constant time. */
+function isGoodTicket({ secret, clock }: Omit<Host, 'settings'>, ticket: PictureTicket): boolean {
+  const right = Buffer.from(sign(secret, ticket));
+  const given = Buffer.from(ticket.signature);
+  const isOurs = given.length === right.length && timingSafeEqual(given, right);
+  return isOurs && ticket.expires * 1000 > clock.now();
+}
