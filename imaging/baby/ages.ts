@@ -2,52 +2,55 @@ import type { Cut } from '../hair/cut.ts';
 import { tiedCuts } from '../hair/cuts/tied.ts';
 import { cuts } from '../hair/cuts.ts';
 
-/** How old a drawn child is. */
+/** Ages of a child. */
 const ages = ['baby', 'child', 'teenager'] as const;
 export type Age = (typeof ages)[number];
 
 const sexes = ['any', 'girl', 'boy'] as const;
 export type Sex = (typeof sexes)[number];
 
-/** How a face and a body of an age differ from those of grown-ups. Lengths are centimetres of a mean grown head. */
+/** Proportions of face and body at an age. Lengths are centimetres of a mean adult head. */
 export interface Proportions {
   /** Height of the eyes above the origin of the head. */
   readonly eyeLevel: number;
-  /** Sizes of the whole face, its part below the eyes, the eyes, the nose and the mouth, as factors. */
+  /** Scale factors of the whole face, the part below the eyes, eyes, nose and mouth. */
   readonly face: number;
   readonly lower: number;
   readonly eyes: number;
   readonly nose: number;
   readonly mouth: number;
-  /** Width of the skull as a factor. */
+  /** Scale factor of the skull's width. */
   readonly skull: number;
-  /** Radius of the cheeks, and half of the jaw's width and height. */
+  /** Radius of the cheeks, and half the width and height of the jaw. */
   readonly cheeks: number;
   readonly jawAcross: number;
   readonly jawUp: number;
-  /** Radius of the neck, and how far out the shoulders reach. */
+  /** Radius of the neck, and extent of the shoulders. */
   readonly neck: number;
   readonly shoulders: number;
   /** Height of the shoulders at the neck. */
   readonly shoulderTop: number;
-  /** 0–1: how much of the parents' own skin and brows is seen. */
+  /** Visibility of the parents' own skin and brows, 0–1. */
   readonly skin: number;
   readonly brows: number;
-  /** How far the eyes of the young are open at least, as a share of their width, how round their lids are, 0–1, and how large the iris is, as a share of the width. */
+  /**
+   * Smallest opening of the eyes as a fraction of their width, roundness of the lids 0–1, and radius of the
+   * iris as a fraction of the width.
+   */
   readonly opening: number;
   readonly round: number;
   readonly iris: number;
-  /** What a face has that is no longer a child's. */
+  /** Adult features of a face. */
   readonly grown?: GrownForm;
 }
 
-/** Bones that stand out under the skin once the fat of the cheeks is gone. */
+/** Bones that show once the cheeks have lost their fat. */
 export interface GrownForm {
-  /** Half of the lower jaw's width and height, and how far it reaches forwards. */
+  /** Half the lower jaw's width and height, and its extent forwards. */
   readonly mandible: readonly [across: number, up: number, forwards: number];
-  /** How far from the middle the angles of the jaw lie. */
+  /** Distance of the jaw's angles from the middle. */
   readonly angles: number;
-  /** How far the bridge of the nose stands out. */
+  /** Height of the nose's bridge. */
   readonly bridge: number;
 }
 
@@ -79,7 +82,7 @@ export const proportions: Readonly<Record<Age, Proportions>> = {
   },
 };
 
-/** What differs by sex, from the age on at which it does. */
+/** Differences by sex, from the age where they start. */
 const sexed: Readonly<Partial<Record<Age, Readonly<Record<'girl' | 'boy', Partial<Proportions>>>>>> = {
   teenager: {
     girl: { shoulders: 12.8, neck: 3.75 },
@@ -90,12 +93,14 @@ const sexed: Readonly<Partial<Record<Age, Readonly<Record<'girl' | 'boy', Partia
   },
 };
 
-/** The proportions of a girl or a boy of an age. */
+/** Proportions of a girl or a boy at an age. */
 export function proportionsOf(age: Age, sex: 'girl' | 'boy'): Proportions {
   return { ...proportions[age], ...sexed[age]?.[sex] };
 }
 
-/** A baby's first hair: fine, soft and thin, more on top than at the sides, and hardly any along the hairline. */
+/**
+ * A baby's first hair: fine, soft and thin, more on top than at the sides, almost none along the hairline.
+ */
 const fluff: Cut = {
   length: { top: 2.4, front: 1.8, sides: 1.3, back: 1.4, nape: 0.6 },
   ragged: 0.6,
@@ -123,7 +128,7 @@ const down: Cut = {
 const { pigtails } = tiedCuts;
 const shortPigtails: Cut = { ...pigtails, tied: { ...pigtails.tied, length: 12, radius: 2.1 } };
 
-/** Hair that may be drawn, by age and sex. */
+/** Hair cuts by age and sex. */
 export const childCuts: Readonly<Record<Age, Readonly<Record<Exclude<Sex, 'any'>, readonly Cut[]>>>> = {
   baby: { girl: [fluff, { ...fluff, length: { ...fluff.length, top: 2.8 } }], boy: [fluff, down] },
   child: { girl: [cuts.bob, shortPigtails, cuts['long-bob']], boy: [cuts['french-crop'], cuts.crew] },

@@ -3,12 +3,12 @@ export interface Raster {
   readonly height: number;
 }
 
-/** A picture in linear light while it is painted: red, green and blue of each pixel in turn. */
+/** A picture in linear light during painting: red, green and blue of each pixel in turn. */
 export interface Canvas extends Raster {
   readonly light: Float32Array;
 }
 
-/** Multiplies a pixel by a colour, as far as `share` says: paint that lets light and shadow show. */
+/** Multiplies a pixel by a colour with opacity `share`: paint that keeps light and shadow. */
 export function tint(
   { light }: Canvas,
   pixel: number,
@@ -18,7 +18,7 @@ export function tint(
     light[3 * pixel + channel] *= 1 + share * (colour[channel] - 1);
 }
 
-/** Lays a colour over a pixel, as far as `share` says. */
+/** Composites a colour over a pixel with opacity `share`. */
 export function lay(
   { light }: Canvas,
   pixel: number,
@@ -37,7 +37,7 @@ export interface Rectangle {
   readonly bottom: number;
 }
 
-/** Calls for each pixel of a raster within a rectangle, with the middle of the pixel. */
+/** Calls `visit` with the middle of each pixel of a raster within a rectangle. */
 export function eachPixel(
   { width, height }: Raster,
   { left, top, right, bottom }: Rectangle,

@@ -1,7 +1,7 @@
 import type { Solid } from '../hair/head-solid.ts';
 import { createEllipsoid, softCut, softMin } from './ellipsoid.ts';
 
-/** Where the middle of an ear lies, and half of its height, in centimetres. */
+/** Middle of an ear, and half of its height, in centimetres. */
 interface EarPlace {
   readonly side: number;
   readonly y: number;
@@ -9,22 +9,22 @@ interface EarPlace {
   readonly half: number;
 }
 
-/** How far an ear stands off the head, and how far its top leans outwards, in radians. */
+/** Distance of an ear from the head, and outward lean of its top in radians. */
 const OFF = 0.66;
 const LEAN = 0.16;
 
-/** Beyond so many half heights from its middle an ear is not felt. */
+/** Distance in half heights beyond which an ear has no effect. */
 const FELT = 1.7;
 
 /**
- * An ear: a shell with a rolled rim, a hollow, the fold between both, a lobe and the knob before the hollow. Of both sides in one: x counts from the
- * middle of the head. Far from the ear it is `Infinity`.
+ * Signed distance to both ears: shell with a rolled rim, hollow, fold, lobe and tragus. x counts from the
+ * middle of the head. `Infinity` far from the ear.
  */
 export function createEar({ side, y: middle, z: depth, half }: EarPlace): Solid {
   const size = half / 2.2;
   const [sinOff, cosOff] = [Math.sin(OFF), Math.cos(OFF)];
   const [sinLean, cosLean] = [Math.sin(LEAN), Math.cos(LEAN)];
-  // In the ear's own frame: out from the head, up, and out of its hollow.
+  // Ear frame: out from the head, up, and out of its hollow.
   const shell = createEllipsoid({ at: [0, 0.2, 0], axes: [1.42, 2.0, 0.5] });
   const lobe = createEllipsoid({ at: [-0.5, -1.62, 0.05], axes: [0.66, 0.66, 0.42] });
   const dish = createEllipsoid({ at: [-0.1, 0.3, 0.62], axes: [1.06, 1.52, 0.52] });

@@ -4,7 +4,7 @@ import type { GrownForm, Proportions } from './ages.ts';
 import { createEar } from './child-ear.ts';
 import { createEllipsoid, softMin } from './ellipsoid.ts';
 
-/** In the head's centimetres. */
+/** Head coordinates in centimetres. */
 interface FacePlan {
   readonly eyeX: number;
   readonly eyeY: number;
@@ -14,17 +14,17 @@ interface FacePlan {
   readonly nose: number;
   readonly lipY: number;
   readonly chinY: number;
-  /** How broad the jaw of this face is beside others of its age, as a factor. */
+  /** Width of the jaw relative to others of its age. */
   readonly broad: number;
 }
 
-/** Half the width of a mean grown jaw at its rounding, and by how much that of a child may differ. */
+/** Half the width of a mean adult jaw at its corner, and bounds of a child's deviation. */
 const JAW = { half: 5.85, from: 0.93, to: 1.08, felt: 1.6 } as const;
 
-/** Single points of the mesh that no list has: the side of the jaw, the wing of the nose, below the nose. */
+/** Single mesh points: side of the jaw, wing of the nose, below the nose. */
 const MESH = { jaw: 397, wing: 358, noseBase: 2 } as const;
 
-/** Where the parts of a face lie that a head is built around. */
+/** Positions of the face's parts for the head model. */
 function planFace(points: Float32Array, { face }: Proportions): FacePlan {
   const x = (index: number) => points[3 * index];
   const y = (index: number) => points[3 * index + 1];
@@ -42,13 +42,13 @@ function planFace(points: Float32Array, { face }: Proportions): FacePlan {
   };
 }
 
-/** A place of a head that is even on both sides: the side is counted from the middle. */
+/** Place on a symmetric head; the side is counted from the middle. */
 type Place = readonly [side: number, y: number, z: number];
 
-/** Joins a part to a head: makes the distance to it smaller near that part. */
+/** Blends a part into a head: reduces the distance near that part. */
 type Join = (distance: number, place: Place) => number;
 
-/** Cheekbones and the lower jaw, with its angles below the ears. */
+/** Cheekbones and lower jaw with its angles below the ears. */
 function createBones(
   { mandible: [across, up, forwards], angles }: GrownForm,
   plan: FacePlan,
@@ -93,10 +93,13 @@ function createNose({ noseY, baseY, eyeY, nose }: FacePlan, bridge: number): Joi
   };
 }
 
-/** How deep the sockets of the eyes are, in centimetres, and how wide. */
+/** Depth and size of the eye sockets, in centimetres. */
 const SOCKET = { deep: 0.42, across: 2.1, up: 1.5 } as const;
 
-/** @param points of the face, as `growYounger` gives them */
+/**
+ * Signed distance to a head.
+ * @param points points of the face, from `growYounger`
+ */
 export function createHead(points: Float32Array, proportions: Proportions): Solid {
   const { cheeks, jawAcross, jawUp, grown } = proportions;
   const plan = planFace(points, proportions);

@@ -3,10 +3,10 @@ import type { Proportions } from './ages.ts';
 import { createHead } from './child-head.ts';
 import { createEllipsoid, softMin } from './ellipsoid.ts';
 
-/** Where the body is, below the origin of the head. */
+/** Position of the body below the origin of the head. */
 const BODY = { neckTop: -4.5, chest: 14.5 } as const;
 
-/** A child as distances in centimetres, negative inside. */
+/** Child as signed distances in centimetres, negative inside. */
 export interface ChildForm {
   readonly solid: Solid;
   readonly head: Solid;
@@ -26,11 +26,11 @@ function createBody({ neck, shoulders, shoulderTop }: Proportions): Solid {
     const side = Math.abs(ownX);
     const along = Math.max(shoulderTop - 2, Math.min(BODY.neckTop, y));
     const toNeck = Math.sqrt(ownX * ownX + (y - along) ** 2 + (z + 4.6) ** 2) - neck;
-    // Shoulders fall from the neck outwards, the more the farther out.
+    // Shoulders slope down from the neck, more so farther out.
     const out = Math.min(joint, side);
     const height = shoulderTop - 2.3 - 2.6 * (out / shoulders) - 2.6 * (out / shoulders) ** 2;
     const toShoulders = Math.sqrt((side - out) ** 2 + (y - height) ** 2 + (z + 3.8) ** 2) - 2.9;
-    // Upper arms hang a little away from the body.
+    // Upper arms hang slightly away from the body.
     const down = Math.max(-30, Math.min(shoulderTop - 6.1, y));
     const below = shoulderTop - 6.1 - down;
     const elbow = joint + 0.15 + (0.16 * below * below) / (below + 3);
@@ -41,8 +41,8 @@ function createBody({ neck, shoulders, shoulderTop }: Proportions): Solid {
 }
 
 /**
- * The head, neck and chest of a child that looks straight ahead.
- * @param points of its face, as `growYounger` gives them
+ * Head, neck and chest of a child that looks straight ahead.
+ * @param points points of its face, from `growYounger`
  */
 export function createChildForm(points: Float32Array, proportions: Proportions): ChildForm {
   const head = createHead(points, proportions);

@@ -29,10 +29,10 @@ import { type Traced, traceChild } from './trace-child.ts';
 
 const CHILD_SIZE = { width: 1024, height: 1280 } as const;
 
-/** Where the origin of the head lies, and pixels of a centimetre of it. */
+/** Origin of the head in pixels, and pixels per centimetre. */
 const VIEW = { ...CHILD_SIZE, unit: 32, x: 512, y: 628 } as const;
 
-/** The body is traced at this share of the size: fine forms are raised on it later. */
+/** Resolution of the traced body relative to the picture: fine forms are raised on it later. */
 const TRACED = 0.75;
 const TRACED_VIEW = {
   width: VIEW.width * TRACED,
@@ -48,15 +48,15 @@ const LIGHT: HeadLight = {
   around: [0.46, 0.455, 0.47],
 };
 
-/** How red lips are, and how strong lashes, 0–1. */
+/** Redness of the lips, and strength of the lashes, 0–1. */
 const FINERY = { girl: { lips: 0.9, lashes: 0.85 }, boy: { lips: 0.72, lashes: 0.55 } } as const;
 
-/** Hairs of a cut of usual density. */
+/** Number of hairs of a cut of usual density. */
 const HAIRS = 14_000;
 
-/** What a child looks like. Colours are linear. */
+/** Look of a child. Colours are linear. */
 export interface Child {
-  /** Of its face, in the head's centimetres. */
+  /** Points of its face in head coordinates (centimetres). */
   readonly places: Float32Array;
   readonly proportions: Proportions;
   readonly skin: Vector;
@@ -84,7 +84,7 @@ function toPixels(places: Float32Array): Float64Array {
   return out;
 }
 
-/** Draws hair over the child, and its shadow onto it. */
+/** Renders hair over the child with its shadow. */
 async function layHair(
   canvas: Canvas,
   { child, depth, facing, cover }: Haired,
@@ -125,12 +125,12 @@ async function layHair(
 interface Haired {
   readonly child: Child;
   readonly depth: Plane;
-  /** How far each place faces the viewer, 0–1. */
+  /** Visibility of each place, 0–1. */
   readonly facing: Plane;
   readonly cover: Plane;
 }
 
-/** A soft ground, lighter behind the head. */
+/** A soft background, lighter behind the head. */
 function groundAt({ ground }: Child, x: number, y: number): Vector {
   const away = Math.hypot((x - 0.5) * 0.9, y - 0.42);
   const light = 1.12 - 0.62 * away * away - 0.12 * y;
@@ -143,14 +143,14 @@ function develop({ width, height, light }: Canvas): Picture {
     const grain = 1 + 0.02 * (hashUnit(pixel % width, Math.floor(pixel / width), 7) - 0.5);
     for (let at = 3 * pixel; at < 3 * pixel + 3; at++) {
       const value = light[at] * grain;
-      // Bright places bend towards white instead of being cut.
+      // Tone shoulder: bright values bend towards white instead of clipping.
       data[at] = toByte(value <= 0.6 ? value : 1 - 0.4 / (1 + (value - 0.6) / 0.4));
     }
   }
   return { width, height, channels: 3, data };
 }
 
-/** Lays skin and cloth, as far as they cover, on the ground. */
+/** Composites skin and cloth over the background. */
 function layOnGround(
   child: Child,
   { cover, light }: { readonly cover: Plane; readonly light: Float32Array },
@@ -170,7 +170,7 @@ function layOnGround(
   return { ...CHILD_SIZE, light };
 }
 
-/** What the body of a child is painted with, that was traced with its form. */
+/** Paint parameters of a child's body, with its traced form. */
 function planPaint(child: Child, { form, traced, points }: Modelled): BodyPaint {
   const { places, proportions, skin, cloth, seed } = child;
   const { grown, shoulders, shoulderTop } = proportions;
@@ -179,7 +179,7 @@ function planPaint(child: Child, { form, traced, points }: Modelled): BodyPaint 
   return {
     ...{ view: VIEW, light: LIGHT, form, traced, skin, cloth, seed, shoulders, shoulderTop, noseY },
     heights: raiseFeatures({ ...CHILD_SIZE, points, unit: VIEW.unit }),
-    // Without the fat of the cheeks blood shines through over the bones.
+    // On lean cheeks the blush is over the bones.
     cheekY: grown ? cheekY + 0.8 : cheekY,
     blush: grown ? 0.5 : 1,
     pores: grown ? 1 : 0,
@@ -193,7 +193,10 @@ interface Modelled {
   readonly points: Float64Array;
 }
 
-/** Paints the portrait of a child: head and shoulders before a soft ground, `CHILD_SIZE`. Rejects with `aborted`. */
+/**
+ * Paints the portrait of a child: head and shoulders on a soft background, `CHILD_SIZE`. Rejects with
+ * `aborted`.
+ */
 export async function composeChild(
   child: Child,
   { topology, zones }: Drawing,

@@ -6,7 +6,7 @@ interface Ellipsoid {
   readonly axes: readonly [across: number, up: number, along: number];
 }
 
-/** About the distance to an ellipsoid, exact on its surface. */
+/** Approximate signed distance to an ellipsoid, exact on its surface. */
 export function createEllipsoid({ at, axes }: Ellipsoid): Solid {
   const [centreX, centreY, centreZ] = at;
   const [across, up, along] = axes.map((axis) => 1 / axis);
@@ -24,13 +24,13 @@ export function createEllipsoid({ at, axes }: Ellipsoid): Solid {
   };
 }
 
-/** The union of two solids, rounded where they meet within so many centimetres. */
+/** Smooth union of two solids with a blend width in centimetres. */
 export function softMin(a: number, b: number, softness: number): number {
   const share = Math.max(0, softness - Math.abs(a - b)) / softness;
   return Math.min(a, b) - share * share * softness * 0.25;
 }
 
-/** The first of two solids without the second, rounded where they meet. */
+/** Smooth difference: the first solid without the second. */
 export function softCut(a: number, b: number, softness: number): number {
   return -softMin(-a, b, softness);
 }

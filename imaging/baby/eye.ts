@@ -1,6 +1,6 @@
 import { boundLine, type Line, lineOf, smoothLine } from './outline.ts';
 
-/** Where an eye and its parts lie, in pixels. */
+/** Positions of an eye and its parts, in pixels. */
 export interface Eye {
   readonly outline: Line;
   /** Lids, from the outer corner to the inner one and back. */
@@ -18,11 +18,14 @@ export interface Eye {
 interface EyeToLayOut {
   /** x and y of each point of the face, in pixels. */
   readonly points: Float64Array;
-  /** Radius of the iris as a share of the eye's width. */
+  /** Radius of the iris as a fraction of the eye's width. */
   readonly irisSize: number;
 }
 
-/** Finds the parts of an eye. The ring begins in the outer corner, and reaches the inner one after half of its points. */
+/**
+ * Finds the parts of an eye. The ring starts at the outer corner and reaches the inner one after half of its
+ * points.
+ */
 export function layOutEye({ points, irisSize }: EyeToLayOut, ring: readonly number[]): Eye {
   const half = ring.length / 2;
   const line = lineOf(points, ring);

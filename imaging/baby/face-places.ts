@@ -5,10 +5,13 @@ import { listMirrored } from '../faces/mirror-points.ts';
 import { fitHead } from '../hair/fit-head.ts';
 import { turnToOwn } from '../hair/head.ts';
 
-/** Mean depth of the points of a face in front of the head's origin, in centimetres (canonical face model of MediaPipe, 2020). */
+/**
+ * Mean depth of a face's points in front of the head's origin, in centimetres (canonical face model of
+ * MediaPipe, 2020).
+ */
 const MEAN_DEPTH = 3;
 
-/** A mesh and its mirror image laid onto each other, and their mean: the same face without what is uneven in it. */
+/** Symmetrised mesh: the mean of a mesh and its aligned mirror image. */
 function evenOut(points: Float32Array, topology: MeshTopology): Float32Array {
   const other = listMirrored(topology);
   const mirrored = points.map((_, at) => {
@@ -20,7 +23,7 @@ function evenOut(points: Float32Array, topology: MeshTopology): Float32Array {
   return points.map((value, at) => (value + aligned[at]) / 2);
 }
 
-/** The points of a face looking straight ahead, even on both sides, in the head's own centimetres: x to the right of the picture, y up, z forwards. */
+/** Points of a frontal, symmetric face in head coordinates (centimetres): x right, y up, z forwards. */
 export function placeFace(mesh: FaceMesh, topology: MeshTopology): Float32Array {
   const points = evenOut(mesh.points, topology);
   const head = fitHead({ ...mesh, points });

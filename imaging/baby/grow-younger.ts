@@ -1,7 +1,7 @@
 import { faceLandmarks, facePoints } from '../faces/face-landmarks.ts';
 import type { Proportions } from './ages.ts';
 
-/** Around which point and how far a feature is scaled, in centimetres. */
+/** Centre and radius of a scaled feature, in centimetres. */
 interface Growth {
   readonly x: number;
   readonly y: number;
@@ -30,8 +30,9 @@ function planGrowths(points: Float32Array, { eyes, nose, mouth }: Proportions): 
 }
 
 /**
- * Gives a face the proportions of a younger one: large eyes that lie lower, a small nose and mouth, and less face below the eyes (Farkas, “Anthropometry of the head and face”,
- * 1994, gives the ages' measures). Points and result are the head's own centimetres.
+ * Gives a face younger proportions: large, low eyes, small nose and mouth, and less face below the eyes.
+ * Measures by age are from Farkas, “Anthropometry of the head and face”, 1994. Points and result are head
+ * coordinates (centimetres).
  */
 export function growYounger(points: Float32Array, proportions: Proportions): Float32Array {
   const { face, lower, eyeLevel } = proportions;
@@ -58,7 +59,7 @@ export function growYounger(points: Float32Array, proportions: Proportions): Flo
   return closeMouth(out);
 }
 
-/** Lifts the lids of an eye that a smile has narrowed. */
+/** Raises the lids of an eye narrowed by a smile. */
 function openEye(points: Float32Array, ring: readonly number[], opening: number): void {
   const xs = ring.map((index) => points[3 * index]);
   const ys = ring.map((index) => points[3 * index + 1]);
@@ -73,7 +74,10 @@ function openEye(points: Float32Array, ring: readonly number[], opening: number)
   }
 }
 
-/** Draws the lids of an eye towards arcs between its corners, as far as `share` says: the eyes of the very young are round. */
+/**
+ * Moves the lids of an eye towards arcs between its corners by the fraction `share`. The eyes of small
+ * children are round.
+ */
 function roundEye(points: Float32Array, ring: readonly number[], share: number): void {
   const half = ring.length / 2;
   const [outer, inner] = [3 * ring[0], 3 * ring[half]];
@@ -92,13 +96,13 @@ function roundEye(points: Float32Array, ring: readonly number[], share: number):
   }
 }
 
-/** A mouth at rest is at most this wide, as a share of the distance between the outer corners of the eyes. */
+/** Largest width of a mouth at rest, as a fraction of the distance between the outer corners of the eyes. */
 const REST = 0.52;
 
-/** By how much the corners of the mouth are lifted, in centimetres: a child that is content. */
+/** Lift of the corners of the mouth in centimetres, for a content look. */
 const CONTENT = 0.16;
 
-/** Takes the width that a smile gave away from a mouth, and what it lifted its corners by. */
+/** Removes the width and the lift of a smile from a mouth. */
 function narrowMouth(points: Float32Array, { mouth }: Proportions): void {
   const { rightMouthCorner, leftMouthCorner, rightOuterCorner, leftOuterCorner } = facePoints;
   const width = points[3 * leftMouthCorner] - points[3 * rightMouthCorner];
@@ -114,7 +118,7 @@ function narrowMouth(points: Float32Array, { mouth }: Proportions): void {
   }
 }
 
-/** Lays the inner lips onto each other. */
+/** Moves the inner lips onto each other. */
 function closeMouth(points: Float32Array): Float32Array {
   const ring = faceLandmarks.innerLips;
   for (let step = 1; step < ring.length / 2; step++) {

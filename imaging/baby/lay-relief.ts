@@ -9,27 +9,27 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Canvas } from './canvas.ts';
 
 interface ReliefToLay {
-  /** As a chart: 1 for plain skin. */
+  /** UV map, 1 for plain skin. */
   readonly relief: Plane;
   /** x and y of each point of the face, in pixels. */
   readonly points: Float64Array;
   readonly topology: MeshTopology;
   readonly zones: ChartZones;
-  /** How much of it is seen, 0–1. */
+  /** Strength of the relief, 0–1. */
   readonly strength: number;
 }
 
-/** The skin of the young has no lines: what is finer than this is left out, in sides of the chart. */
+/** Finest detail in sides of the UV map, as young skin has no lines. */
 const FINEST = 0.011;
 
-/** The relief fades out towards the outline of the face, in sides of the chart. */
+/** Fade of the relief towards the outline of the face, in sides of the UV map. */
 const EDGE = [0.06, 0.2] as const;
 
-/** Bounds of what it does. */
+/** Bounds of the factor. */
 const LEAST = 0.6;
 const MOST = 1.18;
 
-/** What the painter draws himself is left out: eyes, brows, lips and nostrils, and what is close to them. */
+/** Clears parts that are painted later: eyes, brows, lips and nostrils with their surroundings. */
 function clearFeatures({ relief, zones }: ReliefToLay): Plane {
   const painted = zones.brows.data.map((brow, at) =>
     Math.max(
@@ -56,7 +56,7 @@ function clearFeatures({ relief, zones }: ReliefToLay): Plane {
   return { ...relief, data };
 }
 
-/** Gives a painted face the relief of its parents: sockets of the eyes, nose, and what is around the mouth. */
+/** Applies the parents' relief to a painted face: eye sockets, nose, and the area around the mouth. */
 export function layRelief(canvas: Canvas, order: ReliefToLay): void {
   const { points, topology, zones, strength } = order;
   const relief = clearFeatures(order);
@@ -73,7 +73,7 @@ export function layRelief(canvas: Canvas, order: ReliefToLay): void {
     const value = Math.max(LEAST, Math.min(MOST, samplePlane(relief, x, y)));
     const factor = 1 + share * (value - 1);
     for (let channel = 0; channel < 3; channel++)
-      // Shade in skin is warmer than its light.
+      // Skin is warmer in the shade than in the light.
       canvas.light[3 * pixel + channel] *= factor ** (factor < 1 ? 0.85 + 0.2 * channel : 1);
   }
 }

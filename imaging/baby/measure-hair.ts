@@ -6,10 +6,10 @@ import { findRegions, pickPerson } from '../people/find-regions.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 
-/** Hair of people whose hair is not seen. */
+/** Default hair colour. */
 const UNKNOWN: Vector = [0.03, 0.019, 0.012];
 
-/** The linear colour of a person's hair; that of beard or brows where there is none. Rejects with `model_missing` or `aborted`. */
+/** Linear colour of a person's hair, else of beard or brows. Rejects with `model_missing` or `aborted`. */
 export async function measureHair(photo: Picture, face: Face, progress: Progress): Promise<Vector> {
   try {
     const regions = await findRegions(photo, progress);

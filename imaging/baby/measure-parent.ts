@@ -14,34 +14,37 @@ import type { Picture } from '../picture.ts';
 import { type Atlas, describeFace } from '../swap/describe-face.ts';
 import { placeFace } from './face-places.ts';
 
-/** What a child may have from a parent. */
+/** Inherited traits of a parent. */
 export interface Parent {
-  /** Of the face, as `placeFace` gives them. */
+  /** Points of the face, from `placeFace`. */
   readonly places: Float32Array;
   /** Linear colours in even white light. */
   readonly skin: Vector;
   readonly iris: Vector;
-  /** What colours of the photo are multiplied by to stand in that light. */
+  /** Factors from the photo's colours to that light. */
   readonly correction: Vector;
-  /** The light on the skin over its own tone, 1 for plain skin, as a chart: folds of lids, nose and lips without light and shadow from afar. */
+  /**
+   * Light on the skin relative to its own tone, as a UV map, 1 for plain skin: folds of lids, nose and lips,
+   * without broad light and shadow.
+   */
   readonly relief: Plane;
 }
 
-/** How bright the white of an eye is, linear, and by how much a photo's light is corrected at most to make it so. */
+/** Linear brightness of the white of an eye, and the largest correction of exposure and tint. */
 const WHITE = 0.52;
 const MOST_CORRECTION = 1.7;
 const MOST_TINT = 1.25;
 
-/** Bounds of skin's luminance, linear. */
+/** Bounds of skin's linear luminance. */
 const DARKEST_SKIN = 0.045;
 const LIGHTEST_SKIN = 0.47;
 
-/** Irises of which less is seen have an unknown colour, in pixels; how bright they are at most, and what unknown ones are taken for. */
+/** Smallest radius of a visible iris in pixels, its largest brightness, and the default colour. */
 const LEAST_IRIS = 2.2;
 const MOST_IRIS = 0.11;
 const BROWN: Vector = [0.075, 0.036, 0.017];
 
-/** A face is looked at with at most so many pixels across. */
+/** Most pixels across a measured face. */
 const MOST_ACROSS = 700;
 
 function mapVector(
@@ -51,7 +54,7 @@ function mapVector(
   return [change(red, 0), change(green, 1), change(blue, 2)];
 }
 
-/** What the photo's light must be multiplied by to be white and even, as the eyes tell. */
+/** Factors that make the photo's light white and even, from the eyes. */
 function correctLight(white: readonly number[]): Vector {
   const light = luminanceOf(white);
   const gain = Math.max(1 / MOST_CORRECTION, Math.min(MOST_CORRECTION, WHITE / Math.max(0.02, light)));
@@ -61,7 +64,7 @@ function correctLight(white: readonly number[]): Vector {
   });
 }
 
-/** The colour of an iris: the middle one of what lies between pupil and border, below where lid and lamp are mirrored. */
+/** Median colour of an iris between pupil and border, below the reflections of lid and lamp. */
 function readIris({ width, height, channels, data }: Picture, { x, y, radius }: Iris): Vector | undefined {
   if (radius < LEAST_IRIS) return undefined;
   const seen: number[][] = [[], [], []];
@@ -89,19 +92,19 @@ function measureIris(photo: Picture, { mesh }: Face, correction: Vector): Vector
     const sum = found.reduce((total, colour) => total + colour[channel], 0);
     return (sum / found.length) * correction[channel];
   });
-  // Blurred irises are mixed with the white around them; no iris is as bright as that.
+  // Blurred irises mix with the white around them; no iris is that bright.
   const gain = Math.min(1, MOST_IRIS / Math.max(0.001, luminanceOf(mean)));
   return mapVector(mean, (value) => Math.max(0.008, value * gain));
 }
 
-/** Very light and very dark skin, linear: all skin lies near the line between their logarithms. */
+/** Very light and very dark skin, linear. All skin lies near the line between their logarithms. */
 const LIGHT_SKIN: Vector = [0.67, 0.46, 0.36];
 const DARK_SKIN: Vector = [0.085, 0.038, 0.024];
 
-/** How far a colour is drawn to that line: what is left of the lamp's tint lies beside it. */
+/** Pull of a colour to that line, which removes the rest of the lamp's tint. */
 const TO_LINE = 0.72;
 
-/** The colour that a skin may have that was seen in unknown light. */
+/** Plausible skin colour for a measurement in unknown light. */
 function settleSkinColour(seen: readonly number[]): Vector {
   const light = Math.max(DARKEST_SKIN, Math.min(LIGHTEST_SKIN, luminanceOf(seen)));
   const [dark, bright] = [Math.log(luminanceOf(DARK_SKIN)), Math.log(luminanceOf(LIGHT_SKIN))];
@@ -117,7 +120,7 @@ function settleSkinColour(seen: readonly number[]): Vector {
 const DEEPEST = 0.4;
 const HIGHEST = 1.5;
 
-/** Measures what a child may have from a parent, but for the hair. */
+/** Measures the inherited traits of a parent, except hair. */
 export function measureParent(photo: Picture, face: Face, atlas: Atlas): Parent {
   const described = describeFace(photo, { face, mostAcross: MOST_ACROSS }, atlas);
   const size = { width: CHART_SIDE, height: CHART_SIDE };
@@ -136,7 +139,7 @@ export function measureParent(photo: Picture, face: Face, atlas: Atlas): Parent 
   const even = relief.map((value, at) => {
     const other = at - (at % CHART_SIDE) + CHART_SIDE - 1 - (at % CHART_SIDE);
     const [own, turned] = [given.data[at], given.data[other]];
-    // Both halves are mixed: what is uneven in a face is its life, or its lamp.
+    // Mixes both halves: asymmetry comes from the face, or from the lamp.
     return (own * value + turned * relief[other] + 0.1) / (own + turned + 0.1);
   });
   return {

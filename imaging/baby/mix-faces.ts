@@ -1,7 +1,7 @@
 import type { MeshTopology } from '../faces/mesh-topology.ts';
 import { createRandom, nextRandom, type RandomState } from '../kernels/random.ts';
 
-/** Parts of a face that may come more from one parent than from the other: where they lie on the map of the mesh, and how wide they reach. */
+/** Parts of a face that may be inherited from one parent: position and radius on the UV map. */
 const parts = [
   { x: 0.3, y: 0.34, reach: 0.16 },
   { x: 0.7, y: 0.34, reach: 0.16 },
@@ -10,17 +10,17 @@ const parts = [
   { x: 0.5, y: 0.95, reach: 0.2 },
 ] as const;
 
-/** By how much a part may lean towards one of the parents. */
+/** Largest bias of a part towards one parent. */
 const LEANING = 0.7;
 
-/** Random numbers that are unlike each other for small seeds too: the first ones of such are much alike. */
+/** Random numbers that differ for small seeds, too. The first numbers of close seeds are similar. */
 export function createMixedRandom(seed: number): RandomState {
   const random = createRandom(seed);
   for (let i = 0; i < 12; i++) nextRandom(random);
   return random;
 }
 
-/** The shares that the first parent has in parts of the face: both eyes are alike. */
+/** Weights of the first parent in parts of the face; both eyes have the same. */
 function drawShares(resemblance: number, seed: number): readonly number[] {
   const random = createMixedRandom(seed);
   const [eyes, nose, mouth, chin] = Array.from({ length: 4 }, () => {
@@ -31,15 +31,15 @@ function drawShares(resemblance: number, seed: number): readonly number[] {
 }
 
 interface FacesToMix {
-  /** Of both parents, as `placeFace` gives them. */
+  /** Points of both parents, from `placeFace`. */
   readonly first: Float32Array;
   readonly second: Float32Array;
-  /** 0 = all of the second, 1 = all of the first. */
+  /** 0 = second parent, 1 = first parent. */
   readonly resemblance: number;
   readonly seed: number;
 }
 
-/** A face between two: parts of it lean towards one parent or the other, as the seed says. */
+/** Mixes two faces. Parts lean towards one parent or the other by the seed. */
 export function mixFaces(
   { first, second, resemblance, seed }: FacesToMix,
   { map }: MeshTopology,

@@ -18,12 +18,12 @@ interface ParentsToMix {
   readonly second: ParentToMix;
   readonly age: Age;
   readonly sex: Sex;
-  /** 0 = all of the second, 1 = all of the first. */
+  /** 0 = second parent, 1 = first parent. */
   readonly resemblance: number;
   readonly seed: number;
 }
 
-/** Linear colours of knitted cloth, and of the ground behind. */
+/** Linear colours of knitted cloth, and of the background. */
 const cloths: readonly Vector[] = [
   [0.62, 0.55, 0.42],
   [0.42, 0.56, 0.5],
@@ -39,22 +39,27 @@ const grounds: readonly Vector[] = [
   [0.6, 0.55, 0.6],
 ];
 
-/** Hair of the very young is lighter than it will be. */
+/** Lightness of a child's hair relative to an adult's. */
 const YOUNG_HAIR: Readonly<Record<Age, number>> = { baby: 2, child: 1.3, teenager: 1.05 };
 
-/** Black hair and the lightest blonde, linear; all but red hair lies near the line between their logarithms. */
+/**
+ * Black hair and the lightest blonde, linear. All but red hair lies near the line between their logarithms.
+ */
 const BLACK_HAIR: Vector = [0.013, 0.0095, 0.008];
 const BLONDE_HAIR: Vector = [0.36, 0.24, 0.12];
 
-/** How far a colour is drawn to that line: the lamp's tint goes, and most of what was red stays. */
+/** Pull of a colour to that line: it removes the lamp's tint and keeps most of red hair. */
 const TO_LINE = 0.55;
 
-/** The same pigment is in skin and hair: dark skin has no blonde hair, so that a grey parent's is taken for what it was. */
+/**
+ * Highest luminance of hair for a skin tone. Both share a pigment, so that grey hair of dark-skinned parents
+ * was dark before.
+ */
 function lightestHair(skin: Vector): number {
   return Math.min(luminanceOf(BLONDE_HAIR), 2.2 * luminanceOf(skin) ** 2);
 }
 
-/** The hair of the young: lighter by a factor, never grey. */
+/** Hair of a child: lighter by a factor, never grey. */
 function settleHair(hair: Vector, { factor, skin }: { factor: number; skin: Vector }): Vector {
   const [black, blonde] = [Math.log(luminanceOf(BLACK_HAIR)), Math.log(luminanceOf(BLONDE_HAIR))];
   const light = Math.max(luminanceOf(BLACK_HAIR), Math.min(lightestHair(skin), factor * luminanceOf(hair)));
@@ -68,12 +73,12 @@ function settleHair(hair: Vector, { factor, skin }: { factor: number; skin: Vect
 }
 
 function mixColours(one: Vector, other: Vector, share: number): Vector {
-  // By logarithms: pigments take away a share of the light, and one as strong as both halves lies between.
+  // Geometric mean: pigments absorb a fraction of the light.
   const mix = (channel: 0 | 1 | 2) => one[channel] ** share * other[channel] ** (1 - share);
   return [mix(0), mix(1), mix(2)];
 }
 
-/** Who the child takes a colour from wholly or in part: mostly near one parent, now and then between. */
+/** Weight of the first parent for a colour: mostly near one parent, sometimes between. */
 function leanShare(resemblance: number, chance: number): number {
   const lean = resemblance + (chance - 0.5) * 1.6 * Math.min(1, 4 * resemblance * (1 - resemblance));
   return Math.max(0, Math.min(1, lean));

@@ -1,14 +1,14 @@
 import type { Rectangle } from './canvas.ts';
 
-/** A line through points: x and y in turn, in pixels. */
+/** A polyline: x and y in turn, in pixels. */
 export type Line = readonly number[];
 
-/** The line through points of a face, of which `points` has x and y in turn. */
+/** Polyline through points of a face; `points` has x and y in turn. */
 export function lineOf(points: Float64Array, indices: readonly number[]): Line {
   return indices.flatMap((index) => [points[2 * index], points[2 * index + 1]]);
 }
 
-/** Points put between those of a line, so that it bends evenly (Catmull and Rom, 1974). A closed one ends where it began. */
+/** Subdivides a line by a Catmull–Rom spline (1974). A closed one ends at its start. */
 export function smoothLine(line: Line, isClosed: boolean): Line {
   const count = line.length / 2;
   const at = (index: number, axis: number) =>
@@ -26,7 +26,7 @@ export function smoothLine(line: Line, isClosed: boolean): Line {
   return out;
 }
 
-/** How far a place is from a line, and how far along it the nearest place lies, 0–1. */
+/** Distance of a place from a line, and the position of the nearest place along it, 0–1. */
 export function distanceToLine(line: Line, x: number, y: number): readonly [distance: number, along: number] {
   let [best, along] = [Number.POSITIVE_INFINITY, 0];
   for (let i = 0; i + 3 < line.length; i += 2) {
@@ -44,7 +44,7 @@ export function distanceToLine(line: Line, x: number, y: number): readonly [dist
   return [Math.sqrt(best), along / (line.length / 2 - 1)];
 }
 
-/** The place at a share of the way along a line, and the way that it goes there. */
+/** Place at a fraction of a line's length, and the direction there. */
 export function placeOn(line: Line, along: number): readonly [x: number, y: number, dx: number, dy: number] {
   const pieces = line.length / 2 - 1;
   const at = Math.min(pieces - 1, Math.floor(along * pieces));
@@ -54,7 +54,7 @@ export function placeOn(line: Line, along: number): readonly [x: number, y: numb
   return [x0 + share * (x1 - x0), y0 + share * (y1 - y0), (x1 - x0) / length, (y1 - y0) / length];
 }
 
-/** Distance to an outline whose last point is its first, negative inside. */
+/** Signed distance to a closed outline (last point equals the first), negative inside. */
 export function distanceToOutline(outline: Line, x: number, y: number): number {
   let inside = false;
   for (let i = 0; i + 3 < outline.length; i += 2) {
@@ -67,7 +67,7 @@ export function distanceToOutline(outline: Line, x: number, y: number): number {
   return inside ? -distance : distance;
 }
 
-/** The rectangle around a line, with room on all sides. */
+/** Bounding box of a line with a margin. */
 export function boundLine(line: Line, room: number): Rectangle {
   const xs = line.filter((_, at) => at % 2 === 0);
   const ys = line.filter((_, at) => at % 2 === 1);

@@ -9,27 +9,27 @@ import { paintStroke } from './paint-stroke.ts';
 export interface BrowsToPaint {
   /** x and y of each point of the face, in pixels. */
   readonly points: Float64Array;
-  /** Pixels of a centimetre. */
+  /** Pixels per centimetre. */
   readonly unit: number;
   readonly hair: Vector;
-  /** How full brows are, 0–1. */
+  /** Density of the brows, 0–1. */
   readonly brows: number;
   readonly seed: number;
 }
 
-/** Hairs of a brow, and how long they are in centimetres. */
+/** Hairs of a brow, and their length in centimetres. */
 const HAIRS = 150;
 const LENGTH = 0.5;
 
-/** Where brows are thickest, half of that in centimetres. */
+/** Half the largest thickness of a brow, in centimetres. */
 const THICK = 0.26;
 
-/** How thick a brow is at a share of its way outwards: full near the nose, pointed at the temple. */
+/** Thickness of a brow along it: full near the nose, pointed at the temple. */
 function thicknessAt(along: number): number {
   return THICK * smoothStep(-0.12, 0.22, along) * (1 - 0.82 * along ** 1.7);
 }
 
-/** The soft tone that hairs too fine to be seen make together. */
+/** Soft tone of the hairs too fine to be visible. */
 function paintGround(canvas: Canvas, middle: Line, { unit, hair, brows }: BrowsToPaint): void {
   eachPixel(canvas, boundLine(middle, 0.7 * unit), (pixel, x, y) => {
     const [distance, along] = distanceToLine(middle, x, y);
@@ -59,7 +59,7 @@ export function paintBrows(canvas: Canvas, order: BrowsToPaint): void {
       const along = ((i + random(0)) / count) ** 0.95;
       const [x, y, dx, dy] = placeOn(middle, Math.min(0.97, along));
       const across = (2 * random(1) - 1) * thicknessAt(along) * unit * (0.75 + 0.35 * brows);
-      // Hairs of the upper edge lean down, those of the lower one up: they meet in the middle.
+      // Hairs of the upper edge lean down, those of the lower one up, and meet in the middle.
       const rise =
         1.1 * (1 - smoothStep(0, 0.45, along)) + 0.35 * (across / (THICK * unit)) + 0.25 * (random(2) - 0.5);
       const length = unit * LENGTH * (0.6 + 0.5 * random(3)) * (0.7 + 0.3 * brows) * (1 - 0.4 * along);

@@ -11,11 +11,11 @@ interface EyesToPaint {
   /** x and y of each point of the face, in pixels. */
   readonly points: Float64Array;
   readonly iris: Vector;
-  /** Of the lashes. */
+  /** Colour of the lashes. */
   readonly hair: Vector;
-  /** Radius of the iris as a share of the eye's width. */
+  /** Radius of the iris as a fraction of the eye's width. */
   readonly irisSize: number;
-  /** How strong lashes are, 0–1. */
+  /** Strength of the lashes, 0–1. */
   readonly lashes: number;
 }
 
@@ -24,10 +24,13 @@ const FLESH: Vector = [0.62, 0.36, 0.33];
 const PUPIL: Vector = [0.006, 0.005, 0.005];
 const GLINT: Vector = [1.05, 1.05, 1.05];
 
-/** Radius of the pupil as a share of the iris's. */
+/** Radius of the pupil relative to the iris. */
 const PUPIL_SIZE = 0.46;
 
-/** The colour of an iris at a place: threads from the pupil outwards, a dark rim, and light that gathers opposite to the lamp. */
+/**
+ * Colour of an iris at a place: fibres from the pupil outwards, a dark rim, and a caustic opposite to the
+ * lamp.
+ */
 function irisAt({ centre, radius }: Eye, iris: Vector, [x, y]: readonly [number, number]): Vector {
   const [dx, dy] = [(x - centre[0]) / radius, (y - centre[1]) / radius];
   const distance = Math.hypot(dx, dy);
@@ -42,7 +45,7 @@ function irisAt({ centre, radius }: Eye, iris: Vector, [x, y]: readonly [number,
   return [iris[0] * light, iris[1] * light, iris[2] * light];
 }
 
-/** How much a window that is mirrored in an eye covers of a place: a soft square whose sides bend with the ball. */
+/** Coverage of a window's reflection at a place: a soft square with sides curved by the eyeball. */
 function windowAt({ centre, radius }: Eye, x: number, y: number): number {
   const [dx, dy] = [(x - centre[0]) / radius + 0.36, (y - centre[1]) / radius + 0.4];
   const [a, b] = [dx + 0.12 * dy, dy - 0.12 * dx];
@@ -50,7 +53,7 @@ function windowAt({ centre, radius }: Eye, x: number, y: number): number {
   return smoothStep(1.08, 0.86, distance);
 }
 
-/** A pixel of an eye's opening: how much of it lies inside, and how far both lids are. */
+/** Pixel of an eye's opening: its coverage, and the distances to both lids. */
 interface Place {
   readonly pixel: number;
   readonly x: number;
@@ -60,7 +63,7 @@ interface Place {
   readonly fromLower: number;
 }
 
-/** The white, which turns away towards the corners, and on which the upper lid with its lashes throws a shadow. */
+/** Paints the white, which curves away at the corners, with the shadow of the upper lid and lashes. */
 function paintWhite(canvas: Canvas, eye: Eye, { pixel, x, y, share, fromUpper, fromLower }: Place): void {
   const { inner, centre, width, height } = eye;
   const across = Math.abs(x - centre[0]) / (0.5 * width);
@@ -97,7 +100,7 @@ function paintIris(
   lay(canvas, pixel, { colour: PUPIL, share: share * smoothStep(pupil + soft, pupil - soft, distance) });
 }
 
-/** The window that is mirrored, its faint image from behind the lens, and tears along the lower lid. */
+/** Paints the reflected window, its faint image from the lens, and tears along the lower lid. */
 function paintGlints(canvas: Canvas, eye: Eye, { pixel, x, y, share, fromLower }: Place): void {
   const { centre, radius, width, height } = eye;
   lay(canvas, pixel, { colour: GLINT, share: 0.96 * share * windowAt(eye, x, y) });
@@ -125,7 +128,7 @@ function paintBall(canvas: Canvas, eye: Eye, iris: Vector): void {
   });
 }
 
-/** Paints both eyes of a child: white, iris, pupil and glints under lids that throw shadows, lashes and creases. */
+/** Paints both eyes of a child: white, iris, pupil and reflections, lids with shadows, lashes and creases. */
 export function paintEyes(canvas: Canvas, eyes: EyesToPaint): void {
   for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye]) {
     const eye = layOutEye(eyes, ring);

@@ -6,9 +6,9 @@ import { boundLine, distanceToLine, distanceToOutline, lineOf, smoothLine } from
 import { type BrowsToPaint, paintBrows } from './paint-brows.ts';
 import { lineBetweenLips } from './raise-features.ts';
 
-/** What a face is painted with. */
+/** Inputs of the painted features. */
 interface FeaturesToPaint extends BrowsToPaint {
-  /** How red lips are, 0–1. */
+  /** Redness of the lips, 0–1. */
   readonly lips: number;
 }
 
@@ -16,7 +16,7 @@ const LIPS: Vector = [0.94, 0.63, 0.62];
 const GAP: Vector = [0.3, 0.17, 0.16];
 const NOSTRIL: Vector = [0.34, 0.2, 0.18];
 
-/** Paints lips, the line between them, a shine on the lower one and a shadow below it. */
+/** Paints lips, the line between them, a highlight on the lower one and a shadow below. */
 function paintMouth(canvas: Canvas, { points, unit, lips }: FeaturesToPaint): void {
   const outline = smoothLine(lineOf(points, faceLandmarks.outerLips), true);
   const gap = lineBetweenLips(points);
@@ -73,7 +73,7 @@ function paintNose(canvas: Canvas, { points, unit }: FeaturesToPaint): void {
   });
 }
 
-/** Paints mouth, nose and brows onto a face whose light and shadow are there already. */
+/** Paints mouth, nose and brows on a shaded face. */
 export function paintFeatures(canvas: Canvas, features: FeaturesToPaint): void {
   paintMouth(canvas, features);
   paintNose(canvas, features);

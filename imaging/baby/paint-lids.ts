@@ -7,18 +7,18 @@ import { boundLine, distanceToLine, distanceToOutline, type Line, placeOn } from
 import { paintStroke } from './paint-stroke.ts';
 
 interface LidsToPaint {
-  /** Of the lashes. */
+  /** Colour of the lashes. */
   readonly hair: Vector;
-  /** How strong lashes are, 0–1. */
+  /** Strength of the lashes, 0–1. */
   readonly lashes: number;
 }
 
-/** Paint that is laid on skin like shade: the fold of the upper lid, the edge of the lower one. */
+/** Multiplied colours: fold of the upper lid, lower lid, and its edge. */
 const FOLD: Vector = [0.6, 0.42, 0.38];
 const LID: Vector = [0.84, 0.72, 0.7];
 const EDGE: Vector = [0.9, 0.68, 0.64];
 
-/** Lashes of a lid, and how long they are as a share of the eye's width. */
+/** Number, length and width of a lid's lashes as fractions of the eye's width, and their opacity. */
 const UPPER = { count: 26, length: 0.17, width: 0.019, share: 0.85 } as const;
 const LOWER = { count: 15, length: 0.07, width: 0.011, share: 0.34 } as const;
 
@@ -29,7 +29,7 @@ interface Row {
   readonly down: 1 | -1;
 }
 
-/** Draws the lashes of a lid as bent hairs, longest towards the outer corner. */
+/** Draws the lashes of a lid as curved hairs, longest towards the outer corner. */
 function paintRow(
   canvas: Canvas,
   { width, inner, centre }: Eye,
@@ -39,7 +39,7 @@ function paintRow(
   for (let i = 0; i < lashes.count; i++) {
     const random = hashUnit(i, down === 1 ? 2 : 3, 11);
     const along = (i + 0.3 + 0.4 * random) / lashes.count;
-    // The upper lid is told from the outer corner, the lower one from the inner.
+    // The upper lid starts at the outer corner, the lower one at the inner corner.
     const outer = down === -1 ? 1 - along : along;
     const [x, y] = placeOn(lid, along);
     const length =
@@ -66,7 +66,7 @@ function paintRow(
   }
 }
 
-/** Paints the edges and folds of both lids, the line that lashes make together, and the lashes. */
+/** Paints the edges and folds of both lids, the lash line, and the lashes. */
 export function paintLids(canvas: Canvas, eye: Eye, { hair, lashes }: LidsToPaint): void {
   const { upper, lower, height, width, outline } = eye;
   const dark: Vector = [0.014 + 0.2 * hair[0], 0.01 + 0.16 * hair[1], 0.008 + 0.14 * hair[2]];
@@ -74,7 +74,7 @@ export function paintLids(canvas: Canvas, eye: Eye, { hair, lashes }: LidsToPain
     const [fromUpper, along] = distanceToLine(upper, x, y);
     const [fromLower, alongLower] = distanceToLine(lower, x, y);
     const isOutside = distanceToOutline(outline, x, y) > 0;
-    // The line of the lashes is thickest towards the outer corner.
+    // The lash line is thickest towards the outer corner.
     const thick = 0.052 * width * (0.3 + 0.8 * Math.sin(Math.PI * Math.min(1, 0.2 + 0.78 * (1 - along))));
     if (isOutside) {
       tint(canvas, pixel, {

@@ -3,10 +3,10 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import { type Canvas, eachPixel, lay } from './canvas.ts';
 import { boundLine, distanceToLine } from './outline.ts';
 
-/** A hair drawn with a pointed brush: from its root over a bend to its tip, x and y in turn, in pixels. */
+/** A brush stroke for a hair: root, bend and tip, x and y in turn, in pixels. */
 interface Stroke {
   readonly bend: readonly [x0: number, y0: number, x1: number, y1: number, x2: number, y2: number];
-  /** At the root, in pixels. */
+  /** Width at the root, in pixels. */
   readonly width: number;
   readonly colour: Vector;
   readonly share: number;

@@ -5,11 +5,11 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import { eachPixel, type Raster } from './canvas.ts';
 import { boundLine, distanceToLine, distanceToOutline, lineOf, smoothLine } from './outline.ts';
 
-/** Where fine forms of a face are raised. */
+/** Inputs of the raised features. */
 interface FeaturesToRaise extends Raster {
   /** x and y of each point of the face, in pixels. */
   readonly points: Float64Array;
-  /** Pixels of a centimetre. */
+  /** Pixels per centimetre. */
   readonly unit: number;
 }
 
@@ -18,12 +18,12 @@ const LIP = { upper: 0.17, lower: 0.25, gap: 0.12, below: 0.13, corner: 0.05 } a
 const LID = { upper: 0.1, crease: 0.07, lower: 0.05, pouch: 0.05 } as const;
 const PHILTRUM = 0.055;
 
-/** Skin has no edges: forms are blurred over so many centimetres. */
+/** Blur of the forms in centimetres, as skin has no edges. */
 const SOFT = 0.045;
 
 const bell = (value: number) => Math.exp(-value * value);
 
-/** The line on which the lips meet, from corner to corner. */
+/** Line between the lips, from corner to corner. */
 export function lineBetweenLips(points: Float64Array): readonly number[] {
   const ring = faceLandmarks.innerLips;
   const { rightMouthCorner, leftMouthCorner } = facePoints;
@@ -69,7 +69,7 @@ function raisePhiltrum(heights: Plane, { points, unit }: FeaturesToRaise): void 
   });
 }
 
-/** Lids that lie on the balls of the eyes, the fold above and the soft roll below. */
+/** Lids over the eyeballs, the fold above and the soft roll below. */
 function raiseLids(heights: Plane, { points, unit }: FeaturesToRaise): void {
   for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye]) {
     const half = ring.length / 2;
@@ -94,7 +94,7 @@ function raiseLids(heights: Plane, { points, unit }: FeaturesToRaise): void {
   }
 }
 
-/** Heights in centimetres by which lips, lids and the groove below the nose stand out of a head. */
+/** Height map of lips, lids and philtrum on a head, in centimetres. */
 export function raiseFeatures(order: FeaturesToRaise): Plane {
   const heights = createPlane(order);
   raiseMouth(heights, order);

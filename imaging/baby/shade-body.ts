@@ -9,24 +9,24 @@ import { type SkinPaint, shadeSkin } from './shade-skin.ts';
 import type { Spot } from './spot.ts';
 import { measureCover, type Traced } from './trace-child.ts';
 
-/** What a body is painted with. */
+/** Paint parameters of a body. */
 export interface BodyPaint extends SkinPaint, ClothPaint {
-  /** As large as what was traced, or larger. */
+  /** At least as large as the traced one. */
   readonly view: SolidView;
   readonly form: ChildForm;
   readonly traced: Traced;
-  /** Of fine forms over the body, in centimetres; as large as the view. */
+  /** Height map of fine forms over the body in centimetres, of the view's size. */
   readonly heights: Plane;
 }
 
-/** A body in light, and how much of each pixel it covers. */
+/** A shaded body, and its coverage of each pixel. */
 interface ShadedBody {
   /** Linear red, green and blue of each pixel in turn. */
   readonly light: Float32Array;
   readonly cover: Plane;
 }
 
-/** How steeply the fine forms rise to the right and upwards. */
+/** Slope of the fine forms to the right and upwards. */
 function slopeAt({ heights, view }: BodyPaint, column: number, row: number): readonly [number, number] {
   const { width, height, data } = heights;
   if (column === 0 || row === 0 || column === width - 1 || row === height - 1) return [0, 0];
@@ -35,7 +35,7 @@ function slopeAt({ heights, view }: BodyPaint, column: number, row: number): rea
   return [(data[at + 1] - data[at - 1]) * half, (data[at - width] - data[at + width]) * half];
 }
 
-/** Paints a traced body of skin and knitted cloth in linear light. Rejects with `aborted`. */
+/** Shades a traced body of skin and knitted cloth in linear light. Rejects with `aborted`. */
 export async function shadeBody(paint: BodyPaint, progress: Progress): Promise<ShadedBody> {
   const { view, traced } = paint;
   const { width, height, unit } = view;

@@ -5,12 +5,12 @@ import { sampleClouds } from '../kernels/sample-noise.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { lampOn, type Spot } from './spot.ts';
 
-/** What a jumper is painted with. */
+/** Paint parameters of a jumper. */
 export interface ClothPaint {
   readonly light: HeadLight;
   /** Linear. */
   readonly cloth: Vector;
-  /** Height of the shoulders at the neck, and how far out they reach, in the head's centimetres. */
+  /** Height of the shoulders at the neck, and their extent, in head coordinates (centimetres). */
   readonly shoulderTop: number;
   readonly shoulders: number;
   readonly seed: number;
@@ -18,14 +18,16 @@ export interface ClothPaint {
 
 const WRAP = [0.16, 0.14, 0.13];
 
-/** Where the neckline lies in the middle, how far it rises towards the sides, and how wide its band is, in centimetres. */
+/**
+ * Neckline: height in the middle, rise towards the sides, half width, and width of its band, in centimetres.
+ */
 const NECKLINE = { middle: -1.2, rise: 2.6, half: 5.2, band: 1.05 } as const;
 
-/** Width and height of a stitch in centimetres, how far it stands out, and how far its legs lean. */
+/** Size of a stitch in centimetres, its height, and the lean of its legs; then the ribs of the band. */
 const STITCH = { across: 0.46, up: 0.4, high: 0.06, lean: 0.6 } as const;
 const RIB = { across: 0.3, high: 0.05 } as const;
 
-/** Where a sleeve is set in: from the neckline to below the arm, beside and below the shoulder. */
+/** Seam of a set-in sleeve: from the neckline to below the arm, beside and below the shoulder. */
 const SEAM = { from: [3.4, -0.3], to: [-3.3, -8.2], wide: 0.12, deep: 0.05 } as const;
 
 /** Heights of folds, in centimetres. */
@@ -33,13 +35,13 @@ const FOLD = { drape: 0.75, pull: 0.16 } as const;
 
 const bell = (value: number) => Math.exp(-value * value);
 
-/** How far a place lies below the neckline, in centimetres; negative on the skin. */
+/** Distance of a place below the neckline in centimetres; negative on skin. */
 export function belowNeckline(x: number, y: number, shoulderTop: number): number {
   const share = Math.min(1.25, Math.abs(x) / NECKLINE.half);
   return shoulderTop + NECKLINE.middle + NECKLINE.rise * share * share - y;
 }
 
-/** Height of a knit of upright rows of stitches, each a V. */
+/** Height of a knit: upright rows of V-shaped stitches. */
 function knitAt(x: number, y: number): number {
   const column = x / STITCH.across;
   const aside = Math.abs(column - Math.floor(column) - 0.5) * 2;
@@ -48,7 +50,7 @@ function knitAt(x: number, y: number): number {
   return STITCH.high * (1 - 0.6 * leg ** 4) * Math.sqrt(Math.max(0, 1 - (1.95 * (aside - 0.5)) ** 2));
 }
 
-/** Distance to the seam of a sleeve, and how far down it lies, 0–1. */
+/** Distance to the seam of a sleeve, and position along it, 0–1. */
 function nearSeam(x: number, y: number, { shoulderTop, shoulders }: ClothPaint): readonly [number, number] {
   const [x0, y0] = [SEAM.from[0], shoulderTop + SEAM.from[1]];
   const [dx, dy] = [shoulders + SEAM.to[0] - x0, SEAM.to[1] - SEAM.from[1]];
@@ -58,7 +60,7 @@ function nearSeam(x: number, y: number, { shoulderTop, shoulders }: ClothPaint):
   return [Math.hypot(side - x0 - along * dx + bow, y - y0 - along * dy), along];
 }
 
-/** Height of seams and folds: cloth hangs from the shoulders, and is pulled together below the arms. */
+/** Height of seams and folds. Cloth hangs from the shoulders and gathers below the arms. */
 function foldsAt(x: number, y: number, paint: ClothPaint): number {
   const { shoulderTop, shoulders, seed } = paint;
   const below = belowNeckline(x, y, shoulderTop);
@@ -68,7 +70,7 @@ function foldsAt(x: number, y: number, paint: ClothPaint): number {
   const [pitX, pitY] = [shoulders + SEAM.to[0], shoulderTop + SEAM.to[1]];
   const [inwards, up] = [pitX - Math.abs(x), y - pitY];
   const away = Math.hypot(inwards, up);
-  // Three soft creases that run from below the arm towards the chest, unlike on both sides.
+  // Three soft creases from below the arm towards the chest, different on both sides.
   const angle = Math.atan2(up, Math.max(0.2, inwards)) + 0.12 * Math.sign(x) + 0.03 * away;
   const pulled =
     smoothStep(0.1, 1.6, inwards) *
@@ -96,7 +98,7 @@ function heightAt(x: number, y: number, paint: ClothPaint): number {
   return RIB.high * rib * Math.sin(Math.PI * across) + 0.3 * Math.sqrt(Math.max(0, across * (1 - across)));
 }
 
-/** How much of a jumper's colour is seen: less between stitches, in seams, and at the edges of the band. */
+/** Visibility of a jumper's colour: less between stitches, in seams, and at the edges of the band. */
 function shadeAt(x: number, y: number, paint: ClothPaint): number {
   const below = belowNeckline(x, y, paint.shoulderTop);
   const fromBand = below - NECKLINE.band;
@@ -114,7 +116,7 @@ function shadeAt(x: number, y: number, paint: ClothPaint): number {
 /** Distance over which slopes are measured, in centimetres. */
 const STEP = 0.03;
 
-/** Paints a place of a knitted jumper: stitches, a ribbed band at the neck, seams of raglan sleeves, and folds. */
+/** Shades a place of a knitted jumper: stitches, a ribbed band at the neck, raglan seams, and folds. */
 export function shadeCloth(spot: Spot, paint: ClothPaint, out: Float64Array): void {
   const { light, cloth } = paint;
   const { x, y, normal } = spot;

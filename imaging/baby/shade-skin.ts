@@ -3,28 +3,28 @@ import type { HeadLight } from '../hair/head-light.ts';
 import { sampleClouds } from '../kernels/sample-noise.ts';
 import { lampOn, type Spot } from './spot.ts';
 
-/** What skin is painted with. */
+/** Paint parameters of skin. */
 export interface SkinPaint {
   readonly light: HeadLight;
   /** Linear. */
   readonly skin: Vector;
-  /** Where cheeks and the tip of the nose are, in the head's centimetres. */
+  /** Heights of cheeks and of the nose's tip, in head coordinates (centimetres). */
   readonly cheekY: number;
   readonly noseY: number;
-  /** How much of a child's blush cheeks, nose and ears have, 0–1. */
+  /** Blush of cheeks, nose and ears, 0–1. */
   readonly blush: number;
-  /** How much of the grain of grown skin is seen, 0–1. */
+  /** Visibility of adult skin texture, 0–1. */
   readonly pores: number;
   readonly seed: number;
 }
 
-/** How far light goes round into the shade, for red, green and blue: red the furthest. */
+/** Wrap of light into the shade for red, green and blue; red wraps the furthest. */
 const WRAP = [0.42, 0.25, 0.19];
 
-/** How much the body's front looks like where blood shines through. */
+/** Colour factor of blushing skin. */
 const BLUSH: Vector = [1.03, 0.8, 0.78];
 
-/** Light from the other side, as a wall throws it back. */
+/** Reflected light from the other side, as from a wall. */
 const BACK = { towards: [0.82, 0.05, 0.57], light: [0.13, 0.125, 0.13] } as const;
 
 function blushAt({ x, y, z }: Spot, { cheekY, noseY }: SkinPaint): number {
@@ -34,7 +34,7 @@ function blushAt({ x, y, z }: Spot, { cheekY, noseY }: SkinPaint): number {
   return Math.min(1, 0.9 * Math.exp(-cheek) + 0.5 * Math.exp(-nose) + ear);
 }
 
-/** The pores of grown skin. */
+/** Pores of adult skin. */
 function poresAt({ x, y }: Spot, { pores, seed }: SkinPaint): number {
   if (pores === 0) return 1;
   const fine =
@@ -42,14 +42,14 @@ function poresAt({ x, y }: Spot, { pores, seed }: SkinPaint): number {
   return 1 + 0.06 * pores * fine;
 }
 
-/** Paints a place of skin: light that is scattered within, blood that shines through, and a faint shine. */
+/** Shades a place of skin: subsurface scattering, blush, and a faint highlight. */
 export function shadeSkin(spot: Spot, paint: SkinPaint, out: Float64Array): void {
   const { light, skin, seed } = paint;
   const { normal } = spot;
   const blush = paint.blush * blushAt(spot, paint);
   const mottle = (1 + 0.05 * (sampleClouds(spot.x * 0.5, spot.y * 0.5, seed) - 0.5)) * poresAt(spot, paint);
   const above = 0.74 + 0.26 * normal[1];
-  // Halfway between lamp and viewer.
+  // Half vector between lamp and viewer.
   const [hx, hy, hz] = [light.towards[0], light.towards[1], light.towards[2] + 1];
   const half = Math.max(0, (normal[0] * hx + normal[1] * hy + normal[2] * hz) / Math.hypot(hx, hy, hz));
   const shine = (0.045 * half ** 14 + 0.035 * half ** 60) * spot.lit;

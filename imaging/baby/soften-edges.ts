@@ -1,9 +1,12 @@
 import type { Plane } from '../kernels/plane.ts';
 
-/** Depths of neighbours that differ by more than this lie on two surfaces, one before the other, in centimetres. */
+/** Smallest difference in depth between two surfaces, in centimetres. */
 const STEP = 0.35;
 
-/** Smooths the stairs where one part of a body stands before another. Changes the light: red, green and blue of each pixel in turn. */
+/**
+ * Antialiases edges between parts at different depths. Changes the light: red, green and blue of each pixel
+ * in turn.
+ */
 export function softenEdges(light: Float32Array, { width, height, data }: Plane): void {
   const before = light.slice();
   for (let row = 1; row < height - 1; row++)

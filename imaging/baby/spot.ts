@@ -1,18 +1,18 @@
 import type { Vector } from '../hair/head.ts';
 import type { HeadLight } from '../hair/head-light.ts';
 
-/** A place on a traced body, in the head's centimetres. */
+/** A place on a traced body, in head coordinates (centimetres). */
 export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly z: number;
   readonly normal: Vector;
-  /** 0–1: how much of the lamp's light arrives, and how open the place is to light from everywhere. */
+  /** Light from the lamp, and ambient openness, 0–1. */
   readonly lit: number;
   readonly open: number;
 }
 
-/** How much of the lamp's light a surface takes, which goes round into the shade as far as `wrap` says: it is scattered within. */
+/** Lamp light on a surface with wrap lighting, for subsurface scattering. */
 export function lampOn(
   normal: Vector,
   { lit }: Spot,

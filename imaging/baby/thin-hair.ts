@@ -3,12 +3,12 @@ import { mix } from '../kernels/mix.ts';
 import type { Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 
-/** How much of thin hair is left where the head turns away and beside it, and how far it faces the viewer where all is. */
+/** Opacity of thin hair where the head turns away and beside it, and the visibility with full opacity. */
 const EDGE = { left: 0.66, beside: 0.62, facing: 0.5 } as const;
 
 /**
- * Thins hair along the outline of a head: hairs so fine let light through there, however many lie behind each other. Changes the canvas.
- * @param order how far the skin below faces the viewer, 0–1, and how much of each pixel it covers
+ * Thins hair along the outline of a head, where light passes through fine hair. Changes the canvas.
+ * @param params visibility of the skin below, 0–1, and its coverage of each pixel
  */
 export function thinHair(
   { cover, light }: HairCanvas,

@@ -5,14 +5,17 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { sampleNoise } from '../kernels/sample-noise.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 
-/** The neck and the middle of the chest, in the head's centimetres: single hairs that cross them look like cracks. */
+/** Neck and middle of the chest in head coordinates: single hairs across them look like cracks. */
 const NECK = { half: 5.2, soft: 1.2, from: -7, to: -8.5 } as const;
 
-/** How far around hairs are counted, in centimetres, and how much they cover where they are a lock. */
+/** Radius in centimetres of the local coverage, and its range for a lock. */
 const AROUND = 0.22;
 const LOCK = [0.2, 0.5] as const;
 
-/** Light that is left deep in hair and behind the neck, as a share of its colour; strands of so many centimetres' width and length show in it. */
+/**
+ * Smallest light deep in hair and behind the neck, relative to its colour, with strands of that width and
+ * length in centimetres.
+ */
 const DEEP = { least: 0.1, most: 0.3, across: 0.14, along: 3.5 } as const;
 
 interface HairToTidy {
@@ -22,7 +25,9 @@ interface HairToTidy {
   readonly seed: number;
 }
 
-/** Takes single hairs off the neck, and gives hair in deep shade the little light that makes it hair and not a hole. Changes the canvas. */
+/**
+ * Removes single hairs from the neck, and adds a little light to deep shadows in hair. Changes the canvas.
+ */
 export function tidyHair(hair: HairCanvas, { view, colour, seed }: HairToTidy): void {
   const { width, height, cover, light } = hair;
   const around = gaussianBlur({ width, height, data: cover.slice() }, AROUND * view.unit);

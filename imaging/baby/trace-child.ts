@@ -4,17 +4,19 @@ import type { SolidView } from '../hair/trace-solid.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Progress } from '../progress.ts';
 
-/** What is seen of a solid along parallel rays. */
+/** Rendering of a solid along parallel rays. */
 export interface Traced {
-  /** How near to the viewer its surface is, in centimetres. Beside it that of the place that the ray passed nearest. */
+  /**
+   * Depth of its surface towards the viewer, in centimetres. Beside it, that of the nearest place on the ray.
+   */
   readonly depth: Plane;
-  /** How near rays came to it, in pixels; −1 where they met it. */
+  /** Smallest distance of each ray in pixels; −1 for hits. */
   readonly distance: Plane;
   /** Unit normals, x, y and z of each pixel in turn. */
   readonly normals: Float32Array;
-  /** 0–1: how much of the lamp's light arrives. */
+  /** Light from the lamp, 0–1. */
   readonly lit: Plane;
-  /** 0–1: how open a place is to light from everywhere. */
+  /** Ambient openness, 0–1. */
   readonly open: Plane;
 }
 
@@ -22,15 +24,15 @@ const NEAREST = 9;
 const FARTHEST = -14;
 const STEPS = 120;
 
-/** Nearer than this a ray has met the surface, in centimetres. */
+/** Distance of a hit, in centimetres. */
 const HIT = 0.03;
 
-/** Steps of a shadow's ray, how far it goes, in centimetres, and how soft shadows are: a larger number is harder. */
+/** Steps and length of a shadow ray in centimetres, and hardness of shadows. */
 const SHADOW_STEPS = 18;
 const SHADOW_REACH = 14;
 const SHADOW_EDGE = 5;
 
-/** How far from the surface it is felt what else is near, in centimetres. */
+/** Sample distances of ambient occlusion, in centimetres. */
 const OPEN_REACHES = [0.6, 1.5, 3];
 
 function march(solid: Solid, x: number, y: number): readonly [z: number, nearest: number] {
@@ -45,7 +47,7 @@ function march(solid: Solid, x: number, y: number): readonly [z: number, nearest
   return [at, nearest];
 }
 
-/** How much of a pixel a solid covers, by four rays through it. x and y are of the pixel's middle, in centimetres. */
+/** Coverage of a pixel by four rays. x and y are the pixel's middle, in centimetres. */
 export function measureCover(solid: Solid, [x, y]: readonly [number, number], unit: number): number {
   const step = 0.25 / unit;
   let met = 0;
@@ -71,7 +73,9 @@ function normalAt(solid: Solid, x: number, [y, z]: readonly [number, number]): V
   return [slope[0] / length, slope[1] / length, slope[2] / length];
 }
 
-/** How much light arrives along a ray, darker the nearer it passes something (Quílez, “Soft shadows in raymarched SDFs”, 2010). */
+/**
+ * Light along a ray, darker the nearer it passes a surface (Quílez, “Soft shadows in raymarched SDFs”, 2010).
+ */
 function shadowAt(solid: Solid, [x, y, z]: Vector, [dx, dy, dz]: Vector): number {
   let light = 1;
   let along = 0.4;
@@ -93,7 +97,7 @@ function opennessAt(solid: Solid, [x, y, z]: Vector, [nx, ny, nz]: Vector): numb
   return Math.max(0.15, 1 - 0.9 * closed);
 }
 
-/** Looks at a solid along parallel rays, lit by a lamp. Rejects with `aborted`. */
+/** Traces a solid along parallel rays under a lamp. Rejects with `aborted`. */
 export async function traceChild(
   solid: Solid,
   { view, towards }: { readonly view: SolidView; readonly towards: Vector },

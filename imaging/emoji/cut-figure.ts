@@ -10,22 +10,28 @@ import type { Likeness } from './take-likeness.ts';
 const cropNames = ['head', 'bust', 'person'] as const;
 export type CropName = (typeof cropNames)[number];
 
-/** How far hair and beard hang down below the chin of a head, at the sides and in the middle, and over how much they end; in heights of the face. */
+/**
+ * Extent of hair and beard below the chin at the sides and in the middle, and softness of the end, in heights
+ * of the face.
+ */
 const HAIR = { beside: 0.16, middle: 0.34, wide: 0.95, soft: 0.04 } as const;
 
-/** How far below the chin a bust goes, and how wide it is, in heights of the face. */
+/** Extent of a bust below the chin, and its size, in heights of the face. */
 const BUST = { middle: 0.1, wide: 1.5, high: 0.95 } as const;
 
-/** Hair that hangs down must be broader than about twice this, in heights of the face: a wisp by itself looks like dirt. */
+/** About half the smallest width of hanging hair, in heights of the face. A thin wisp looks like dirt. */
 const WISP = 0.05;
 
-/** Where ears are: a head has no skin but that of the face below them or further out. In heights of the face, down from the hairline and across from the middle. */
+/**
+ * Ears in heights of the face, down from the hairline and across from the middle. A head has no skin below
+ * them or further out, except the face.
+ */
 const EARS = { top: 0.12, bottom: 0.72, out: 0.54, turned: 0.55 } as const;
 
-/** Radius by which the photo's own corners are rounded where it cuts the person, in heights of the face. */
+/** Radius of the rounded corners of the photo where it cuts the person, in heights of the face. */
 const CORNER = 0.4;
 
-/** A likeness by the measure of its face. */
+/** Face coordinates of a likeness. */
 interface Measure {
   readonly chin: Point;
   readonly height: number;
@@ -48,7 +54,7 @@ function measureOf({ points }: Likeness): Measure {
   };
 }
 
-/** The head with its hair, which is cut in a bow below the chin, and no neck. */
+/** The head with its hair, cut in an arc below the chin, without neck. */
 function cutHead(
   likeness: Likeness,
   { place, height }: Measure,
@@ -65,9 +71,9 @@ function cutHead(
     const end = 1 + HAIR.middle + (HAIR.beside - HAIR.middle) * bow;
     const lock = locks.data[at] * smoothStep(0.5, 0.62, broad.data[at]);
     const hanging = lock * smoothStep(end + HAIR.soft, end - HAIR.soft, along);
-    // Of a head that is turned the nearer ear stands out.
+    // On a turned head the nearer ear stands out.
     const out = EARS.out + EARS.turned * Math.max(0, -Math.sign(across) * turn);
-    // Beside the cheeks is nothing but ears and hair, whatever has the colour of skin.
+    // Only ears and hair are beside the cheeks, whatever else has the colour of skin.
     const beside =
       along < EARS.top ? 1 : Math.max(hair.data[at], smoothStep(out + 0.05, out, Math.abs(across)));
     const bare =
@@ -87,7 +93,7 @@ function cutBust({ regions, picture }: Likeness, { chin, height }: Measure) {
   };
 }
 
-/** 1 inside the picture with its corners rounded, 0 outside. */
+/** Coverage of the picture with rounded corners: 1 inside, 0 outside. */
 function insidePicture({ width, height }: Plane, radius: number): (x: number, y: number) => number {
   return (x, y) => {
     const across = Math.max(0, Math.abs(x - width / 2) - (width / 2 - radius));
@@ -96,7 +102,10 @@ function insidePicture({ width, height }: Plane, radius: number): (x: number, y:
   };
 }
 
-/** What of a person is shown: the head with its hair and no neck, the bust with a round lower edge, or all of him. Of the likeness's size, 0–1. */
+/**
+ * Coverage of the drawn part of a person, 0–1, of the likeness's size: head with hair, bust with a round
+ * lower edge, or all.
+ */
 export function cutFigure(likeness: Likeness, crop: CropName): Plane {
   const shown = createPlane(likeness.picture);
   const measure = measureOf(likeness);

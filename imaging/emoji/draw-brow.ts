@@ -9,7 +9,7 @@ import { drawStroke } from './paint-shape.ts';
 import { type Portrait, portraitPoint } from './portrait.ts';
 import { taper } from './shapes.ts';
 
-/** The middle line of a brow from its inner to its outer end, x and y in turn, and its half width. */
+/** Middle line of a brow from its inner to its outer end, x and y in turn, and its half width. */
 function browLine(portrait: Portrait, ring: readonly number[]): { line: number[]; radius: number } {
   const half = ring.length / 2;
   const line: number[] = [];
@@ -23,7 +23,7 @@ function browLine(portrait: Portrait, ring: readonly number[]): { line: number[]
   return { line, radius: 0.5 * width };
 }
 
-/** Brows keep so much room above an eye, in units of its frame. */
+/** Smallest distance of a brow from its eye, in units of the eye's frame. */
 const BROW_ROOM = 0.34;
 
 interface BrowOrder {
@@ -32,7 +32,7 @@ interface BrowOrder {
   readonly look: Look;
 }
 
-/** Draws the brow above an eye as a stroke that grows thin outwards. Changes the sheet. */
+/** Draws the brow above an eye as a stroke that tapers outwards. Changes the sheet. */
 export function drawBrow(sheet: Raster, portrait: Portrait, { eye, expression, look }: BrowOrder): void {
   const ring = eye.outer < 0 ? faceLandmarks.rightBrow : faceLandmarks.leftBrow;
   const { line, radius } = browLine(portrait, ring);

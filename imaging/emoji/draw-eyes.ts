@@ -16,19 +16,19 @@ const HEART = { light: lightOfHex(0xff4a5f), deep: lightOfHex(0xd9112f), line: l
 /** Chroma of the most vivid iris. */
 const MOST_IRIS = 0.085;
 
-/** Lids over the eye's width while it is open as usual. */
+/** Height of a usual eye's opening as a fraction of its width. */
 const USUAL_OPENING = 0.3;
 
 interface EyeOrder {
   readonly place: EyePlace;
   readonly shape: EyeShape;
-  /** 0 shut, 1 open as usual. */
+  /** 0 shut, 1 usual. */
   readonly wide: number;
   readonly slant: number;
   readonly look: Look;
 }
 
-/** Ink of lashes, lids and closed eyes: dark, with a touch of the hair's colour. */
+/** Colour of lashes, lids and closed eyes: dark, with a touch of the hair's colour. */
 export function lineInk(portrait: Portrait, look: Look): Ink {
   const dark: Ink = [0.16 + 0.12 * look.lineTone, 0.015, 0.01];
   return mixInks(dark, portrait.inks.brows, 0.18);
@@ -49,7 +49,7 @@ function lidsOf({ outer }: EyePlace, height: number, slant: number) {
   return { upper, lower };
 }
 
-/** a and b of an iris, clearer than photos show them, but no lamp. */
+/** More vivid a and b of an iris, within limits. */
 function vividOf([, a, b]: Ink): readonly [a: number, b: number] {
   const chroma = Math.max(1e-4, Math.hypot(a, b));
   const factor = Math.min(1.5, MOST_IRIS / chroma);
@@ -101,7 +101,7 @@ function drawOpen(sheet: Raster, order: EyeOrder, line: Light): void {
     });
 }
 
-/** A small dark oval with a light in it, as on posters. */
+/** A small dark oval with a highlight. */
 function drawDot(sheet: Raster, { place, wide, slant }: EyeOrder, line: Light): void {
   const { frame, outer } = place;
   const corner = [
@@ -138,7 +138,7 @@ function drawHeart(sheet: Raster, { place, look, wide }: EyeOrder): void {
   fillShape(sheet, shine, { light: WHITE, opacity: 0.85, within: [heart] });
 }
 
-/** Draws an eye on a sheet. Changes the sheet. */
+/** Draws an eye. Changes the sheet. */
 export function drawEye(sheet: Raster, portrait: Portrait, order: EyeOrder): void {
   const line = lightOf(lineInk(portrait, order.look));
   const { shape, wide, look } = order;
@@ -149,7 +149,7 @@ export function drawEye(sheet: Raster, portrait: Portrait, order: EyeOrder): voi
   else drawOpen(sheet, order, line);
 }
 
-/** The highest point of an eye in a frame of the sheet. */
+/** Highest point of an eye on the sheet. */
 export function topOfEye({ frame }: EyePlace, wide: number): number {
   return inFrame(frame, 0, -0.95 * wide).y;
 }

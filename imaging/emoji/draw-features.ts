@@ -8,7 +8,7 @@ import type { FeatureParams } from './expressions.ts';
 import { placeEyes } from './eye-place.ts';
 import type { Portrait } from './portrait.ts';
 
-/** Draws what an expression is made of on the figure: eyes, brows, mouth, and symbols; and glasses before the eyes. Changes the sheet. */
+/** Draws the features of an expression: eyes, brows, mouth, symbols, and glasses. Changes the sheet. */
 export function drawFeatures(sheet: Raster, portrait: Portrait, order: FeatureParams): void {
   const { expression, look, exaggeration, mood } = order;
   const eyes = placeEyes(portrait, exaggeration);

@@ -25,7 +25,7 @@ function rimOf(frame: Frame, { across, down, roundness }: Glasses): number[] {
 
 interface DrawnGlasses {
   readonly glasses: Glasses;
-  /** Between the middles of the eyes, in pixels, and by how much their line leans. */
+  /** Distance between the middles of the eyes in pixels, and angle of their line. */
   readonly between: number;
   readonly angle: number;
   /** Half the width of the frame. */
@@ -33,7 +33,7 @@ interface DrawnGlasses {
   readonly paint: Paint;
 }
 
-/** The lens before an eye, its rim, and the temple to the ear. */
+/** The lens in front of an eye, its rim, and the temple to the ear. */
 function drawLens(
   sheet: Raster,
   { eye: { frame, outer }, portrait, ear }: { eye: EyePlace; portrait: Portrait; ear: number },
@@ -58,7 +58,7 @@ function drawLens(
   drawStroke(sheet, closeStroke(rim, radius), paint);
 }
 
-/** Draws the glasses that a person wears. Changes the sheet. */
+/** Draws the person's glasses. Changes the sheet. */
 export function drawGlasses(
   sheet: Raster,
   portrait: Portrait,

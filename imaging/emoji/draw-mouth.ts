@@ -15,28 +15,31 @@ const TONGUE = { light: lightOfHex(0xe8606c), deep: lightOfHex(0xb93a4c) };
 /** Columns from the person's right corner of the mouth to the left one. */
 const COLUMNS = 11;
 
-/** How much a calm mouth smiles that would look stern when it is drawn. */
+/** Curve added to a calm mouth, which would look stern in a drawing. */
 const FRIENDLY = 0.07;
 
-/** Times as large as it is that a mouth is drawn. */
+/** Enlargement of a mouth. */
 const LARGER = 1.16;
 
-/** A gap from which on the inside of a mouth is drawn, and how far below its corners the middle of a smile hangs, in half widths. */
+/**
+ * Smallest gap that shows the inside of a mouth, and drop of a smile's middle below its corners, in half
+ * widths.
+ */
 const PARTED = 0.02;
 const SMILING = 0.28;
 
-/** A gap in the middle, in half widths, from which on a mouth of a photo is open. */
+/** Smallest gap of an open mouth in a photo, in half widths. */
 const OPEN = 0.08;
 
-/** The lips at one column, in half widths of the mouth from its middle: v grows downwards. */
+/** Lips at one column, in half widths of the mouth from its middle; v grows downwards. */
 interface Column {
   readonly u: number;
-  /** Where the lips meet, or the middle between them. */
+  /** Line between the lips, or the middle of the gap. */
   readonly middle: number;
   readonly upper: number;
   readonly lower: number;
   readonly gap: number;
-  /** Where the outer edges lie across, which lean in towards the corners less than the inner ones. */
+  /** u of the outer edges, which lean less towards the corners than the inner ones. */
   readonly outerU: number;
 }
 
@@ -45,7 +48,7 @@ export interface MouthPlace {
   readonly columns: readonly Column[];
   /** Gap in the middle, in half widths. */
   readonly open: number;
-  /** How far the corners stand above the middle of the lips, in half widths. */
+  /** Height of the corners above the middle of the lips, in half widths. */
   readonly curve: number;
 }
 
@@ -86,7 +89,7 @@ export function placeMouth(portrait: Portrait): MouthPlace {
   return { frame, columns, open: centre.gap, curve: centre.middle };
 }
 
-/** The same mouth with another expression, or that of the photo, a little stronger. */
+/** The mouth in another expression, or the photo's, slightly exaggerated. */
 function bendMouth({ columns, open }: MouthPlace, shape: MouthShape | undefined): readonly Column[] {
   if (!shape)
     return columns.map((column) => ({
@@ -119,7 +122,7 @@ function ringOf(
 
 interface MouthOrder {
   readonly place: MouthPlace;
-  /** Left out for that of the photo. */
+  /** Undefined for the photo's own. */
   readonly shape?: MouthShape;
   readonly look: Look;
 }
@@ -171,7 +174,7 @@ interface LipLines {
   readonly radius: number;
 }
 
-/** The lines where the lips meet, or along their inner edges. */
+/** Lines between the lips, or along their inner edges. */
 function drawLipLines(
   sheet: Raster,
   { frame, columns: own }: MouthPlace,
@@ -190,7 +193,7 @@ function drawLipLines(
   if (columns[centre].middle - corners > SMILING) drawDimples(sheet, frame, lines);
 }
 
-/** Light on the lower lip. */
+/** Highlight on the lower lip. */
 function drawShine(
   sheet: Raster,
   { frame }: MouthPlace,
@@ -204,7 +207,7 @@ function drawShine(
   });
 }
 
-/** Draws the mouth on a sheet. Changes the sheet. */
+/** Draws the mouth. Changes the sheet. */
 export function drawMouth(sheet: Raster, portrait: Portrait, { place, shape, look }: MouthOrder): void {
   const { frame } = place;
   const columns = bendMouth(place, shape);

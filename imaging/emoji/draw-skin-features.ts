@@ -9,16 +9,16 @@ import { type Portrait, portraitPoint, portraitRing } from './portrait.ts';
 import { ellipse, taper, taperedLine } from './shapes.ts';
 import { CHEEKS } from './smooth-skin.ts';
 
-/** How much redder and darker than the skin blushing cheeks are. */
+/** Difference in colour between blushing cheeks and the skin. */
 const BLUSH = { lightness: -0.06, a: 0.085, b: 0.005 } as const;
 
-/** Skin of less chroma is that of a black-and-white photo. */
+/** Largest chroma of skin in a black-and-white photo. */
 const GREY = 0.012;
 
-/** From below one ear along the jaw to the other. */
+/** Points from below one ear along the jaw to the other. */
 const JAW = [172, 136, 150, 149, 176, 148, 152, 377, 400, 378, 379, 365, 397] as const;
 
-/** The line of the jaw before the neck; hair and beards cover it. */
+/** Line of the jaw in front of the neck; hair and beards cover it. */
 function drawJaw(sheet: Raster, portrait: Portrait, look: Look): void {
   if (look.outline === 0) return;
   const line = portraitRing(portrait, JAW);
@@ -34,7 +34,7 @@ function drawJaw(sheet: Raster, portrait: Portrait, look: Look): void {
   });
 }
 
-/** The lower edge of the nose: a bow from wing to wing. */
+/** Lower edge of the nose: an arc from wing to wing. */
 function drawNose(sheet: Raster, portrait: Portrait, look: Look): void {
   const [right, , tip, , left] = faceLandmarks.noseBase.map((index) => portraitPoint(portrait, index));
   const { skin } = portrait.inks;
@@ -65,11 +65,11 @@ function drawNose(sheet: Raster, portrait: Portrait, look: Look): void {
   );
 }
 
-/** Rosy cheeks. A black-and-white photo has none. */
+/** Rosy cheeks, except for black-and-white photos. */
 function drawBlush(sheet: Raster, portrait: Portrait, look: Look): void {
   const [lightness, a, b] = portrait.inks.skin;
   if (Math.hypot(a, b) < GREY) return;
-  // On deep skin the same blush would look like a bruise.
+  // On deep skin tones the same blush would look like a bruise.
   const fair = smoothStep(0.35, 0.75, lightness);
   const light = lightOf([
     lightness + BLUSH.lightness * fair,
@@ -92,7 +92,7 @@ function drawBlush(sheet: Raster, portrait: Portrait, look: Look): void {
   }
 }
 
-/** Draws what no expression moves: the line of the jaw, the nose, rosy cheeks. Changes the sheet. */
+/** Draws features that no expression moves: jaw line, nose, rosy cheeks. Changes the sheet. */
 export function drawSkinFeatures(
   sheet: Raster,
   portrait: Portrait,

@@ -9,32 +9,32 @@ import type { Look } from './looks.ts';
 import { isWinking, motions, type Pose } from './motions.ts';
 import type { Portrait } from './portrait.ts';
 
-/** A loop of just under a second. */
+/** Frames of a loop of just under a second. */
 const FRAMES = 12;
 const FRAME_MILLISECONDS = 80;
 
-/** Frames have room to move in. */
+/** Scale of moving figures, which need space to move. */
 const MOVING_SCALE = 0.93;
 
-/** Moving stickers are shown small. */
+/** Largest side of a moving sticker in pixels, as it is shown small. */
 const MOST_MOVING = 512;
 
-/** Height of the pivot that stickers sway around, as a share of the side. */
+/** Height of the pivot of the sway, as a fraction of the side. */
 const PIVOT = 0.86;
 
-/** The phase at which a still picture shows its symbols best. */
+/** Phase of the symbols in a still picture. */
 const STILL_PHASE = 0.2;
 
 export interface StickerOrder {
   readonly portrait: Portrait;
-  /** The figure without eyes, brows and mouth, as `paintFigure` makes it; stays as it is. */
+  /** Figure without eyes, brows and mouth, from `paintFigure`; not changed. */
   readonly figure: Raster;
   readonly look: Look;
   readonly expression: ExpressionName;
   readonly exaggeration: number;
-  /** Pixels of each side of the sticker. */
+  /** Side of the sticker in pixels. */
   readonly size: number;
-  /** Width of the border as a share of the side. */
+  /** Width of the border as a fraction of the side. */
   readonly border: number;
 }
 
@@ -48,7 +48,7 @@ function drawFace(order: StickerOrder, mood: { blink: number; phase: number }): 
   return sheet;
 }
 
-/** The sticker as it stands still. */
+/** Draws a still sticker. */
 export function drawStill(order: StickerOrder): Picture {
   const { figure, size, border } = order;
   const sheet = drawFace(order, { blink: 0, phase: order.expression === 'wink' ? 0.5 : STILL_PHASE });
@@ -63,12 +63,12 @@ export function drawStill(order: StickerOrder): Picture {
   return finishSticker(drawing, border * size);
 }
 
-/** Lays a sheet on a frame in a pose. */
+/** Resamples a sheet into a frame in a pose. */
 function poseSheet(sheet: Raster, pose: Pose, size: number): Raster {
   const step = sheet.width / size / MOVING_SCALE;
   const cosine = Math.cos(pose.tilt);
   const sine = Math.sin(pose.tilt);
-  // From the frame back to the sheet: turned the other way, then unstretched.
+  // From the frame back to the sheet: inverse rotation, then inverse stretch.
   const [wide, high] = [step / (1 - pose.stretch), step / (1 + pose.stretch)];
   const across = [cosine * wide, -sine * high] as const;
   const down = [sine * wide, cosine * high] as const;
@@ -81,7 +81,7 @@ function poseSheet(sheet: Raster, pose: Pose, size: number): Raster {
   return transformRaster(sheet, { width: size, height: size, start, across, down });
 }
 
-/** The sticker in motion: a loop without a seam, as its expression has it. Rejects with `aborted`. */
+/** Draws an animated sticker: a seamless loop with the motion of its expression. Rejects with `aborted`. */
 export async function drawMoving(order: StickerOrder, progress: Progress): Promise<Animation> {
   const size = Math.min(order.size, MOST_MOVING);
   const frames: Picture[] = [];

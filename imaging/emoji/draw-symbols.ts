@@ -13,7 +13,7 @@ const TEAR = { light: lightOfHex(0xbfe6ff), deep: lightOfHex(0x4aa8f0), line: li
 const ANGER = { light: lightOfHex(0xe8213a), line: lightOfHex(0x6e0d18) };
 const LENS = { light: lightOfHex(0x14161c), deep: lightOfHex(0x4a5468) };
 
-/** Lenses, in half widths of an eye; drops, in the same. */
+/** Size of lenses and of tears, in half widths of an eye. */
 const LENS_SIZE = 1.2;
 const TEAR_SIZE = 0.46;
 
@@ -21,7 +21,7 @@ interface SymbolOrder extends FeatureParams {
   readonly eyes: readonly [right: EyePlace, left: EyePlace];
 }
 
-/** Hearts that rise beside the head and fade in and out of size: where they are at a phase of the loop. */
+/** Hearts that rise beside the head and fade in and out of size: places at a phase of the loop. */
 const RISING = [
   { side: -1, from: 0.1, away: 0.62, size: 0.1 },
   { side: 1, from: 0.45, away: 0.6, size: 0.13 },
@@ -58,7 +58,7 @@ function drawHearts(sheet: Raster, portrait: Portrait, { mood, look }: SymbolOrd
   }
 }
 
-/** A band of light across both lenses, counted from their middle. */
+/** A band of light across both lenses, measured from their middle. */
 function drawGleam(sheet: Raster, lens: Frame, { at, within }: { at: number; within: Float64Array }): void {
   const gleam = onSheet({ ...lens, angle: lens.angle + 0.5 }, [
     [at, -1.4],
@@ -97,7 +97,7 @@ function drawSunglasses(sheet: Raster, portrait: Portrait, { eyes, look, mood }:
     ]);
     drawStroke(sheet, closeStroke(lens, Math.max(line, 0.11 * unit)), { light: INK });
     fillShape(sheet, lens, { light: LENS.light, lower: LENS.deep });
-    // A gleam that runs over both lenses once in a loop.
+    // A highlight that crosses both lenses once per loop.
     const at = -0.5 + 0.9 * Math.sin(2 * Math.PI * mood.phase) * 0.5;
     drawGleam(sheet, own, { at, within: lens });
   }
@@ -154,7 +154,7 @@ function drawAnger(sheet: Raster, portrait: Portrait, { look, mood }: SymbolOrde
   }
 }
 
-/** Draws what belongs to an expression besides the face: hearts, sunglasses, tears, the mark of anger. Changes the sheet. */
+/** Draws the symbols of an expression: hearts, sunglasses, tears, the anger mark. Changes the sheet. */
 export function drawSymbols(sheet: Raster, portrait: Portrait, order: SymbolOrder): void {
   for (const symbol of order.expression.symbols) {
     if (symbol === 'hearts') drawHearts(sheet, portrait, order);

@@ -1,35 +1,35 @@
 import type { Look } from './looks.ts';
 
-/** How an eye is drawn. `arc` is shut by a smile, `shut` by a wink or a blink. */
+/** Drawing of an eye. `arc` is shut by a smile, `shut` by a wink or a blink. */
 export type EyeShape = 'open' | 'arc' | 'shut' | 'heart';
 
-/** What stands on or beside a face. */
+/** Symbols on or beside a face. */
 type Symbol = 'hearts' | 'sunglasses' | 'tears' | 'anger';
 
 export interface MouthShape {
-  /** How far the corners stand above the middle, in half widths of the mouth; below 0 they hang. */
+  /** Height of the corners above the middle, in half widths of the mouth; negative if they hang. */
   readonly curve: number;
-  /** How far the lips stand apart in the middle, in half widths. */
+  /** Gap between the lips in the middle, in half widths. */
   readonly open: number;
-  /** Times as wide as it is. */
+  /** Width relative to the photo's mouth. */
   readonly width: number;
   readonly teeth: boolean;
   readonly tongue: boolean;
-  /** How much higher the person's left corner stands, in half widths. Default 0. */
+  /** Height of the person's left corner above the right one, in half widths. Default 0. */
   readonly skew?: number;
 }
 
 export interface ExpressionShape {
   readonly right: EyeShape;
   readonly left: EyeShape;
-  /** How far open eyes are, 1 as usual. */
+  /** Opening of the eyes, 1 = usual. */
   readonly wide: number;
-  /** How far the upper lids slant down towards the nose, 0–1; below 0 away from it. */
+  /** Slant of the upper lids down towards the nose, 0–1; negative away from it. */
   readonly slant: number;
-  /** How far brows rise, in tenths of the eye's distance, and how far their inner ends go down, in radians. */
+  /** Rise of the brows in tenths of the eyes' distance, and tilt of their inner ends downwards in radians. */
   readonly browRise: number;
   readonly browTilt: number;
-  /** Left out where the mouth stays as it is in the photo. */
+  /** Undefined to keep the photo's mouth. */
   readonly mouth?: MouthShape;
   readonly symbols: readonly Symbol[];
 }

@@ -3,16 +3,18 @@ import type { Glasses } from './find-glasses.ts';
 import { type Portrait, portraitPoint, type SheetIris } from './portrait.ts';
 import type { Frame } from './shapes.ts';
 
-/** Times as large as they are that eyes are drawn, and what of it exaggeration adds. */
+/** Enlargement of eyes: without exaggeration, and its increase. */
 const LARGER = { least: 1.32, exaggerated: 0.36 } as const;
 
-/** Most that half an eye's width takes of the distance between the eyes. */
+/** Largest half width of an eye as a fraction of the distance between the eyes. */
 const MOST_WIDE = 0.43;
 
 /** Largest half width of a lens, as a fraction of the distance between the eyes. */
 export const MAX_LENS_WIDTH = 0.455;
 
-/** An eye as it is drawn: in its frame the unit is half its width, and the outer corner lies at u = `outer`. */
+/**
+ * Place of a drawn eye. In its frame the unit is half its width, and the outer corner lies at u = `outer`.
+ */
 export interface EyePlace {
   readonly frame: Frame;
   /** −1 for the person's right eye, whose outer corner is on the left of the picture. */
@@ -20,12 +22,14 @@ export interface EyePlace {
   readonly iris: SheetIris;
 }
 
-/** Largest half width of an eye behind glasses, in pixels. `between` is the distance of the eyes in pixels. */
+/**
+ * Largest half width of an eye behind glasses, in pixels. `between` is the distance of the eyes in pixels.
+ */
 function maxEyeBehind(glasses: Glasses, between: number): number {
   return 0.86 * Math.min(MAX_LENS_WIDTH, glasses.across) * between;
 }
 
-/** Where and how large both eyes are drawn. */
+/** Places and sizes of both eyes. */
 export function placeEyes(
   portrait: Portrait,
   exaggeration: number,
@@ -36,7 +40,7 @@ export function placeEyes(
     const [from, to] = outer < 0 ? corners : [corners[1], corners[0]];
     const across = Math.hypot(to.x - from.x, to.y - from.y);
     const angle = Math.atan2(to.y - from.y, to.x - from.x);
-    // The eye that is farther away has no room to grow outwards.
+    // The farther eye has no space to grow outwards.
     const turned = Math.max(0, Math.min(1, (outer * portrait.yaw) / 25));
     const unit = Math.max(2, 0.5 * scale * across * (1 - 0.08 * turned));
     const inwards = -outer * 0.16 * turned * unit;
@@ -44,7 +48,7 @@ export function placeEyes(
       x: (from.x + to.x) / 2 + inwards * Math.cos(portrait.lean),
       y: (from.y + to.y) / 2 + inwards * Math.sin(portrait.lean),
       unit,
-      // Half of the way back to the head's own lean: small errors of a corner make eyes look in two ways.
+      // Half of the way back to the head's own lean: small errors of a corner would make the eyes diverge.
       angle: portrait.lean + 0.5 * (angle - portrait.lean),
     };
     return { frame, outer, iris: outer < 0 ? portrait.irises.right : portrait.irises.left };

@@ -8,9 +8,9 @@ import type { Point } from '../models/photo-window.ts';
 import type { Ink } from '../style/ink.ts';
 import type { Likeness } from './take-likeness.ts';
 
-/** Glasses that a person wears; lengths in distances between the middles of the eyes. */
+/** Glasses of a person; lengths in distances between the middles of the eyes. */
 export interface Glasses {
-  /** From the middle of an eye to the rim beside it and to that below. */
+  /** From the middle of an eye to the rim beside it, and to the rim below. */
   readonly across: number;
   readonly down: number;
   /** 2 for round rims, more for square ones (Lamé's superellipse). */
@@ -18,23 +18,26 @@ export interface Glasses {
   readonly ink: Ink;
 }
 
-/** Directions from an eye in which rims are looked for, in degrees down from the outer side: above are brows, towards the nose its own shade. */
+/**
+ * Search directions from an eye in degrees down from the outer side. Brows lie above, the nose's shadow
+ * inside.
+ */
 const DIRECTIONS = [-8, 4, 16, 28, 40, 52, 64, 76, 90, 104, 118] as const;
 
-/** Where rims lie and how thick they are, in distances between the eyes. */
+/** Range and step of the search, and largest thickness of a rim, in distances between the eyes. */
 const NEAREST = 0.24;
 const FARTHEST = 0.58;
 const STEP = 0.01;
 const THICK = 0.045;
 
-/** Difference to both sides, in OKLab, from which on something is a rim. */
+/** Smallest difference of a rim to both sides, in OKLab. */
 const CONTRAST = 0.055;
 
-/** Share of the directions in which a rim must show beside both eyes. */
+/** Smallest fraction of directions with a rim beside both eyes. */
 const ENOUGH = 0.7;
 
 interface Rim {
-  /** Distances in each direction; NaN where there is none. */
+  /** Distance in each direction; NaN for none. */
   readonly away: readonly number[];
   readonly inks: readonly Ink[];
 }
@@ -54,7 +57,7 @@ interface Ray {
   readonly unit: number;
 }
 
-/** The clearest thin line that a ray crosses: where, and its colour. */
+/** The thin line with the highest contrast on a ray: its distance and colour. */
 function crossRim(planes: OklabPlanes, { from, towards, unit }: Ray): { away: number; ink: Ink } | undefined {
   const at = (away: number) =>
     inkAt(planes, { x: from.x + towards.x * away * unit, y: from.y + towards.y * away * unit });
@@ -83,7 +86,7 @@ function readRim(
   };
 }
 
-/** Distances that belong to one smooth rim: near the median of those beside. */
+/** Number of distances on a smooth rim: close to the median of their neighbours. */
 function countSmooth(away: readonly number[]): number {
   return away.filter((value, i) => {
     const beside = away.slice(Math.max(0, i - 2), i + 3).filter(Number.isFinite);
@@ -98,7 +101,10 @@ function middleAway(rims: readonly Rim[], wanted: readonly number[]): number {
   return median(values.filter(Number.isFinite));
 }
 
-/** Finds the rims of glasses: thin lines in the same distance all along the lower side of both eyes. Undefined where there are none. */
+/**
+ * Finds the rims of glasses: thin lines at a constant distance along the lower side of both eyes. Undefined
+ * without any.
+ */
 export function findGlasses({ points }: Likeness, planes: OklabPlanes): Glasses | undefined {
   const middle = (outer: number, inner: number): Point => {
     const [a, b] = [meshPoint({ points }, outer), meshPoint({ points }, inner)];
@@ -120,12 +126,12 @@ export function findGlasses({ points }: Likeness, planes: OklabPlanes): Glasses 
   const slanting = middleAway(rims, [40, 52]);
   const cosine = Math.cos((46 * Math.PI) / 180) * (slanting / across);
   const sine = Math.sin((46 * Math.PI) / 180) * (slanting / below);
-  // The exponent for which the slanting ray ends on the rim.
+  // Exponent for which the diagonal ray ends on the rim.
   let roundness = 1.8;
   while (roundness < 6 && cosine ** roundness + sine ** roundness > 1) roundness += 0.2;
   const inks = rims.flatMap((rim) => rim.inks);
   const channel = (i: number) => median(inks.map((ink) => ink[i]));
-  // Rims are blurred with the skin on both sides: the darker ones are nearer to the truth.
+  // Rims are blurred with the skin on both sides, so the darker samples are more accurate.
   const [dark] = quantiles(
     inks.map((ink) => ink[0]),
     0.25,

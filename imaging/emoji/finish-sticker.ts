@@ -5,10 +5,10 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Raster } from '../kernels/raster.ts';
 import type { Picture } from '../picture.ts';
 
-/** The shadow under a sticker: spread and offset downwards in shares of its side, and how dark it is. */
+/** Shadow under a sticker: spread and downward offset as fractions of its side, and darkness. */
 const SHADOW = { spread: 0.012, down: 0.01, dark: 0.34 } as const;
 
-/** Cover of the border: everything within a distance of the figure, with a smooth edge. */
+/** Coverage of the border: all places within a distance of the figure, with a smooth edge. */
 function borderOf({ width, height, data }: Raster, border: number): Plane {
   const empty = new Uint8Array(width * height);
   for (let at = 0; at < empty.length; at++) empty[at] = data[4 * at + 3] < 0.5 ? 1 : 0;
@@ -25,8 +25,9 @@ function borderOf({ width, height, data }: Raster, border: number): Plane {
 }
 
 /**
- * A finished sticker: the drawing on a white die-cut border with a soft shadow, sRGB with straight alpha.
- * @param drawing linear light times opacity, then opacity @param border its width in pixels; 0 leaves it and the shadow out
+ * Finishes a sticker: the drawing on a white die-cut border with a soft shadow, sRGB with straight alpha.
+ * @param drawing linear light times opacity, then opacity
+ * @param border width in pixels; 0 omits border and shadow
  */
 export function finishSticker(drawing: Raster, border: number): Picture {
   const { width, height, data } = drawing;

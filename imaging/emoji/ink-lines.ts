@@ -3,15 +3,18 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Look } from './looks.ts';
 import type { Portrait } from './portrait.ts';
 
-/** How strongly contours of the photo are drawn in cloth and hair. */
+/** Strength of the photo's contours in cloth and hair. */
 const CONTOURS = { cloth: 0.8, hair: 0.55 } as const;
 
-/** A line of a width in pixels around a distance of 0, 0–1. */
+/** Coverage of a line around distance 0, 0–1; its width is in pixels. */
 function lineAt(distance: number, width: number): number {
   return Math.max(0, Math.min(1, width / 2 + 0.5 - Math.abs(distance)));
 }
 
-/** Draws the lines of the figure into its colours: around it, around hair and cloth, and along the folds of cloth and the strands of hair. Changes `planes`. */
+/**
+ * Draws the lines of the figure: outlines of figure, hair and cloth, folds of cloth and strands of hair.
+ * Changes `planes`.
+ */
 export function inkLines(portrait: Portrait, look: Look, { lightness, a, b }: OklabPlanes): void {
   const { side, outline, edges, parts, contours } = portrait;
   if (look.outline === 0) return;
@@ -27,7 +30,7 @@ export function inkLines(portrait: Portrait, look: Look, { lightness, a, b }: Ok
     const drawn = smoothStep(0.85, 1.25, contours.data[at]) * Math.max(cloth, strands);
     const ink = Math.max(around, between, drawn);
     if (ink <= 0) continue;
-    // Ink is never wholly black: it keeps a little of what it bounds.
+    // Lines are never entirely black: they keep a little of the colour below.
     const tone = 0.13 + look.lineTone * lightness.data[at];
     lightness.data[at] += (tone - lightness.data[at]) * ink;
     const kept = look.isBold ? 0.25 : 0.8;

@@ -15,22 +15,22 @@ import type { Portrait } from './portrait.ts';
 import { ringDistance, ringOf } from './ring-distance.ts';
 import type { Likeness } from './take-likeness.ts';
 
-/** Spread in shares of the sheet's side by which outlines of the figure and of its parts are smoothed. */
+/** Blur of the outlines of figure and parts, as a fraction of the sheet's side. */
 const OUTLINE = 0.008;
 const EDGE = 0.007;
 
-/** Share of the sheet below which a spot of a part, or a hole in it, is none. */
+/** Smallest spot of a part, or hole in it, as a fraction of the sheet. */
 const SPECK = 0.003;
 const CLOTH_SPECK = 0.004;
 
-/** Gaps of a beard that close, in heights of the face on the likeness. */
+/** Largest gap in a beard that is closed, in heights of the face on the likeness. */
 const GAP = 0.045;
 
-/** The least beard and the least hair, in areas of the face. */
+/** Smallest beard and smallest hair, in areas of the face. */
 const LEAST_BEARD = 0.04;
 const LEAST_HAIR = 0.12;
 
-/** Leaves of a figure only what hangs together with its face. Changes the distances to its outline. */
+/** Keeps only the part of a figure that is connected to its face. Changes the distances to its outline. */
 function keepJoined(outline: Plane, middle: Point): void {
   const { width, height, data } = outline;
   const { labels } = labelComponents(flagAbove(outline, 0));
@@ -43,7 +43,10 @@ function keepJoined(outline: Plane, middle: Point): void {
   for (let at = 0; at < data.length; at++) if (others[at]) data[at] = Math.min(data[at], -away[at]);
 }
 
-/** A beard without the gaps that light on it makes. What covers hardly any of the face is a shadow below the chin, and none. */
+/**
+ * Closes highlights in a beard. A beard that covers almost none of the face is a shadow below the chin, and
+ * is removed.
+ */
 function closeBeard({ regions, picture, points }: Likeness, gap: number): Plane {
   const { beard } = regions;
   const oval = ringDistance(ringOf(points, faceLandmarks.faceOval), picture, 1);
@@ -61,7 +64,7 @@ function closeBeard({ regions, picture, points }: Likeness, gap: number): Plane 
   return out;
 }
 
-/** Whether what is taken for hair is so little that it is light on a bare head. */
+/** True if the hair is so small that it is a highlight on a bald head. */
 function isBald({ regions, picture, points }: Likeness): boolean {
   const oval = ringDistance(ringOf(points, faceLandmarks.faceOval), picture, 1);
   let [area, covered] = [0, 0];
@@ -76,7 +79,7 @@ function joinPlanes(one: Plane, other: Plane): Plane {
   return { ...one, data: one.data.map((value, at) => Math.max(value, other.data[at])) };
 }
 
-/** Takes small spots out of a part, and fills small holes in it. Changes the distances to its edge. */
+/** Removes small spots of a part and fills small holes in it. Changes the distances to its edge. */
 function dropSpecks(edge: Plane, { least, room }: { readonly least: number; readonly room: number }): void {
   const { width, height, data } = edge;
   const inside = flagAbove(edge, 0);
@@ -85,7 +88,7 @@ function dropSpecks(edge: Plane, { least, room }: { readonly least: number; read
     const specks = new Uint8Array(data.length);
     for (let at = 0; at < data.length; at++)
       specks[at] = labels[at] !== 0 && sizes[labels[at]] < least ? 1 : 0;
-    // No line is left around it either.
+    // Also removes the line around it.
     const around = dilateSquare({ width, height, data: specks }, Math.ceil(room));
     for (let at = 0; at < data.length; at++)
       if (specks[at] || (around[at] && labels[at] === 0))
@@ -94,7 +97,7 @@ function dropSpecks(edge: Plane, { least, room }: { readonly least: number; read
   }
 }
 
-/** A clean 0–1 edge of a distance. */
+/** Coverage with a sharp edge from a distance. */
 function coverOf(distance: Plane): Plane {
   const out = createPlane(distance);
   for (let at = 0; at < out.data.length; at++)
@@ -104,12 +107,12 @@ function coverOf(distance: Plane): Plane {
 
 export interface PortraitOrder {
   readonly likeness: Likeness;
-  /** What is shown of it, of its size. */
+  /** Drawn part of the likeness, of its size. */
   readonly shown: Plane;
   readonly layout: Layout;
 }
 
-/** The outlines of a figure and of its parts on a sheet, smooth and without specks. */
+/** Outlines of a figure and of its parts on a sheet, smooth and without specks. */
 export function layParts(
   { likeness, shown, layout }: PortraitOrder,
   faceHeight: number,

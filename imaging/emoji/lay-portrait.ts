@@ -13,10 +13,10 @@ import { simplifyPhoto } from './simplify-photo.ts';
 import { findLightSide, markFeatures, smoothSkin } from './smooth-skin.ts';
 import type { Likeness } from './take-likeness.ts';
 
-/** Spread by which the light on skin is smoothed, in heights of the face. */
+/** Blur of the light on skin, in heights of the face. */
 const SKIN = 0.05;
 
-/** The least height of a face in pixels that anything is measured by. */
+/** Smallest height of a measurable face, in pixels. */
 const LEAST_HEIGHT = 8;
 
 function heightOf(points: Float32Array): number {
@@ -44,12 +44,12 @@ function placeIrises(likeness: Likeness, planes: OklabPlanes, layout: Layout): P
     return { ...layout.place(iris), radius: iris.radius * scale, opening: iris.opening, ink };
   };
   const [right, left] = [place('right'), place('left')];
-  // Both eyes have one colour: light and lids make them differ.
+  // Both eyes get one colour, as light and lids make them differ.
   const ink = mixInks(right.ink, left.ink, 0.5);
   return { right: { ...right, ink }, left: { ...left, ink } };
 }
 
-/** Lays a likeness on a sheet: smooth parts, colours without detail, contours. Rejects with `aborted`. */
+/** Places a likeness on a sheet: smooth parts, colours without detail, contours. Rejects with `aborted`. */
 export async function layPortrait(order: PortraitOrder, progress: Progress): Promise<Portrait> {
   const { likeness, layout } = order;
   const faceHeight = heightOf(likeness.points);

@@ -6,21 +6,21 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Look } from './looks.ts';
 import { type Portrait, portraitPoint } from './portrait.ts';
 
-/** Where light comes from: across (towards the lighter side), down, and towards the viewer. */
+/** Direction of the light: across (towards the lighter side), down, and towards the viewer. */
 const LAMP = { across: 0.4, down: -0.5, near: 0.77 } as const;
 
-/** Sharpness of what shines (Phong's exponent), and how bright the light from behind is. */
+/** Exponent of the highlights (Phong), and brightness of the rim light. */
 const SHARPNESS = 42;
 const RIM_LIGHT = 0.5;
 
-/** How parts bulge: spreads in heights of the face, and how much each counts. */
+/** Bulge of the parts: spreads in heights of the face, with weights. */
 const BULGES = [
   [0.3, 1],
   [0.12, 0.55],
   [0.05, 0.3],
 ] as const;
 
-/** Height in pixels of figure, head and hair above the sheet, as if each were blown up, with a nose. */
+/** Height of figure, head and hair above the sheet in pixels, each inflated, with a nose. */
 function raiseFigure(portrait: Portrait, oval: Plane): Plane {
   const { faceHeight, outline, parts } = portrait;
   const figure = createPlane(oval);
@@ -63,20 +63,23 @@ function addBump({ width, height: rows, data }: Plane, { x, y, radius, height }:
     }
 }
 
-/** Light on a figure in relief: `lit` is 0 where it falls flat, positive towards the lamp, and `shine` 0–1 where it is thrown back. */
+/**
+ * Light on a figure in relief: `lit` is 0 on flat parts and positive towards the lamp; `shine` is the
+ * highlight, 0–1.
+ */
 export interface ReliefLight {
   readonly lit: Plane;
   readonly shine: Plane;
 }
 
-/** Lights the figure as if it were round (Lambert; Blinn and Phong for what shines). */
+/** Shades the figure as a round body (Lambert; Blinn and Phong for highlights). */
 export function lightFigure(portrait: Portrait, look: Look, oval: Plane): ReliefLight {
   const lit = createPlane(oval);
   const shine = createPlane(oval);
   if (look.relief === 0) return { lit, shine };
   const { width, height, data } = raiseFigure(portrait, oval);
   const across = portrait.lightSide * LAMP.across;
-  // Half way between lamp and viewer.
+  // Half vector between lamp and viewer.
   const length = Math.hypot(across, LAMP.down, LAMP.near + 1);
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {
@@ -90,7 +93,7 @@ export function lightFigure(portrait: Portrait, look: Look, oval: Plane): Relief
       lit.data[at] = look.relief * (lambert - LAMP.near);
       const thrown = Math.max(0, half) ** SHARPNESS;
       if (!look.crisp) shine.data[at] = look.gloss * thrown;
-      // Light from behind that grazes the side in the shade.
+      // Rim light on the shaded side.
       const grazing = smoothStep(0.55, 0.95, -across * right) * smoothStep(1.6, 2.6, size);
       lit.data[at] += RIM_LIGHT * look.relief * grazing;
     }
@@ -98,10 +101,10 @@ export function lightFigure(portrait: Portrait, look: Look, oval: Plane): Relief
   return { lit, shine };
 }
 
-/** A gleam that runs along the outline on the side of the light: how far inside it lies and how broad it is, in heights of the face. */
+/** Highlight along the outline on the lit side: depth inside and width, in heights of the face. */
 const GLEAM = { inside: 0.085, broad: 0.034 } as const;
 
-/** Draws the gleam of something that is polished, with clean edges. Changes `shine`. */
+/** Draws the sharp highlight of polished material. Changes `shine`. */
 function addGleam(
   { outline, faceHeight, lightSide }: Portrait,
   shine: Plane,

@@ -14,12 +14,12 @@ export function lightOf([lightness, a, b]: Ink): Light {
   ];
 }
 
-/** Linear light of a colour written as `0xrrggbb`. */
+/** Linear light of a colour `0xrrggbb`. */
 export function lightOfHex(colour: number): Light {
   return [linearOf[(colour >> 16) & 255], linearOf[(colour >> 8) & 255], linearOf[colour & 255]];
 }
 
-/** A colour between two in OKLab. */
+/** Mix of two colours in OKLab. */
 export function mixInks(one: Ink, other: Ink, share: number): Ink {
   return [
     one[0] + (other[0] - one[0]) * share,

@@ -1,25 +1,28 @@
-/** How a sticker is drawn. Widths are thousandths of the sheet's side. */
+/** Drawing style of a sticker. Widths are thousandths of the sheet's side. */
 export interface Look {
-  /** Half the width of the step between two tones, as a share of the whole range: 0 is cut with scissors, 0.5 is modelled. */
+  /**
+   * Half the width of the step between two tones, as a fraction of the range: 0 is a hard edge, 0.5 a smooth
+   * gradient.
+   */
   readonly softness: number;
-  /** Share of its lightness that skin, hair and cloth lose in the shade. */
+  /** Fraction of lightness that skin, hair and cloth lose in the shade. */
   readonly shade: number;
-  /** How many tones hair and cloth have; 1 is flat. */
+  /** Number of tones in hair and cloth; 1 is flat. */
   readonly tones: number;
-  /** How strong colours are; 1 leaves them as they are. */
+  /** Factor of the colours' chroma. */
   readonly chroma: number;
   /** Line around the figure and between its parts; 0 for none. */
   readonly outline: number;
   readonly inner: number;
-  /** Whether lines are those of a brush. */
+  /** True for brush lines. */
   readonly isBold: boolean;
-  /** Share of the lightness of what it bounds that a line has: 0 is ink, more is a darker shade. */
+  /** Lightness of a line relative to the colours beside it: 0 is black. */
   readonly lineTone: number;
-  /** How strongly head and body are rounded by light, 0–1. */
+  /** Strength of shading on head and body, 0–1. */
   readonly relief: number;
-  /** How strongly they shine, 0–1. */
+  /** Strength of highlights, 0–1. */
   readonly gloss: number;
-  /** Whether what shines has clean edges. */
+  /** True for highlights with sharp edges. */
   readonly crisp: boolean;
   /** Eyes with iris and lids, or dots. */
   readonly eyes: 'drawn' | 'dots';
@@ -59,7 +62,7 @@ export const looks: Readonly<Record<LookName, Look>> = {
     crisp: false,
     eyes: 'dots',
   },
-  /** Smooth, shining and outlined in its own colours. */
+  /** Smooth and shiny, outlined in its own colours. */
   glossy: {
     softness: 0.22,
     shade: 0.16,
@@ -74,7 +77,7 @@ export const looks: Readonly<Record<LookName, Look>> = {
     crisp: true,
     eyes: 'drawn',
   },
-  /** A figure of soft plastic in the light of a studio. */
+  /** Soft plastic under studio light. */
   '3d': {
     softness: 0.5,
     shade: 0.13,

@@ -7,10 +7,13 @@ import type { Ink } from '../style/ink.ts';
 import { ringDistance, ringOf } from './ring-distance.ts';
 import type { Likeness } from './take-likeness.ts';
 
-/** Fewer pixels tell no colour. */
+/** Fewest pixels for a colour. */
 const FEWEST = 12;
 
-/** The colour of the pixels for which `counts` is true: the median of each channel, lightness at a share of its own. Undefined where there are too few. */
+/**
+ * Median colour of the pixels for which `counts` is true, with a given quantile of the lightness. Undefined
+ * for too few.
+ */
 function inkWhere(
   { lightness, a, b }: OklabPlanes,
   counts: (at: number) => boolean,
@@ -43,7 +46,7 @@ interface Inks {
   readonly brows: Ink;
 }
 
-/** Skin of no photo, hair of no head: what is drawn where nothing is seen. */
+/** Default colours of parts that are not visible. */
 const USUAL: Inks = {
   skin: [0.72, 0.04, 0.06],
   hair: [0.35, 0.02, 0.03],
@@ -52,18 +55,18 @@ const USUAL: Inks = {
   brows: [0.32, 0.02, 0.03],
 };
 
-/** Hue and chroma that skin has in good light; other casts are drawn towards them. */
+/** Hue and chroma of skin in good light. Colour casts are corrected towards them. */
 const SKIN_HUE = { least: 0.84, most: 1.15 } as const;
 const SKIN_CHROMA = 0.078;
 
-/** Below this lightness skin is drawn lighter by a share of what is missing: lines must show on it. */
+/** Lightness below which skin is raised, and the fraction of the raise. Lines must be visible on it. */
 const DEEP = 0.47;
 const LIFT = 0.35;
 
-/** A photo whose skin has less chroma than this is black and white, and stays so. */
+/** Largest chroma of skin in a black-and-white photo, which stays so. */
 const GREY = 0.012;
 
-/** The skin's colour as it would be in good light. */
+/** Colour of the skin as in good light. */
 function rightSkin([measured, a, b]: Ink): Ink {
   const chroma = Math.hypot(a, b);
   const lightness = measured + LIFT * Math.max(0, DEEP - measured);
@@ -73,7 +76,7 @@ function rightSkin([measured, a, b]: Ink): Ink {
   return [lightness, strong * Math.cos(hue), strong * Math.sin(hue)];
 }
 
-/** Measures the colours of a person's parts. `features` is 1 where eyes, brows, lips and nostrils are. */
+/** Measures the colours of a person's parts. `features` is 1 for eyes, brows, lips and nostrils. */
 export function measureInks(likeness: Likeness, planes: OklabPlanes, features: Uint8Array): Inks {
   const { face, hair, beard } = likeness.regions;
   const skin =
@@ -92,7 +95,7 @@ export function measureInks(likeness: Likeness, planes: OklabPlanes, features: U
   const ofBrows =
     inkWhere(planes, (at) => right[at] + left[at] > 0 && hair.data[at] < 0.5, 0.12) ?? USUAL.brows;
   const righted = rightSkin(skin);
-  // Whatever tints the light tints the lips as much.
+  // Light tints the lips as much as the skin.
   const tinted = [righted[1] - skin[1], righted[2] - skin[2]];
   return {
     skin: righted,
@@ -103,10 +106,10 @@ export function measureInks(likeness: Likeness, planes: OklabPlanes, features: U
   };
 }
 
-/** Eyes of no face. */
+/** Default colour of eyes. */
 const BROWN: Ink = [0.42, 0.03, 0.05];
 
-/** The colour of an iris between pupil and rim, within the opening of the eye. */
+/** Colour of an iris between pupil and rim, within the opening of the eye. */
 export function measureIris(
   likeness: Likeness,
   planes: OklabPlanes,

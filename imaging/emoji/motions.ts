@@ -1,19 +1,19 @@
 import type { ExpressionName } from './expressions.ts';
 
-/** Where a sticker is, and how far its eyes are shut, at one moment of a loop. */
+/** Pose of a sticker, and closure of its eyes, at a moment of a loop. */
 export interface Pose {
-  /** Radians that it leans clockwise. */
+  /** Clockwise lean in radians. */
   readonly tilt: number;
-  /** How much taller it is, and by as much narrower. */
+  /** Relative increase in height and decrease in width. */
   readonly stretch: number;
-  /** Shares of its side that it is moved to the right and up. */
+  /** Offset to the right and up, as fractions of the side. */
   readonly right: number;
   readonly up: number;
   /** 0 open, 1 shut. */
   readonly blink: number;
 }
 
-/** A pose for each phase 0–1 of a loop, whose end is its beginning. */
+/** Pose at each phase 0–1 of a periodic loop. */
 type Motion = (phase: number) => Pose;
 
 const TURN = 2 * Math.PI;
@@ -77,7 +77,7 @@ export const motions: Readonly<Record<ExpressionName, Motion>> = {
   }),
 };
 
-/** Whether the winking eye is shut at a phase. */
+/** True while the winking eye is shut. */
 export function isWinking(phase: number): boolean {
   return phase >= 0.2 && phase < 0.75;
 }

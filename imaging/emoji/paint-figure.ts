@@ -13,16 +13,16 @@ import type { Look } from './looks.ts';
 import type { Portrait } from './portrait.ts';
 import { coverFace, shadeBody, shadeSkin } from './shade-skin.ts';
 
-/** Lightness by which hair and cloth range around their mean, and by how much the photo's differences are raised. */
+/** Range of lightness of hair and cloth around their mean, and gain of the photo's contrast. */
 const HAIR_RANGE = 0.3;
 
-/** Light from everywhere, so that the far side of a figure in relief is not lost. */
+/** Ambient light, so that the far side of a figure in relief is visible. */
 const AMBIENT = 0.1;
 
-/** A colour in OKLab that is written to, and how it is changed. */
+/** Writable OKLab colour, and its operations. */
 type Colour = [lightness: number, a: number, b: number];
 
-/** Chroma above which colours are not made stronger. */
+/** Chroma above which colours are not amplified. */
 const MOST_CHROMA = 0.21;
 
 function strengthen(colour: Colour, chroma: number): void {
@@ -32,7 +32,7 @@ function strengthen(colour: Colour, chroma: number): void {
   colour[2] *= factor;
 }
 
-/** Darkens a colour: less light, and what is warm, as skin is, becomes warmer. */
+/** Darkens a colour: less light, and warm colours such as skin become warmer. */
 function shadeColour(colour: Colour, amount: number): void {
   const warmth = smoothStep(0.01, 0.05, colour[1]) * smoothStep(0, 0.05, colour[2]);
   colour[0] *= 1 - amount;
@@ -46,7 +46,7 @@ function lightenColour(colour: Colour, amount: number): void {
   colour[2] *= 1 - 0.6 * amount;
 }
 
-/** A tone 0–1 in steps; one step leaves hardly any. */
+/** Quantises a tone 0–1; one step leaves almost none. */
 function toneOf(value: number, look: Look): number {
   const tone = Math.max(0, Math.min(1, value));
   if (look.tones <= 1) return 0.5 + 0.25 * (tone - 0.5);
@@ -55,7 +55,7 @@ function toneOf(value: number, look: Look): number {
 
 function setHair(colour: Colour, { ink, light, look }: { ink: Ink; light: number; look: Look }): void {
   const tone = toneOf(0.5 + (light - ink[0]) / HAIR_RANGE, look) - 0.5;
-  // Black hair has room above it only, white hair below.
+  // Black hair has range only above it, white hair only below.
   const lifted = Math.max(0.25, Math.min(0.86, ink[0]));
   colour[0] = lifted + 0.26 * tone * (0.45 + 0.55 * lifted) * (tone > 0 ? 1.1 : 0.9);
   colour[1] = ink[1] * (1 + 0.4 * tone);
@@ -86,7 +86,7 @@ interface Shading {
   readonly relief: ReliefLight;
 }
 
-/** Writes the colours of all pixels of the figure, part over part: cloth, skin, beard, hair. */
+/** Composites the colours of the figure, part over part: cloth, skin, beard, hair. */
 function colourFigure(portrait: Portrait, look: Look, { oval, skin, body, relief }: Shading): OklabPlanes {
   const { parts, colours, inks, outline } = portrait;
   const size = oval;
@@ -124,7 +124,10 @@ function colourFigure(portrait: Portrait, look: Look, { oval, skin, body, relief
   return out;
 }
 
-/** The figure without eyes, brows and mouth: linear light times opacity, then opacity. Rejects with `aborted`. */
+/**
+ * Paints the figure without eyes, brows and mouth: linear light times opacity, then opacity. Rejects with
+ * `aborted`.
+ */
 export async function paintFigure(
   portrait: Portrait,
   { look, blush }: { readonly look: Look; readonly blush: boolean },

@@ -6,28 +6,28 @@ import { strokeDistance } from '../kernels/stroke-distance.ts';
 /** Red, green and blue in linear light, 0–1. */
 export type Light = readonly [red: number, green: number, blue: number];
 
-/** What a shape is filled with. */
+/** Fill of a shape. */
 export interface Paint {
   readonly light: Light;
-  /** At the lower end of the shape, if that differs; evenly changing on the way. */
+  /** Colour at the lower end of the shape, for a gradient. */
   readonly lower?: Light;
   /** 0–1. Default 1. */
   readonly opacity?: number;
   /** Pixels over which its edge fades, to each side. Default 0.5, which is a clean edge. */
   readonly softness?: number;
-  /** Polygons that nothing is painted outside of. */
+  /** Clipping polygons. */
   readonly within?: readonly ArrayLike<number>[];
-  /** Of the sheet's size, 0–1: what stands before the shape. */
+  /** Coverage of objects in front of the shape, 0–1, of the sheet's size. */
   readonly behind?: Plane;
 }
 
 interface Extent {
   readonly points: ArrayLike<number>;
-  /** Numbers a point: 2 for x and y, 3 with a radius. */
+  /** Numbers per point: 2 for x and y, 3 with a radius. */
   readonly stride: 2 | 3;
 }
 
-/** The pixels of a sheet that a shape may touch; undefined where there are none. */
+/** Pixels of a sheet that a shape may touch; undefined for none. */
 function windowOf({ points, stride }: Extent, margin: number, sheet: Raster): GridWindow | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at < points.length; at += stride) {
@@ -48,7 +48,7 @@ function lightAt({ light, lower }: Paint, share: number, channel: number): numbe
   return lower ? light[channel] + (lower[channel] - light[channel]) * share : light[channel];
 }
 
-/** Lays paint over a sheet where the distance to a shape's edge is negative. */
+/** Composites paint over a sheet where the distance to a shape's edge is negative. */
 function layPaint(
   sheet: Raster,
   window: GridWindow,
@@ -75,7 +75,10 @@ function layPaint(
   }
 }
 
-/** Fills a closed polygon, x and y in turn, on a sheet of premultiplied linear light with opacity. Changes the sheet. */
+/**
+ * Fills a closed polygon, x and y in turn, on a sheet of premultiplied linear light with opacity. Changes the
+ * sheet.
+ */
 export function fillShape(sheet: Raster, corners: ArrayLike<number>, paint: Paint): void {
   const window = windowOf({ points: corners, stride: 2 }, 1 + (paint.softness ?? 0), sheet);
   if (window) layPaint(sheet, window, { distance: polygonDistance(corners, window), paint });

@@ -5,43 +5,43 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Stretching } from '../kernels/stretch-plane.ts';
 import type { Point } from '../models/photo-window.ts';
 
-/** Share of the sheet's side that stays free around the figure, beside its border. */
+/** Free margin around the figure beside its border, as a fraction of the sheet's side. */
 const ROOM = 0.02;
 
-/** How much more bodies shrink along than across. */
+/** Exponent by which bodies shrink more in height than in width. */
 const SHORTER = 1.35;
 
-/** From where on below the chin the body has its own scale, in heights of the face. */
+/** Range below the chin over which the body's own scale starts, in heights of the face. */
 const NECK = { from: 0, to: 0.45 } as const;
 
-/** At whole exaggeration: how much wider the head is at the brow, and narrower at the chin. */
+/** Widening of the head at the brow and narrowing at the chin, at full exaggeration. */
 const BROW = 0.07;
 const CHIN = 0.08;
 
 export interface LayoutOrder {
-  /** What is shown, of the likeness's size, 0–1. */
+  /** Drawn part, of the likeness's size, 0–1. */
   readonly shown: Plane;
   /** x, y and z of the mesh. */
   readonly points: Float32Array;
-  /** Of the square sheet, in pixels. */
+  /** Side of the square sheet in pixels. */
   readonly side: number;
-  /** Share of the side that the border takes around the figure. */
+  /** Width of the border around the figure, as a fraction of the side. */
   readonly border: number;
-  /** Share by which the body becomes smaller. */
+  /** Fraction by which the body shrinks. */
   readonly shrink: number;
-  /** 0–1: how far the shape of the head is changed. */
+  /** Change of the head's shape, 0–1. */
   readonly exaggeration: number;
 }
 
-/** How a likeness is laid on a sheet: rows keep their order, and each has a scale of its own. */
+/** Placement of a likeness on a sheet: rows keep their order, and each has its own scale. */
 export interface Layout extends Stretching {
-  /** Where a place of the likeness comes to lie. */
+  /** Converts a place of the likeness to the sheet. */
   readonly place: (point: Point) => Point;
   /** Pixels of the sheet from hairline to chin. */
   readonly faceHeight: number;
 }
 
-/** The scale along and across each row of the likeness, before all is fitted to the sheet. */
+/** Scales along and across each row of the likeness, before the fit to the sheet. */
 function scaleRows({ shown, points, shrink, exaggeration }: LayoutOrder): {
   along: Float32Array;
   across: Float32Array;
@@ -62,7 +62,7 @@ function scaleRows({ shown, points, shrink, exaggeration }: LayoutOrder): {
   return { along, across };
 }
 
-/** Where each row begins when rows are laid under each other; one more entry for the end. */
+/** Start of each stacked row; one more entry for the end. */
 function sumRows(along: Float32Array): Float64Array {
   const starts = new Float64Array(along.length + 1);
   for (let row = 0; row < along.length; row++) starts[row + 1] = starts[row] + along[row];
@@ -76,7 +76,7 @@ interface Bounds {
   bottom: number;
 }
 
-/** The box of what is shown after its rows are scaled; `centre` is the column that stays where it is. */
+/** Bounding box of the drawn part after its rows are scaled; `centre` is the fixed column. */
 function boundShown(
   { width, height, data }: Plane,
   { starts, across, centre }: { starts: Float64Array; across: Float32Array; centre: number },
@@ -93,7 +93,7 @@ function boundShown(
   return bounds;
 }
 
-/** Lays a likeness on a square sheet so that all that is shown of it fits, the head larger and the body smaller than they are. */
+/** Fits a likeness into a square sheet with a larger head and a smaller body. */
 export function planLayout(order: LayoutOrder): Layout {
   const { shown, points, side, border } = order;
   const { along, across } = scaleRows(order);

@@ -11,14 +11,14 @@ export interface SheetIris extends Point {
   readonly ink: Ink;
 }
 
-/** A person laid on a sheet, ready to be drawn. All planes have the sheet's size. */
+/** A person placed on a sheet, ready to be drawn. All planes have the sheet's size. */
 export interface Portrait {
   readonly side: number;
   /** Pixels from hairline to chin. */
   readonly faceHeight: number;
-  /** Distance to the smoothed outline of all that is shown, in pixels, positive inside. */
+  /** Signed distance to the smoothed outline of the drawn part, in pixels, positive inside. */
   readonly outline: Plane;
-  /** 0–1, with edges as clean as those of a drawing. */
+  /** 0–1, with edges as sharp as in a drawing. */
   readonly parts: Readonly<Record<'skin' | 'hair' | 'beard' | 'garment', Plane>>;
   /** Distances to the edges of two of them. */
   readonly edges: Readonly<Record<'hair' | 'garment', Plane>>;
@@ -28,19 +28,19 @@ export interface Portrait {
   readonly strands: Plane;
   /** Lightness of the skin without features and pores, over the whole sheet. */
   readonly skinLight: Plane;
-  /** Contours found in the photo; 1 on the threshold. */
+  /** Contours of the photo; 1 at the threshold. */
   readonly contours: Plane;
-  /** Colours that most of each part has. */
+  /** Main colour of each part. */
   readonly inks: Readonly<Record<'skin' | 'hair' | 'beard' | 'lips' | 'brows', Ink>>;
   /** x and y of the mesh's points in turn, in pixels of the sheet. */
   readonly points: Float64Array;
   readonly irises: { readonly right: SheetIris; readonly left: SheetIris };
   readonly glasses?: Glasses;
-  /** Radians that the head leans clockwise. */
+  /** Clockwise lean of the head in radians. */
   readonly lean: number;
-  /** Degrees that it looks to the right of the picture. */
+  /** Rotation to the right of the picture in degrees. */
   readonly yaw: number;
-  /** −1 where the light comes from the left of the picture, 1 from the right. */
+  /** −1 for light from the left of the picture, 1 from the right. */
   readonly lightSide: -1 | 1;
 }
 

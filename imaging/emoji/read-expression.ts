@@ -3,16 +3,18 @@ import type { Portrait } from './portrait.ts';
 
 type ReadExpression = 'neutral' | 'smile' | 'laugh' | 'surprised' | 'wink';
 
-/** Lids over the eye's width at which an eye is shut, and at which the other one must be open. */
+/**
+ * Opening at which an eye is shut, and the smallest one of the other eye, as fractions of the eye's width.
+ */
 const SHUT = 0.13;
 const OPEN_EYE = 0.2;
 
-/** Gap between the lips, and rise of the corners, in half widths of the mouth. */
+/** Gaps between the lips, and rise of the corners, in half widths of the mouth. */
 const WIDE_OPEN = 0.55;
 const LAUGHING = 0.42;
 const RAISED = 0.13;
 
-/** What a face shows, as far as the mesh tells it surely: corners of the mouth, lips and lids. */
+/** Expression of a face, as far as the mesh is reliable: corners of the mouth, lips and lids. */
 export function readExpression({ irises }: Portrait, { open, curve }: MouthPlace): ReadExpression {
   const least = Math.min(irises.right.opening, irises.left.opening);
   const most = Math.max(irises.right.opening, irises.left.opening);

@@ -3,7 +3,7 @@ import { FAR } from '../kernels/distance-transform.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { polygonDistance } from '../kernels/polygon-distance.ts';
 
-/** x and y in turn of points of a mesh that has x, y and z of each. */
+/** x and y in turn of some points of a mesh with x, y and z. */
 export function ringOf(points: Float32Array, ring: readonly number[]): number[] {
   return ring.flatMap((index) => {
     const { x, y } = meshPoint({ points }, index);
@@ -12,7 +12,8 @@ export function ringOf(points: Float32Array, ring: readonly number[]): number[] 
 }
 
 /**
- * Signed distance of pixels to a closed polygon, negative inside, in a plane of a size; right up to `room` pixels away, `FAR` beyond.
+ * Signed distance of pixels to a closed polygon, negative inside, in a plane of a size. Exact up to `room`
+ * pixels, `FAR` beyond.
  * @param corners x and y in turn, in pixels
  */
 export function ringDistance(

@@ -6,13 +6,16 @@ import type { Look } from './looks.ts';
 import { type Portrait, portraitPoint, portraitRing } from './portrait.ts';
 import { ringDistance } from './ring-distance.ts';
 
-/** How far shadows fall, in heights of the face: of hair on the face, of the head on the neck, and of the head on the body. */
+/**
+ * Reach of shadows in heights of the face: of hair on the face, of the head on the neck, and of the head on
+ * the body.
+ */
 const CAST = { hair: 0.035, chin: 0.1, head: 0.09 } as const;
 
-/** How much darker than the skin's usual lightness the photo must be for a shade, and the range of it. */
+/** Range of the photo's darkness below the skin's usual lightness that counts as shade. */
 const DARKER = { from: 0.05, to: 0.16 } as const;
 
-/** The face's outline on the sheet, 0–1: eyes and mouth are part of it. */
+/** Coverage of the face with eyes and mouth on the sheet, 0–1. */
 export function coverFace(portrait: Portrait): Plane {
   const size = { width: portrait.side, height: portrait.side };
   const distance = ringDistance(portraitRing(portrait, faceLandmarks.faceOval), size, 1);
@@ -21,7 +24,7 @@ export function coverFace(portrait: Portrait): Plane {
   return distance;
 }
 
-/** How much of a plane lies above and to the lit side of each pixel, by so many pixels. */
+/** Samples a plane at an offset above and to the lit side of each pixel, in pixels. */
 function castOf({ width, height, data }: Plane, across: number, down: number): (at: number) => number {
   return (at) => {
     const x = (at % width) + across;
@@ -32,8 +35,8 @@ function castOf({ width, height, data }: Plane, across: number, down: number): (
 }
 
 /**
- * The shade on skin, 0–1 with steps of the look's softness: what hair casts on the face and the head on the neck, the side of the head that is turned away from the light,
- * and what lay in shade in the photo already.
+ * Shade on skin, 0–1, with steps of the look's softness: cast shadows of hair and head, the side away from
+ * the light, and the photo's own shade.
  */
 export function shadeSkin(portrait: Portrait, look: Look, oval: Plane): Plane {
   const { side, faceHeight, parts, skinLight, inks, lightSide } = portrait;
@@ -50,7 +53,7 @@ export function shadeSkin(portrait: Portrait, look: Look, oval: Plane): Plane {
     const u = ((at % side) - middle.x) / (0.42 * faceHeight);
     const v = (Math.floor(at / side) - middle.y) / (0.55 * faceHeight);
     const onHead = Math.max(oval.data[at], smoothStep(0.95, 0.7, v));
-    // The terminator of an egg lit from above and one side.
+    // Terminator of an egg lit from above and one side.
     const turned = smoothStep(0.62, 1.05, -lightSide * u * 0.8 + v * 0.25);
     const dark = smoothStep(DARKER.from, DARKER.to, inks.skin[0] - skinLight.data[at]);
     const below = head(at) * (1 - oval.data[at]) * smoothStep(0.5, 0.9, v);
@@ -65,7 +68,7 @@ export function shadeSkin(portrait: Portrait, look: Look, oval: Plane): Plane {
   return look.softness > 0.15 ? gaussianBlur(out, 0.03 * faceHeight * look.softness * 2) : out;
 }
 
-/** The shade of the head on what is worn, 0–1. */
+/** Shadow of the head on clothes, 0–1. */
 export function shadeBody(portrait: Portrait, look: Look, oval: Plane): Plane {
   const { faceHeight, parts, lightSide } = portrait;
   const head = createPlane(oval);

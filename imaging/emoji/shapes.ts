@@ -1,23 +1,23 @@
 import { smoothCurve } from '../kernels/smooth-curve.ts';
 import type { Point } from '../models/photo-window.ts';
 
-/** A frame of its own that a part of the face is drawn in. */
+/** Local frame of a drawn part of the face. */
 export interface Frame {
   readonly x: number;
   readonly y: number;
-  /** Pixels of its unit. */
+  /** Pixels per unit. */
   readonly unit: number;
-  /** Radians that it is turned clockwise. */
+  /** Clockwise rotation in radians. */
   readonly angle: number;
 }
 
-/** Where a place in a frame lies on the sheet. */
+/** Converts a place in a frame to the sheet. */
 export function inFrame({ x, y, unit, angle }: Frame, u: number, v: number): Point {
   const [cosine, sine] = [Math.cos(angle) * unit, Math.sin(angle) * unit];
   return { x: x + u * cosine - v * sine, y: y + u * sine + v * cosine };
 }
 
-/** Points of a frame, as x and y on the sheet in turn. */
+/** Converts places of a frame to x and y on the sheet in turn. */
 export function onSheet(frame: Frame, places: readonly (readonly [u: number, v: number])[]): number[] {
   return places.flatMap(([u, v]) => {
     const { x, y } = inFrame(frame, u, v);
@@ -46,8 +46,9 @@ export function ellipse(
 }
 
 /**
- * A smooth line through places of a frame, its ends thinner than its middle: x, y and radius in turn.
- * @param radius in pixels, of its thickest place @param ends radius of the first and last point, as shares of it
+ * A smooth line through places of a frame with tapered ends: x, y and radius in turn.
+ * @param radius largest radius in pixels
+ * @param ends radius of the first and last point, as fractions of it
  */
 export function taperedLine(
   frame: Frame,
@@ -76,7 +77,7 @@ export function taper(
   return line;
 }
 
-/** A closed outline as a line of one width: x, y and radius in turn. */
+/** A closed outline as a line of constant width: x, y and radius in turn. */
 export function closeStroke(corners: ArrayLike<number>, radius: number): Float64Array {
   const count = corners.length / 2;
   const line = new Float64Array(3 * (count + 1));

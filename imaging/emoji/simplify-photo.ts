@@ -8,27 +8,30 @@ import { followFlow } from '../style/follow-flow.ts';
 import { paintDabs } from '../style/paint-dabs.ts';
 import { smoothColours } from '../style/smooth-colours.ts';
 
-/** Lengths in heights of the face: reach of an edge's direction, dabs, what is one piece of cloth, contours. */
+/** Lengths in heights of the face: reach of an edge's direction, dabs, pieces of cloth, contours. */
 const REACH = 0.012;
 const DAB = 0.018;
 const CLOTH = 0.035;
 const CONTOUR = 0.006;
 
-/** Spread of lightness in cloth that is no fold. */
+/** Spread of lightness within a fold of cloth. */
 const WEAVE = 0.05;
 
-/** The same of hair: reach of its direction, spread of what is one strand, and how far strands are followed. */
+/**
+ * Lengths of hair in heights of the face: reach of its direction, width of a strand, and length of the
+ * smoothing along it.
+ */
 const HAIR = { reach: 0.035, strand: 0.01, length: 0.09 } as const;
 
-/** Share of the picture that may be contour. */
+/** Largest fraction of the picture that is contour. */
 const CONTOURS = 0.09;
 
-/** A photo without what a drawing leaves out. All planes have the photo's size. */
+/** A simplified photo. All planes have the photo's size. */
 interface SimplePhoto {
   readonly colours: OklabPlanes;
   /** Lightness, smooth along strands of hair. */
   readonly strands: Plane;
-  /** As of `findLines`: 1 on the threshold. */
+  /** From `findLines`: 1 at the threshold. */
   readonly contours: Plane;
 }
 
@@ -43,7 +46,9 @@ function mixPlanes(one: Plane, other: Plane, share: Plane): Plane {
   return { ...one, data: one.data.map((value, at) => value + (other.data[at] - value) * share.data[at]) };
 }
 
-/** Smooths a photo to flat pieces of colour, long strands of hair, and contours. Rejects with `aborted`. */
+/**
+ * Simplifies a photo to flat pieces of colour, long strands of hair, and contours. Rejects with `aborted`.
+ */
 export async function simplifyPhoto(
   { planes, hair, faceHeight }: PhotoPlanes,
   progress: Progress,

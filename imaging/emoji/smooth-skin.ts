@@ -5,13 +5,13 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { ringDistance, ringOf } from './ring-distance.ts';
 import type { Likeness } from './take-likeness.ts';
 
-/** Room around features that is no skin, in heights of the face. */
+/** Margin around features without skin, in heights of the face. */
 const ROOM = 0.02;
 
-/** How much the skin's usual lightness counts where none is seen. */
+/** Weight of the skin's usual lightness where none is visible. */
 const PRIOR = 0.02;
 
-/** Where features hide the skin: 1, else 0. */
+/** 1 for features that hide the skin, else 0. */
 export function markFeatures({ picture, points }: Likeness, faceHeight: number): Uint8Array {
   const { rightEye, leftEye, rightBrow, leftBrow, outerLips, noseBase } = faceLandmarks;
   const out = new Uint8Array(picture.width * picture.height);
@@ -23,15 +23,15 @@ export function markFeatures({ picture, points }: Likeness, faceHeight: number):
 }
 
 interface SkinOptions {
-  /** 1 where features hide the skin. */
+  /** 1 for features that hide the skin. */
   readonly features: Uint8Array;
-  /** Pixels. */
+  /** Blur in pixels. */
   readonly sigma: number;
-  /** The skin's lightness where none is near. */
+  /** Lightness of the skin where none is near. */
   readonly usual: number;
 }
 
-/** Mean lightness around each pixel over skin that no feature and no beard hides. */
+/** Local mean lightness of skin that no feature and no beard hides. */
 export function smoothSkin({ regions, picture }: Likeness, lightness: Plane, options: SkinOptions): Plane {
   const { features, sigma, usual } = options;
   const weight = createPlane(picture);
@@ -53,10 +53,10 @@ export const CHEEKS = [
   [280, 425],
 ] as const;
 
-/** Difference of lightness of both cheeks below which light comes from the left, as it does in most drawings. */
+/** Difference in lightness between the cheeks below which light comes from the left, as in most drawings. */
 const UNEVEN = 0.01;
 
-/** Which side of the picture the light on a face comes from: −1 left, 1 right. */
+/** Side of the picture from which light falls on a face: −1 left, 1 right. */
 export function findLightSide({ points, picture }: Likeness, skinLight: Plane): -1 | 1 {
   const lightness = (index: number) => {
     const { x, y } = meshPoint({ points }, index);

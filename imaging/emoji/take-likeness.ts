@@ -12,20 +12,22 @@ import { findRegions, type PeopleRegions, pickPerson, type RegionName } from '..
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 
-/** Pixels from hairline to chin at which a person is looked at: enough for regions that are drawn smooth. */
+/**
+ * Height of the face in pixels from hairline to chin, enough for smooth regions, and the largest enlargement.
+ */
 const FACE_HEIGHT = 250;
 const MOST_ENLARGED = 4;
 
-/** Pixels across below which eyes and mouth are too coarse to be read. */
+/** Smallest face in pixels; eyes and mouth of smaller ones are too coarse. */
 const LEAST_SIZE = 48;
 
-/** Regions are found on at most so many pixels anyway. */
+/** Most pixels for finding regions. */
 const MOST_PIXELS = 1_000_000;
 
-/** What is looked at around the middle of a face, in heights of it. */
+/** Crop around the middle of a face, in heights of it. */
 const AROUND = { across: 2, above: 1.6, below: 1.9 } as const;
 
-/** A person as the photo shows him, at a size that is good to draw from. */
+/** A person in a photo, at a size suitable for drawing. */
 export interface Likeness {
   /** 3 channels. */
   readonly picture: Picture;
@@ -34,7 +36,7 @@ export interface Likeness {
   /** x, y and z of the 468 points in pixels of the picture. */
   readonly points: Float32Array;
   readonly irises: { readonly right: Iris; readonly left: Iris };
-  /** Degrees, as `FaceMesh` has them. */
+  /** Degrees, as in `FaceMesh`. */
   readonly roll: number;
   readonly yaw: number;
 }
@@ -42,9 +44,9 @@ export interface Likeness {
 interface LikenessOrder {
   /** As in `pickFace`. */
   readonly face: number;
-  /** Whether all of the photo is looked at and not the person's upper part alone. */
+  /** True for the whole photo, false for the person's upper part. */
   readonly whole: boolean;
-  /** Pixels from hairline to chin at which he is looked at; fewer for what is drawn small. */
+  /** Height of the face in pixels, hairline to chin; less for small drawings. */
   readonly faceHeight?: number;
 }
 
@@ -52,7 +54,7 @@ interface Crop {
   readonly picture: Picture;
   readonly left: number;
   readonly top: number;
-  /** Pixels of the crop for each of the photo. */
+  /** Pixels of the crop per pixel of the photo. */
   readonly scale: number;
 }
 
@@ -98,7 +100,7 @@ async function findAround(picture: Picture, progress: Progress): Promise<PeopleR
   }
 }
 
-/** Which of the faces that were found again in the crop is meant. */
+/** Number of the face in the crop. */
 function findAgain(faces: readonly Face[], face: Face, { left, top, scale }: Crop): number {
   const wanted = middleOf(face);
   const away = faces.map((other) => {
@@ -112,8 +114,8 @@ function findAgain(faces: readonly Face[], face: Face, { left, top, scale }: Cro
 }
 
 /**
- * Finds a person in a photo, and what of him is skin, hair, beard and garment.
- * Throws `no_face`, `face_too_small`, `model_missing` or `aborted`.
+ * Finds a person in a photo with skin, hair, beard and garment. Throws `no_face`, `face_too_small`,
+ * `model_missing` or `aborted`.
  */
 export async function takeLikeness(
   photo: Picture,

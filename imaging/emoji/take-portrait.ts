@@ -6,7 +6,10 @@ import { planLayout } from './plan-layout.ts';
 import type { Portrait } from './portrait.ts';
 import { takeLikeness } from './take-likeness.ts';
 
-/** Share by which bodies become smaller, without exaggeration and with all of it. Whole ones more, or the face could not be read. */
+/**
+ * Fraction by which bodies shrink, without and with full exaggeration. Whole bodies shrink more, or the face
+ * would be unreadable.
+ */
 const SHRINK: Readonly<Record<CropName, { readonly least: number; readonly most: number }>> = {
   head: { least: 0, most: 0.38 },
   bust: { least: 0, most: 0.38 },
@@ -17,19 +20,19 @@ interface PortraitOptions {
   /** As in `pickFace`. */
   readonly face: number;
   readonly crop: CropName;
-  /** How large head and eyes become, 0–1. */
+  /** Enlargement of head and eyes, 0–1. */
   readonly exaggeration: number;
-  /** Pixels of each side of the sheet. */
+  /** Side of the sheet in pixels. */
   readonly side: number;
-  /** Width of the border as a share of the side. */
+  /** Width of the border as a fraction of the side. */
   readonly border: number;
   /** As in `takeLikeness`. */
   readonly faceHeight?: number;
 }
 
 /**
- * Finds a person in a photo and lays him on a sheet, ready to be drawn in any look and with any expression.
- * Throws `no_face`, `face_too_small`, `model_missing` or `aborted`.
+ * Finds a person in a photo and places him on a sheet, ready for any look and expression. Throws `no_face`,
+ * `face_too_small`, `model_missing` or `aborted`.
  */
 export async function takePortrait(
   photo: Picture,

@@ -48,5 +48,5 @@ export const facePoints = {
   lowerInnerLip: 14,
 } as const satisfies Record<string, number>;
 
-/** How many points the mesh has. */
+/** Number of points of the mesh. */
 export const MESH_POINTS = 468;

@@ -1,14 +1,14 @@
 import { hashUnit } from '../kernels/value-noise.ts';
 import { wrap } from './tile-noise.ts';
 
-/** Points strewn over a grid that repeats, one in each cell. */
+/** Scattered points on a periodic grid, one per cell. */
 interface CellGrid {
   readonly columns: number;
   readonly rows: number;
   readonly seed: number;
 }
 
-/** What lies at a place between strewn points. The same object is given back each time. */
+/** Sample between scattered points. The same object is returned each time. */
 interface Cell {
   /** Distances to the nearest and the second nearest point. */
   nearest: number;
@@ -18,7 +18,7 @@ interface Cell {
   row: number;
 }
 
-/** Looks up strewn points around places (Worley, “A cellular texture basis function”, 1996). */
+/** Samples cellular noise (Worley, “A cellular texture basis function”, 1996). */
 export function cellNoise({ columns, rows, seed }: CellGrid): (x: number, y: number) => Cell {
   const points = Float32Array.from({ length: 2 * columns * rows }, (_, at) => {
     const cell = Math.floor(at / 2);

@@ -5,13 +5,13 @@ import type { Progress } from '../progress.ts';
 import { parseColour } from '../recolor/parse-colour.ts';
 import type { Dye, Fabric } from './fabric.ts';
 
-/** Most pixels of a tile unless told; larger ones are drawn coarser. */
+/** Default of the most pixels of a tile; larger ones are drawn coarser. */
 const MOST_PIXELS = 700_000;
 
-/** Points looked at, across and down: so many to a centimetre unless the fabric says otherwise, and these bounds in each pixel. */
+/** Default samples per centimetre, and their bounds per pixel, in both directions. */
 const SAMPLES = { perCentimetre: 60, least: 2, most: 6 } as const;
 
-/** How strongly light from the upper left shows the slopes of a cloth, and how dark and light it makes them at most. */
+/** Strength of light from the upper left on slopes, and its limit. */
 const RELIEF = 0.9;
 const RELIEF_BOUND = 0.45;
 
@@ -25,11 +25,11 @@ function dyeOf(colour: string): Dye {
 
 interface TileOrder {
   readonly fabric: Fabric;
-  /** `#rrggbb` in place of its own first and second colour; undefined keeps that. */
+  /** `#rrggbb` in place of the first and second colour; undefined keeps it. */
   readonly colours: readonly [first: string | undefined, second: string | undefined];
   readonly pixelsPerCentimetre: number;
   readonly seed: number;
-  /** A larger tile is drawn coarser; 700 000 where nothing is said. */
+  /** Most pixels before a tile is drawn coarser. Default 700 000. */
   readonly mostPixels?: number;
 }
 
@@ -71,7 +71,7 @@ export async function drawTile(
   return tile;
 }
 
-/** Lights the slopes of a tile whose heights are given in centimetres. */
+/** Shades the slopes of a tile. Heights are in centimetres. */
 function lightRelief(
   { width, height, data, pixelsPerCentimetre: [across, down] }: ClothTile,
   heights: Float32Array,
@@ -88,7 +88,7 @@ function lightRelief(
     }
 }
 
-/** A picture as cloth: it repeats after so many centimetres of its longer side. Transparent parts are white. */
+/** A picture as a cloth tile with that length of its longer side. Transparent parts are white. */
 export function tileOfPicture({ width, height, channels, data }: Picture, centimetres: number): ClothTile {
   const out = new Float32Array(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel++) {

@@ -1,7 +1,7 @@
-/** Red, green and blue in linear light, 0–1, that a cloth gives back; above for what glitters. */
+/** Linear reflectance of red, green and blue, 0–1; above for glitter. */
 export type Dye = readonly [red: number, green: number, blue: number];
 
-/** What a fabric is woven or printed with. */
+/** Dyes of a fabric. */
 export interface Dyes {
   readonly first: Dye;
   readonly second: Dye;
@@ -9,41 +9,41 @@ export interface Dyes {
 }
 
 /**
- * Sets what a point of cloth is: its dye in `out[0]` to `out[2]`, and its height in centimetres in `out[3]`. `u` and `v` are centimetres across and down, from 0 to the
- * period of the fabric, after which it begins anew.
+ * Writes a point of cloth: its dye to `out[0]` to `out[2]`, its height in centimetres to `out[3]`. `u` and
+ * `v` are centimetres across and down, from 0 to the fabric's period.
  */
 export type Weave = (u: number, v: number, out: Float32Array) => void;
 
-/** How a fabric is made, and how it takes light. */
+/** Definition of a fabric, and its response to light. */
 export interface Fabric {
   readonly weave: (dyes: Dyes) => Weave;
-  /** The two colours that it has unless others are asked for, `#rrggbb`. */
+  /** Default colours, `#rrggbb`. */
   readonly colours: readonly [string, string];
-  /** Centimetres across and down after which it repeats. */
+  /** Period in centimetres across and down. */
   readonly period: readonly [across: number, down: number];
-  /** How deep light and shade of folds are, 1 = as the photo's own cloth has them. */
+  /** Contrast of folds relative to the photo's own cloth. Default 1. */
   readonly depth?: number;
-  /** How much it shines where it is lit most, 0–1. */
+  /** Strength of highlights, 0–1. */
   readonly shine?: number;
-  /** How much lighter it is where it turns away, as pile is, 0–1. */
+  /** Brightening at grazing angles, as on pile, 0–1. */
   readonly rim?: number;
-  /** Points looked at in a centimetre, each way, when a tile is drawn; 60 where nothing is said, as threads are fine. */
+  /** Samples per centimetre and direction of a tile; 60 by default, as threads are fine. */
   readonly samplesPerCentimetre?: number;
 }
 
-/** Sets the dye of a point, times so much. */
+/** Sets the dye of a point times a factor. */
 export function dye(out: Float32Array, [red, green, blue]: Dye, times = 1): void {
   out[0] = red * times;
   out[1] = green * times;
   out[2] = blue * times;
 }
 
-/** Moves the dye of a point towards another. */
+/** Mixes the dye of a point with another. */
 export function overdye(out: Float32Array, colour: Dye, share: number): void {
   for (let channel = 0; channel < 3; channel++) out[channel] += (colour[channel] - out[channel]) * share;
 }
 
-/** A dye so much lighter (above 0) or darker (below), towards white or black. */
+/** A dye mixed with white (above 0) or black (below). */
 export function shadeOf(colour: Dye, change: number): Dye {
   const to = change > 0 ? 1 : 0;
   const share = Math.abs(change);

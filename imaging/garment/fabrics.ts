@@ -31,7 +31,7 @@ import {
   weaveTweed,
 } from './paint-weaves.ts';
 
-/** All fabrics by their names. */
+/** Fabrics by name. */
 export const fabrics = {
   cotton: { weave: weaveCotton, colours: ['#c9d6e2', '#ffffff'], period: [4.8, 4.8] },
   linen: { weave: weaveLinen, colours: ['#d8c9ae', '#ffffff'], period: [9.6, 9.6] },

@@ -12,39 +12,39 @@ import { resizeMask } from '../segment/shrink-photo.ts';
 import { type GarmentPart, keepPart } from './keep-part.ts';
 import { type ClothPieces, partGarment } from './part-garment.ts';
 
-/** From hairline to chin a face has so many centimetres (the mean of the canonical face model). */
+/** Height of a face from hairline to chin in centimetres (mean of the canonical face model). */
 const FACE_CENTIMETRES = 17.7;
 
-/** What a mask marks is taken for so many centimetres wide. */
+/** Assumed width of a masked area in centimetres. */
 const MASK_CENTIMETRES = 45;
 
-/** A garment that takes less than this share of a face's square isn't seen. */
+/** Smallest visible garment, as a fraction of the face's square. */
 const LEAST_AREA = 0.1;
 
-/** Larger photos are looked at on a copy of so many pixels. */
+/** Most pixels of the working copy. */
 const MOST_PIXELS = 1_000_000;
 
-/** What a mask marks, on a small copy of the photo. */
+/** Masked area on a small copy of the photo. */
 export interface MarkedPart {
-  /** Of 3 channels. */
+  /** 3 channels. */
   readonly guide: Picture;
   /** 0–1, of the guide's size. */
   readonly coverage: Plane;
-  /** 1 where its wearer is. */
+  /** 1 for its wearer. */
   readonly body: Uint8Array;
   readonly pixelsPerCentimetre: number;
   /** The middle of the cloth. */
   readonly origin: Point;
 }
 
-/** What one person wears, or what a mask marks as clothes. */
+/** Garment of one person, or a mask of clothes. */
 export interface Garment extends MarkedPart {
   readonly pieces: ClothPieces;
 }
 
 interface GarmentOrder {
   readonly photo: Picture;
-  /** Counted from the left, from 1; 0 = everybody. */
+  /** Number of the person from the left, from 1; 0 = everybody. */
   readonly person: number;
   readonly part: GarmentPart;
 }
@@ -53,7 +53,7 @@ function sumOf({ data }: Plane): number {
   return data.reduce((sum, value) => sum + value, 0);
 }
 
-/** The coverage of some pieces of cloth, soft where the guide's colours are. */
+/** Coverage of pieces of cloth, soft along the guide's edges. */
 async function coverPart(
   coverage: Plane,
   { guide, kept }: { guide: Picture; kept: Uint8Array },
@@ -90,7 +90,10 @@ async function wornBy(
   };
 }
 
-/** What the people of a photo wear, one garment a person. Throws `person_not_found`, `region_empty`, `bad_parameters`, `model_missing` or `aborted`. */
+/**
+ * Garments of a photo, one per person. Throws `person_not_found`, `region_empty`, `bad_parameters`,
+ * `model_missing` or `aborted`.
+ */
 export async function findGarments(order: GarmentOrder, progress: Progress): Promise<readonly Garment[]> {
   const { photo, person, part } = order;
   const regions = await findRegions(photo, progress.subrange(0, 0.8));
@@ -109,7 +112,7 @@ export async function findGarments(order: GarmentOrder, progress: Progress): Pro
   return garments;
 }
 
-/** What a mask marks, on a copy of the photo of so many pixels at most. Throws `region_empty` where it marks nothing. */
+/** Masked area on a copy of at most that many pixels. Throws `region_empty` for an empty mask. */
 export async function markPart(photo: Picture, mask: Mask, mostPixels = MOST_PIXELS): Promise<MarkedPart> {
   const small = await fitPicture(photo, mostPixels);
   const marked = await resizeMask(mask, small);
@@ -133,7 +136,7 @@ export async function markPart(photo: Picture, mask: Mask, mostPixels = MOST_PIX
   };
 }
 
-/** What a mask marks as a garment. Throws `region_empty` where it marks nothing. */
+/** Garment from a mask. Throws `region_empty` for an empty mask. */
 export async function garmentOfMask(photo: Picture, mask: Mask): Promise<Garment> {
   const part = await markPart(photo, mask);
   return { ...part, pieces: partGarment(toOklab(part.guide), part.coverage) };

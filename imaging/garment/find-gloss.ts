@@ -3,18 +3,18 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { meansWithin } from './fit-within.ts';
 
-/** Spreads in centimetres: ridges of folds stand out from a wider surrounding. */
+/** Spreads in centimetres: ridges of folds, and their surroundings. */
 const RIDGE = 0.35;
 const AROUND = 3;
 
-/** By how much the logarithm of light on a ridge exceeds that around it where shine begins, and where it is whole. */
+/** Range of light on a ridge relative to its surroundings (logarithm), from no highlight to a full one. */
 const FROM = 0.04;
 const WHOLE = 0.6;
 
-/** Share of the shine that lit places have which are no ridges. */
+/** Strength of highlights on lit places without a ridge. */
 const BROAD = 0.2;
 
-/** Where on a garment smooth cloth would shine, 0–1: on ridges that are lit more than what is around them, and a little wherever it is lit well. */
+/** Highlights of smooth cloth on a garment, 0–1: on lit ridges, and a little wherever it is well lit. */
 export function findGloss(light: Plane, coverage: Plane, pixelsPerCentimetre: number): Plane {
   const ridges = gaussianBlur(light, RIDGE * pixelsPerCentimetre);
   const radius = Math.max(1, Math.round(AROUND * pixelsPerCentimetre));

@@ -6,25 +6,28 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { fitWithin } from './fit-within.ts';
 import type { ClothPieces } from './part-garment.ts';
 
-/** How far around a pixel cloth counts as its surroundings, in centimetres. */
+/** Radius of a pixel's surroundings in centimetres. */
 const REACH = 0.55;
 
-/** Variance of the logarithm of light up to which differences are the old cloth's own texture, not folds. */
+/** Variance of logarithmic light up to which it is the old cloth's texture rather than folds. */
 const TEXTURE = 0.012;
 
-/** Light and shade on a garment. All planes are of the guide's size, and in logarithms of light. */
+/** Light on a garment. All planes have the guide's size, in logarithms of light. */
 export interface Shading {
-  /** Light is `slope · logOfLight + offset`: folds stay, the old cloth's texture goes. 0 lies at the cloth's own middle light. */
+  /**
+   * Light is `slope · logOfLight + offset`: folds stay, the old cloth's texture does not. 0 is the cloth's
+   * median light.
+   */
   readonly slope: Plane;
   readonly offset: Plane;
   /** The same for the guide itself. */
   readonly light: Plane;
 }
 
-/** Of a dark cloth shine is most of what is seen: its differences count less, down to this share for a cloth as dark as the second. */
+/** Weight of light differences on dark cloth, whose light is mostly highlights, and its range. */
 const DARK_CLOTH = { share: 0.6, from: Math.log(0.05), to: Math.log(0.008) } as const;
 
-/** The middle logarithm of light of each cloth, as a plane. */
+/** Median logarithmic light of each cloth, as a plane. */
 function levelCloths(logs: Plane, { labels, count }: ClothPieces): Plane {
   const levels = Array.from({ length: count }, (_, i) => {
     const own: number[] = [];
@@ -36,7 +39,7 @@ function levelCloths(logs: Plane, { labels, count }: ClothPieces): Plane {
   return out;
 }
 
-/** How much differences of light count on a cloth of such a level. */
+/** Weight of light differences on a cloth of that level. */
 function weighLevel(level: number): number {
   return 1 - (1 - DARK_CLOTH.share) * linearStep(DARK_CLOTH.from, DARK_CLOTH.to, level);
 }
@@ -50,8 +53,8 @@ interface ShadedCloth {
 }
 
 /**
- * Parts the light on a garment from its cloths: what is left of the logarithm of light once each cloth's own level is taken off, smoothed within the
- * garment alone, so that folds stay and threads and knits go.
+ * Separates light from cloth on a garment: logarithmic light minus each cloth's level, smoothed within the
+ * garment. Folds stay; threads and knits do not.
  */
 export function fitShading({ planes, coverage, pieces, pixelsPerCentimetre }: ShadedCloth): Shading {
   const { lightness } = planes;

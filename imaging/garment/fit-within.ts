@@ -7,7 +7,7 @@ function product(one: Plane, other: Plane): Plane {
   return out;
 }
 
-/** Means over squares of so many pixels around, of what is covered (0–1) alone. */
+/** Box mean over covered pixels (0–1) only. `radius` is in pixels. */
 export function meansWithin(coverage: Plane, radius: number): (values: Plane) => Plane {
   const weights = boxBlur(coverage, radius);
   return (values) => {
@@ -24,8 +24,8 @@ interface SelfFit {
 }
 
 /**
- * The guided filter (He, Sun and Tang 2010) with the values as their own guide, over what is covered alone: differences of a smaller variance than `texture` go, larger
- * ones stay.
+ * Guided filter (He, Sun and Tang 2010) with the values as their own guide, over covered pixels only.
+ * Variances below `texture` are removed; larger ones stay.
  */
 export function fitWithin(
   values: Plane,

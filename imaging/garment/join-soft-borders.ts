@@ -1,20 +1,20 @@
 import type { OklabPlanes } from '../kernels/oklab.ts';
 
-/** Colours are compared so many pixels to either side of a border. */
+/** Distance to a border at which colours are compared, in pixels. */
 const BESIDE = 3;
 
-/** Cloths are two where colours step by at least this share of the difference between them, on average along their border. */
+/** Smallest mean step at the border of two cloths, as a fraction of their difference. */
 const STEP = 0.55;
 
-/** Colours farther apart than this, with light damped, are never of one cloth. */
+/** Largest difference of colours within one cloth, with damped light. */
 const FARTHEST = 0.13;
 
-/** A border counts from this length on, as a share of the side of a square as large as the smaller cloth. */
+/** Shortest border that counts, in sides of a square of the smaller cloth's area. */
 const LEAST_BORDER = 0.2;
 
 interface Border {
   count: number;
-  /** Steps across it, added up for lightness, a and b. */
+  /** Sum of its steps in lightness, a and b. */
   readonly steps: [number, number, number];
 }
 
@@ -40,7 +40,7 @@ function measureMeans(planes: OklabPlanes, labels: Uint8Array, count: number): M
   return { counts, colours };
 }
 
-/** Steps of colour across the borders between each two labels, from the lower to the higher. */
+/** Colour steps across the borders of each pair of labels, from the lower to the higher. */
 function measureBorders(planes: OklabPlanes, labels: Uint8Array, count: number): readonly Border[] {
   const { width } = planes.lightness;
   const borders = Array.from({ length: (count + 1) ** 2 }, (): Border => ({ count: 0, steps: [0, 0, 0] }));
@@ -61,7 +61,7 @@ function measureBorders(planes: OklabPlanes, labels: Uint8Array, count: number):
   return borders;
 }
 
-/** Pairs of labels between which colours change softly, the softest first. */
+/** Pairs of labels with soft borders, the softest first. */
 function listSoftPairs(
   { counts, colours }: Means,
   borders: readonly Border[],
@@ -81,8 +81,8 @@ function listSoftPairs(
 }
 
 /**
- * Which label each label becomes, so that cloths between which colours change softly, as light does on a fold, are one, unless they would be too far apart.
- * `planes` are colours with light damped.
+ * Merges labels with soft borders, as light on a fold makes them, unless their colours are too different.
+ * Returns the new label of each. `planes` are colours with damped light.
  */
 export function joinSoftBorders(planes: OklabPlanes, labels: Uint8Array, count: number): readonly number[] {
   const means = measureMeans(planes, labels, count);

@@ -1,20 +1,20 @@
 import type { FaceFrame } from '../people/face-frame.ts';
 import type { ClothPieces } from './part-garment.ts';
 
-/** What of clothes is changed: the piece that shows most, all, or what is above or below the waist. */
+/** Part of clothes to change: the largest piece, all, or the part above or below the waist. */
 export type GarmentPart = 'main' | 'all' | 'upper' | 'lower';
 
-/** By the measure of the face, from its middle down: where a waist is looked for, and where it is if nothing tells; where shoes are looked for. */
+/** Search ranges below the middle of the face, in its heights: of the waist, with a default, and of shoes. */
 const WAIST = { from: 2.2, to: 4.8, usual: 3.6 } as const;
 const SHOES = { from: 7, to: 12 } as const;
 
-/** Share of the pixels of a row that must change their cloth. */
+/** Smallest fraction of a row's pixels that must change their cloth. */
 const CHANGE = 0.5;
 
-/** Rows that change nearly as much as the one that changes most count with it. */
+/** Fraction of the strongest change from which on rows count with it. */
 const NEAR_MOST = 0.97;
 
-/** A cloth of which so much lies above the waist is of the upper part wholly, even where it hangs below. */
+/** Fraction above the waist from which on a cloth belongs to the upper part, even if it hangs below. */
 const WHOLLY = 0.8;
 
 interface PartOrder {
@@ -23,7 +23,7 @@ interface PartOrder {
   readonly part: GarmentPart;
 }
 
-/** The row in which cloth changes most between two heights by the measure of the face; undefined where it changes in none. */
+/** Row with the strongest change of cloth between two heights in face coordinates; undefined without any. */
 function findChange(
   { labels, count }: ClothPieces,
   { size, frame }: PartOrder,
@@ -72,7 +72,7 @@ export function keepPart(pieces: ClothPieces, order: PartOrder): Uint8Array {
   });
 }
 
-/** Of each cloth the share that lies above a row. */
+/** Fraction of each cloth above a row. */
 function shareAbove({ labels, count }: ClothPieces, width: number, row: number): number[] {
   const above = new Array<number>(count).fill(0);
   const all = new Array<number>(count).fill(0);

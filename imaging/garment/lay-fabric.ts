@@ -9,24 +9,24 @@ import { findGloss } from './find-gloss.ts';
 import type { Shading } from './fit-shading.ts';
 import { mapCloth } from './map-cloth.ts';
 
-/** The linear light that nearly all of a photo stays below tells how bright its scene is; cloth is lit by that, between these. */
+/** Quantile of linear light that gives a scene's exposure, and bounds of the exposure. */
 const NEARLY_ALL = 0.97;
 const EXPOSURE = { least: 0.35, most: 0.95, from: 0.12, times: 0.95 } as const;
 
 interface FabricLaying {
   readonly garment: MarkedPart;
   readonly shading: Shading;
-  /** Of the photo's size: where the garment is. */
+  /** Garment, of the photo's size. */
   readonly mask: Mask;
   readonly tile: ClothTile;
   readonly light: ClothLight;
-  /** How many times as large as usual the pattern is, and how far it is turned clockwise, in degrees. */
+  /** Scale of the pattern, and its clockwise rotation in degrees. */
   readonly scale: number;
   readonly angle: number;
   readonly strength: number;
 }
 
-/** How brightly a scene is lit, 1 = as under an even light. */
+/** Exposure of a scene, 1 = even light. */
 export function measureExposure({ data }: Picture): number {
   const counts = new Uint32Array(256);
   for (let at = 0; at < data.length; at += 3) counts[Math.round(luminanceOf(data, at))]++;
@@ -35,7 +35,10 @@ export function measureExposure({ data }: Picture): number {
   return Math.max(EXPOSURE.least, Math.min(EXPOSURE.most, EXPOSURE.from + EXPOSURE.times * linearOf[level]));
 }
 
-/** Lays cloth on a garment: its pattern over the body, in the light that the photo has there. Rejects with `aborted`. */
+/**
+ * Renders cloth on a garment: its pattern follows the body and takes the photo's light. Rejects with
+ * `aborted`.
+ */
 export async function layFabric(photo: Picture, laying: FabricLaying, progress: Progress): Promise<Picture> {
   const { garment, mask, shading, tile, light, scale, angle, strength } = laying;
   const { coverage, body, pixelsPerCentimetre, origin } = garment;

@@ -3,22 +3,22 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Point } from '../models/photo-window.ts';
 
-/** A body is round up to so many centimetres in from its outline. */
+/** Depth from the outline up to which a body is round, in centimetres. */
 const ROUND = 9;
 
-/** Least distance from the outline that counts, as a share of that: cloth seen nearly from the side would be squeezed to nothing. */
+/** Smallest depth relative to that: at grazing angles cloth would be squeezed to nothing. */
 const LEAST = 0.12;
 
-/** Spread in centimetres over which slopes of folds are looked at, and how far cloth is shifted by a slope of 1 per centimetre. */
+/** Spreads of fold slopes in centimetres, and shift of cloth per slope of 1 per centimetre. */
 const FOLDS = [
   { spread: 0.35, shift: 0.16 },
   { spread: 1.1, shift: 0.7 },
 ] as const;
 
-/** Centimetres that folds shift cloth at most. */
+/** Largest shift by folds, in centimetres. */
 const MOST_SHIFT = 1.3;
 
-/** Spread in centimetres over which shifts are made even. */
+/** Blur of the shifts, in centimetres. */
 const SETTLING = 0.25;
 
 interface ClothSurface {
@@ -26,24 +26,24 @@ interface ClothSurface {
   readonly light: Plane;
   /** Coverage of the garment, 0–1. */
   readonly coverage: Plane;
-  /** 1 where the wearer is, whom the outline is of. */
+  /** 1 for the wearer, who gives the outline. */
   readonly body: Uint8Array;
   readonly pixelsPerCentimetre: number;
-  /** Where the middle of the cloth lies, in pixels. */
+  /** Middle of the cloth, in pixels. */
   readonly origin: Point;
-  /** How far the cloth is turned clockwise, in radians, and how many times as large as usual its pattern is. */
+  /** Clockwise rotation of the cloth in radians, and scale of its pattern. */
   readonly angle: number;
   readonly scale: number;
 }
 
-/** Where each pixel lies on the cloth, in centimetres, and how far it turns away, 0–1. */
+/** Cloth coordinates of each pixel in centimetres, and its slant, 0–1. */
 interface ClothMap {
   readonly across: Plane;
   readonly down: Plane;
   readonly rim: Plane;
 }
 
-/** Distance to the outline against the background in pixels; sides of the picture are no outline. */
+/** Distance to the outline against the background in pixels. Sides of the picture are not outline. */
 function measureDepth({ coverage, body }: ClothSurface): Plane {
   const distance = distanceTransform({ width: coverage.width, height: coverage.height, data: body });
   return { width: coverage.width, height: coverage.height, data: distance };
@@ -54,7 +54,7 @@ interface Shift {
   readonly down: Plane;
 }
 
-/** Adds how far a slope shifts cloth: as slopes of a plane times so much, in pixels. */
+/** Adds the shift of cloth by slopes of a plane times a factor, in pixels. */
 function addSlopes(plane: Plane, { across, down }: Shift, times: (at: number) => number): void {
   const { width, height, data } = plane;
   for (let y = 0, at = 0; y < height; y++)
@@ -67,7 +67,7 @@ function addSlopes(plane: Plane, { across, down }: Shift, times: (at: number) =>
     }
 }
 
-/** Spreads what is known of the garment a little over its border, so that slopes don't see it. */
+/** Extends light of the garment beyond its border, so that slopes do not include it. */
 function fillOutside(light: Plane, coverage: Plane, spread: number): Plane {
   const inside = createPlane(light);
   for (let at = 0; at < inside.data.length; at++) inside.data[at] = coverage.data[at] > 0.6 ? 1 : 0;
@@ -79,7 +79,7 @@ function fillOutside(light: Plane, coverage: Plane, spread: number): Plane {
   return sums;
 }
 
-/** How far the round of the body moves cloth outwards, in pixels: its way along a circle is longer than it looks. */
+/** Outward shift of cloth on a round body, in pixels: the arc is longer than its projection. */
 function roundShift(depth: number, radius: number): number {
   if (depth >= radius) return 0;
   const share = Math.max(LEAST, depth / radius);
@@ -87,8 +87,8 @@ function roundShift(depth: number, radius: number): number {
 }
 
 /**
- * Lays cloth over a body: upright in the middle, closer and closer towards the outline, as round things are seen, and shifted by folds, whose slopes are taken from
- * the light on them (brighter counts as nearer).
+ * Maps cloth onto a body: upright in the middle, denser towards the outline, and shifted by folds. Brighter
+ * light counts as nearer.
  */
 export function mapCloth(surface: ClothSurface): ClothMap {
   const { light, coverage, pixelsPerCentimetre } = surface;

@@ -2,7 +2,7 @@ import { type Dye, type Dyes, dye, shadeOf, type Weave } from './fabric.ts';
 import { wrap } from './tile-noise.ts';
 import { threadAt, toneOf } from './weave-threads.ts';
 
-/** Bands of threads: colour and how many threads. */
+/** Bands of threads: colour and number. */
 type Sett = readonly (readonly [colour: Dye, threads: number])[];
 
 const WHITE: Dye = [0.82, 0.8, 0.74];
@@ -12,7 +12,7 @@ const NAVY: Dye = [0.012, 0.02, 0.06];
 
 interface Check {
   readonly sett: Sett;
-  /** Centimetres from thread to thread. */
+  /** Distance of threads in centimetres. */
   readonly pitch: number;
   readonly seed: number;
 }
@@ -22,7 +22,7 @@ function listThreads(sett: Sett): readonly Dye[] {
   return sett.flatMap(([colour, threads]) => Array.from({ length: threads }, () => colour));
 }
 
-/** Cloth with the same bands across and down, in twill: where they cross, both colours show. Repeats with the sett. */
+/** Twill with the same bands across and down, which mix where they cross. Repeats with the sett. */
 function weaveCheck({ sett, pitch, seed }: Check): Weave {
   const threads = listThreads(sett);
   return (u, v, out) => {
@@ -83,7 +83,7 @@ export function weaveDarkTartan({ first, second, seed }: Dyes): Weave {
   return weaveCheck({ sett: [...half, ...half.toReversed()], pitch: 0.06, seed });
 }
 
-/** Camel with bands of black and white and a line of red: the check of a well known lining. Repeats after 11.28 cm. */
+/** Camel with bands of black and white and a line of red. Repeats after 11.28 cm. */
 export function weaveCamelCheck({ first, second, seed }: Dyes): Weave {
   const sett: Sett = [
     [first, 46],
@@ -108,7 +108,7 @@ export function weaveWindowpane({ first, second, seed }: Dyes): Weave {
   return weaveCheck({ sett, pitch: 0.06, seed });
 }
 
-/** Broad bands of two colours with dark edges, as woodcutters wear them. Repeats after 10.24 cm. */
+/** Broad bands of two colours with dark edges (buffalo check). Repeats after 10.24 cm. */
 export function weaveBuffaloCheck({ first, second, seed }: Dyes): Weave {
   const sett: Sett = [
     [first, 64],

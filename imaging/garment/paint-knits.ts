@@ -14,7 +14,7 @@ function stitchAt(u: number, v: number): number {
   return Math.max(0, leg) ** 0.6 * (1 - 0.85 * Math.abs(2 * y) ** 2.2);
 }
 
-/** Stitches of a plain knit with fuzz on them, in whatever colour a point has. */
+/** Plain knit with fuzz, coloured by point. */
 function knitStitches(colourAt: (u: number, v: number) => Dye, seed: number): Weave {
   const fuzzAt = tileNoise({ columns: 192, rows: 192, seed });
   return (u, v, out) => {
@@ -60,7 +60,7 @@ export function knitNordic({ first, second, seed }: Dyes): Weave {
   }, seed);
 }
 
-/** How far a strand of a cable lies from a point, and how high it is there. */
+/** Distance and height of a cable's strand at a point. */
 function strandAt(x: number, v: number, phase: number): number {
   const swing = 0.55 * Math.sin((Math.PI * 2 * v) / 3.2 + phase);
   const over = 0.5 + 0.5 * Math.cos((Math.PI * 2 * v) / 3.2 + phase);

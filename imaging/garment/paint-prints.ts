@@ -4,7 +4,7 @@ import { spreadStamps } from './spread-stamps.ts';
 import { tileClouds, tileNoise, wrap } from './tile-noise.ts';
 import { threadAt } from './weave-threads.ts';
 
-/** The threads of the cloth under a print: makes it a little darker between them. */
+/** Threads of the cloth under a print: slightly darker between them. */
 function layGround(out: Float32Array, colour: Dye, { u, v }: { u: number; v: number }): void {
   dye(out, colour);
   out[3] = 0.006 * threadAt(u, v, { pitch: 0.06, over: 1, step: 1 }).height;
@@ -55,7 +55,7 @@ export function printFloral({ first, second, seed }: Dyes): Weave {
   };
 }
 
-/** Bent drops with rings of dots inside. Repeats after 14 cm. */
+/** Curved drops with rings of dots inside. Repeats after 14 cm. */
 export function printPaisley({ first, second, seed }: Dyes): Weave {
   const stampsAt = spreadStamps({ pitch: 3.5, count: 4, seed });
   const gold = shadeOf(second, 0.35);
@@ -139,12 +139,12 @@ export function printTieDye({ first, second, seed }: Dyes): Weave {
     overdye(out, first, smoothStep(0.35, 0.75, arms + 0.5 * (rays - 0.5)));
     overdye(out, second, smoothStep(0.35, 0.75, 1 - arms + 0.5 * (rays - 0.5)));
     overdye(out, white, 0.5 * smoothStep(0.62, 0.9, rays));
-    // What lies far from the knot is of one dye, so that the cloth repeats.
+    // Only one dye far from the knot, so that the cloth is periodic.
     overdye(out, first, smoothStep(12, 17, Math.max(Math.abs(x), Math.abs(y)) + 3 * (ragged - 0.5)));
   };
 }
 
-/** Spots of a leopard: dark broken rings around a tan heart. Repeats after 12 cm. */
+/** Leopard spots: dark broken rings around a tan centre. Repeats after 12 cm. */
 export function printLeopard({ first, second, seed }: Dyes): Weave {
   const stampsAt = spreadStamps({ pitch: 2, count: 6, seed: seed + 3 });
   const groundAt = tileClouds({ columns: 4, rows: 4, seed });

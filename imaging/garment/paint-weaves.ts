@@ -3,7 +3,7 @@ import { type Dyes, dye, overdye, shadeOf, type Weave } from './fabric.ts';
 import { tileClouds, tileNoise, wrap } from './tile-noise.ts';
 import { threadAt, toneOf } from './weave-threads.ts';
 
-/** How high threads stand, in centimetres for one of pitch 1. */
+/** Height of threads, in centimetres for a pitch of 1. */
 const THICK = 0.3;
 
 /** Plain cotton. Repeats after 4.8 cm. */

@@ -6,39 +6,42 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { clusterRegion, type RegionColour } from '../recolor/cluster-region.ts';
 import { joinSoftBorders } from './join-soft-borders.ts';
 
-/** Colours that cloth is told apart by at most. */
+/** Most colours that separate cloth. */
 const COLOURS = 6;
 
-/** Colours nearer than this are of one cloth in more or less light. */
+/** Largest difference between colours of one cloth in more or less light. */
 const SAME_CLOTH = 0.055;
 
-/** How much the logarithm of lightness counts beside a and b per lightness; black is noise. */
+/** Weight of logarithmic lightness beside a and b per lightness, and lower bounds, as black is noise. */
 const LIGHT = 0.09;
 const BLACK = { light: 0.03, colour: 0.1 } as const;
 
-/** The weight that clustering gives to differences of a and b beside those of lightness. */
+/** Weight of a and b relative to lightness in the clustering. */
 const CHROMA_WEIGHT = 1.79;
 
-/** Pixels of coverage from which on a pixel tells its cloth. */
+/** Smallest coverage of a pixel that shows its cloth. */
 const COVERED = 0.8;
 
-/** Pieces smaller than this share of the garment belong to what surrounds them: buttons and cords. The cloth that shows most may show in small pieces. */
+/**
+ * Smallest piece as a fraction of the garment, and that of the main cloth. Smaller ones, such as buttons and
+ * cords, join their surroundings.
+ */
 const LEAST_PIECE = 0.03;
 const LEAST_OF_MAIN = 0.0015;
 
-/** How far around is looked, in pixels, and how much of another cloth must lie there on average. */
+/** Radius in pixels, and the smallest mean fraction of another cloth within. */
 const NEAR = 6;
 const SURROUNDED = 0.22;
 
-/** Pieces of cloth that a garment consists of. */
+/** Segments of cloth in a garment. */
 export interface ClothPieces {
-  /** Of the guide's size: 0 where there is no garment, else the number of the cloth counted from 1, the largest first. */
+  /** Of the guide's size: 0 outside the garment, else the number of the cloth from 1, the largest first. */
   readonly labels: Uint8Array;
-  /** How many cloths there are. */
+  /** Number of cloths. */
   readonly count: number;
 }
 
-/** Colours moved to where light hardly changes them: a and b per lightness, and a little of its logarithm. */
+/** Colours almost independent of light: a and b per lightness, and a little of its logarithm. */
 function dampLight({ lightness, a, b }: OklabPlanes): OklabPlanes {
   const per = ({ data }: Plane): Plane => ({
     ...lightness,
@@ -64,7 +67,10 @@ function listSamples(planes: OklabPlanes, at: readonly number[]): OklabPlanes {
   return { lightness: pick(planes.lightness), a: pick(planes.a), b: pick(planes.b) };
 }
 
-/** The number of the cloth of each colour: the two nearest are joined, and stand for their mean, until none are near enough. */
+/**
+ * Cloth of each colour by agglomerative clustering: the two nearest merge into their mean until none are
+ * close enough.
+ */
 function joinColours(colours: readonly RegionColour[]): number[] {
   const cloths = colours.map((_, i) => i);
   const means = new Map(colours.map((colour, i) => [i, colour]));
@@ -109,11 +115,11 @@ function countLabels(labels: Uint8Array): number[] {
 
 interface Speck {
   size: number;
-  /** How much of each cloth lies around its pixels, added up. */
+  /** Sum of each cloth's fraction around its pixels. */
   readonly around: number[];
 }
 
-/** Gives specks to the cloth that surrounds them. Changes the labels. */
+/** Assigns specks to the cloth that surrounds them. Changes the labels. */
 function absorbSpecks(labels: Uint8Array, size: Plane): void {
   const counts = countLabels(labels);
   const area = counts.reduce((sum, count, label) => sum + (label > 0 ? count : 0), 0);
@@ -141,7 +147,7 @@ function absorbSpecks(labels: Uint8Array, size: Plane): void {
   }
 }
 
-/** The cloth that a speck of another one lies in; its own where none surrounds it. */
+/** Cloth around a speck; its own if none surrounds it. */
 function chooseCloth({ size, around }: Speck, own: number): number {
   let [best, most] = [own, SURROUNDED * size];
   for (let other = 0; other < around.length; other++)
@@ -150,7 +156,7 @@ function chooseCloth({ size, around }: Speck, own: number): number {
 }
 
 /**
- * Tells the cloths of a garment apart by their colours, whatever the light on them: a shirt from the jacket over it.
+ * Segments the cloths of a garment by colour, whatever the light on them: a shirt from the jacket over it.
  *
  * @param coverage 0–1, of the planes' size
  */
@@ -179,7 +185,7 @@ export function partGarment(colours: OklabPlanes, coverage: Plane): ClothPieces 
   return orderCloths(labels);
 }
 
-/** Numbers cloths anew, the largest first. */
+/** Renumbers cloths, the largest first. */
 function orderCloths(labels: Uint8Array): ClothPieces {
   const order = countLabels(labels)
     .map((size, label) => ({ size, label }))

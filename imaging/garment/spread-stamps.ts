@@ -1,25 +1,28 @@
 import { hashUnit } from '../kernels/value-noise.ts';
 import { wrap } from './tile-noise.ts';
 
-/** A point by the measure of something printed near it. */
+/** A point relative to a nearby print. */
 interface Stamp {
-  /** From the middle of the print to the point, in centimetres, turned with the print. */
+  /** Offset from the middle of the print in its own frame, in centimetres. */
   x: number;
   y: number;
-  /** 0–1, by chance, as is how it is turned. */
+  /** Random numbers 0–1 for its kind and rotation. */
   kind: number;
   turn: number;
 }
 
 interface StampOrder {
-  /** Centimetres from one print to the next on average. */
+  /** Mean distance of prints in centimetres. */
   readonly pitch: number;
-  /** How many there are across and down until they begin anew. */
+  /** Prints across and down per period. */
   readonly count: number;
   readonly seed: number;
 }
 
-/** Prints strewn over cloth, one to a square of a grid, shifted and turned by chance. Returns a function that gives the nine around a point; its result is used within one call only. */
+/**
+ * Scatters prints over cloth, one per grid square with a random shift and rotation. The returned function
+ * gives the nine around a point; its result is valid within one call only.
+ */
 export function spreadStamps({ pitch, count, seed }: StampOrder): (u: number, v: number) => readonly Stamp[] {
   const chances = Float32Array.from({ length: 4 * count * count }, (_, at) => {
     const cell = Math.floor(at / 4);

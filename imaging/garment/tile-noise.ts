@@ -1,11 +1,11 @@
 import { hashUnit } from '../kernels/value-noise.ts';
 
-/** The rest of a division that is never below 0. */
+/** Non-negative remainder of a division. */
 export function wrap(value: number, period: number): number {
   return value - Math.floor(value / period) * period;
 }
 
-/** A grid of random values that begins anew after `columns` and `rows`. */
+/** Periodic grid of random values. */
 interface NoiseGrid {
   readonly columns: number;
   readonly rows: number;
@@ -15,7 +15,7 @@ interface NoiseGrid {
 /** Values 0–1 at places. */
 type Noise = (x: number, y: number) => number;
 
-/** Smooth noise of one random value for each whole `x` and `y`. */
+/** Smooth noise with one random value per integer `x` and `y`. */
 export function tileNoise({ columns, rows, seed }: NoiseGrid): Noise {
   const values = Float32Array.from({ length: columns * rows }, (_, at) =>
     hashUnit(at % columns, Math.floor(at / columns), seed),

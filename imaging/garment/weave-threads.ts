@@ -1,26 +1,26 @@
 import { hashUnit } from '../kernels/value-noise.ts';
 import { wrap } from './tile-noise.ts';
 
-/** A thread that lies on top at a point. */
+/** Topmost thread at a point. */
 interface Thread {
-  /** Whether it runs down the cloth. */
+  /** True if it runs down the cloth. */
   readonly isWarp: boolean;
-  /** Its number, counted across for one that runs down, and down for the other. */
+  /** Its number, counted across for warp and down for weft. */
   readonly number: number;
   /** 0 at its sides and where it dives, 1 on its ridge. */
   readonly height: number;
 }
 
 interface Weaving {
-  /** Centimetres from one thread to the next. */
+  /** Distance of threads in centimetres. */
   readonly pitch: number;
-  /** How many threads one goes over and then under: 1 for plain cloth, 2 for twill. */
+  /** Threads that one goes over and then under: 1 for plain weave, 2 for twill. */
   readonly over: number;
-  /** By how many threads the next one is set off; below 0 the other way. */
+  /** Offset of the next thread in threads; negative to the other side. */
   readonly step: number;
 }
 
-/** The thread on top at a point of woven cloth. */
+/** Topmost thread at a point of woven cloth. */
 export function threadAt(u: number, v: number, { pitch, over, step }: Weaving): Thread {
   const [across, down] = [u / pitch, v / pitch];
   const [column, row] = [Math.floor(across), Math.floor(down)];
@@ -31,7 +31,7 @@ export function threadAt(u: number, v: number, { pitch, over, step }: Weaving): 
   return { isWarp, number: isWarp ? column : row, height };
 }
 
-/** How much lighter or darker one thread is than the others, about 1. */
+/** Brightness of a thread relative to the others, about 1. */
 export function toneOf({ isWarp, number }: Thread, spread: number, seed: number): number {
   return 1 + spread * (2 * hashUnit(number, isWarp ? 1 : 2, seed) - 1);
 }

@@ -17,14 +17,14 @@ import { type HeadFrame, measureHeadFrame } from './head-frame.ts';
 import { learnHair } from './learn-hair.ts';
 import { measureWhiteLight, type WhiteLight } from './paint-light.ts';
 
-/** A face made ready for paint: where it is, how it is turned and lit, and which pixels take paint. */
+/** A face prepared for paint: its surface, pose, light and paintable pixels. */
 interface FaceStage {
   readonly mesh: FaceMesh;
   readonly frame: HeadFrame;
   readonly light: FaceLight;
   readonly white: WhiteLight;
   readonly surface: Surface;
-  /** What of the surface is seen in the window; none where the face lies outside of the photo. */
+  /** Visible surface in the window; undefined for a face outside the photo. */
   readonly buffer: SurfaceBuffer;
   readonly paintable: Plane;
   readonly linear: LinearWindow;
@@ -48,7 +48,7 @@ function windowOfSurface({ points }: Surface, { width, height }: Picture): Drawn
   };
 }
 
-/** The pixels of a window in linear light. */
+/** Reads a window's pixels as linear light. */
 function readLinear({ width, channels, data }: Picture, window: DrawnWindow): LinearWindow {
   const out = new Float32Array(window.width * window.height * 3);
   for (let row = 0, to = 0; row < window.height; row++) {
@@ -59,7 +59,7 @@ function readLinear({ width, channels, data }: Picture, window: DrawnWindow): Li
   return { width: window.width, height: window.height, data: out };
 }
 
-/** Writes a window back where `changed` says so; alpha and all other pixels stay as they are. */
+/** Writes changed pixels of a window back; alpha and all other pixels stay. */
 export function writeLinear(
   { width, channels, data }: Picture,
   window: DrawnWindow,
@@ -74,7 +74,7 @@ export function writeLinear(
   }
 }
 
-/** Makes a face ready for paint. */
+/** Prepares a face for paint. */
 export function stageFace(photo: Picture, { mesh, topology, matte }: StageOrder): FaceStage {
   const frame = measureHeadFrame(mesh);
   const light = estimateLight(photo, { mesh, triangles: topology.triangles });

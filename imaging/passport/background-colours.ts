@@ -1,4 +1,4 @@
-/** Colours of a photo's background, sRGB. Authorities give them words; no rule gives numbers. */
+/** Background colours, sRGB. Authorities name them; no rule gives numbers. */
 export const backgroundColours = {
   white: [255, 255, 255],
   'off-white': [245, 243, 238],

@@ -3,20 +3,22 @@ import type { Face } from '../faces/find-faces.ts';
 import { ImagingError } from '../imaging-error.ts';
 import type { Point } from '../models/photo-window.ts';
 
-/** Pixels between the eyes below which no usable photo comes out: a tenth of a millimetre on paper for each. */
+/**
+ * Smallest distance between the eyes of a usable photo, in pixels: one per tenth of a millimetre on paper.
+ */
 const LEAST_EYES = 32;
 
 /**
- * Faces of at least this share of the largest one's size are of others who were meant to be in the photo, too. Nearer to it than so many
- * of its sizes, what the detector took for a second face is a part of the same: cheek to cheek, faces are a size apart.
+ * Smallest other person relative to the largest face, and the smallest distance between two faces in sizes.
+ * Nearer boxes are parts of one face; cheek to cheek, faces are one size apart.
  */
 const BESIDE = { size: 0.45, apart: 0.7 } as const;
 
 export interface ChosenFace {
   readonly face: Face;
-  /** Faces of others. */
+  /** Faces of other people. */
   readonly others: readonly Face[];
-  /** Whether one of them is about as large. */
+  /** True if one of them has about the same size. */
   readonly isOneOfMany: boolean;
 }
 

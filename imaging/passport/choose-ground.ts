@@ -5,21 +5,24 @@ import type { DocumentFormat } from './document-formats.ts';
 import { measureGround } from './measure-ground.ts';
 import type { PhotoWarning } from './photo-warnings.ts';
 
-/** `rule` = the document's usual one, `evened` = the photo's own as one plain colour, `own` = the photo's own as it is. */
+/**
+ * `rule` = default of the document, `evened` = the photo's own as one plain colour, `own` = the photo's own
+ * unchanged.
+ */
 export type BackgroundChoice = BackgroundColour | 'rule' | 'evened' | 'own';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** A background, and what is laid on it. */
+/** Background of the photo, and its foreground. */
 interface Ground {
   readonly name: BackgroundColour | 'evened' | 'own';
   readonly colour: Colour;
-  /** 4 channels where the photo's own background is left out. */
+  /** 4 channels if the photo's own background is removed. */
   readonly subject: Picture;
   readonly warnings: readonly PhotoWarning[];
 }
 
-/** Grey levels within which a background is plain, and within which its colour is one of those that are allowed. */
+/** Largest spread of a plain background, and largest distance to an allowed colour, in grey levels. */
 const PLAIN = 44;
 const ALIKE = 48;
 
@@ -30,7 +33,7 @@ function isAllowed({ backgrounds }: DocumentFormat, colour: Colour): boolean {
   });
 }
 
-/** The background that is asked for. */
+/** Background for a choice. */
 export function chooseGround({ format, around, person }: Portrait, choice: BackgroundChoice): Ground {
   const [usual] = format.backgrounds;
   const warnings: PhotoWarning[] = [];

@@ -7,13 +7,13 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Mask } from '../picture.ts';
 import { resizeMask } from '../segment/shrink-photo.ts';
 
-/** Plateaus are looked for on at most so many pixels. */
+/** Most pixels of the search for plateaus. */
 const MOST_PIXELS = 400_000;
 
 /** Half the side of the window in which a plateau is flat, in lengths from eyes to chin. */
 const REACH = 0.022;
 
-/** Mean coverage up to which half-seen ground is cleared, and the spread of coverage in it: strands and edges spread more. */
+/** Ranges of mean coverage and of its spread for cleared background. Strands and edges spread more. */
 const COVER = { from: 0.75, to: 0.55 } as const;
 const SPREAD = { from: 0.2, to: 0.12 } as const;
 
@@ -29,10 +29,10 @@ function measureShare(coverage: Plane, reach: number): Plane {
   return share;
 }
 
-/** Below this coverage nothing hangs together. */
+/** Smallest coverage of a connection. */
 const SEEN = 0.08;
 
-/** Clears what no longer hangs together with the largest thing: rims beyond what was cleared. */
+/** Clears areas that are no longer connected to the largest one: rims beyond cleared plateaus. */
 function dropRims(coverage: Plane, share: Plane): void {
   const { width, height } = share;
   const data = Uint8Array.from(share.data, (value, at) => Number(value * coverage.data[at] >= SEEN));
@@ -43,9 +43,10 @@ function dropRims(coverage: Plane, share: Plane): void {
 }
 
 /**
- * Clears ground that is evenly half covered: hair has strands and edges are narrow, so that it is what stands behind a person and looks a little like him.
+ * Clears background with a constant partial coverage, which is similar to the person. Hair has strands, and
+ * edges are narrow.
  *
- * @param chin the length from eyes to chin in pixels
+ * @param chin length from eyes to chin in pixels
  */
 export async function clearPlateaus(matte: Mask, chin: number): Promise<Mask> {
   const { width, height } = matte;

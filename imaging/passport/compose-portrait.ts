@@ -10,14 +10,14 @@ import { type Framing, planFraming } from './plan-framing.ts';
 
 interface PortraitOrder {
   readonly photo: Picture;
-  /** Marks the background. */
+  /** Mask of the background. */
   readonly mask?: Mask;
   readonly corrections?: Mask;
   readonly chosen: ChosenFace;
   readonly format: DocumentFormat;
 }
 
-/** A person on the way into a document's photo; all in pixels of the part of the photo around the face. */
+/** A person prepared for a document's photo, in pixels of the part of the photo around the face. */
 export interface Portrait {
   readonly format: DocumentFormat;
   readonly around: Surroundings;
@@ -27,8 +27,8 @@ export interface Portrait {
 }
 
 /**
- * Cuts the person out, measures the head and decides how it lies in the photo.
- * Throws `mask_empty`, `region_empty`, `person_not_found`, `model_missing` or `aborted`.
+ * Cuts the person out, measures the head and plans the framing. Throws `mask_empty`, `region_empty`,
+ * `person_not_found`, `model_missing` or `aborted`.
  */
 export async function composePortrait(
   { photo, mask, corrections, chosen, format }: PortraitOrder,

@@ -11,16 +11,16 @@ import { partOthers } from './part-others.ts';
 export interface CutPerson {
   /** 4 channels, with the person's own colours along the edge. */
   readonly picture: Picture;
-  /** Its alpha: the person. */
+  /** Alpha of the picture: the person. */
   readonly matte: Mask;
 }
 
-/** How far the border of a mask is moved to the edges of the person. */
+/** Snapping of a mask's border to edges of the person, 0–1. */
 const SNAP = 0.25;
 
 /**
- * Cuts the person out whose face it is, without others in the photo. Throws `mask_empty`, `region_empty`, `person_not_found`,
- * `model_missing` or `aborted`.
+ * Cuts out the person of the chosen face, without others in the photo. Throws `mask_empty`, `region_empty`,
+ * `person_not_found`, `model_missing` or `aborted`.
  */
 export async function cutPerson(
   around: Surroundings,

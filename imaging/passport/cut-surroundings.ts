@@ -9,26 +9,26 @@ import type { DocumentFormat } from './document-formats.ts';
 import { measureChin, setUpright } from './measure-head.ts';
 import { fromUpright } from './upright-frame.ts';
 
-/** Largest length from eyes to crown and to the top of the hair, in lengths from eyes to chin. */
+/** Largest length from eyes to crown, and to the top of the hair, in lengths from eyes to chin. */
 const TALLEST = { crown: 1.12, hair: 2 } as const;
 
-/** What is kept around what the photo may show, as a share of it: a matte needs to see the background. */
+/** Margin around the framed area as a fraction of it: a matte needs to see the background. */
 const AROUND = 0.12;
 
-/** So much is kept above the eyes, in lengths from eyes to chin: high hair is measured, too. */
+/** Smallest height above the eyes, in lengths from eyes to chin: high hair is measured, too. */
 const UP = 2.2;
 
-/** A part of a photo, with the faces in its own pixels. */
+/** Part of a photo, with faces in its own pixels. */
 export interface Surroundings {
   readonly photo: Picture;
   readonly mask?: Mask;
   readonly corrections?: Mask;
   readonly face: Face;
-  /** Faces of others, which may lie outside of it. */
+  /** Faces of other people, which may lie outside. */
   readonly others: readonly Face[];
 }
 
-/** The part of a photo that a document's photo of a face may show at most. */
+/** Largest part of a photo for a document's photo of a face. */
 export function boxAround(photo: Picture, mesh: FaceMesh, format: DocumentFormat): Box {
   const frame = setUpright(mesh);
   const chin = measureChin(mesh, frame);
@@ -50,7 +50,7 @@ export function boxAround(photo: Picture, mesh: FaceMesh, format: DocumentFormat
   );
 }
 
-/** Cuts a box out of a photo, its masks and the faces in it. */
+/** Crops a photo, its masks and its faces to a box. */
 export function cutSurroundings(
   { photo, mask, corrections }: Pick<Surroundings, 'photo' | 'mask' | 'corrections'>,
   { face, others }: Pick<Surroundings, 'face' | 'others'>,

@@ -8,14 +8,14 @@ import { type FaceLight, measureLight } from './measure-light.ts';
 import { paperPoint } from './paper-point.ts';
 
 interface PhotoOrder {
-  /** 3 or 4 channels; what is transparent shows the colour. */
+  /** 3 or 4 channels; transparent pixels show the background colour. */
   readonly subject: Picture;
   /** In pixels of the subject. */
   readonly mesh: Pick<FaceMesh, 'points'>;
   readonly grid: PaperGrid;
   /** sRGB. */
   readonly colour: readonly [red: number, green: number, blue: number];
-  /** Whether uneven light on the face is evened out. */
+  /** True to even out the light on the face. */
   readonly isEvened: boolean;
 }
 
@@ -25,7 +25,7 @@ interface DevelopedPhoto {
   readonly light: FaceLight;
 }
 
-/** A mesh in pixels of the result. */
+/** Converts a mesh to pixels of the result. */
 function placeMesh({ points }: Pick<FaceMesh, 'points'>, grid: PaperGrid): Pick<FaceMesh, 'points'> {
   const placed = points.slice();
   for (let at = 0; at < placed.length; at += 3) {
@@ -36,7 +36,7 @@ function placeMesh({ points }: Pick<FaceMesh, 'points'>, grid: PaperGrid): Pick<
   return { points: placed };
 }
 
-/** Makes the photo for a document and measures the light on its face. Rejects with `aborted`. */
+/** Renders the photo of a document and measures the light on its face. Rejects with `aborted`. */
 export async function developPhoto(
   { subject, mesh, grid, colour, isEvened }: PhotoOrder,
   progress: Progress,

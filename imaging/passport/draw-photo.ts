@@ -7,35 +7,35 @@ import type { DocumentFormat } from './document-formats.ts';
 import { measureFalls } from './measure-falls.ts';
 import { fromUpright } from './upright-frame.ts';
 
-/** A picture on the way to paper: `width × height × 4`, linear light times alpha, then alpha. */
+/** Picture in linear light: `width × height × 4`, light times alpha, then alpha. */
 export interface LightSheet {
   readonly width: number;
   readonly height: number;
   readonly data: Float32Array;
 }
 
-/** Pixels of the result, and the photo's pixels behind them. */
+/** Grid of the result's pixels in the photo. */
 export interface PaperGrid extends TurnedGrid {
   readonly height: number;
-  /** Pixels for a millimetre on paper. */
+  /** Pixels per millimetre on paper. */
   readonly density: number;
 }
 
-/** Pixels for an inch on paper where a document does not count in pixels. */
+/** Resolution of documents without a size in pixels, in pixels per inch. */
 const PRINTED_PIXELS_PER_INCH = 600;
 
 const MILLIMETRES_PER_INCH = 25.4;
 
-/** How many pixels lie on a millimetre of a document's photo. */
+/** Resolution of a document's photo in pixels per millimetre. */
 function densityOf({ pixels, width }: DocumentFormat): number {
   return pixels ? pixels[0] / width : PRINTED_PIXELS_PER_INCH / MILLIMETRES_PER_INCH;
 }
 
 /**
- * Where each pixel of a document's photo lies in the part of the photo that it is made of.
+ * Grid of a document's photo in its part of the source.
  *
- * @param isWhole whether the photo's own background is kept: it goes on beyond the photo's border, where a person alone does only where
- * the border cuts him
+ * @param isWhole true to keep the photo's own background. It is extended beyond the photo's border; a cutout
+ * only where the border cuts the person.
  */
 export function planGrid({ format, head, framing, person }: Portrait, isWhole: boolean): PaperGrid {
   const { frame } = head;
@@ -60,7 +60,7 @@ export function planGrid({ format, head, framing, person }: Portrait, isWhole: b
 /** Rows resampled between two yields. */
 const BAND = 16;
 
-/** Turns, scales and cuts a photo (3 or 4 channels) in a single resampling. Rejects with `aborted`. */
+/** Rotates, scales and crops a photo (3 or 4 channels) in a single resampling. Rejects with `aborted`. */
 export async function resamplePhoto(
   photo: Picture,
   grid: PaperGrid,
@@ -76,7 +76,7 @@ export async function resamplePhoto(
   return { width, height, data };
 }
 
-/** Lays a sheet on a plain colour, sRGB, in linear light. Returns 3 channels. */
+/** Composites a sheet over a plain sRGB colour in linear light. Returns 3 channels. */
 export function layOnColour(
   { width, height, data }: LightSheet,
   colour: readonly [red: number, green: number, blue: number],

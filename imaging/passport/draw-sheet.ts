@@ -1,7 +1,7 @@
 import type { Picture } from '../picture.ts';
 import type { SheetPlan } from './plan-sheet.ts';
 
-/** Millimetres: how thin cut marks are, and how far they reach out of the block of photos. */
+/** Width and length of cut marks in millimetres. */
 const LINE = 0.1;
 const MARK = 2;
 
@@ -26,7 +26,7 @@ function endsOf(starts: readonly number[], { density, length }: { density: numbe
   return starts.map((start) => [Math.round(start * density), Math.round(start * density) + length] as const);
 }
 
-/** The stretches outside of the photos along a side: a mark before the first, the gaps, and one after the last. */
+/** Intervals between photos along a side, with a mark before the first and after the last. */
 function gapsBetween(
   ends: readonly (readonly [number, number])[],
   mark: number,
@@ -39,10 +39,9 @@ function gapsBetween(
 }
 
 /**
- * Draws a sheet for the printer: the photo as often as planned, with thin marks between and around the photos where they are to be cut. 3
- * channels.
+ * Draws a sheet for printing: copies of the photo with thin cut marks around. 3 channels.
  *
- * @param density pixels for a millimetre, of the photo as of the sheet
+ * @param density pixels per millimetre, of the photo and of the sheet
  */
 export function drawSheet(photo: Picture, plan: SheetPlan, density: number): Picture {
   const width = Math.round(plan.width * density);

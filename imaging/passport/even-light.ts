@@ -1,22 +1,24 @@
 import type { LightSheet } from './draw-photo.ts';
 import type { FaceLight } from './measure-light.ts';
 
-/** Share of the difference between both sides of a face that is taken away, and the most of it, as a natural logarithm. */
+/**
+ * Corrected fraction of the difference between both sides of a face, and its limit as a natural logarithm.
+ */
 const EVENED = 0.6;
 const MOST = 0.6;
 
-/** The skin that dark faces are raised towards and bright ones lowered, and the furthest that light is changed. */
+/** Target range of skin's luminance, and bounds of the exposure gain. */
 const SPAN = { dark: 0.12, bright: 0.6, eyeWhite: 0.3 } as const;
 const EXPOSURE = { least: 0.75, most: 2 } as const;
 
-/** Factors of the light that make a face more even: of all of it, and by how much that of the right side grows against the left. */
+/** Correction of the light on a face: overall gain, and tilt between both sides. */
 interface LightPlan {
   readonly exposure: number;
-  /** Natural logarithm of the ratio between the factors of both sides. */
+  /** Natural logarithm of the ratio between both sides' gains. */
   readonly tilt: number;
 }
 
-/** Plans a gentle correction: exposure only where a face is dark together with its eyes, or washed out. */
+/** Plans a gentle correction: exposure only if a face is dark together with its eyes, or overexposed. */
 export function planLight({ left, right, middle, eyeWhite }: FaceLight): LightPlan {
   const difference = Math.log(Math.max(1e-4, left) / Math.max(1e-4, right));
   const tilt = Math.max(-MOST, Math.min(MOST, EVENED * difference));
@@ -26,14 +28,14 @@ export function planLight({ left, right, middle, eyeWhite }: FaceLight): LightPl
 }
 
 interface FacePlace {
-  /** Of the middle of the face, and half its width, in pixels of the sheet. */
+  /** Middle of the face, and half its width, in pixels of the sheet. */
   readonly x: number;
   readonly reach: number;
 }
 
 /**
- * Evens the light of a face out: all of the sheet gets the exposure, and a slope of light that falls from one side of the face to the
- * other and stays the same beyond. Light that is raised fades into white. Only light changes: no place is treated unlike its neighbours.
+ * Evens the light of a face: exposure for the whole sheet, and a gradient across the face, constant beyond.
+ * Raised light has a shoulder to white. The gain is smooth in space.
  */
 export function evenLight(
   sheet: LightSheet,

@@ -4,25 +4,29 @@ import type { FaceLight } from './measure-light.ts';
 import type { PhotoWarning } from './photo-warnings.ts';
 
 /**
- * An eye whose lids are nearer than this share of its width is shut: open ones begin at 0.18, narrow ones included, shut ones end at 0.14.
+ * Opening of an eye as a fraction of its width below which it is shut. Open eyes start at 0.18, shut ones end
+ * at 0.14.
  */
 const SHUT = 0.15;
 
-/** Lips are apart from this share of the face's height on: closed ones reach 0.02, teeth begin to show at 0.033. */
+/**
+ * Gap of the lips relative to the face's height from which on they are apart. Closed ones reach 0.02, teeth
+ * show from 0.033.
+ */
 const APART = 0.028;
 
 /**
- * Degrees up to which the model's noise goes for people who look straight ahead. Those the head leans can be turned back, but not the
- * shoulders.
+ * Largest angles in degrees of people who look straight ahead, given the model's noise. Roll can be
+ * corrected, but not for the shoulders.
  */
 const STRAIGHT = { yaw: 16, pitch: 18, roll: 12 } as const;
 
 const DEGREES = 180 / Math.PI;
 
 /**
- * What is wrong with how a face looks into the camera. Measured on 120 real faces and nine drawn ones.
+ * Warnings about a face's pose and expression. Measured on 120 real faces and nine drawn ones.
  *
- * @param angle how far the line through the eyes is turned clockwise, in radians
+ * @param angle clockwise rotation of the line through the eyes, in radians
  */
 export function judgeFace(
   mesh: Pick<FaceMesh, 'points' | 'yaw' | 'pitch' | 'irises'>,
@@ -45,16 +49,16 @@ export function judgeFace(
   return warnings;
 }
 
-/** A face is dark if both its skin and the white of its eyes are: skin alone may be dark in good light. */
+/** Luminance of a dark face: skin and the white of its eyes. Skin alone may be dark in good light. */
 const DARK = { skin: 0.12, eyeWhite: 0.12 } as const;
 
-/** Washed-out skin, and the share of a face that may be burnt out by reflections. */
+/** Luminance of overexposed skin, and the largest fraction of clipped pixels by reflections. */
 const BRIGHT = { skin: 0.7, burnt: 0.06 } as const;
 
-/** How many times as bright as the other one side of a face may be: portraits lit from one side reach 2.3. */
+/** Largest ratio between both sides of a face. Portraits lit from one side reach 2.3. */
 const UNEVEN = 2.4;
 
-/** What is wrong with the light on a face. */
+/** Warnings about the light on a face. */
 export function judgeLight({ left, right, middle, burnt, eyeWhite }: FaceLight): PhotoWarning[] {
   const warnings: PhotoWarning[] = [];
   if (middle < DARK.skin && eyeWhite < DARK.eyeWhite) warnings.push('too_dark');
@@ -64,25 +68,25 @@ export function judgeLight({ left, right, middle, burnt, eyeWhite }: FaceLight):
   return warnings;
 }
 
-/** Pixels of the photo for an inch on paper below which a print is visibly soft. */
+/** Smallest resolution of a sharp print, in pixels of the photo per inch. */
 const LEAST_PIXELS_PER_INCH = 300;
 
-/** Softness (`measureSoftness`) from which on a face is blurred, and what an enlargement adds to it. */
+/** Softness (`measureSoftness`) of a blurred face, and its increase by enlargement. */
 const BLURRED = 1.3;
 const ENLARGED = 0.6;
 
-/** Pixels between the eyes of a face that is printed at 300 pixels an inch. */
+/** Distance between the eyes of a face printed at 300 pixels per inch. */
 const PRINTED_EYES = 105;
 
 interface Detail {
-  /** Pixels of the photo for an inch on paper. */
+  /** Pixels of the photo per inch on paper. */
   readonly pixelsPerInch: number;
   readonly softness: number;
   /** Pixels of the photo between the eyes. */
   readonly betweenEyes: number;
 }
 
-/** Whether a face has detail enough: blurred is one that is softer than its few pixels explain. */
+/** Warnings about detail: blurred means softer than its few pixels explain. */
 export function judgeDetail({ pixelsPerInch, softness, betweenEyes }: Detail): PhotoWarning[] {
   const warnings: PhotoWarning[] = [];
   if (pixelsPerInch < LEAST_PIXELS_PER_INCH) warnings.push('too_small');

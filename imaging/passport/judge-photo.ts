@@ -9,7 +9,7 @@ import { paperPoint } from './paper-point.ts';
 import type { PhotoWarning } from './photo-warnings.ts';
 import { measureFloating } from './plan-framing.ts';
 
-/** Millimetres by which a head above, or a body elsewhere, may end too early without being noticed. */
+/** Largest gap in millimetres below a head, or beside a body, that is not noticed. */
 const FLOATING = { above: 1, elsewhere: 2.5 } as const;
 
 const MILLIMETRES_PER_INCH = 25.4;
@@ -27,7 +27,7 @@ interface MadePhoto {
   readonly light: FaceLight;
 }
 
-/** What an authority may object to in a photo that was made of a portrait. Rejects with `aborted`. */
+/** Warnings about a finished photo. Rejects with `aborted`. */
 export async function judgePhoto(
   { portrait, picture, grid, light }: MadePhoto,
   progress: Progress,

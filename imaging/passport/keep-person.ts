@@ -3,13 +3,13 @@ import { labelComponents } from '../kernels/label-components.ts';
 import type { Point } from '../models/photo-window.ts';
 import type { Mask } from '../picture.ts';
 
-/** From this coverage on a pixel joins its neighbours to one thing. */
+/** Smallest coverage of connected pixels. */
 const JOINED = 96;
 
-/** Things are told apart on a copy of at most so many pixels along each side. */
+/** Longer side of the copy for connected components. */
 const MOST_ALONG = 900;
 
-/** One pixel of a mask for each step across and down. */
+/** Subsamples a mask by a step. */
 function thin({ width, height, data }: Mask, step: number): Mask {
   const small = { width: Math.ceil(width / step), height: Math.ceil(height / step) };
   const out = new Uint8Array(small.width * small.height);
@@ -18,7 +18,7 @@ function thin({ width, height, data }: Mask, step: number): Mask {
   return { ...small, data: out };
 }
 
-/** Where something else is nearer than what hangs together with a place; undefined where there is nothing else. */
+/** Mask of pixels nearer to other components than to the one at a place; undefined without others. */
 function markOthers({ width, height, data }: Mask, place: Point): Mask | undefined {
   const flags = { width, height, data: data.map((value) => Number(value >= JOINED)) };
   const { labels, sizes } = labelComponents(flags);
@@ -26,7 +26,7 @@ function markOthers({ width, height, data }: Mask, place: Point): Mask | undefin
   const row = Math.max(0, Math.min(height - 1, Math.floor(place.y)));
   const own = labels[row * width + column];
   if (own === 0 || sizes.length <= 2) return undefined;
-  // The transform tells how far it is to the next pixel that is not flagged.
+  // The transform gives the distance to the next pixel that is not flagged.
   const distanceTo = (isThere: (at: number) => boolean) =>
     distanceTransform({ width, height, data: flags.data.map((_, at) => (isThere(at) ? 0 : 1)) });
   const toOwn = distanceTo((at) => labels[at] === own);
@@ -34,7 +34,7 @@ function markOthers({ width, height, data }: Mask, place: Point): Mask | undefin
   return { width, height, data: flags.data.map((_, at) => Number(toOther[at] < toOwn[at])) };
 }
 
-/** Leaves of a matte what hangs together with a place in it, soft edges included: others in the photo go. */
+/** Keeps the component of a matte at a place, with its soft edges; others are removed. */
 export function keepPerson(matte: Mask, place: Point): Mask {
   const { width, height, data } = matte;
   const step = Math.ceil(Math.max(width, height) / MOST_ALONG);

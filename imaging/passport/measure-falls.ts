@@ -1,15 +1,15 @@
 import type { Mask } from '../picture.ts';
 
-/** From this coverage on a body is there. */
+/** Smallest coverage of a body. */
 const PRESENT = 128;
 
-/** Share of the width within which the slope of a contour is measured. */
+/** Width in which the slope of a contour is measured, as a fraction of the photo's. */
 const REACH = 0.06;
 
-/** What falls more steeply than this is an arm, which ends at the border. */
+/** Steepest slope of shoulders; steeper contours are arms, which end at the border. */
 const STEEPEST = 1.1;
 
-/** The uppermost covered pixel of a column, or the height where there is none. */
+/** Uppermost covered pixel of a column, or the height for none. */
 function topOf({ width, height, data }: Mask, column: number): number {
   let row = 0;
   while (row < height && data[row * width + column] < PRESENT) row++;
@@ -25,8 +25,8 @@ function measureFall(matte: Mask, border: number, inwards: number): number {
 }
 
 /**
- * How steeply the shoulders of a person fall where the left and the right border of a photo cut them (`TurnedGrid.falls`); Infinity where
- * they don't.
+ * Slopes of a person's shoulders at the left and right border of a photo (`TurnedGrid.falls`); Infinity if
+ * not cut.
  */
 export function measureFalls(matte: Mask): readonly [left: number, right: number] {
   if (matte.width < 2) return [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];

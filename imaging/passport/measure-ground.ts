@@ -1,17 +1,17 @@
 import type { Mask, Picture } from '../picture.ts';
 
-/** A photo's own background. */
+/** Background of a photo. */
 interface Ground {
-  /** sRGB: the median of what lies behind the person; undefined where nothing is seen of it. */
+  /** Median sRGB colour behind the person; undefined if not visible. */
   readonly colour: readonly [red: number, green: number, blue: number] | undefined;
-  /** Grey levels that most of it lies within. */
+  /** Range of grey levels of most of it. */
   readonly spread: number;
 }
 
-/** Grey levels of a pixel, by its green, which counts most. */
+/** Channel of the measured level: green counts most. */
 const GREEN = 1;
 
-/** Shares between which the spread is measured: a few marks on a wall don't count. */
+/** Quantiles of the spread: a few marks on a wall do not count. */
 const SPREAD = { from: 0.04, to: 0.96 } as const;
 
 function quantile(histogram: Uint32Array, count: number, share: number): number {
@@ -23,7 +23,7 @@ function quantile(histogram: Uint32Array, count: number, share: number): number 
   return 0;
 }
 
-/** Measures what of a photo (3 or 4 channels) is not the person. */
+/** Measures the background of a photo (3 or 4 channels) outside the person. */
 export function measureGround({ channels, data }: Picture, matte: Mask): Ground {
   const histograms = [0, 1, 2].map(() => new Uint32Array(256));
   let count = 0;

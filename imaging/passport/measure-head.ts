@@ -3,24 +3,24 @@ import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
 import type { Mask } from '../picture.ts';
 import { fromUpright, toUpright, type UprightFrame } from './upright-frame.ts';
 
-/** A head in its upright frame, lengths in pixels of the photo. */
+/** Sizes of a head in its upright frame, in pixels of the photo. */
 export interface HeadMeasure {
   readonly frame: UprightFrame;
-  /** How far the chin lies below the line through the eyes. */
+  /** Distance of the chin below the line through the eyes. */
   readonly chin: number;
-  /** How far the crown of the skull lies above it. */
+  /** Distance of the crown above it. */
   readonly crown: number;
-  /** How far the top of the hair lies above it, as far as the photo shows it. */
+  /** Distance of the top of the hair above it, as far as visible. */
   readonly hair: number;
-  /** Whether the photo's border cuts the head off above. */
+  /** True if the photo's upper border cuts the head. */
   readonly isCut: boolean;
-  /** How far the middle of the face lies to the right of the middle between the eyes. */
+  /** Distance of the middle of the face to the right of the middle between the eyes. */
   readonly middle: number;
   /** From cheek to cheek. */
   readonly width: number;
 }
 
-/** The frame whose eyes, the middles of the irises, lie level. Without irises the corners of the eyes count. */
+/** Upright frame with level irises, or level corners of the eyes without irises. */
 export function setUpright(mesh: FaceMesh): UprightFrame {
   const corners = (outer: number, inner: number) => {
     const [a, b] = [meshPoint(mesh, outer), meshPoint(mesh, inner)];
@@ -34,19 +34,22 @@ export function setUpright(mesh: FaceMesh): UprightFrame {
   };
 }
 
-/** How far the chin lies below the eyes, in pixels. */
+/** Distance of the chin below the eyes, in pixels. */
 export function measureChin(mesh: FaceMesh, frame: UprightFrame): number {
   return Math.max(1, toUpright(frame, meshPoint(mesh, facePoints.chin)).y);
 }
 
-/** Rows of a head that are looked at, and samples in each, for the length from eyes to chin. */
+/** Sampled rows between eyes and chin, and samples per row. */
 const ROWS = 120;
 const SAMPLES = 48;
 
-/** Above the forehead the skull is looked for within this share of the face's width, to each side of its middle. */
+/** Half the width above the forehead where the skull is searched, in widths of the face. */
 const SKULL_REACH = 0.22;
 
-/** Hair ends where less than this share of the face's width is covered: single strands and curls don't count. */
+/**
+ * Half the width where hair is searched, and the smallest coverage in it. Single strands and curls do not
+ * count.
+ */
 const HAIR_REACH = 0.75;
 const HAIR_COVER = 0.16;
 
@@ -60,7 +63,7 @@ interface Row extends Band {
   readonly y: number;
 }
 
-/** Mean coverage, 0–1, of a row of the frame within a band; undefined where most of it lies outside the photo. */
+/** Mean coverage, 0–1, of a row of the frame within a band; undefined mostly outside the photo. */
 function coverRow(matte: Mask, frame: UprightFrame, { middle, reach, y }: Row): number | undefined {
   let sum = 0;
   let inside = 0;
@@ -83,7 +86,10 @@ interface Climb {
   readonly most: number;
 }
 
-/** How far above the eyes at least this much of a band is covered, without a gap, and whether it ends because the photo does. */
+/**
+ * Height above the eyes up to which a band has at least this coverage without a gap, and whether the photo
+ * ends there.
+ */
 function climb({ matte, frame, step, most }: Climb, band: Band, least: number) {
   let y = 0;
   while (y < most) {
@@ -96,24 +102,28 @@ function climb({ matte, frame, step, most }: Climb, band: Band, least: number) {
 }
 
 /**
- * Where the skull ends in lengths from eyes to chin: eyes lie half-way up a head, so it is about 1. Between the first two the
- * end of the matte is believed; what stands out beyond is hair, of which only this share counts, and never more than to the last.
+ * End of the skull in lengths from eyes to chin (about 1, as eyes are half-way up). Between the first two,
+ * the matte counts. Higher parts are hair: a fraction of it counts, up to the last.
  */
 const SKULL = { least: 0.9, sure: 1.02, share: 0.25, most: 1.12 } as const;
 
-/** The crown of the skull above the eyes, in lengths from eyes to chin, by where the matte ends above the forehead in the same. */
+/**
+ * Height of the crown above the eyes by the matte's top above the forehead, both in lengths from eyes to
+ * chin.
+ */
 export function placeCrown(top: number): number {
   if (top <= SKULL.sure) return Math.max(SKULL.least, top);
   return Math.min(SKULL.most, SKULL.sure + SKULL.share * (top - SKULL.sure));
 }
 
-/** Hair is not looked for beyond so many lengths from eyes to chin. */
+/** Largest height of hair, in lengths from eyes to chin. */
 const HIGHEST = 3;
 
 /**
- * Measures a head as the rules on passport photos do: from the chin to the crown, which is that of the skull and not of voluminous hair.
+ * Measures a head by the rules on passport photos: from the chin to the crown of the skull, without
+ * voluminous hair.
  *
- * @param matte of the photo's size, 255 = the person
+ * @param matte of the photo's size, 255 = person
  */
 export function measureHead(mesh: FaceMesh, matte: Mask): HeadMeasure {
   const frame = setUpright(mesh);

@@ -6,27 +6,27 @@ import { relativeLuminance } from '../kernels/luminance.ts';
 import { linearOf } from '../kernels/oklab.ts';
 import type { Picture } from '../picture.ts';
 
-/** How a face is lit. Luminance is linear, 0–1 (Rec. 709). */
+/** Light on a face. Luminance is linear, 0–1 (Rec. 709). */
 export interface FaceLight {
-  /** Medians of the skin on either side of the face, as seen in the picture. */
+  /** Median luminance of skin on the left and right of the picture. */
   readonly left: number;
   readonly right: number;
-  /** The same of all of it, and what a tenth of it exceeds. */
+  /** Median of all skin, and its upper tenth. */
   readonly middle: number;
   readonly bright: number;
-  /** Share of it that is burnt out to white. */
+  /** Fraction of overexposed skin. */
   readonly burnt: number;
-  /** The brightest of the darker eye: its white, which is about as bright in people of all skins. */
+  /** Brightest part of the darker eye: its white, which is similar in people of all skin tones. */
   readonly eyeWhite: number;
 }
 
-/** Points of the mesh on skin that no brow, eye, lip, beard line or hair covers, of one side and of the other in the same order. */
+/** Mesh points on skin without brows, eyes, lips, beard line or hair, for both sides in the same order. */
 const sides = [
   [50, 101, 118, 205, 187, 123, 117, 36, 203, 104, 69, 108],
   [280, 330, 347, 425, 411, 352, 346, 266, 423, 333, 299, 337],
 ] as const;
 
-/** Side of the patches that are looked at, as a share of the face's width. */
+/** Side of the sampled patches in widths of the face. */
 const PATCH = 0.03;
 
 function luminanceAt({ width, data }: Picture, x: number, y: number): number {
@@ -34,7 +34,7 @@ function luminanceAt({ width, data }: Picture, x: number, y: number): number {
   return relativeLuminance(linearOf[data[at]], linearOf[data[at + 1]], linearOf[data[at + 2]]);
 }
 
-/** The value that this share of some values lies below; 0 where there are none. */
+/** Quantile of values; 0 without any. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
@@ -45,7 +45,7 @@ function faceWidth(mesh: Pick<FaceMesh, 'points'>): number {
   return Math.max(1, Math.max(...across) - Math.min(...across));
 }
 
-/** Luminances around some points of a mesh. */
+/** Luminances around points of a mesh. */
 function readPatches(picture: Picture, mesh: Pick<FaceMesh, 'points'>, indices: readonly number[]): number[] {
   const reach = Math.max(1, Math.round((PATCH * faceWidth(mesh)) / 2));
   const values: number[] = [];
@@ -59,7 +59,7 @@ function readPatches(picture: Picture, mesh: Pick<FaceMesh, 'points'>, indices: 
   return values;
 }
 
-/** Luminances of all pixels inside of a ring of points. */
+/** Luminances of all pixels within a ring of points. */
 function readRing(picture: Picture, mesh: Pick<FaceMesh, 'points'>, ring: readonly number[]): number[] {
   const { width, height } = picture;
   const inside = { width, height, data: new Uint8Array(width * height) };
@@ -70,14 +70,14 @@ function readRing(picture: Picture, mesh: Pick<FaceMesh, 'points'>, ring: readon
   return values;
 }
 
-/** From this luminance on skin is burnt out. */
+/** Luminance of overexposed skin. */
 const BURNT = 0.95;
 
 /**
- * Measures the light of a face by patches of its skin, in pairs on both sides.
+ * Measures the light on a face from patches of skin, in pairs on both sides.
  *
  * @param picture 3 channels
- * @param mesh in its pixels
+ * @param mesh in pixels of the picture
  */
 export function measureLight(picture: Picture, mesh: Pick<FaceMesh, 'points'>): FaceLight {
   const [left, right] = sides.map((indices) => readPatches(picture, mesh, indices));

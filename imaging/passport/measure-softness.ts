@@ -6,18 +6,18 @@ import type { Point } from '../models/photo-window.ts';
 import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 
-/** Pixels between the eyes at which edges are looked at: those of a face printed at 300 pixels an inch. */
+/** Distance between the eyes in the copy for the measure, as in a print at 300 pixels per inch. */
 const BETWEEN_EYES = 105;
 
 /**
- * What is looked at, in distances between the eyes: to each side of their middle, above it and below it. Brows, eyes, nose and mouth have
- * the edges.
+ * Measured area in distances between the eyes: to each side, above and below. Brows, eyes, nose and mouth
+ * have the edges.
  */
 const REACH = { aside: 1.1, up: 0.6, down: 1.6 } as const;
 
 /**
- * How soft the edges in a face are: the spread in pixels of the Gaussian that its sharper edges look blurred by, where the eyes are 105
- * pixels apart; 0 where it has too few edges to tell.
+ * Softness of a face: the blur of its sharper edges as a Gaussian's spread in pixels, with the eyes 105
+ * pixels apart. 0 if it has too few edges.
  *
  * @param picture 3 channels
  */

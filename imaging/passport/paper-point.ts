@@ -1,7 +1,7 @@
 import type { TurnedGrid } from '../kernels/resample-turned.ts';
 import type { Point } from '../models/photo-window.ts';
 
-/** Where a place of the source lies in a result, in pixels from its upper left corner. */
+/** Converts a place of the source to pixels of the result. */
 export function paperPoint({ start, across }: Pick<TurnedGrid, 'start' | 'across'>, { x, y }: Point): Point {
   const [stepX, stepY] = across;
   const squares = stepX * stepX + stepY * stepY;

@@ -9,10 +9,10 @@ import type { Progress } from '../progress.ts';
 import { resizeMask } from '../segment/shrink-photo.ts';
 import type { Surroundings } from './cut-surroundings.ts';
 
-/** People who touch are told apart on at most so many pixels. */
+/** Most pixels of the copy for separating people who touch. */
 const MOST_PIXELS = 260_000;
 
-/** Takes out of a matte what is of others whose faces show, also where they touch. Rejects with `aborted`. */
+/** Removes other people with visible faces from a matte, also where they touch. Rejects with `aborted`. */
 export async function partOthers(
   matte: Mask,
   { photo, face, others }: Surroundings,
@@ -32,7 +32,8 @@ export async function partOthers(
     },
     () => progress.report(0.3),
   );
-  // What nobody owns, such as the edge of hair, is of the one who is nearer. The transform tells how far it is to the next pixel without a flag.
+  // Unowned pixels, such as the edge of hair, go to the nearest person. The transform gives the distance to
+  // the next pixel without a flag.
   const distanceTo = (isThere: (owner: number) => boolean) =>
     distanceTransform({ width, height, data: owners.map((owner) => (isThere(owner) ? 0 : 1)) });
   const toOwn = distanceTo((owner) => owner === 1);

@@ -1,4 +1,4 @@
-/** What an authority may refuse a photo for, as far as it can be seen in it. */
+/** Visible reasons for an authority to refuse a photo. */
 const photoWarnings = [
   'several_people',
   'too_close',

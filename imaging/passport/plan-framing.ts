@@ -3,28 +3,28 @@ import type { DocumentFormat, Span } from './document-formats.ts';
 import type { HeadMeasure } from './measure-head.ts';
 import { fromUpright } from './upright-frame.ts';
 
-/** How a head lies in a document's photo. */
+/** Framing of a head in a document's photo. */
 export interface Framing {
-  /** Millimetres on paper for a pixel of the photo. */
+  /** Millimetres on paper per pixel of the photo. */
   readonly scale: number;
   /** From the photo's lower border on paper to the line through the eyes, in millimetres. */
   readonly eyes: number;
-  /** What of the upright frame lies on the photo's middle line, in pixels right of its origin. */
+  /** x of the upright frame at the photo's middle, in pixels right of its origin. */
   readonly middle: number;
 }
 
 /** Lengths of a framed head, in millimetres on paper. */
 interface FramedHead {
-  /** From the chin to what the rule takes for the top. */
+  /** From the chin to the top by the rule. */
   readonly head: number;
   readonly eyes: number;
-  /** Free above the top, and above the hair. */
+  /** Margins above the top, and above the hair. */
   readonly above: number;
   readonly aboveHair: number;
   readonly below: number;
 }
 
-/** What a framing makes of a head. */
+/** Lengths of a head in a framing. */
 export function measureFraming(
   { chin, crown, hair }: HeadMeasure,
   { scale, eyes }: Framing,
@@ -40,22 +40,22 @@ export function measureFraming(
   };
 }
 
-/** Sizes and places that are tried, from one end of a rule's span to the other. */
+/** Sizes and positions tried over the range of a rule. */
 const TRIED = 25;
 
-/** Sizes stay off the ends of the span by this share of it: scissors and scanners want room. */
+/** Margin at the ends of a size range, as a fraction of it: scissors and scanners need tolerance. */
 const MARGIN = 0.1;
 
-/** Share of the free height that lies above the head in a well-composed photo, and how far off looks odd. */
+/** Fraction of the free height above the head in a well-composed photo, and the deviation that looks odd. */
 const ABOVE = 0.4;
 const ABOVE_OFF = 0.12;
 
-/** Millimetres above the hair below which it looks cut. */
+/** Margin above the hair in millimetres below which it looks cut. */
 const HAIR_ROOM = 1.5;
 
 /**
- * Prices of what is wrong: breaking the rule costs more than hair that is cut, and a head or body that ends in mid-air more than looks.
- * Above a head that the photo itself cuts, room is of no use.
+ * Costs of flaws: breaking the rule costs more than cut hair, and a floating head or body more than
+ * composition. Space above a head cut by the photo is useless.
  */
 const PRICES = { rule: 400, cut: 3, capped: 12, floating: 3, hair: 2, size: 1.5, place: 1 } as const;
 
@@ -68,7 +68,7 @@ function outside([least, most]: Span, value: number): number {
 }
 
 /**
- * Places of a photo on paper at which a body may end too early, in shares of its width and height: along the lower half, and along the
+ * Probed positions of a floating body, in fractions of width and height: along the lower half, and along the
  * top.
  */
 const probes = [0, 0.15, 0.3, 0.4, 0.5, 0.6, 0.7, 0.85, 1].flatMap((x) =>
@@ -78,21 +78,24 @@ const probes = [0, 0.15, 0.3, 0.4, 0.5, 0.6, 0.7, 0.85, 1].flatMap((x) =>
 interface FramingOrder {
   readonly head: HeadMeasure;
   readonly format: DocumentFormat;
-  /** Of the photo's size: where the person is. */
+  /** Person, of the photo's size. */
   readonly matte: Mask;
 }
 
-/** How far a head or body would end inside of the photo on paper because the photo ends there, in millimetres at the worst place. */
+/**
+ * Floating parts of a head or body because the photo ends inside the paper, in millimetres at the worst
+ * place.
+ */
 interface Floating {
   /** At the photo's upper border. */
   readonly above: number;
   readonly elsewhere: number;
 }
 
-/** From this coverage on somebody is there. */
+/** Smallest coverage of a person. */
 const PRESENT = 96;
 
-/** Measures what of a head or body would end in mid-air. */
+/** Measures the floating parts of a head or body. */
 export function measureFloating({ head, format, matte }: FramingOrder, framing: Framing): Floating {
   const { width, height, data } = matte;
   const most = { above: 0, elsewhere: 0 };
@@ -111,7 +114,10 @@ export function measureFloating({ head, format, matte }: FramingOrder, framing: 
   return most;
 }
 
-/** How far the eyes should be from the rule's own middle, or the space above and below from what looks right. */
+/**
+ * Cost of the position: distance of the eyes from the middle of the rule's range, or of the margins from a
+ * good composition.
+ */
 function priceOfPlace(format: DocumentFormat, { eyes, above, below }: FramedHead): number {
   const share = above / Math.max(1, above + below);
   const isWide = format.eyes[1] - format.eyes[0] > 0.15 * format.height;
@@ -138,8 +144,8 @@ function priceOf(order: FramingOrder, framing: Framing): number {
 }
 
 /**
- * Chooses how large a head is and where it lies, within what the rule allows: near the middle of its spans, with the hair in the photo
- * where there is room, and so that no body ends in mid-air. The eyes lie level, the face in the middle.
+ * Chooses size and position of a head within the rule: near the middle of its ranges, with hair inside where
+ * possible, and without a floating body. The eyes are level, the face in the middle.
  */
 export function planFraming(order: FramingOrder): Framing {
   const { head, format } = order;
@@ -151,7 +157,7 @@ export function planFraming(order: FramingOrder): Framing {
     const scale = between(format.head, share) / length;
     for (let place = 0; place < TRIED; place++) {
       const eyes = between(format.eyes, 0.04 + (0.92 * place) / (TRIED - 1));
-      // Of a turned head the middle between the eyes is not that of the head.
+      // On a turned head the middle between the eyes is not the middle of the head.
       const framing = { scale, eyes, middle: 0.5 * head.middle };
       const price = priceOf(order, framing);
       if (price < least) [least, best] = [price, framing];

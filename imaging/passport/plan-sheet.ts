@@ -1,4 +1,4 @@
-/** Sizes of paper in millimetres, upright; photographic paper of 10 × 15 cm is 4 × 6 in, and 13 × 18 cm is 5 × 7 in. */
+/** Paper sizes in millimetres, upright. 10 × 15 cm is 4 × 6 in, and 13 × 18 cm is 5 × 7 in. */
 export const papers = {
   '10x15': { width: 101.6, height: 152.4, margin: 3 },
   '13x18': { width: 127, height: 177.8, margin: 3 },
@@ -11,11 +11,11 @@ export type PaperName = keyof typeof papers;
 interface Paper {
   readonly width: number;
   readonly height: number;
-  /** What printers leave white. */
+  /** Unprintable margin. */
   readonly margin: number;
 }
 
-/** Millimetres between photos: room for a knife on each side of the cut. */
+/** Gap between photos in millimetres, for a knife on each side of the cut. */
 export const GAP = 2;
 
 /** A sheet of photos, in millimetres. */
@@ -32,14 +32,14 @@ interface Size {
   readonly height: number;
 }
 
-/** Where as many as fit begin along a side, the block in its middle. */
+/** Starts of as many items as fit along a side, centred as a block. */
 function spread(room: number, length: number, margin: number): number[] {
   const count = Math.max(0, Math.floor((room - 2 * margin + GAP + 1e-6) / (length + GAP)));
   const start = (room - count * length - (count - 1) * GAP) / 2;
   return Array.from({ length: count }, (_, i) => start + i * (length + GAP));
 }
 
-/** Puts as many photos as fit on a sheet, which lies upright or across, whichever holds more. */
+/** Fits as many photos as possible on a sheet, upright or across. */
 export function planSheet(paper: Paper, photo: Size): SheetPlan {
   const { margin } = paper;
   const plans = [

@@ -1,14 +1,17 @@
 import type { Point } from '../models/photo-window.ts';
 
-/** A face set upright: its origin lies between the eyes, one axis along the line through them, the other down the face. */
+/**
+ * Upright frame of a face: its origin lies between the eyes, one axis along the line through them, the other
+ * down the face.
+ */
 export interface UprightFrame {
   /** In pixels of the photo. */
   readonly origin: Point;
-  /** How far the line through the eyes is turned clockwise, in radians. */
+  /** Clockwise rotation of the line through the eyes, in radians. */
   readonly angle: number;
 }
 
-/** Where a place of the photo lies: pixels to the right of the origin, and below it. */
+/** Converts a place of the photo: pixels right of the origin, and below it. */
 export function toUpright({ origin, angle }: UprightFrame, { x, y }: Point): Point {
   const cosine = Math.cos(angle);
   const sine = Math.sin(angle);
@@ -17,7 +20,7 @@ export function toUpright({ origin, angle }: UprightFrame, { x, y }: Point): Poi
   return { x: across * cosine + down * sine, y: down * cosine - across * sine };
 }
 
-/** Where a place of the frame lies in the photo. */
+/** Converts a place of the frame to the photo. */
 export function fromUpright({ origin, angle }: UprightFrame, { x, y }: Point): Point {
   const cosine = Math.cos(angle);
   const sine = Math.sin(angle);

@@ -81,9 +81,9 @@ interface People {
 }
 
 /**
- * Tells people who touch apart: each pixel of a person goes to the face from which the way to it is cheapest,
- * where length counts by the size of the face and edges cost. Returns 0 where nobody is, else the number of
- * the face counted from 1. At most 255 faces. Rejects with what `yieldIfDue` rejects with.
+ * Separates people who touch: each pixel goes to the face with the cheapest path, whose cost is length in
+ * sizes of the face plus edges. Returns 0 for nobody, else the number of the face from 1; 255 faces at most.
+ * Rejects with the error of `yieldIfDue`.
  */
 export async function partPeople(
   { faces, planes, person, scale }: People,

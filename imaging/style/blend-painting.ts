@@ -13,15 +13,15 @@ function mixInto(target: Float32Array, photo: Float32Array, strength: number): v
   for (let at = 0; at < target.length; at++) target[at] = photo[at] + (target[at] - photo[at]) * strength;
 }
 
-/** Puts bytes of wholly transparent pixels back, which no painting may touch. */
+/** Restores the bytes of transparent pixels, which no painting may change. */
 function keepHidden(band: Picture, photo: Uint8Array): void {
   for (let at = 0; at < photo.length; at += 4)
     if (photo[at + 3] === 0) band.data.set(photo.subarray(at, at + 4), at);
 }
 
 /**
- * Lays a painting over the photo, mixed in OKLab: `strength` 0 is the photo, 1 the painting. Alpha and pixels that are wholly transparent stay as they
- * are. The painting's planes are used up.
+ * Blends a painting over the photo in OKLab: `strength` 0 is the photo, 1 the painting. Alpha and transparent
+ * pixels do not change. Overwrites the painting's planes.
  */
 export async function blendPainting(
   { photo, painting, strength }: { photo: Picture; painting: OklabPlanes; strength: number },

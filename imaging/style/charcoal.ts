@@ -16,8 +16,8 @@ const PAPER = inkOf(0xece5d8);
 const CHARCOAL = inkOf(0x1c1a1b);
 
 /**
- * Charcoal on rough paper: broad, smudged tones that catch on the tooth, strong soft contours, lights left bare. Drawn at 2.5 MP at most, the coal is laid
- * on the paper at full size.
+ * Charcoal on rough paper: broad, smudged tones on the paper's tooth, strong soft contours, bare highlights.
+ * Drawn at 2.5 MP at most; paper grain at full size.
  */
 export const charcoal: Style = {
   workingPixels: 2.5e6,

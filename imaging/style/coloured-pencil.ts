@@ -15,7 +15,7 @@ import type { Style } from './style.ts';
 
 const PAPER = inkOf(0xfcf9f3);
 
-/** Lays the colours on white paper, as far as strokes cover it and its tooth lets them. Changes the colours. */
+/** Draws the colours on white paper, limited by strokes and tooth. Changes the colours. */
 function colourPaper({ lightness, a, b }: OklabPlanes, covers: Plane, paper: Plane): void {
   for (let at = 0; at < paper.data.length; at++) {
     const tooth = 0.92 + 0.3 * paper.data[at] * (1.15 - covers.data[at]);
@@ -27,8 +27,8 @@ function colourPaper({ lightness, a, b }: OklabPlanes, covers: Plane, paper: Pla
 }
 
 /**
- * Coloured pencils on white paper: two layers of strokes across each other, the denser the darker or more colourful the place, and contours in the
- * local colour. Strokes at 2 MP at most, paper at full size.
+ * Coloured pencils on white paper: two crossed layers of strokes, denser where dark or colourful, and
+ * contours in the local colour. Strokes at 2 MP at most, paper at full size.
  */
 export const colouredPencil: Style = {
   workingPixels: 2e6,

@@ -13,8 +13,8 @@ import type { Style } from './style.ts';
 const INK = inkOf(0x14121a);
 
 /**
- * A printed comic: flat strong colours, shades by dots, bold contours, the deepest shadows filled. Colours and lines are found at 2.5 MP at most; dots and
- * the edges of the ink are drawn at full size.
+ * A printed comic: flat strong colours, dotted shades, bold contours, filled shadows. Colours and lines at
+ * 2.5 MP at most; dots and ink edges at full size.
  */
 export const comic: Style = {
   workingPixels: 2.5e6,

@@ -3,19 +3,24 @@ import { labelColours } from '../kernels/label-colours.ts';
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { smoothLabels } from '../kernels/smooth-labels.ts';
 
-/** Colour counts so much more than light when sheets are chosen, or a face takes the colour of the wall behind it. */
+/**
+ * Weight of colour over lightness in the choice of sheets; with less, a face takes the colour of the wall.
+ */
 const COLOUR_WEIGHT = 1.5;
-/** How much stronger the paper's colours are than the picture's. */
+/** Chroma of the paper relative to the picture. */
 const STRENGTH = 1.25;
 
 interface Sheets {
   /** Colours of the sheets from dark to light: lightness, a and b of each. */
   readonly colours: Palette;
-  /** Which sheet each pixel belongs to. */
+  /** Sheet of each pixel. */
   readonly ranks: Uint8Array;
 }
 
-/** Divides a picture among sheets of one colour each, with clean rounded borders. `radius` in pixels is what gets rounded off. */
+/**
+ * Segments a picture into sheets of one colour each, with clean rounded borders. `radius` is that of the
+ * rounding in pixels.
+ */
 export function cutSheets(
   { lightness, a, b }: OklabPlanes,
   { count, radius, seed }: { count: number; radius: number; seed: number },

@@ -7,10 +7,10 @@ import { measureTones } from './measure-tones.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
 
-/** Prussian blue as it fades into the paper. */
+/** Shades of Prussian blue down to the paper. */
 const BLUES = [0x0b2140, 0x1d4b7c, 0x5f93b8, 0xb9d2da, 0xf3f1e4].map(inkOf);
 
-/** A cyanotype: Prussian blue on watercolour paper, coated by hand, so that the blue is never quite even. At full size. */
+/** A cyanotype: Prussian blue on hand-coated, uneven watercolour paper. At full size. */
 export const cyanotype: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
   async paint({ planes, full, seed }, progress) {
@@ -26,7 +26,7 @@ export const cyanotype: Style = {
     const paper = makePaper(full, { grain: 1.7, seed: seed + 5 });
     await progress.report(0.75);
     for (let at = 0; at < lightness.data.length; at++) {
-      // The process sees blue light above all: blue things come out lighter, warm ones darker.
+      // Mostly sensitive to blue light: blue objects come out lighter, warm ones darker.
       const seen = lightness.data[at] - 0.25 * b.data[at];
       const tone = Math.min(1, Math.max(0, (seen - black) / (white - black)));
       const curved = 0.4 * tone + 0.6 * smoothStep(0, 1, tone);

@@ -7,36 +7,36 @@ import type { Progress } from '../progress.ts';
 import { liftShadows } from './lift-shadows.ts';
 import type { Canvas, Scene } from './style.ts';
 
-/** What a film does to light and colour. Lightness is 0–1, colours are OKLab's a and b. */
+/** Response of a film. Lightness is 0–1; colours are OKLab's a and b. */
 export interface Film {
   /** Lightness of black and of white. */
   readonly black: number;
   readonly white: number;
-  /** 0 leaves tones as they are, 1 is a full S-curve; below 0 is flatter. */
+  /** 0 keeps tones, 1 is a full S-curve; negative is flatter. */
   readonly contrast: number;
   /** Factor on chroma; 0 is black and white. */
   readonly saturation: number;
-  /** Added to lightness for each unit of a and b: a coloured filter before the lens. */
+  /** Change of lightness per unit of a and b: a coloured filter on the lens. */
   readonly filter: readonly [a: number, b: number];
-  /** Tints of shadows and lights. */
+  /** Tints of shadows and highlights. */
   readonly shadows: readonly [a: number, b: number];
   readonly lights: readonly [a: number, b: number];
-  /** Red glow around the brightest lights. */
+  /** Strength of the red glow around the brightest highlights. */
   readonly halation: number;
-  /** Spread of the grain in middle tones, and its size in units. */
+  /** Strength of the grain in middle tones, and its size in units. */
   readonly grain: number;
   readonly grainSize: number;
-  /** How much the corners darken. */
+  /** Darkening of the corners. */
   readonly vignette: number;
 }
 
-/** Light that goes through the film, is thrown back by its base and reddens the surroundings of highlights. */
+/** Halation: light reflected by the film's base reddens the surroundings of highlights. */
 function measureHalation(lightness: Plane, unit: number): Plane {
   const lights = { ...lightness, data: lightness.data.map((tone) => smoothStep(0.88, 1, tone)) };
   return gaussianBlur(lights, 5 * unit);
 }
 
-/** Grain of the film: two sizes of clumps, mean 0, spread about 0.5. */
+/** Grain of the film: clumps of two sizes, mean 0, spread about 0.5. */
 function castGrain(canvas: Canvas, { size, seed }: { size: number; seed: number }): Plane {
   const fine = valueNoise(canvas, { scale: Math.max(1, size * canvas.unit), seed });
   const coarse = valueNoise(canvas, { scale: Math.max(1.6, 2.2 * size * canvas.unit), seed: seed + 11 });
@@ -44,7 +44,10 @@ function castGrain(canvas: Canvas, { size, seed }: { size: number; seed: number 
   return fine;
 }
 
-/** Half of what other styles lift dark scenes by: the film keeps the night, but not the under-exposure. Changes the planes. */
+/**
+ * Applies half of the other styles' shadow lift: a night stays dark, underexposure does not. Changes the
+ * planes.
+ */
 async function exposeFilm(planes: OklabPlanes, progress: Progress): Promise<OklabPlanes> {
   const lifted = await liftShadows(planes, progress);
   for (let at = 0; at < lifted.lightness.data.length; at++) {
@@ -55,7 +58,10 @@ async function exposeFilm(planes: OklabPlanes, progress: Progress): Promise<Okla
   return planes;
 }
 
-/** Develops the scene as a film would: tone curve, filter, split toning, halation, fall-off and grain that is strongest in middle tones. At full size. */
+/**
+ * Renders the scene on a film: tone curve, filter, split toning, halation, vignette and grain, strongest in
+ * middle tones. At full size.
+ */
 export async function developFilm(
   { planes, full, seed }: Scene,
   film: Film,

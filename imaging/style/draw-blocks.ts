@@ -7,14 +7,16 @@ import type { Canvas } from './style.ts';
 export interface Blocks {
   readonly columns: number;
   readonly rows: number;
-  /** Pixels of a side. */
+  /** Side in pixels. */
   readonly side: number;
   readonly palette: Palette;
-  /** Entry of the palette for each block, row by row. */
+  /** Palette entry of each block, row by row. */
   readonly entries: Uint8Array;
 }
 
-/** How large blocks are, and how many, so that some `across` of them go along the longer side. The last row and column may be cut off. */
+/**
+ * Grid of blocks with about `across` of them along the longer side. The last row and column may be cut off.
+ */
 export function blockGrid(
   { width, height }: Canvas,
   across: number,

@@ -11,23 +11,24 @@ interface LineOptions {
   readonly flow: EdgeFlow;
   /** Half a line's width in pixels. */
   readonly sigma: number;
-  /** Share of the picture (0–1) that may become line; flat pictures get less. */
+  /** Largest fraction of the picture for lines (0–1); flat pictures get less. */
   readonly share: number;
 }
 
-/** No contrast below this becomes a line however calm the picture is: it's noise. Relative to the light around. */
+/** Smallest contrast of a line relative to local light; less is noise. */
 const FAINTEST = 0.012;
 
-/** Pixels; a Gaussian below this is hardly one. */
+/** Smallest spread in pixels of a Gaussian. */
 const THINNEST = 0.6;
 
-/** Contrast from which an edge becomes a line however many stronger ones there are. */
+/** Contrast that always becomes a line, however many stronger edges there are. */
 const STRONGEST = 0.075;
 
 /**
- * How much a line there is at each pixel, 1 on the chosen threshold: the dark side of edges by a difference of Gaussians relative to the light around it, smoothed
- * along the flow (flow-based DoG, Kang, Lee and Chui 2007; Winnemöller, Kyprianidis and Olsen, “XDoG”, 2012). The threshold comes from the
- * picture's own distribution, so that night scenes get lines and not ink.
+ * Line strength at each pixel, 1 at the chosen threshold: the dark side of edges by a difference of Gaussians
+ * relative to local light, smoothed along the flow (flow-based DoG, Kang, Lee and Chui 2007; Winnemöller,
+ * Kyprianidis and Olsen, “XDoG”, 2012). The threshold follows the picture's distribution, so that night
+ * scenes get lines and not areas.
  */
 export async function findLines(options: LineOptions, progress: Progress): Promise<Plane> {
   const { lightness, flow, share } = options;
@@ -43,7 +44,7 @@ export async function findLines(options: LineOptions, progress: Progress): Promi
   return lines;
 }
 
-/** How much ink covers each pixel, 0–1, for lines found by `findLines`. `softness` 0.05 is a pen, 0.5 a soft pencil. */
+/** Ink coverage of each pixel, 0–1, for lines of `findLines`. `softness` 0.05 is a pen, 0.5 a soft pencil. */
 export function inkLines(lines: Plane, softness: number): Plane {
   const ink = createPlane(lines);
   for (let at = 0; at < ink.data.length; at++)

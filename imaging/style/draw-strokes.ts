@@ -6,16 +6,16 @@ import { followFlow } from './follow-flow.ts';
 
 interface StrokeOptions {
   readonly flow: EdgeFlow;
-  /** Pixels across one stroke or hair of a brush. */
+  /** Width of a stroke or brush hair in pixels. */
   readonly width: number;
-  /** Pixels from the middle of a stroke to its end. */
+  /** Half the length of a stroke in pixels. */
   readonly length: number;
   readonly seed: number;
 }
 
 /**
- * Streaks along the flow: noise smoothed along it (line integral convolution, Cabral and Leedom 1993). Mean 0, spread 1, so that thresholds
- * mean shares of the ground.
+ * Streaks along the flow: line integral convolution of noise (Cabral and Leedom 1993). Mean 0, spread 1, so
+ * that thresholds are area fractions.
  */
 export async function drawStrokes(
   { flow, width, length, seed }: StrokeOptions,

@@ -5,7 +5,7 @@ import { measureTones } from './measure-tones.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
 
-/** Pairs of inks, dark and light; the seed chooses. */
+/** Pairs of dark and light inks, chosen by the seed. */
 const PAIRS = [
   [0x12324a, 0xf9e04b],
   [0x1d1a5b, 0xffd9b0],
@@ -14,7 +14,10 @@ const PAIRS = [
   [0x2b1055, 0x7de2ff],
 ] as const;
 
-/** Two inks, and all tones on the straight line through OKLab between them. Blacks and whites are set first. At full size. */
+/**
+ * Duotone: all tones on the straight line between two inks in OKLab, after black and white points. At full
+ * size.
+ */
 export const duotone: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
   async paint({ planes, seed }, progress) {

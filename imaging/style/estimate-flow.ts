@@ -2,7 +2,7 @@ import { blurTensorPart, type EdgeFlow, flowOfTensor, gradientTensor } from '../
 import type { Plane } from '../kernels/plane.ts';
 import type { Progress } from '../progress.ts';
 
-/** Directions of the edges of a picture's lightness. `sigma` in pixels is how far a direction reaches. Rejects with `aborted`. */
+/** Edge directions of a picture's lightness. `sigma` is their spread in pixels. Rejects with `aborted`. */
 export async function estimateFlow(lightness: Plane, sigma: number, progress: Progress): Promise<EdgeFlow> {
   const tensor = gradientTensor(lightness);
   await progress.report(0.2);

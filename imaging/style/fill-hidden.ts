@@ -3,10 +3,10 @@ import { createPlane } from '../kernels/plane.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import type { Picture } from '../picture.ts';
 
-/** Longest side of the picture from which hidden colours are guessed. */
+/** Longest side of the picture from which hidden colours are estimated. */
 const GUESS_SIDE = 96;
 
-/** Where less than this share of the ground shows, the guess is taken from the whole picture. */
+/** Visible fraction below which the estimate uses the whole picture. */
 const FAINT = 1e-3;
 
 function channelGuess({ width, height, data }: Picture, channel: number): Float32Array {
@@ -31,8 +31,8 @@ function channelGuess({ width, height, data }: Picture, channel: number): Float3
 }
 
 /**
- * The picture without alpha: what is hidden under transparency is replaced by the colours that show around it, so that filters which look at
- * neighbours see nothing that the eye does not. 3 channels; a picture without alpha is returned itself.
+ * Fills transparent pixels with the visible colours around them, so that neighbourhood filters use only
+ * visible colours. Returns 3 channels; a picture without alpha is returned itself.
  */
 export function fillHidden(picture: Picture): Picture {
   if (picture.channels !== 4) return picture;

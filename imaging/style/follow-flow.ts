@@ -8,7 +8,7 @@ interface FlowReach {
   readonly flow: EdgeFlow;
   /** Pixels to each side. */
   readonly length: number;
-  /** Pixels between samples; finer than what the plane shows is wasted. */
+  /** Pixels between samples; finer than the plane's detail is wasted. */
   readonly spacing: number;
 }
 

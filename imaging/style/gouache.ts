@@ -7,8 +7,8 @@ import { stepTone } from './soft-steps.ts';
 import type { Style } from './style.ts';
 
 /**
- * Gouache: flat, matt, opaque layers from dark to light, each with the dry edge of a brush. Painted at 2.5 MP at most, the grain of the paper at
- * full size.
+ * Gouache: flat, matt, opaque layers from dark to light, each with the dry edge of a brush. Painted at 2.5 MP
+ * at most, paper grain at full size.
  */
 export const gouache: Style = {
   workingPixels: 2.5e6,

@@ -1,17 +1,17 @@
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 
-/** A screen of dots. */
+/** Halftone screen. */
 interface Screen {
-  /** Pixels from dot to dot. */
+  /** Distance of dots in pixels. */
   readonly pitch: number;
-  /** Radians by which its rows are turned. */
+  /** Rotation of its rows in radians. */
   readonly angle: number;
 }
 
 /**
- * Dots whose share of the ground is the shade (0–1) there: how much ink covers each pixel. Dots grow from their middles and, above half, close
- * up around holes, as in print.
+ * Ink coverage of each pixel by halftone dots whose area fraction is the shade (0–1). Dots grow from their
+ * middles; above half they close around holes, as in print.
  */
 export function halftoneDots(shade: Plane, { pitch, angle }: Screen): Plane {
   const { width, height } = shade;
@@ -30,7 +30,7 @@ export function halftoneDots(shade: Plane, { pitch, angle }: Screen): Plane {
       const du = u - Math.floor(u) - 0.5;
       const dv = v - Math.floor(v) - 0.5;
       const radius = Math.sqrt((isHole ? 1 - Math.min(1, amount) : amount) / Math.PI);
-      // Holes sit where four dots meet, half a step aside.
+      // Holes lie where four dots meet, half a step aside.
       const fromX = isHole ? 0.5 - Math.abs(du) : du;
       const fromY = isHole ? 0.5 - Math.abs(dv) : dv;
       const distance = Math.sqrt(fromX * fromX + fromY * fromY);

@@ -18,8 +18,8 @@ const WASH = inkOf(0x6f6a68);
 const INK = inkOf(0x17161c);
 
 /**
- * Brush and ink: bold contours, a few grey washes with wet edges, and the deepest shadows filled by a dry brush. Painted at 2.5 MP at most; lines are
- * cut and the paper is laid at full size.
+ * Brush and ink: bold contours, grey washes with wet edges, and deep shadows filled by a dry brush. Painted
+ * at 2.5 MP at most; lines and paper at full size.
  */
 export const inkWash: Style = {
   workingPixels: 2.5e6,

@@ -1,9 +1,9 @@
 import { colourToOklab } from '../kernels/oklab.ts';
 
-/** One colour in OKLab. */
+/** A colour in OKLab. */
 export type Ink = readonly [lightness: number, a: number, b: number];
 
-/** The ink of an sRGB colour written as `0xrrggbb`. */
+/** Converts an sRGB colour `0xrrggbb` to OKLab. */
 export function inkOf(colour: number): Ink {
   const out = [0, 0, 0];
   colourToOklab([(colour >> 16) & 255, (colour >> 8) & 255, colour & 255], out);

@@ -19,13 +19,13 @@ interface CellOptions {
   readonly seed: number;
 }
 
-/** Cells in their places, and which of them each pixel belongs to. */
+/** Cells with their positions, and the cell of each pixel. */
 export interface LaidCells {
   readonly cells: Cells;
   readonly map: CellMap;
 }
 
-/** Cells in rows, every second one shifted, each a little off its place. */
+/** Cells in rows, every second one shifted, each with a jitter. */
 function scatterCells({ width, height }: EdgeFlow, spacing: number, seed: number): Cells {
   const columns = Math.max(1, Math.round(width / spacing));
   const rows = Math.max(1, Math.round(height / spacing));
@@ -47,7 +47,7 @@ function scatterCells({ width, height }: EdgeFlow, spacing: number, seed: number
   return cells;
 }
 
-/** Turns each cell along the flow where it stands. */
+/** Aligns each cell with the flow at its place. */
 function alignCells(cells: Cells, { width, height, across, down }: EdgeFlow): void {
   for (let cell = 0; cell < cells.count; cell++) {
     const x = Math.min(width - 1, Math.max(0, Math.round(cells.x[cell])));
@@ -60,7 +60,7 @@ function alignCells(cells: Cells, { width, height, across, down }: EdgeFlow): vo
 /** Cells that claim their pixels between two yields. */
 const CLAIMS = 64;
 
-/** Every pixel's cell, some cells at a time. */
+/** Assigns every pixel to a cell, in batches. */
 async function mapCells(claim: CellClaim, progress: Progress): Promise<CellMap> {
   const map = startCellMap(claim.planes.lightness);
   const { count } = claim.cells;
@@ -72,8 +72,8 @@ async function mapCells(claim: CellClaim, progress: Progress): Promise<CellMap> 
 }
 
 /**
- * Cells that fit the picture: laid in rows, then by turns given their pixels and moved to the middle of them (centroidal Voronoi cells, Hausner, “Simulating
- * decorative mosaics”, 2001).
+ * Cells that fit the picture: laid in rows, then alternately assigned pixels and moved to their centroids
+ * (centroidal Voronoi cells, Hausner, “Simulating decorative mosaics”, 2001).
  */
 export async function layCells(
   planes: OklabPlanes,

@@ -8,12 +8,12 @@ import type { Scene } from './style.ts';
 
 /** Lengths in units of the canvas. */
 interface DabOptions {
-  /** How far the direction of an edge reaches. */
+  /** Spread of the edge directions. */
   readonly spread: number;
   readonly radius: number;
 }
 
-/** A scene with its shadows lifted, in dabs that lie along its edges, and the directions of these. Rejects with `aborted`. */
+/** Scene with lifted shadows as dabs along its edges, and the edge directions. Rejects with `aborted`. */
 export async function layDabs(
   { planes, canvas: { unit } }: Scene,
   { spread, radius }: DabOptions,

@@ -4,13 +4,16 @@ import type { Plane } from '../kernels/plane.ts';
 import type { Canvas } from './style.ts';
 
 interface Sheet {
-  /** 1 where there is paper, 0 where not, between on its edge. */
+  /** Coverage of the paper, 0–1. */
   readonly shape: Plane;
   /** Lightness, a and b. */
   readonly colour: Float32Array;
 }
 
-/** Lays a sheet of paper over what is there: first its shadow, down to the right, then the paper with a light rim where it faces the light. */
+/**
+ * Composites a sheet of paper: its shadow down to the right, then the paper with a light rim towards the
+ * light.
+ */
 export function laySheet(
   painting: OklabPlanes,
   { shape, colour }: Sheet,

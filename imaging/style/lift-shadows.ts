@@ -7,12 +7,12 @@ import { runBands } from '../run-bands.ts';
 import { measureTones } from './measure-tones.ts';
 import { canvasOf } from './style.ts';
 
-/** Median lightness from which a scene counts as lit; darker ones are lifted most of the way there. */
+/** Median lightness of a well-lit scene. Darker ones are raised most of the way. */
 const LIT_MEDIAN = 0.56;
-/** Light is measured on a picture of this longer side: it changes slowly. */
+/** Longer side of the copy on which light is measured, as it changes slowly. */
 const BASE_SIDE = 400;
 
-/** The light of a scene without its detail: smooth within things, sharp between them. */
+/** Low-pass light of a scene: smooth within objects, sharp between them. */
 function measureLight(lightness: Plane): Plane {
   const { width, height, unit } = canvasOf(lightness);
   const scale = Math.min(1, BASE_SIDE / (unit * 1000));
@@ -23,7 +23,7 @@ function measureLight(lightness: Plane): Plane {
   return resizePlane(guidedFilter(small, small, { radius: 12, epsilon: 0.01 }), lightness);
 }
 
-/** The exponent that brings the median of dark scenes near that of lit ones; 1 for lit scenes. */
+/** Exponent that brings the median of dark scenes near that of lit ones; 1 for lit scenes. */
 function liftExponent(median: number): number {
   if (median >= LIT_MEDIAN) return 1;
   const goal = median + 0.9 * (LIT_MEDIAN - median);
@@ -31,9 +31,10 @@ function liftExponent(median: number): number {
 }
 
 /**
- * Lifts dark scenes so that a style's thresholds find tones to work with: the light (not the detail on it) goes through a power curve, whites and
- * blacks are set, chroma follows part of the way. Well lit scenes only have their whites set. Detail keeps its contrast (base and detail as
- * in Durand and Dorsey 2002, with a guided filter). Rejects with `aborted`.
+ * Raises dark scenes to the tones that styles expect. The base layer (without detail) gets a power curve,
+ * black and white points are set, and chroma follows in part. Well-lit scenes only get a white point. Detail
+ * keeps its contrast (base and detail as in Durand and Dorsey 2002, with a guided filter). Rejects with
+ * `aborted`.
  */
 export async function liftShadows(planes: OklabPlanes, progress: Progress): Promise<OklabPlanes> {
   const { lightness, a, b } = planes;
@@ -42,7 +43,7 @@ export async function liftShadows(planes: OklabPlanes, progress: Progress): Prom
   const darkest = exponent < 1 ? quantile(0.01) ** exponent : 0;
   const range = Math.max(0.1, quantile(0.99) ** exponent - darkest);
   const stretch = Math.min(exponent < 1 ? 1.8 : 1.15, Math.max(1, (exponent < 1 ? 0.85 : 0.95) / range));
-  // The median stays where it is lifted to: what stretches goes both ways from it.
+  // The raised median is the fixed point of the stretch in both directions.
   const pivot = exponent < 1 ? quantile(0.5) ** exponent : 0;
   const light = exponent < 1 ? measureLight(lightness) : lightness;
   const out = { lightness: createPlane(lightness), a: createPlane(lightness), b: createPlane(lightness) };

@@ -1,6 +1,9 @@
 import { createPlane, type Plane } from '../kernels/plane.ts';
 
-/** How much light falls on a relief from the upper left, per pixel of `reach`: 0 on level ground, above on slopes that face the light. */
+/**
+ * Light on a relief from the upper left, per pixel of `reach`: 0 on level areas, positive on slopes towards
+ * the light.
+ */
 export function lightRelief({ width, height, data }: Plane, reach: number): Plane {
   const out = createPlane({ width, height });
   const step = Math.max(1, Math.round(reach));

@@ -17,8 +17,8 @@ const PAPER = inkOf(0xf3ead8);
 const INK = inkOf(0x1a1c26);
 
 /**
- * A linocut: one ink, tones cut as grooves along the form that widen with the light, thin lights around dark things. Grooves are found at 2.5 MP at most and
- * cut sharply at full size, where the ink also leaves some specks bare.
+ * A linocut: one ink, grooves along the form that widen with the light, light rims around dark objects.
+ * Grooves at 2.5 MP at most, cut at full size with some bare specks.
  */
 export const linocut: Style = {
   workingPixels: 2.5e6,

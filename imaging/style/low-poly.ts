@@ -10,13 +10,13 @@ import { placePoints } from './place-points.ts';
 import { shrinkScene } from './shrink-scene.ts';
 import type { Style } from './style.ts';
 
-/** Units between points on plain ground, and where there is most to show. */
+/** Distance of points in plain areas, and in the most detailed ones, in units. */
 const WIDEST = 30;
 const NARROWEST = 4.5;
-/** Lightness by which facets differ at most from what they show. */
+/** Largest difference in lightness between a facet and its source. */
 const TILT = 0.035;
 
-/** The strength of edges, which rises towards their middle, and how much there is to show at each pixel, 0 to 1. */
+/** Edge strength with its ridges, and detail at each pixel, 0 to 1. */
 function measureInterest(lightness: Plane, unit: number): { ridges: Plane; interest: Plane } {
   const { width, height, data } = gaussianBlur(lightness, 1.2 * unit);
   const edges = createPlane(lightness);
@@ -40,7 +40,10 @@ interface Facets {
   readonly triangles: Int32Array;
 }
 
-/** Mean colour of each triangle: lightness, a and b, three of each. A sliver that covers no pixel has the colour of its first corner. */
+/**
+ * Mean colour of each triangle: lightness, a and b. A sliver without pixels takes the colour of its first
+ * corner.
+ */
 function meanColours(
   { lightness, a, b }: OklabPlanes,
   owner: Int32Array,
@@ -69,7 +72,7 @@ function meanColours(
   });
 }
 
-/** Tilts each triangle a little towards or away from the light, so that the ground shows its facets as well. Changes the colours. */
+/** Varies the lightness of triangles slightly, so that plain areas show facets. Changes the colours. */
 function tiltFacets(colours: Float32Array, seed: number): void {
   for (let triangle = 0; triangle < colours.length / 3; triangle++) {
     const tilt = 2 * hashUnit(triangle, 7, seed) - 1;
@@ -78,13 +81,13 @@ function tiltFacets(colours: Float32Array, seed: number): void {
   }
 }
 
-/** Gives pixels that no triangle covers, in the gaps that rounding leaves beside slivers, the triangle to their left or above. */
+/** Gives uncovered pixels, in rounding gaps beside slivers, the triangle to their left or above. */
 function closeGaps(owner: Int32Array, width: number): void {
   for (let at = 0; at < owner.length; at++)
     if (owner[at] < 0) owner[at] = Math.max(0, owner[at % width > 0 ? at - 1 : at - width] ?? 0);
 }
 
-/** Pixels on a side between triangles become the mean of the nine around them, so that sides are not stairs. */
+/** Antialiases sides between triangles by the mean of the nine pixels around. */
 function softenSides(plane: Plane, owner: Int32Array): Plane {
   const { width, height, data } = plane;
   const out = { ...plane, data: data.slice() };
@@ -107,8 +110,8 @@ function softenSides(plane: Plane, owner: Int32Array): Plane {
 }
 
 /**
- * Low poly: flat triangles between points that are dense on edges and sparse on plain ground (Delaunay). Points are chosen at 0.5 MP at most, triangles
- * drawn at full size.
+ * Low poly: flat triangles between points that are dense on edges and sparse in plain areas (Delaunay).
+ * Points at 0.5 MP at most, triangles at full size.
  */
 export const lowPoly: Style = {
   workingPixels: 1e6,

@@ -2,7 +2,10 @@ import { createPlane, type Plane } from '../kernels/plane.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import type { Canvas } from './style.ts';
 
-/** The tooth of rough paper, −1 to 1: small hills with a few larger waves. `grain` is the width of a hill in units. */
+/**
+ * Tooth of rough paper, −1 to 1: small hills with a few larger waves. `grain` is the width of a hill in
+ * units.
+ */
 export function makePaper(canvas: Canvas, { grain, seed }: { grain: number; seed: number }): Plane {
   const hills = valueNoise(canvas, { scale: grain * canvas.unit, octaves: 2, seed });
   const waves = valueNoise(canvas, { scale: 12 * grain * canvas.unit, octaves: 2, seed: seed + 7 });
@@ -11,7 +14,7 @@ export function makePaper(canvas: Canvas, { grain, seed }: { grain: number; seed
   return hills;
 }
 
-/** The weave of a canvas, −1 to 1: threads over and under each other, none quite straight. `thread` is its width in units. */
+/** Weave of a canvas, −1 to 1: uneven threads over and under each other. `thread` is their width in units. */
 export function makeWeave(canvas: Canvas, { thread, seed }: { thread: number; seed: number }): Plane {
   const { width, height, unit } = canvas;
   const period = Math.max(2.5, thread * unit);

@@ -3,7 +3,10 @@ import { gaussianBlur } from '../kernels/gaussian-blur.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Canvas } from './style.ts';
 
-/** Pixels to the nearest border between cells, up to `reach`, smoothed so that what follows the borders bends in curves. */
+/**
+ * Distance to the nearest border between cells in pixels, up to `reach`, smoothed so that borders become
+ * curves.
+ */
 export function measureBorders(owner: Int32Array, { width, height, unit }: Canvas, reach: number): Plane {
   const inside = new Uint8Array(owner.length).fill(1);
   for (let y = 0, at = 0; y < height; y++)
@@ -14,7 +17,8 @@ export function measureBorders(owner: Int32Array, { width, height, unit }: Canva
   const distance = distanceTransform({ width, height, data: inside }).map((value) => Math.min(value, reach));
   const sigma = unit;
   const smooth = gaussianBlur({ width, height, data: distance }, sigma);
-  // Beside a straight border a blur adds the mean of a half normal distribution; half of it is left, or borders run together where cells are small.
+  // A blur beside a straight border adds the mean of a half normal distribution. Half of it is kept, or
+  // borders merge where cells are small.
   const raised = 0.5 * sigma * Math.sqrt(2 / Math.PI);
   return { ...smooth, data: smooth.data.map((value) => value - raised) };
 }

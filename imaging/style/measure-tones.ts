@@ -2,10 +2,10 @@ import type { Plane } from '../kernels/plane.ts';
 
 const BINS = 2048;
 
-/** The value below which a share (0–1) of the values lies. */
+/** Quantile function of a fraction (0–1). */
 type Quantile = (share: number) => number;
 
-/** The distribution of a plane whose values lie within `from` to `to`; what lies outside counts as the nearer end. */
+/** Quantiles of a plane with values from `from` to `to`; others are clamped. */
 export function measureTones({ data }: Plane, from = 0, to = 1): Quantile {
   const counts = new Uint32Array(BINS);
   const scale = BINS / (to - from);

@@ -15,7 +15,7 @@ const FILM: Film = {
   vignette: 0.25,
 };
 
-/** A black-and-white film behind an orange filter: bright skin, dark skies, visible grain. At full size. */
+/** A black-and-white film with an orange filter: bright skin, dark skies, visible grain. At full size. */
 export const monochromeFilm: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
   paint: (scene, progress) => developFilm(scene, FILM, progress),

@@ -13,7 +13,7 @@ import { liftShadows } from './lift-shadows.ts';
 import { shrinkScene } from './shrink-scene.ts';
 import type { Scene, Style } from './style.ts';
 
-/** A side of a tile in units. */
+/** Side of a tile in units. */
 const TILE = 9;
 const GROUT = inkOf(0x4a453f);
 
@@ -29,7 +29,7 @@ function scaleCells(cells: Cells, scale: number): Cells {
 /** Cells that claim their pixels between two yields. */
 const BATCH = 100;
 
-/** Which tile each pixel of a canvas belongs to. */
+/** Tile of each pixel of a canvas. */
 async function mapTiles(
   planes: OklabPlanes,
   { cells, spacing }: { cells: Cells; spacing: number },
@@ -45,7 +45,7 @@ async function mapTiles(
   return map;
 }
 
-/** Draws tiles in their colour, none quite like the next, with light on their upper left edges and grout between. */
+/** Draws tiles with slight variations, light on their upper left edges and grout between. */
 async function drawTiles(cells: Cells, { full, seed }: Scene, progress: Progress): Promise<OklabPlanes> {
   const out = { lightness: createPlane(full), a: createPlane(full), b: createPlane(full) };
   const spacing = TILE * full.unit;
@@ -74,8 +74,8 @@ async function drawTiles(cells: Cells, { full, seed }: Scene, progress: Progress
 }
 
 /**
- * A mosaic of small square stones in rows that follow the edges (Hausner 2001). Stones find their places at 0.4 MP at most and are drawn at full
- * size.
+ * A mosaic of small square stones in rows along the edges (Hausner 2001). Placed at 0.4 MP at most, drawn at
+ * full size.
  */
 export const mosaic: Style = {
   workingPixels: 1e6,

@@ -12,19 +12,19 @@ import { smoothColours } from './smooth-colours.ts';
 import type { Style } from './style.ts';
 
 interface Signs {
-  /** The scene, which is painted over. */
+  /** Scene, which is overwritten. */
   readonly painting: OklabPlanes;
-  /** Of the same size: how bright the air glows, where between cyan and orange a tube's colour is, and the tubes. */
+  /** Planes of the same size: brightness of the glow, hue between cyan and orange, and the tubes. */
   readonly glow: Plane;
   readonly hue: Plane;
   readonly core: Plane;
 }
 
-/** Puts the scene into the dark and the tubes before it. */
+/** Darkens the scene and adds the tubes. */
 function lightSigns({ painting, glow, hue, core }: Signs): void {
   const { lightness, a, b } = painting;
   for (let at = 0; at < core.data.length; at++) {
-    // From cyan over blue and violet to pink and orange: green and yellow look like no tube.
+    // From cyan over blue and violet to pink and orange, without green and yellow.
     const angle = 4.9 + 2 * hue.data[at] + 0.6 * (lightness.data[at] - 0.5);
     const light = Math.min(1, glow.data[at]);
     const tube = smoothStep(0.8, 1.35, core.data[at]);
@@ -41,8 +41,8 @@ function lightSigns({ painting, glow, hue, core }: Signs): void {
 }
 
 /**
- * Neon signs at night: contours become glowing tubes, whose colour turns slowly across the picture, over a dark ghost of the scene. Tubes and glow are
- * made at 2.5 MP at most; the tubes' edges are cut at full size.
+ * Neon signs at night: contours as glowing tubes with slowly changing hue over a dark scene. Tubes and glow
+ * at 2.5 MP at most; tube edges at full size.
  */
 export const neon: Style = {
   workingPixels: 2.5e6,

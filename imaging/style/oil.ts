@@ -7,8 +7,8 @@ import { resizePlanes } from './resize-planes.ts';
 import type { Style } from './style.ts';
 
 /**
- * Oil on canvas: dabs along the edges, hairs of the brush in them, and light on the thick paint. Painted at 2.5 MP at most; the canvas is woven
- * at full size.
+ * Oil on canvas: dabs along the edges, brush hairs in them, and light on thick paint. Painted at 2.5 MP at
+ * most; canvas weave at full size.
  */
 export const oil: Style = {
   workingPixels: 2.5e6,

@@ -5,7 +5,7 @@ import { createPlane } from '../kernels/plane.ts';
 import type { Progress } from '../progress.ts';
 import { runBands } from '../run-bands.ts';
 
-/** Gathers colours into dabs along the flow, `radius` pixels wide, with crisp edges (see `kernels/kuwahara.ts`). */
+/** Kuwahara filter along the flow: dabs `radius` pixels wide with crisp edges (see `kernels/kuwahara.ts`). */
 export async function paintDabs(
   planes: OklabPlanes,
   { flow, radius }: { readonly flow: EdgeFlow; readonly radius: number },

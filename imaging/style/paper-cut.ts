@@ -13,10 +13,10 @@ import { resizePlanes } from './resize-planes.ts';
 import { shrinkScene } from './shrink-scene.ts';
 import type { Canvas, Style } from './style.ts';
 
-/** Sheets of paper, each of one colour. */
+/** Number of paper sheets. */
 const SHEETS = 13;
 
-/** The shape of a sheet and of all that lie on it, its edge cut at the size of the canvas. */
+/** Shape of a sheet with all sheets above it, cut at the size of the canvas. */
 function cutShape(
   ranks: Uint8Array,
   { rank, size, canvas }: { rank: number; size: Canvas; canvas: Canvas },
@@ -31,8 +31,8 @@ function cutShape(
 }
 
 /**
- * Cut paper: thirteen sheets, the darkest below, each with clean rounded edges and a shadow on those under it. Shapes are found at 0.6 MP at most and cut
- * at up to 4 MP; the paper's grain is laid at full size.
+ * Cut paper: thirteen sheets, the darkest at the bottom, with clean rounded edges and shadows. Shapes at 0.6
+ * MP at most, cut at up to 4 MP; paper grain at full size.
  */
 export const paperCut: Style = {
   workingPixels: 4e6,
@@ -57,7 +57,7 @@ export const paperCut: Style = {
       laySheet(layers, { shape, colour: colours.subarray(3 * rank, 3 * rank + 3) }, canvas);
       await progress.report(0.4 + (0.45 * (rank + 1)) / SHEETS);
     }
-    // Eyes and other fine things are cut out of the darkest paper once more, and laid on top.
+    // Eyes and other fine details are cut out of the darkest paper again, on top.
     const shape = inkLines(resizePlane(gaussianBlur(lines, 0.5 * size.unit), canvas), 0.25);
     laySheet(layers, { shape, colour: colours.subarray(0, 3) }, canvas);
     await progress.report(0.87);

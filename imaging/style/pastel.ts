@@ -11,8 +11,8 @@ import type { Style } from './style.ts';
 const PAPER = inkOf(0x9a8f84);
 
 /**
- * Pastel chalk on tinted paper: slanting strokes that bend with the form and catch on the tooth, so that the paper shows between them. Dabs and strokes
- * at 2.5 MP at most, paper and what the chalk leaves on it at full size.
+ * Pastel chalk on tinted paper: slanted strokes that follow the form, with paper between them. Dabs and
+ * strokes at 2.5 MP at most, paper and chalk grain at full size.
  */
 export const pastel: Style = {
   workingPixels: 2.5e6,

@@ -16,14 +16,16 @@ import { tintTones } from './tint-tones.ts';
 const PAPER = inkOf(0xf8f6f0);
 const GRAPHITE = inkOf(0x24252a);
 
-/** Hatchings from light to dark: turned against the first (radians), and the tone below which each begins. */
+/** Layers of hatching from light to dark: rotation in radians, and the tone below which each starts. */
 const LAYERS = [
   { turn: 0, below: 0.86, weight: 0.38 },
   { turn: 0.55, below: 0.62, weight: 0.36 },
   { turn: -0.6, below: 0.4, weight: 0.6 },
 ] as const;
 
-/** How much graphite lies at each pixel, 0–1: one hatching over the other, each on what is darker than its tone (tonal art maps, Praun et al. 2001). */
+/**
+ * Graphite at each pixel, 0–1: layers of hatching, each below its tone (tonal art maps, Praun et al. 2001).
+ */
 async function hatchTones(
   tones: Plane,
   { flow, unit, seed }: { flow: EdgeFlow; unit: number; seed: number },
@@ -48,8 +50,8 @@ async function hatchTones(
 }
 
 /**
- * A graphite drawing: cross hatching in three layers that bends with the form, over soft contours. Drawn at 2.5 MP at most, the tooth of the paper at
- * full size.
+ * A graphite drawing: three layers of cross hatching along the form, over soft contours. Drawn at 2.5 MP at
+ * most, paper tooth at full size.
  */
 export const pencil: Style = {
   workingPixels: 2.5e6,

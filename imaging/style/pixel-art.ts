@@ -6,7 +6,10 @@ import type { Style } from './style.ts';
 /** Colours of the palette. */
 export const PIXEL_COLOURS = 28;
 
-/** Pixel art: blocks, some 180 along the longer side, in at most 28 colours that the picture itself chooses. Blocks are drawn at full size. */
+/**
+ * Pixel art: about 180 blocks along the longer side, at most 28 colours from the picture. Blocks are drawn at
+ * full size.
+ */
 export const pixelArt: Style = {
   workingPixels: 1e6,
   async paint({ planes, full, seed }, progress) {

@@ -1,22 +1,22 @@
 import type { Plane } from '../kernels/plane.ts';
 import { createRandom, nextRandom } from '../kernels/random.ts';
 
-/** Darts thrown for each square of the narrowest distance. */
+/** Darts per square of the smallest distance. */
 const DARTS = 2;
 
-/** Steps that a dart climbs at most towards where there is more to show. */
+/** Most steps of a dart uphill on the ridges. */
 const CLIMB = 8;
 
 interface Spread {
-  /** What points climb on: highest along the middle of edges, of the size of the picture. */
+  /** Ridges along the middle of edges, of the picture's size. */
   readonly ridges: Plane;
-  /** Pixels between points where there is nothing to show, and where there is most. */
+  /** Distance of points in plain areas, and in the most detailed ones, in pixels. */
   readonly widest: number;
   readonly narrowest: number;
   readonly seed: number;
 }
 
-/** Points along the border, so that triangles cover the whole picture: a little outside of it. */
+/** Points slightly outside the border, so that triangles cover the whole picture. */
 function frame({ width, height }: Plane, step: number): number[] {
   const points: number[] = [];
   const columns = Math.max(1, Math.round(width / step));
@@ -32,7 +32,7 @@ function frame({ width, height }: Plane, step: number): number[] {
   return points;
 }
 
-/** The highest place reached from one by steps to the highest neighbour: on the ridge of an edge, if one is near. */
+/** Local maximum reached by steps to the highest neighbour: the ridge of an edge, if one is near. */
 function climb({ width, height, data }: Plane, start: number): number {
   let at = start;
   for (let step = 0; step < CLIMB; step++) {
@@ -49,8 +49,8 @@ function climb({ width, height, data }: Plane, start: number): number {
 }
 
 /**
- * Points at random, the closer the more there is to show (`interest` 0 to 1), by throwing darts and keeping those that fall far enough from all before (Cook,
- * “Stochastic sampling”, 1986). x and y one after the other; includes points along the border.
+ * Random points, denser where there is detail (`interest` 0 to 1), by dart throwing with a minimum distance
+ * (Cook, “Stochastic sampling”, 1986). x and y in turn; includes points along the border.
  */
 export function placePoints(interest: Plane, { ridges, widest, narrowest, seed }: Spread): Float64Array {
   const { width, height } = interest;
@@ -75,7 +75,7 @@ export function placePoints(interest: Plane, { ridges, widest, narrowest, seed }
   for (let dart = 0; dart < DARTS * 4 * columns * rows; dart++) {
     const start = nextRandom(random) % interest.data.length;
     const at = interest.data[start] > 0.2 ? climb(ridges, start) : start;
-    // Off the grid: corners of squares lie on one circle, and such points have no one triangulation.
+    // Off the grid: the corners of a square lie on one circle, so that their triangulation is ambiguous.
     const x = Math.min(width - 1, (at % width) + (0.6 * nextRandom(random)) / 2 ** 32);
     const y = Math.min(height - 1, Math.floor(at / width) + (0.6 * nextRandom(random)) / 2 ** 32);
     const shown = interest.data[at];

@@ -11,7 +11,7 @@ import { smoothLightness } from './smooth-colours.ts';
 import type { Style } from './style.ts';
 import { tintTones } from './tint-tones.ts';
 
-/** Inks from dark to light; the seed chooses. */
+/** Inks from dark to light, chosen by the seed. */
 const PRINTS = [
   [0x1b1440, 0xe5195f, 0xffc400, 0xfff6d8],
   [0x10213f, 0x0a7fd4, 0xff6fa3, 0xfff3e2],
@@ -20,8 +20,8 @@ const PRINTS = [
 ] as const;
 
 /**
- * A screen print in four flat inks: tones in steps with clean edges, dots between the two lights, a dark key plate with contours. Tones are found at
- * 2.5 MP at most and cut at full size.
+ * A screen print in four flat inks: stepped tones with clean edges, dots between the two lights, a dark key
+ * plate with contours. Tones at 2.5 MP at most, cut at full size.
  */
 export const popArt: Style = {
   workingPixels: 2.5e6,

@@ -15,7 +15,10 @@ const FILM: Film = {
   vignette: 0.12,
 };
 
-/** A warm negative film for portraits: soft tones, gentle colours, golden lights over slightly cool shadows. At full size. */
+/**
+ * A warm negative film for portraits: soft tones, gentle colours, golden highlights over slightly cool
+ * shadows. At full size.
+ */
 export const portraitFilm: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
   paint: (scene, progress) => developFilm(scene, FILM, progress),

@@ -4,7 +4,7 @@ import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { runBands } from '../run-bands.ts';
 
-/** The colours of a picture of 3 or 4 channels in OKLab, band by band. Rejects with `aborted`. */
+/** Converts a picture of 3 or 4 channels to OKLab in bands. Rejects with `aborted`. */
 export async function readPlanes(picture: Picture, progress: Progress): Promise<OklabPlanes> {
   const { width, channels, data } = picture;
   const planes = { lightness: createPlane(picture), a: createPlane(picture), b: createPlane(picture) };

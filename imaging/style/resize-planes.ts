@@ -1,7 +1,7 @@
 import type { OklabPlanes } from '../kernels/oklab.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 
-/** Brings planes to another size; those that have it already are returned themselves. */
+/** Resizes planes; planes of that size are returned themselves. */
 export function resizePlanes(
   { lightness, a, b }: OklabPlanes,
   size: { readonly width: number; readonly height: number },

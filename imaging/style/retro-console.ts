@@ -6,15 +6,18 @@ import type { Style } from './style.ts';
 /** Colours of the palette. */
 export const CONSOLE_COLOURS = 16;
 
-/** Bayer's 4 × 4 order of thresholds (B. E. Bayer, “An optimum method for two-level rendition”, 1973). */
+/** Bayer's 4 × 4 threshold matrix (B. E. Bayer, “An optimum method for two-level rendition”, 1973). */
 const ORDER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5] as const;
 
-/** How far thresholds push the lightness to either side: about half the way between two colours of so small a palette. */
+/**
+ * Largest shift of lightness by a threshold: about half the distance between two colours of so small a
+ * palette.
+ */
 const PUSH = 0.09;
 
 /**
- * An old console's screen: blocks, some 240 along the longer side, in at most 16 colours with ordered dithering between them. Blocks are drawn at full
- * size.
+ * An old console's screen: about 240 blocks along the longer side, at most 16 colours with ordered dithering.
+ * Blocks are drawn at full size.
  */
 export const retroConsole: Style = {
   workingPixels: 1e6,

@@ -2,7 +2,7 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import { resizePlanes } from './resize-planes.ts';
 import { type Canvas, canvasOf } from './style.ts';
 
-/** A smaller copy with at most so many pixels, for steps whose result is coarse. */
+/** Smaller copy with at most `maxPixels` pixels, for steps with a coarse result. */
 export function shrinkScene(planes: OklabPlanes, maxPixels: number): { planes: OklabPlanes; canvas: Canvas } {
   const { width, height } = planes.lightness;
   const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)));

@@ -7,7 +7,7 @@ import type { Blocks } from './draw-blocks.ts';
 import { liftShadows } from './lift-shadows.ts';
 import type { Canvas } from './style.ts';
 
-/** One value a block, with a little more contrast and colour: what is small must be told apart by few pixels. */
+/** One value per block, with slightly more contrast and colour, as few pixels show each object. */
 export async function shrinkToGrid(
   planes: OklabPlanes,
   { grid, full }: { grid: Pick<Blocks, 'columns' | 'rows' | 'side'>; full: Canvas },
@@ -16,7 +16,7 @@ export async function shrinkToGrid(
   const { columns, rows, side } = grid;
   const lifted = await liftShadows(planes, progress.subrange(0, 0.7));
   const { width, height } = planes.lightness;
-  // Blocks stand on a grid that may reach beyond the picture; the planes are taken to it as they lie in it.
+  // The grid of blocks may reach beyond the picture, so the planes are extended to it.
   const covered = {
     width: Math.max(1, Math.round((columns * full.width) / (columns * side))),
     height: Math.max(1, Math.round((rows * full.height) / (rows * side))),

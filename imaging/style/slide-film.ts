@@ -15,7 +15,7 @@ const FILM: Film = {
   vignette: 0.22,
 };
 
-/** A punchy slide film: deep blacks, strong clean colours, the finest grain. At full size. */
+/** A vivid slide film: deep blacks, strong clean colours, fine grain. At full size. */
 export const slideFilm: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
   paint: (scene, progress) => developFilm(scene, FILM, progress),

@@ -4,16 +4,16 @@ import type { Plane } from '../kernels/plane.ts';
 import type { Progress } from '../progress.ts';
 
 interface SmoothOptions {
-  /** Pixels around each that count. */
+  /** Radius in pixels. */
   readonly radius: number;
-  /** Spread of lightness (0–1) below which detail goes. */
+  /** Spread of lightness (0–1) below which detail is removed. */
   readonly detail: number;
   readonly passes?: number;
 }
 
 /**
- * Smooths within things and not between them: guided filters with the lightness as their guide, so that all planes keep the same edges. Rejects
- * with `aborted`.
+ * Edge-preserving smoothing: guided filters with the lightness as guide, so that all planes keep the same
+ * edges. Rejects with `aborted`.
  */
 export async function smoothColours(
   planes: OklabPlanes,
@@ -34,7 +34,7 @@ export async function smoothColours(
   return smooth;
 }
 
-/** The lightness that `smoothColours` gives, for styles that need no colour. Rejects with `aborted`. */
+/** Lightness of `smoothColours`, for styles without colour. Rejects with `aborted`. */
 export async function smoothLightness(
   lightness: Plane,
   { radius, detail, passes = 1 }: SmoothOptions,

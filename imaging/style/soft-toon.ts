@@ -9,8 +9,8 @@ import { stepTone } from './soft-steps.ts';
 import type { Style } from './style.ts';
 
 /**
- * A soft toon: smooth cel shading in a few steps, bright clear colours, thin lines in a darker shade of what they bound, a little glow in the lights.
- * Painted at 2.5 MP at most; lines and steps are cut at full size.
+ * A soft toon: smooth cel shading in a few steps, bright clear colours, thin lines in a darker local colour,
+ * slight glow in highlights. Painted at 2.5 MP at most; lines and steps at full size.
  */
 export const softToon: Style = {
   workingPixels: 2.5e6,

@@ -18,22 +18,25 @@ import { resizePlanes } from './resize-planes.ts';
 import { shrinkScene } from './shrink-scene.ts';
 import type { Canvas, Scene, Style } from './style.ts';
 
-/** Units from pane to pane, and half the width of the lead between them. */
+/** Distance of panes, and half the width of the lead between them, in units. */
 const PANE = 45;
 const LEAD = 1.25;
 
-/** How much a colour could be that of skin, 0–1: a hue around orange of middle chroma, as people of all complexions share it. */
+/** Likeness of a colour to skin, 0–1: a hue around orange of middle chroma, common to all complexions. */
 function likeSkin(a: number, b: number): number {
   const chroma = Math.sqrt(a * a + b * b);
   const warm = (0.62 * a + 0.78 * b) / Math.max(1e-6, chroma);
   return smoothStep(0.86, 0.95, warm) * smoothStep(0.03, 0.05, chroma) * smoothStep(0.15, 0.11, chroma);
 }
 
-/** Units that borders of panes are rounded by, and the share of a usual pane below which a splinter goes to its neighbour. */
+/**
+ * Radius of the rounding of panes in units, and the largest splinter as a fraction of a usual pane, which
+ * joins its neighbour.
+ */
 const ROUNDING = 4;
 const SPLINTER = 0.12;
 
-/** Panes as glass can be cut: rounded, and without splinters. */
+/** Rounded panes without splinters. */
 async function cutPanes(
   { map }: LaidCells,
   { width, height, unit }: Canvas,
@@ -53,7 +56,7 @@ async function cutPanes(
   return data;
 }
 
-/** Gives each pane one colour, each a little its own, with a share of the shading of the scene, most of it where people show. */
+/** Colours each pane with a small variation and a part of the scene's shading, most of it on people. */
 function colourPanes(
   planes: OklabPlanes,
   { cells, owner }: { cells: LaidCells['cells']; owner: Int32Array },
@@ -76,13 +79,13 @@ function colourPanes(
 interface Glazing {
   /** Distance to the nearest border, in half widths of lead. */
   readonly borders: Plane;
-  /** What is painted on the glass, 0–1, and how much of that is around. */
+  /** Lines painted on the glass, 0–1, and their local density. */
   readonly lines: Plane;
   readonly busy: Plane;
   readonly scene: Scene;
 }
 
-/** Makes panes of colour into glass with waves in it, draws the lines and lays the lead. Changes the planes. */
+/** Renders wavy glass, painted lines and lead over coloured panes. Changes the planes. */
 async function glaze(
   { lightness, a, b }: OklabPlanes,
   { borders, lines, busy, scene: { full, seed } }: Glazing,
@@ -96,10 +99,10 @@ async function glaze(
   await progress.report(0.3);
   await runBands(full, progress.subrange(0.3, 1), (from, to) => {
     for (let at = from * full.width; at < to * full.width; at++) {
-      // Where much is drawn there is much to recognise, and on skin a dark line is a scar: the lead steps back.
+      // Less lead where much is drawn, and on skin, where a dark line looks like a scar.
       const skin = likeSkin(a.data[at], b.data[at]) * smoothStep(0.3, 0.45, lightness.data[at]);
       const half = (1 - 0.7 * smoothStep(0.04, 0.14, busy.data[at])) * (1 - 0.5 * skin);
-      // Lead thinner than a pixel covers only a share of it.
+      // Lead thinner than a pixel covers only a fraction of it.
       const lead = smoothStep(half + soft, half - soft, borders.data[at]) * Math.min(1, 1.6 * (half / soft));
       const shade = 0.09 * smoothStep(3.5 * half, half, borders.data[at]);
       const line = 0.55 * lines.data[at];
@@ -114,8 +117,9 @@ async function glaze(
 }
 
 /**
- * Stained glass: panes that follow the things in the picture, lead between them, wavy glass lit from behind, and what is too fine for lead (such as a face)
- * painted on it in thin lines. Panes are cut at 0.3 MP at most; lead, glass and lines are drawn at full size.
+ * Stained glass: panes along the objects of the picture, lead between them, wavy backlit glass, and fine
+ * details (such as a face) as painted thin lines. Panes at 0.3 MP at most; lead, glass and lines at full
+ * size.
  */
 export const stainedGlass: Style = {
   workingPixels: 1.2e6,

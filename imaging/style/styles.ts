@@ -1,6 +1,6 @@
 import type { Style } from './style.ts';
 
-/** How each style is loaded when it is first used. */
+/** Styles, each loaded at its first use. */
 export const styles = {
   oil: async () => (await import('./oil.ts')).oil,
   watercolour: async () => (await import('./watercolour.ts')).watercolour,

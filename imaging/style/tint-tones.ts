@@ -2,7 +2,7 @@ import type { OklabPlanes } from '../kernels/oklab.ts';
 import { createPlane, type Plane } from '../kernels/plane.ts';
 import type { Ink } from './ink.ts';
 
-/** Colours a plane of tones: 0 becomes the first ink, 1 the last, and between them straight through OKLab from ink to ink. */
+/** Maps tones to inks: 0 is the first, 1 the last, with linear interpolation in OKLab. */
 export function tintTones(tones: Plane, inks: readonly Ink[]): OklabPlanes {
   const out = { lightness: createPlane(tones), a: createPlane(tones), b: createPlane(tones) };
   const last = inks.length - 1;

@@ -15,7 +15,10 @@ const FILM: Film = {
   vignette: 0.5,
 };
 
-/** A print from the seventies: faded blacks, yellowed lights, weak colours, coarse grain and dark corners. At full size. */
+/**
+ * A print from the seventies: faded blacks, yellowed highlights, weak colours, coarse grain and dark corners.
+ * At full size.
+ */
 export const vintage: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
   paint: (scene, progress) => developFilm(scene, FILM, progress),

@@ -13,8 +13,9 @@ import type { Style } from './style.ts';
 import { wobblePlanes } from './wobble-planes.ts';
 
 /**
- * Watercolour: washes whose pigment gathers at their wet edges, runs in clouds and settles in the tooth of the paper, which shows in the lights (after
- * Bousseau et al., “Interactive watercolor rendering”, 2006). Painted at 2.5 MP at most, paper and pigment at full size.
+ * Watercolour: washes with pigment at their wet edges, in clouds and in the tooth of the paper, which shows
+ * in highlights (after Bousseau et al., “Interactive watercolor rendering”, 2006). Painted at 2.5 MP at most,
+ * paper and pigment at full size.
  */
 export const watercolour: Style = {
   workingPixels: 2.5e6,
@@ -52,7 +53,7 @@ export const watercolour: Style = {
   },
 };
 
-/** Lets pigment cloud and grain, and paper shine through where there is little of it. */
+/** Adds pigment clouds and grain, and paper where there is little pigment. */
 function layPigment(
   painting: Awaited<ReturnType<Style['paint']>>,
   full: Parameters<typeof makePaper>[0],

@@ -3,7 +3,10 @@ import type { Plane } from '../kernels/plane.ts';
 import { valueNoise } from '../kernels/value-noise.ts';
 import type { Canvas } from './style.ts';
 
-/** Bends the edges of planes a little, all alike, as a wet brush does: `amount` units at most, in waves of about eight times that. */
+/**
+ * Distorts the edges of planes alike, as a wet brush does: `amount` units at most, in waves of about eight
+ * times that.
+ */
 export function wobblePlanes(
   planes: readonly Plane[],
   { canvas, amount, seed }: { canvas: Canvas; amount: number; seed: number },

@@ -5,23 +5,23 @@ import type { MeshTopology } from '../faces/mesh-topology.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { type Expression, measureExpression } from './measure-expression.ts';
 
-/** Differences of expression at which half of the giver's own shape of mouth and eyes is left. */
+/** Differences of expression that halve the weight of the source's own shape of mouth and eyes. */
 const MOUTH_HALF = 0.06;
 const SMILE_HALF = 0.14;
 const EYE_HALF = 0.09;
 
-/** From the outline inwards the shape of the giver comes in, in sides of the chart. */
+/** Fade-in of the source's shape from the outline inwards, in sides of the UV map. */
 const SHAPED = [0.02, 0.22] as const;
 
-/** How far around the lips and the eyes their expression has a say. */
+/** Reach of the expression around lips and eyes. */
 const MOUTH_REACH = [0.02, 0.13] as const;
 const EYE_REACH = [0.01, 0.07] as const;
 
 interface Ring {
   readonly points: readonly number[];
-  /** From where on the expression has no say. */
+  /** Distance beyond which the expression has no effect. */
   readonly reach: readonly [number, number];
-  /** 0–1: how much of the giver's own shape is taken. */
+  /** Weight of the source's own shape, 0–1. */
   readonly own: number;
 }
 
@@ -46,7 +46,7 @@ function listRings(giver: Expression, taker: Expression): readonly Ring[] {
   ];
 }
 
-/** Points that keep their place whatever the face says: not those of mouth, jaw and chin. */
+/** Points that do not move with the expression: all but mouth, jaw and chin. */
 function listStable({ map }: MeshTopology): number[] {
   const lips: readonly number[] = [...faceLandmarks.outerLips, ...faceLandmarks.innerLips];
   const all = Array.from({ length: MESH_POINTS }, (_, index) => index);
@@ -56,13 +56,13 @@ function listStable({ map }: MeshTopology): number[] {
 interface ShapesToBlend {
   readonly giver: FaceMesh;
   readonly taker: FaceMesh;
-  /** How much of the giver's features is taken, 0–1. */
+  /** Weight of the source's features, 0–1. */
   readonly strength: number;
 }
 
 /**
- * The shape of the swapped face: the outline, the pose and the expression of the taker, between them the features of the giver in their own proportions. x, y
- * and z of each point in turn, in pixels of the taker's photo.
+ * Shape of the swapped face: outline, pose and expression of the target, with features of the source in their
+ * own proportions. x, y and z of each point in turn, in pixels of the target's photo.
  */
 export function blendShapes({ giver, taker, strength }: ShapesToBlend, topology: MeshTopology): Float32Array {
   const aligned = alignPoints(giver.points, taker.points, listStable(topology));

@@ -1,9 +1,9 @@
 import type { Picture } from '../picture.ts';
 
-/** A face that was changed in its photo. */
+/** A changed face in its photo. */
 export interface ChangedFace {
-  /** The photo before. */
+  /** The photo before the change. */
   readonly photo: Picture;
-  /** Of the face: x, y and z of each point in turn. */
+  /** Points of the face: x, y and z in turn. */
   readonly points: Float32Array;
 }

@@ -6,7 +6,10 @@ import type { Raster } from '../kernels/raster.ts';
 /** Added to linear light. */
 const FLOOR = 0.01;
 
-/** How alike the two eyes of a face are, one of them mirrored: the correlation of the logarithms of their light; near 0 where one of them is hidden. */
+/**
+ * Similarity of the two eyes of a face, one of them mirrored: the correlation of the logarithms of their
+ * light. Near 0 if one is hidden.
+ */
 export function compareEyes(chart: Raster, { rightEye }: ChartZones): number {
   const colour = [0, 0, 0];
   const lightAt = (pixel: number) => {

@@ -4,16 +4,16 @@ import type { Face } from '../faces/find-faces.ts';
 import { shiftFace } from '../faces/shift-face.ts';
 import type { Picture } from '../picture.ts';
 
-/** Room around the face, in shares of its size. */
+/** Margin around the face, in sizes of it. */
 const ROOM = 0.5;
 
-/** A photo and the face in it that is given. */
+/** A photo and its source face. */
 export interface Giver {
   readonly photo: Picture;
   readonly face: Face;
 }
 
-/** The giver's face and what is around it, as a photo of its own that may be written to. */
+/** Crops the source face with its surroundings to a writable photo. */
 export function cutGiver({ photo, face }: Giver): Giver {
   const { box } = face;
   const room = ROOM * sizeOfFace(box);

@@ -15,17 +15,17 @@ import { findStrands } from './find-strands.ts';
 import { liftVeil, measureVeil, type Veil } from './measure-veil.ts';
 import { type SettledSkin, settleSkin } from './settle-skin.ts';
 
-/** A face with all that is known of its surface, as charts. */
+/** A face with its surface properties as UV maps. */
 export interface DescribedFace extends SettledSkin {
   readonly face: Face;
   readonly crop: FaceCrop;
   /** Without its veil. */
   readonly chart: Raster;
   readonly veil: Veil;
-  /** What is in front of it, 0–1. */
+  /** Occluders in front of it, 0–1. */
   readonly occluders: Plane;
   readonly hasGlasses: boolean;
-  /** The tone of the skin that it has as a taker, and of that which it gives. */
+  /** Skin tones: as a target, and as a source. */
   readonly takenTone: Tone;
   readonly givenTone: Tone;
 }
@@ -35,10 +35,13 @@ export interface Atlas {
   readonly zones: ChartZones;
 }
 
-/** Room around a face, in shares of its size: what the smallest copies of it take in. */
+/** Margin around a face, in sizes of it, for the smallest levels. */
 const MARGIN = 0.15;
 
-/** Lays a face flat and finds out where its skin shows. @param mostAcross pixels that are of use across the face */
+/**
+ * Unwraps a face and finds its visible skin.
+ * @param maxAcross most useful pixels across the face
+ */
 export function describeFace(
   photo: Picture,
   { face, mostAcross }: { readonly face: Face; readonly mostAcross: number },

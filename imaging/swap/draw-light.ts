@@ -2,7 +2,7 @@ import { linearAt } from '../faces/linear-at.ts';
 import type { Plane } from '../kernels/plane.ts';
 import type { Raster } from '../kernels/raster.ts';
 
-/** The logarithm of the light of each pixel of a chart; what is nearly black is even. */
+/** Logarithm of the light of each pixel of a UV map; nearly black pixels are clamped. */
 export function drawLight(chart: Raster): Plane {
   const colour = [0, 0, 0];
   const data = new Float32Array(chart.width * chart.height);

@@ -20,7 +20,7 @@ const BAND = 48;
 interface SwapToDraw {
   readonly giver: DescribedFace;
   readonly taker: DescribedFace;
-  /** Of the swapped face: x, y and z of each point in pixels of the photo. */
+  /** Points of the swapped face: x, y and z in turn, in pixels of the photo. */
   readonly shape: Float32Array;
   readonly plan: BlendPlan;
   readonly topology: MeshTopology;
@@ -41,7 +41,7 @@ function sample(levels: readonly Raster[], places: Places): Float32Array {
   return out;
 }
 
-/** Linear light of an sRGB value 0–1 that is multiplied by its opacity. */
+/** Linear light of an sRGB value 0–1 multiplied by its opacity. */
 function decode(value: number, opacity: number): number {
   if (opacity < 0.02) return 0;
   const place = (255 * value) / opacity;
@@ -56,22 +56,25 @@ interface Layers {
   readonly giver: Float32Array;
   readonly mirror: Float32Array;
   readonly taker: Float32Array;
-  /** 0–1: what is in front of the taker. */
+  /** Occluders in front of the target, 0–1. */
   readonly front: Float32Array;
   readonly veils: { readonly giver: Veil; readonly taker: Veil };
 }
 
-/** Light above white is bent back softly, so that a brightened face does not burn out. */
+/** Soft shoulder for light above white, so that a brightened face does not clip. */
 function bend(light: number): number {
   return light <= 0.8 ? light : 1 - 0.2 / (1 + 5 * (light - 0.8));
 }
 
-/** How much less shine grows than the skin below, as a power of what light is multiplied by. */
+/** Exponent of the gain for highlights, which grow less than the skin below. */
 const SHINE = 0.65;
 
 const lit = new Float64Array(3);
 
-/** Writes the giver's colour at a pixel into `lit`, in the taker's light; hue that is not the skin's own is held back. */
+/**
+ * Writes the source's colour at a pixel into `lit`, in the target's light. Hue other than the skin's is
+ * limited.
+ */
 function lightPixel(sampled: Float32Array, at: number, { plan, to, gains, veil }: Lighting): void {
   let mean = 0;
   for (let channel = 0; channel < 3; channel++) {
@@ -81,7 +84,7 @@ function lightPixel(sampled: Float32Array, at: number, { plan, to, gains, veil }
     lit[channel] = light / (plan[to + 9 + channel] + 1e-4);
     mean += lit[channel] / 3;
   }
-  // Shine is light of the lamp, which skin that is brightened does not brighten with it.
+  // Highlights reflect the lamp, so that brighter skin does not brighten them.
   const gain = Math.max(1, plan[to + gains + 1]);
   const matt = mean > 1 ? 1 + (mean - 1) * gain ** -SHINE : mean;
   const relief = matt ** plan[to + 12];
@@ -92,14 +95,14 @@ function lightPixel(sampled: Float32Array, at: number, { plan, to, gains, veil }
 
 interface Lighting {
   readonly plan: Float32Array;
-  /** Where the plan of the pixel begins, and where its gains lie from there. */
+  /** Start of the pixel's plan, and offset of its gains. */
   readonly to: number;
   readonly gains: 3 | 6;
-  /** Over the giver. */
+  /** Veil over the source. */
   readonly veil: Veil;
 }
 
-/** Mixes a pixel in linear light and writes its bytes. */
+/** Blends a pixel in linear light and writes its bytes. */
 function mixPixel(
   { plan, giver, mirror, taker, front, veils }: Layers,
   pixel: number,
@@ -126,7 +129,10 @@ function mixPixel(
   }
 }
 
-/** Draws a swapped face into a photo of 3 or 4 channels, which is changed within the outline of the face alone. Rejects with `aborted`. */
+/**
+ * Draws a swapped face into a photo of 3 or 4 channels, only within the outline of the face. Rejects with
+ * `aborted`.
+ */
 export async function drawSwapped(out: Picture, order: SwapToDraw, progress: Progress): Promise<void> {
   const { giver, taker, shape, plan, topology } = order;
   const mirrored = listMirrored(topology);
@@ -136,7 +142,7 @@ export async function drawSwapped(out: Picture, order: SwapToDraw, progress: Pro
   const ofMirror = ofGiver.map((_, at) => ofGiver[2 * mirrored[at >> 1] + (at & 1)]);
   const ofTaker = placeInCrop(taker.crop, taker.face.mesh.points);
   const ofChart = placeInChart(topology);
-  // What is in front stays where it is, however the face below is shaped.
+  // Occluders stay in place whatever the shape of the face below.
   const own = flatten(taker.face.mesh.points);
   const front: Raster = { ...taker.occluders, channels: 1 };
   const followGaze = planGaze({ giver, taker, shape, mirrored: false });

@@ -7,7 +7,7 @@ import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import type { Giver } from './cut-giver.ts';
 
-/** A giver's face smaller than this share of the taker's is enlarged by the network, which keeps its edges sharp. */
+/** Size of a source face relative to the target below which super-resolution enlarges it. */
 const SMALL = 0.7;
 
 /** A face in a photo of twice the size. */
@@ -19,7 +19,7 @@ function enlargeFace({ box, mesh }: Face): Face {
     radius: 2 * iris.radius,
   });
   const irises = mesh.irises && { right: grow(mesh.irises.right), left: grow(mesh.irises.left) };
-  // Depth stays: the giver's is of no account.
+  // Depth of the source is not used.
   const points = mesh.points.map((value, at) => (at % 3 === 2 ? value : 2 * value));
   return {
     box: { ...box, left: 2 * box.left, top: 2 * box.top, width: 2 * box.width, height: 2 * box.height },
@@ -27,7 +27,10 @@ function enlargeFace({ box, mesh }: Face): Face {
   };
 }
 
-/** The giver at twice its size, where its face is much smaller than the one it goes onto; else as it was. Rejects with `aborted`. */
+/**
+ * The source at twice its size if its face is much smaller than the target; else unchanged. Rejects with
+ * `aborted`.
+ */
 export async function enlargeGiver(
   { photo, face }: Giver,
   { wanted }: { readonly wanted: number },

@@ -11,29 +11,32 @@ import type { Raster } from '../kernels/raster.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { drawLight } from './draw-light.ts';
 
-/** Where the bridge of a pair of glasses crosses the nose, in shares of the chart. */
+/** Area of a bridge of glasses across the nose, in fractions of the UV map. */
 const BRIDGE = { left: 0.455, right: 0.545, top: 0.34, bottom: 0.44 } as const;
 
-/** How far above and below a bridge the skin is looked at. */
+/** Distances of skin above and below a bridge. */
 const REACHES = [6, 10, 14];
 
-/** From this logarithm of light on, by which the bridge is darker than the skin on both sides of it, there are glasses: 0.12 at most without, 0.2 with thin rims. */
+/**
+ * Smallest darkness of a bridge beside the skin (logarithm of light). Faces without glasses reach 0.12, thin
+ * rims 0.2.
+ */
 const LEAST_DIP = 0.18;
 
-/** Where frames are looked for, and how wide they may be. */
+/** Area of the frames, and their largest width. */
 const FRAMES = { top: 0.22, bottom: 0.58 } as const;
 const MOST_WIDTH = 0.05;
 
-/** By how much a frame is darker than its surroundings (logarithm of light): for nothing, and for sure. */
+/** Range of a frame's darkness beside its surroundings (logarithm of light), from none to certain. */
 const DARKER = [0.16, 0.4] as const;
 
-/** Of the chart's area: smaller parts are wrinkles and lashes. */
+/** Smallest part as a fraction of the map's area; smaller ones are wrinkles and lashes. */
 const LEAST_RIM = 0.006;
 
-/** How far frames are grown, in sides of the chart: their shine and their shadow. */
+/** Growth of frames for their reflections and shadow, in sides of the UV map. */
 const GROWTH = 0.006;
 
-/** How much darker something is that lies across the nose than the skin above and below: the middle one of all columns. */
+/** Darkness of an object across the nose beside the skin above and below: the median of all columns. */
 function measureDip({ data }: Plane): number {
   const dips: number[] = [];
   for (let x = Math.round(BRIDGE.left * CHART_SIDE); x < BRIDGE.right * CHART_SIDE; x++) {
@@ -49,7 +52,7 @@ function measureDip({ data }: Plane): number {
   return median(dips);
 }
 
-/** How dark the lines of the lower face's skin are: wrinkles and stubble must not pass for frames. */
+/** Darkness of lines in the lower face's skin. Wrinkles and stubble must not count as frames. */
 function measureRoughness({ light, closed }: { light: Plane; closed: Plane }, zones: ChartZones): number {
   const depths: number[] = [];
   for (let pixel = Math.round(FRAMES.bottom * CHART_SIDE) * CHART_SIDE; pixel < light.data.length; pixel += 3)
@@ -57,7 +60,7 @@ function measureRoughness({ light, closed }: { light: Plane; closed: Plane }, zo
   return quantiles(depths, 0.72)[0] ?? 0;
 }
 
-/** Leaves those parts of a frame that cross the nose, or are as large as a rim. */
+/** Keeps the parts of a frame that cross the nose or are as large as a rim. */
 function dropSpecks(frames: Plane): Plane {
   const flags = Uint8Array.from(frames.data, (value) => (value > 0.5 ? 1 : 0));
   const { labels, sizes } = labelComponents({ ...frames, data: flags });
@@ -69,8 +72,8 @@ function dropSpecks(frames: Plane): Plane {
 }
 
 /**
- * Finds the frame of glasses on a face, 0–1 as a chart: what is narrow and darker than the skin on both sides of it (black top hat; Meyer, 1979), where something crosses
- * the nose between the eyes. `undefined` where nothing does.
+ * Finds the frame of glasses on a face, as a UV map 0–1: narrow parts darker than the skin on both sides
+ * (black top hat; Meyer, 1979). Undefined if nothing crosses the nose between the eyes.
  */
 export function findGlasses(chart: Raster, zones: ChartZones): Plane | undefined {
   const light = drawLight(chart);

@@ -10,52 +10,63 @@ import { halveRaster, type Raster } from '../kernels/raster.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 import { compareEyes } from './compare-eyes.ts';
 
-/** Things in front are looked for on charts of this side. */
+/** Side of the small UV map for occluders. */
 const SIDE = CHART_SIDE / 2;
 
-/** Added to linear light, so that noise in the dark makes no edges. */
+/** Added to linear light, so that noise in the dark has no edges. */
 const FLOOR = 0.01;
 
-/** From which step between pixels on there is an edge (logarithms of light and of colour), and how many times the usual one. */
+/** Smallest edge between pixels (logarithms of light and colour), and its multiple of the usual step. */
 const LEAST_STEP = 0.05;
 const STEPS = 3;
 
-/** How much steps of colour count beside those of light. */
+/** Weight of colour steps relative to light. */
 const COLOUR = 1.5;
 
-/** Of the face's area: smaller parts are no things in front, and larger ones are the face itself. */
+/** Smallest and largest occluder, as fractions of the face's area. */
 const LEAST_AREA = 0.006;
 const MOST_AREA = 0.3;
 
-/** A thing in front comes in from outside: so near to the outline, in sides of the chart, and there with at least so much of its area. */
+/**
+ * Distance from the outline in sides of the UV map, and the smallest fraction of an occluder's area within
+ * it. Occluders enter from outside.
+ */
 const OUTLINE = 0.035;
 const LEAST_OUTSIDE = 0.02;
 
-/** Of a thing in front at least this much is turned to the viewer, or it is what lies behind a turned head. */
+/** Smallest mean visibility of an occluder. The background beside a turned head is below it. */
 const LEAST_FACING = 0.3;
 
-/** And its colours differ from those beyond its borders by so much (logarithms, of which no more than so much counts): what lies beyond a lock of hair is alike. */
+/**
+ * Smallest difference of its colours across its borders (logarithms), and the limit per step. Skin beyond a
+ * lock of hair is similar.
+ */
 const LEAST_DIFFERENCE = 0.12;
 const MOST_STEP = 0.5;
 
-/** It meets other parts along this share of its border at least. */
+/** Smallest fraction of its border shared with other parts. */
 const LEAST_BORDER = 0.3;
 
-/** A part that has this share of its border with a thing in front belongs to it: the next finger. */
+/**
+ * Fraction of the border shared with an occluder from which on a part belongs to it, such as the next finger.
+ */
 const COMMON_BORDER = 0.4;
 
-/** Parts are this many pixels apart, with the edge between them; things in front are grown by so much. */
+/** Width in pixels of the edges between parts, and growth of occluders. */
 const GAP = 18;
 const GROWTH = 5;
 
-/** How much of what is around an eye or mouth, this far, lies in a part that shows or hides it; and from which likeness to each other on eyes are seen. */
+/**
+ * Smallest fraction of the surroundings of an eye or mouth in a part that shows or hides it, their width, and
+ * the similarity of visible eyes.
+ */
 const SHOWN = 0.3;
 const ROOM = 7;
 const ALIKE = 0.45;
 
 const size = { width: SIDE, height: SIDE };
 
-/** Logarithms of light and of colour, a little smooth. */
+/** Logarithms of light and of colour, slightly smoothed. */
 function describeColours(chart: Raster): readonly Float32Array[] {
   const planes = [0, 1, 2].map(() => new Float32Array(SIDE * SIDE));
   const colour = [0, 0, 0];
@@ -69,7 +80,7 @@ function describeColours(chart: Raster): readonly Float32Array[] {
   return planes.map((data) => gaussianBlur({ ...size, data }, 1).data);
 }
 
-/** How steep colours are at each pixel. */
+/** Gradient of the colours at each pixel. */
 function measureSteps(colours: readonly Float32Array[]): Float32Array {
   return Float32Array.from(colours[0], (_, pixel) => {
     const x = pixel % SIDE;
@@ -83,14 +94,14 @@ function measureSteps(colours: readonly Float32Array[]): Float32Array {
 }
 
 interface Parts {
-  /** The part of each pixel, 0 on edges and outside. */
+  /** Part of each pixel, 0 on edges and outside. */
   readonly labels: Int32Array;
   readonly sizes: readonly number[];
   /** Pixels of the face. */
   readonly area: number;
 }
 
-/** What is known of each pixel of the small chart. */
+/** Features of the small UV map. */
 interface SmallFace {
   readonly chart: Raster;
   readonly colours: readonly Float32Array[];
@@ -116,7 +127,7 @@ function countIn({ labels, sizes }: Parts, weigh: (at: number) => number): Float
   return counts;
 }
 
-/** The part that the middle of the face belongs to. */
+/** Part at the middle of the face. */
 function findFacePart(parts: Parts): number {
   const counts = countIn(parts, (at) => {
     const x = (at % SIDE) / SIDE - 0.5;
@@ -127,16 +138,16 @@ function findFacePart(parts: Parts): number {
 }
 
 interface Borders {
-  /** How long the border of a part with another is, across the edges between them: `one · count + other`. Part 0 stands for what is farther away. */
+  /** Length of the border between two parts across the edge: `one · count + other`. Part 0 is the rest. */
   readonly lengths: Float64Array;
-  /** How much colours differ across a border, added up over it. */
+  /** Sum of colour differences across a border. */
   readonly steps: Float64Array;
 }
 
 function measureBorders({ labels, sizes, area }: Parts, { depth, colours }: SmallFace): Borders {
   const lengths = new Float64Array(sizes.length ** 2);
   const steps = new Float64Array(sizes.length ** 2);
-  // Islands in broad edges are passed over.
+  // Skips islands within broad edges.
   const isLarge = sizes.map((count, part) => part > 0 && count > LEAST_AREA * area);
   for (let at = 0; at < labels.length; at++) {
     const own = labels[at];
@@ -159,7 +170,7 @@ function measureBorders({ labels, sizes, area }: Parts, { depth, colours }: Smal
   return { lengths, steps };
 }
 
-/** Which parts show an eye, if eyes are seen at all, or an eye and the mouth: such are of the face. */
+/** Parts that show an eye, if eyes are visible at all, or an eye and the mouth. They belong to the face. */
 function listShowing(parts: Parts, chart: Raster, zones: ChartZones): readonly boolean[] {
   const share = (plane: Plane) => {
     const zone = dilatePlane(resizePlane(plane, size), ROOM).data;
@@ -178,13 +189,14 @@ function listShowing(parts: Parts, chart: Raster, zones: ChartZones): readonly b
 interface FaceToSearch {
   readonly chart: Raster;
   readonly facing: Plane;
-  /** Of glasses, where there are some: what they frame is no thing in front. */
+  /** Frame of glasses, if any; lenses are not occluders. */
   readonly frames?: Plane;
 }
 
 /**
- * Finds what is in front of a face: hands, cups, microphones, broad locks. A thing in front comes in from outside and is parted from the face all around by edges of light
- * or colour, whatever its own colour is; a part that shows an eye is none. 0–1, `CHART_SIDE²`.
+ * Finds occluders of a face: hands, cups, microphones, broad locks. They enter from outside and are bounded
+ * by edges of light or colour, whatever their own colour. A part with a visible eye is none. 0–1,
+ * `UV_MAP_SIDE²`.
  */
 export function findOccluders({ chart, facing, frames }: FaceToSearch, zones: ChartZones): Plane {
   const small = (plane: Plane) => resizePlane(plane, size).data;
@@ -227,7 +239,9 @@ export function findOccluders({ chart, facing, frames }: FaceToSearch, zones: Ch
   return gaussianBlur(resizePlane(gaussianBlur(grown, 1), { width: CHART_SIDE, height: CHART_SIDE }), 2);
 }
 
-/** Tells whether most of a part's border is one to other parts of the face, with a step of light or colour. */
+/**
+ * True if most of a part's border separates it from other parts of the face with a step of light or colour.
+ */
 function isPartedSharply(borders: Borders, { part, count }: { part: number; count: number }): boolean {
   const from = part * count;
   const lengths = borders.lengths.subarray(from, from + count);
@@ -237,7 +251,7 @@ function isPartedSharply(borders: Borders, { part, count }: { part: number; coun
   return near > LEAST_BORDER * all && steps > LEAST_DIFFERENCE * near;
 }
 
-/** Takes parts that border on things in front for things in front as well. */
+/** Adds parts that border on occluders to them. */
 function absorbParts(taken: boolean[], may: readonly boolean[], borders: Float64Array): void {
   const count = may.length;
   for (let grows = true; grows; ) {

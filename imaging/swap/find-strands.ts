@@ -9,34 +9,38 @@ import type { Raster } from '../kernels/raster.ts';
 import { drawLight } from './draw-light.ts';
 import { mirrorPlane } from './mirror-plane.ts';
 
-/** How wide a strand or a bundle of them may be, in sides of the chart. */
+/** Largest width of a strand or a bundle, in sides of the UV map. */
 const MOST_WIDTH = 0.06;
 
-/** By how much it is darker than the skin on both sides (logarithm of light). */
+/** Smallest darkness beside the skin on both sides (logarithm of light). */
 const DARKER = 0.35;
 
-/** Brows, lashes and folds have their like in the other half of the face, so near to the same place. */
+/**
+ * Largest distance to a mirrored counterpart. Brows, lashes and folds have one in the other half of the face.
+ */
 const LIKE = 0.024;
 
-/** A strand is so long at least from top to bottom, and begins this near to the outline in the upper part of the chart. */
+/**
+ * Smallest height of a strand, and the distance of its start from the outline in the upper part of the map.
+ */
 const LEAST_LENGTH = 0.2;
 const OUTLINE = 0.04;
 const UPPER = 0.35;
 
-/** From left to right it spans at most so much in a row. */
+/** Largest width within a row. */
 const WIDEST = 0.12;
 
-/** Rows with less than this share of its usual width are judged by those above and below. */
+/** Fraction of the usual width below which a row is interpolated from its neighbours. */
 const WHOLE = 0.7;
 
-/** By how much strands are grown, in sides of the chart, and how they are softened. */
+/** Growth and softness of strands, in sides of the UV map. */
 const GROWTH = 0.008;
 
 interface Strand {
   top: number;
   bottom: number;
   begins: boolean;
-  /** Per row, the first and the last column of it that has nothing like it in the other half; −1 for none. */
+  /** First and last column per row without a counterpart in the other half; −1 for none. */
   readonly first: Int32Array;
   readonly last: Int32Array;
 }
@@ -65,7 +69,7 @@ function traceStrands(
   return strands;
 }
 
-/** Draws the rows of a strand, and between them those where it crosses a brow or an eye. */
+/** Draws the rows of a strand, and rows between them across a brow or an eye. */
 function drawStrand({ top, bottom, first, last }: Strand, out: Float32Array): void {
   let above = -1;
   for (let y = top; y <= bottom; y++) {
@@ -81,7 +85,7 @@ function drawStrand({ top, bottom, first, last }: Strand, out: Float32Array): vo
   }
 }
 
-/** Leaves what is long and hangs down from the upper outline. Wide ones are bundles of hair that are found otherwise. */
+/** Keeps long parts that hang from the upper outline. Wide ones are bundles of hair, found elsewhere. */
 function keepLong(dark: Plane, own: Float32Array, { depth }: ChartZones): Plane {
   const { labels } = labelComponents({ ...dark, data: Uint8Array.from(dark.data) });
   const out = new Float32Array(labels.length);
@@ -90,7 +94,7 @@ function keepLong(dark: Plane, own: Float32Array, { depth }: ChartZones): Plane 
     const widths = Array.from(last, (column, y) => column - first[y]).filter((_, y) => first[y] >= 0);
     const isLong = bottom - top > LEAST_LENGTH * CHART_SIDE && widths.length > (bottom - top) / 2;
     if (!begins || !isLong || median(widths) > WIDEST * CHART_SIDE) continue;
-    // Where it crosses a brow or an eye only a part of it has nothing like it.
+    // Across a brow or an eye only a part of it lacks a counterpart.
     const whole = first.map((column, y) => (last[y] - column < WHOLE * median(widths) ? -1 : column));
     drawStrand({ ...strand, first: whole }, out);
   }
@@ -98,8 +102,8 @@ function keepLong(dark: Plane, own: Float32Array, { depth }: ChartZones): Plane 
 }
 
 /**
- * Finds dark strands of hair that hang into a face, 0–1 as a chart: what is narrow and darker than the skin on both sides (black top hat; Meyer, 1979), has nothing like it in
- * the face's other half, and hangs down from the outline.
+ * Finds dark strands of hair over a face, as a UV map 0–1. They are narrow and darker than the skin on both
+ * sides (black top hat; Meyer, 1979), have no counterpart in the other half, and hang from the outline.
  */
 export function findStrands(chart: Raster, zones: ChartZones): Plane {
   const light = gaussianBlur(drawLight(chart), 1);

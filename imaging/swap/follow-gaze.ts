@@ -5,23 +5,26 @@ import type { Point } from '../models/photo-window.ts';
 import type { DescribedFace } from './describe-face.ts';
 import { type EyeLine, eyeLine } from './measure-expression.ts';
 
-/** How far irises are moved at most, in widths of the eye: across, and up or down. */
+/** Largest movement of irises in widths of the eye: across, and up or down. */
 const MOST_ACROSS = 0.16;
 const MOST_DOWN = 0.04;
 
-/** Within this many radii of the iris all moves along, and from there on less and less. */
+/** Radii of the iris: everything within the first moves along, with a fade to the second. */
 const NEAR = 0.9;
 const FAR = 2.1;
 
 interface EyeMove {
-  /** Where the iris is drawn, in pixels of the photo. */
+  /** Position of the drawn iris, in pixels of the photo. */
   readonly centre: Point;
   readonly radius: number;
-  /** Pixels of the giver's crop. */
+  /** Pixels of the source's crop. */
   readonly move: Point;
 }
 
-/** Where an iris lies within its eye: from the middle of the corners, in widths of the eye, along the line of the corners and across it. */
+/**
+ * Position of an iris in its eye: from the middle of the corners, in widths of the eye, along the corners'
+ * line and across it.
+ */
 function placeInEye(iris: Point, { x, y, width, angle }: EyeLine): Point {
   const [across, down] = [iris.x - x, iris.y - y];
   return {
@@ -75,13 +78,16 @@ function planEye(order: GazeOrder, { side, given, taken }: EyeToMove): EyeMove {
 interface GazeOrder {
   readonly giver: DescribedFace;
   readonly taker: DescribedFace;
-  /** Of the swapped face. */
+  /** Points of the swapped face. */
   readonly shape: Float32Array;
-  /** Whether the giver is seen in a mirror, each eye in the place of the other. */
+  /** True if the source is mirrored, with eyes exchanged. */
   readonly mirrored: boolean;
 }
 
-/** Moves places in the giver's crop so that the irises look where the taker's do. Without irises it does nothing. */
+/**
+ * Moves places in the source's crop so that its irises look in the target's direction. Does nothing without
+ * irises.
+ */
 export function planGaze(order: GazeOrder): (places: Places, window: DrawnWindow) => void {
   const given = order.giver.face.mesh.irises;
   const taken = order.taker.face.mesh.irises;

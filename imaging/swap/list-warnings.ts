@@ -1,29 +1,29 @@
-/** What of a swap may disappoint. */
+/** Possible flaws of a swap. */
 type SwapWarning = 'poses_differ' | 'poses_hardly_fit' | 'source_hazy' | 'source_small' | 'little_replaced';
 
-/** From these differences on faces are turned too differently for a good result, and for a likeness at all, in degrees. */
+/** Differences in rotation in degrees that prevent a good result, and any likeness. */
 export const MOST_TURN = 35;
 const HARDLY_FITS = 45;
 
-/** Sources that give little to see: with a face of fewer pixels than this, and with so much of a veil's light in that of the skin. */
+/** Poor sources: fewer pixels across the face, and a larger fraction of veil in the skin's light. */
 const SMALL_SOURCE = 110;
 const HAZY = 0.35;
 
-/** Less of the skin than this was replaced: hair, glasses, a beard or a hand are over the rest. */
+/** Smallest fraction of replaced skin. Below it hair, glasses, a beard or a hand cover the rest. */
 const LITTLE = 0.3;
 
 interface SwapFacts {
-  /** How far the two heads are turned from each other, in degrees. */
+  /** Rotation between the two heads in degrees. */
   readonly turn: number;
-  /** How large the giver's face is, in pixels. */
+  /** Size of the source face in pixels. */
   readonly sourceSize: number;
-  /** 0–1: how much of the light on the giver's skin is haze. */
+  /** Fraction of haze in the light on the source's skin, 0–1. */
   readonly haze: number;
-  /** 0–1: the least share of skin that was replaced in a face. */
+  /** Smallest fraction of replaced skin in a face, 0–1. */
   readonly replaced: number;
 }
 
-/** Says honestly what may disappoint in a swap, the worst first. */
+/** Warnings about possible flaws of a swap, the worst first. */
 export function listWarnings({ turn, sourceSize, haze, replaced }: SwapFacts): readonly SwapWarning[] {
   const warnings: SwapWarning[] = [];
   if (turn > HARDLY_FITS) warnings.push('poses_hardly_fit');

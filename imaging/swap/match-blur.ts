@@ -2,13 +2,13 @@ import { boundPoints } from '../faces/crop-face.ts';
 import type { Picture } from '../picture.ts';
 import type { ChangedFace } from './changed-face.ts';
 
-/** How much finer the new face may be than the old one was, as a ratio of energies. */
+/** Largest sharpness of the new face relative to the old one, as a ratio of energies. */
 const FINER = 1.2;
 
-/** Most rounds of the smallest blur: a deviation of 0.7 pixels each, in squares. */
+/** Most rounds of the smallest blur, each with a variance of 0.7² pixels. */
 const MOST_ROUNDS = 6;
 
-/** The channel that sharpness is measured in. */
+/** Channel in which sharpness is measured. */
 const GREEN = 1;
 
 interface Window {
@@ -27,7 +27,7 @@ function cutWindow({ width, channels, data }: Picture, window: Window, channel: 
   return out;
 }
 
-/** Weights 1, 2, 1 both ways, `step` pixels apart; borders repeat. */
+/** Binomial filter 1, 2, 1 in both directions, `step` pixels apart; borders repeat. */
 function smooth(values: Float32Array, { width, height }: Window, step: number): Float32Array {
   const rows = values.slice();
   for (let at = 0; at < values.length; at++) {
@@ -46,7 +46,7 @@ function smooth(values: Float32Array, { width, height }: Window, step: number): 
   return out;
 }
 
-/** How fine what is seen is: the energy of lines a pixel wide over that of those of two, where `counts` is set. */
+/** Sharpness: energy of lines one pixel wide relative to those of two, where `counts` is set. */
 function measureFineness(values: Float32Array, window: Window, counts: Uint8Array): number {
   const once = smooth(values, window, 1);
   const twice = smooth(once, window, 2);
@@ -59,7 +59,10 @@ function measureFineness(values: Float32Array, window: Window, counts: Uint8Arra
   return fine / coarse;
 }
 
-/** Blurs what was changed in a face until it is no sharper than the face was before: pictures out of focus, enlarged or hazy. Changes the colours of `after`. */
+/**
+ * Blurs a changed face until it is no sharper than before, for photos that are out of focus, enlarged or
+ * hazy. Changes the colours of `after`.
+ */
 export function matchBlur(after: Picture, { photo, points }: ChangedFace): void {
   const box = boundPoints(points);
   const left = Math.max(0, Math.floor(box.left));

@@ -6,14 +6,14 @@ import type { Plane } from '../kernels/plane.ts';
 import type { Raster } from '../kernels/raster.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 
-/** What goes where, as charts of `CHART_SIDE²`. */
+/** Inputs as UV maps of `UV_MAP_SIDE²`. */
 interface BordersToMatch {
   readonly taker: Raster;
   readonly giver: Raster;
-  /** How much of the giver, and of its mirror image, is taken. */
+  /** Weights of the source and of its mirror image. */
   readonly direct: Float32Array;
   readonly turned: Float32Array;
-  /** By how much its linear red, green and blue are multiplied. */
+  /** Factors of its linear red, green and blue. */
   readonly gains: readonly Plane[];
   readonly mirroredGains: readonly Plane[];
 }
@@ -21,7 +21,7 @@ interface BordersToMatch {
 const size = { width: CHART_SIDE, height: CHART_SIDE };
 const small = { width: TONE_SIDE, height: TONE_SIDE };
 
-/** How far what is found at the border reaches inwards, in sides of the chart; the nearest counts most. */
+/** Reach of the correction from the border inwards, in sides of the UV map; the nearest counts most. */
 const REACHES = [0.3, 0.15, 0.07, 0.03];
 
 /** Bounds of a correction. */
@@ -35,8 +35,9 @@ function shrink(data: Float32Array): Float32Array {
 }
 
 /**
- * By how much the giver's light must be multiplied so that it meets the taker's where the two fade into each other: the ratio of both along that border, spread
- * inwards (in the spirit of a membrane; Pérez et al., “Poisson image editing”, 2003, by ratios instead of differences). Red, green and blue, `CHART_SIDE²` each.
+ * Factors that match the source's light to the target's along their border: the ratio of both, interpolated
+ * inwards. This is a membrane (Pérez et al., “Poisson image editing”, 2003) on ratios instead of differences.
+ * Red, green and blue, `UV_MAP_SIDE²` each.
  */
 export function matchBorders(order: BordersToMatch): readonly Plane[] {
   const { taker, giver, direct, turned } = order;

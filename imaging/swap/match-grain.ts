@@ -4,14 +4,17 @@ import { hashUnit } from '../kernels/value-noise.ts';
 import type { Picture } from '../picture.ts';
 import type { ChangedFace } from './changed-face.ts';
 
-/** The deviation of normal numbers over the median of their amounts, and that of a pixel from the mean of its four neighbours over the pixels' own. */
+/**
+ * Standard deviation of a normal distribution by its median absolute deviation, and gain of the difference
+ * from the mean of four neighbours.
+ */
 const NORMAL = 1.4826;
 const LAPLACE = Math.sqrt(1.25);
 
-/** Strongest grain that is added, in grey levels: more is texture or compression. */
+/** Strongest added grain in grey levels; more is texture or compression. */
 const MOST_GRAIN = 7;
 
-/** Pixels looked at. */
+/** Sampled pixels. */
 const SAMPLES = 20_000;
 
 interface Window {
@@ -38,7 +41,7 @@ function hasChanged(before: Picture, after: Picture, at: number): boolean {
   return false;
 }
 
-/** Deviation of fine grain in green, in grey levels, over those of the listed pixels that lie on even ground. */
+/** Standard deviation of fine grain in green, in grey levels, over the listed pixels in smooth areas. */
 function measureGrain({ width, channels, data }: Picture, pixels: readonly number[]): number {
   const green = (at: number) => data[at * channels + 1];
   const misfits = pixels.map((at) =>
@@ -47,14 +50,14 @@ function measureGrain({ width, channels, data }: Picture, pixels: readonly numbe
   return (NORMAL * median(misfits)) / LAPLACE;
 }
 
-/** A number of about normal distribution, mean 0 and deviation 1, for each pixel. */
+/** Approximately normal noise per pixel with mean 0 and deviation 1. */
 function normalAt(x: number, y: number): number {
   let sum = 0;
   for (let draw = 1; draw <= 4; draw++) sum += hashUnit(x, y, draw);
   return (sum - 2) * Math.sqrt(3);
 }
 
-/** Gives what was changed in a face the grain of the photo around it, where it has less. Changes the colours of `after`. */
+/** Adds the grain of the surroundings to a changed face that has less. Changes the colours of `after`. */
 export function matchGrain(after: Picture, order: ChangedFace): void {
   const { photo } = order;
   const { left, top, right, bottom } = windowOf(order);

@@ -9,39 +9,42 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Atlas, DescribedFace } from './describe-face.ts';
 import { measureExpression, OPEN_MOUTH } from './measure-expression.ts';
 
-/** Bounds of what the giver's light is multiplied by: pale skin in lamp light and dark skin in the shade are that far apart. */
+/** Bounds of the gain: pale skin in lamp light and dark skin in the shade are that far apart. */
 const LEAST_GAIN = 0.003;
 const MOST_GAIN = 60;
 const FLOOR = 0.0004;
 
-/** How far it may differ from place to place: what is in the dark has little detail that could be brightened. */
+/** Bounds of the gain between places: dark areas have little detail to brighten. */
 const MOST_LIGHT = 1.9;
 const MOST_SHADE = 6;
 
-/** Bounds for eyes and teeth, whose own colour is the same in all people: light alone differs. The lower one gives way to skin that is as much darker. */
+/**
+ * Bounds of the gain for eyes and teeth, whose colour is alike in all people. The lower one yields to skin
+ * that is as much darker.
+ */
 const EYE_GAIN = [0.5, 1.25] as const;
 const LEAST_EYE_GAIN = 0.1;
 const EYE_SHARE = 0.7;
 
-/** Skins differ in tint by up to this much (logarithm): beyond it light is coloured. */
+/** Largest difference of tint between skins (logarithm). Beyond it the light is coloured. */
 const SKIN_TINTS = 0.5;
 
-/** Eyes proper within their zones, which reach a little over the lids. */
+/** Eyeballs within their zones, which include a part of the lids. */
 const EYEBALL = [0.6, 0.92] as const;
 
 type Colour = readonly number[];
 
-/** What is left of a logarithm of tint when what skins may differ by is taken off. */
+/** Part of a logarithmic tint beyond the range of skins. */
 function beyondSkins(tint: number): number {
   return Math.sign(tint) * Math.max(0, Math.abs(tint) - SKIN_TINTS);
 }
 
-/** By how much light alone differs, for each channel: by the whites of the eyes, as far as the skin does not contradict. */
+/** Gain of the light alone per channel, from the whites of the eyes, as far as the skin agrees. */
 function compareLight(from: Colour, to: Colour, skinGains: Colour): Colour {
   const light = (luminanceOf(to) + FLOOR) / (luminanceOf(from) + FLOOR);
   const ofSkin = luminanceOf(skinGains);
   const least = Math.max(LEAST_EYE_GAIN, Math.min(EYE_GAIN[0], ofSkin));
-  // In a photo that is too dark eyes are too, as far as the skin says the same.
+  // In a dark photo eyes are dark, too, as far as the skin agrees.
   const most = Math.max(EYE_GAIN[1], EYE_SHARE * ofSkin);
   const bounded = Math.max(least, Math.min(most, light));
   return skinGains.map((gain, channel) => {
@@ -50,7 +53,10 @@ function compareLight(from: Colour, to: Colour, skinGains: Colour): Colour {
   });
 }
 
-/** Linear red, green and blue that the giver's colours are multiplied by to stand in the taker's light, `CHART_SIDE²` each; skin takes on the taker's colour too. */
+/**
+ * Factors of the source's linear red, green and blue to match the target's light, `UV_MAP_SIDE²` each. Skin
+ * also takes the target's colour.
+ */
 export function matchTones(giver: DescribedFace, taker: DescribedFace, { zones }: Atlas): readonly Plane[] {
   const size = { width: CHART_SIDE, height: CHART_SIDE };
   const small = { width: TONE_SIDE, height: TONE_SIDE };

@@ -1,4 +1,4 @@
-/** The mean of values, each weighted as a zone says. */
+/** Mean of values weighted by a zone. */
 export function meanWithin(values: ArrayLike<number>, zone: ArrayLike<number>): number {
   let [sum, total] = [0, 1e-9];
   for (let at = 0; at < values.length; at++) {

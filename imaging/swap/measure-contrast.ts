@@ -5,7 +5,10 @@ import type { Plane } from '../kernels/plane.ts';
 import { halveRaster, type Raster } from '../kernels/raster.ts';
 import { resizePlane } from '../kernels/resize-plane.ts';
 
-/** How strong the relief of a face's skin is: the deviation of the logarithm of its light from that of its tone. @param skin 0–1: what counts, as a chart */
+/**
+ * Contrast of a face's relief: the deviation of the logarithm of its light from that of its tone.
+ * @param skin weights 0–1, as a UV map
+ */
 export function measureContrast(chart: Raster, tone: Tone, skin: Plane): number {
   const small = halveRaster(halveRaster(chart));
   const weights = resizePlane(skin, { width: TONE_SIDE, height: TONE_SIDE }).data;

@@ -2,16 +2,19 @@ import { facePoints } from '../faces/face-landmarks.ts';
 import { type FaceMesh, meshPoint } from '../faces/face-mesh.ts';
 import type { Point } from '../models/photo-window.ts';
 
-/** How far a face's mouth and eyes are open, as shares of their own widths. */
+/** Opening of a face's mouth and eyes, as fractions of their own widths. */
 export interface Expression {
   readonly mouth: number;
   readonly rightEye: number;
   readonly leftEye: number;
-  /** Width of the mouth as a share of the distance between the outer corners of the eyes: larger in a smile. */
+  /**
+   * Width of the mouth as a fraction of the distance between the outer corners of the eyes; larger in a
+   * smile.
+   */
   readonly smile: number;
 }
 
-/** From which opening on a mouth shows teeth: not at all, and wholly. */
+/** Opening at which a mouth shows teeth: from none to all. */
 export const OPEN_MOUTH = [0.06, 0.13] as const;
 
 /** Middles of the lids. */
@@ -26,7 +29,7 @@ function distance(points: Float32Array, from: number, to: number): number {
   );
 }
 
-/** Measures the expression of a face; where its irises were looked for, eyes count as that model saw them. */
+/** Measures the expression of a face. If irises are known, the eyes use that model's result. */
 export function measureExpression({ points, irises }: FaceMesh): Expression {
   const { rightMouthCorner, leftMouthCorner, upperInnerLip, lowerInnerLip } = facePoints;
   const width = Math.max(1e-6, distance(points, rightMouthCorner, leftMouthCorner));
@@ -40,7 +43,7 @@ export function measureExpression({ points, irises }: FaceMesh): Expression {
   };
 }
 
-/** An eye by its corners: the middle between them, how far apart they are, and how far their line is turned clockwise, in radians. */
+/** Eye from its corners: the middle, their distance, and the clockwise rotation of their line in radians. */
 export interface EyeLine extends Point {
   readonly width: number;
   readonly angle: number;
@@ -48,7 +51,7 @@ export interface EyeLine extends Point {
 
 const { rightOuterCorner, rightInnerCorner, leftInnerCorner, leftOuterCorner } = facePoints;
 
-/** The line of the person's own right or left eye, from the left of the picture to the right. */
+/** Line of the person's own right or left eye, from the left of the picture to the right. */
 export function eyeLine(mesh: Pick<FaceMesh, 'points'>, side: 'right' | 'left'): EyeLine {
   const corners =
     side === 'right' ? [rightOuterCorner, rightInnerCorner] : [leftInnerCorner, leftOuterCorner];

@@ -5,22 +5,25 @@ import type { Raster } from '../kernels/raster.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { encodeSrgb } from '../kernels/srgb.ts';
 
-/** Light that haze, mist or a lamp in the lens lays over a face: linear red, green and blue. */
+/** Linear red, green and blue added by haze, mist or lens flare over a face. */
 export type Veil = readonly [number, number, number];
 
-/** Pupils, lashes and nostrils reflect at most so much of what skin does; blur and small pictures bring them closer to it. */
+/** Largest reflectance of pupils, lashes and nostrils relative to skin. Blur and small pictures raise it. */
 const DARKEST = 0.1;
 
-/** From which share of the skin's light on the darkest places tell of a veil: not at all, and wholly. */
+/** Range of the darkest places' light relative to skin, from no veil to a certain one. */
 const VEILED = [0.26, 0.42] as const;
 
-/** Veils are grey by and large; what is more coloured is skin, into which small eyes are blurred. */
+/** Largest tint of a veil, which is mostly grey. More colour is skin blurred into small eyes. */
 const MOST_TINT = 1.35;
 
-/** A veil is at most this share of the light of the darkest skin, which would else be left with noise alone. */
+/** Largest veil relative to the darkest skin's light; without it only noise would remain. */
 const MOST_SHARE = 0.75;
 
-/** Measures the veil over a face by its darkest places, which would be nearly black without (as dark channels do; He, Sun and Tang, 2009). 0 for most photos. */
+/**
+ * Measures the veil over a face from its darkest places, which would be nearly black without (dark channel;
+ * He, Sun and Tang, 2009). 0 for most photos.
+ */
 export function measureVeil(chart: Raster, zones: ChartZones): Veil {
   const dark: number[][] = [[], [], []];
   const skin: number[][] = [[], [], []];
@@ -45,7 +48,7 @@ export function measureVeil(chart: Raster, zones: ChartZones): Veil {
   return [red, green, blue];
 }
 
-/** Takes a veil off a chart: `width × height × 4`, sRGB 0–1 times opacity, opacity. */
+/** Removes a veil from a UV map: `width × height × 4`, sRGB 0–1 times opacity, opacity. */
 export function liftVeil(chart: Raster, veil: Veil): Raster {
   if (Math.max(...veil) < 1e-4) return chart;
   const data = chart.data.slice();

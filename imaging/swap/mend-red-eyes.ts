@@ -5,19 +5,22 @@ import { smoothStep } from '../kernels/smooth-step.ts';
 import type { Picture } from '../picture.ts';
 import type { Giver } from './cut-giver.ts';
 
-/** How many times redder than the skin (red over the larger of green and blue, linear) a pupil lit from behind is: not yet, and for sure. Brown irises reach 1.4. */
+/**
+ * Redness of a pupil lit from behind relative to the skin (red over the larger of green and blue, linear):
+ * none, and certain. Brown irises reach 1.4.
+ */
 const REDDER = [1.7, 2.4] as const;
 
-/** The least red light of such a pupil, as a share of the skin's: what is darker is a pupil as it should be. */
+/** Smallest red light of such a pupil relative to the skin's. Darker ones are normal pupils. */
 const LEAST_RED = [0.08, 0.18] as const;
 
-/** The share of the iris that is red in a red eye; less are veins and corners. */
+/** Smallest red fraction of the iris; less are veins and corners. */
 const LEAST_SHARE = 0.08;
 
-/** Red is looked for within so many radii of the iris. */
+/** Search radius for red, in radii of the iris. */
 const REACH = 1.05;
 
-/** How bright a pupil is beside its own green and blue, which the lamp lit up as well. */
+/** Brightness of a pupil relative to its own green and blue, which the flash raised as well. */
 const PUPIL = 0.7;
 
 /** Cheeks and the middle of the brow. */
@@ -37,7 +40,7 @@ function rednessOf([red, green, blue]: readonly [number, number, number]): numbe
   return (red + 0.002) / (Math.max(green, blue) + 0.002);
 }
 
-/** The skin's redness and red light: the largest of some places, so that a shadow has no say. */
+/** Redness and red light of the skin: the largest of some places, so that shadows do not count. */
 function measureSkin({ photo, face }: Giver): Skin {
   let [redness, red] = [1, 0.02];
   for (const point of SKIN_POINTS) {
@@ -51,7 +54,7 @@ function measureSkin({ photo, face }: Giver): Skin {
   return { redness, red };
 }
 
-/** 0–1: how surely each pixel around an iris is part of a red pupil. */
+/** Probability of a red pupil at each pixel around an iris, 0–1. */
 function findRed({ photo }: Giver, iris: Iris, skin: Skin): { at: number; share: number }[] {
   const found: { at: number; share: number }[] = [];
   const reach = REACH * iris.radius;
@@ -70,7 +73,10 @@ function findRed({ photo }: Giver, iris: Iris, skin: Skin): { at: number; share:
   return found;
 }
 
-/** Whether one of the giver's eyes was red from a flash; makes their pupils dark, in place. What a lamp mirrors in them stays, for it is white. */
+/**
+ * Corrects red eyes of the source in place: darkens the pupils and keeps white reflections. Returns true if
+ * an eye was red.
+ */
 export function mendRedEyes(giver: Giver): boolean {
   const { irises } = giver.face.mesh;
   if (!irises) return false;

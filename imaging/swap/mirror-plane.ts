@@ -1,6 +1,6 @@
 import type { Plane } from '../kernels/plane.ts';
 
-/** A plane with left and right exchanged. */
+/** Mirrors a plane horizontally. */
 export function mirrorPlane({ width, height, data }: Plane): Plane {
   const out = new Float32Array(data.length);
   for (let y = 0, at = 0; y < height; y++)

@@ -16,57 +16,60 @@ import { mirrorPlane } from './mirror-plane.ts';
 
 export const PLAN_CHANNELS = 13;
 
-/** How a face is laid over another, as charts of `CHART_SIDE²`. */
+/** Plan of a face blend, as UV maps of `UV_MAP_SIDE²`. */
 export interface BlendPlan {
   /**
-   * `PLAN_CHANNELS`: how much of the giver is taken, how much of its mirror image, how much of its hue; by how much its linear red, green and blue are multiplied,
-   * and the same for the mirror image; the linear colour of the taker's skin; and to which power
-   * the relief is taken.
+   * `PLAN_CHANNELS`: weights of the source, of its mirror image and of its hue; gains of linear red, green
+   * and blue, and those of the mirror image; the linear colour of the target's skin; and the exponent of the
+   * relief.
    */
   readonly layers: Raster;
-  /** 0–1: how much of the taker's skin gets the giver's. */
+  /** Fraction of the target's skin that is replaced, 0–1. */
   readonly share: number;
 }
 
-/** The outline is left alone, and within this depth the giver comes in, in sides of the chart. */
+/** Fade-in of the source from the outline inwards, in sides of the UV map. */
 const EDGE = [0.012, 0.115] as const;
 
-/** How much of the giver's own differences of hue is left in skin: the rest is light, shadows of hair and errors of compression. */
+/** Weight of the source's own hue variation in skin. The rest is light, shadows of hair and compression. */
 const SKIN_HUE = 0.6;
 
-/** Brows of a person of another tone would be tinted as the skin is; from such a difference on (logarithm) half of their own hue is left. */
+/** Difference of tint between two people (logarithm) that halves the own hue of brows. */
 const HAIR_TINT = 0.35;
 
-/** From which share of skin on the giver's own side is taken, so that the two sides are seldom mixed. */
+/** Range of skin coverage for the source's own side, so that both sides are seldom mixed. */
 const SURE = [0.3, 0.8] as const;
 
-/** Over this distance the giver's own side fades into the mirror image, in sides of the chart; it begins where it is so sure. */
+/**
+ * Width of the fade from the source's own side to the mirror image in sides of the UV map, and the range of
+ * skin coverage where it starts.
+ */
 const SEAM = 0.045;
 const INNER = [0.45, 0.95] as const;
 
-/** From the mirror image only this much: faces are not quite even. */
+/** Largest weight of the mirror image, as faces are not symmetric. */
 const MIRRORED = 0.9;
 
-/** Eyes and mouths that differ in being shut stay the taker's. */
+/** Range of openings for shut eyes. Eyes and mouths that differ in being shut stay the target's. */
 const SHUT_EYE = [0.13, 0.19] as const;
 
-/** Teeth also stay the taker's where the giver's mouth is less open by so much. */
+/** Range of a smaller opening of the source's mouth for which teeth stay the target's. */
 const LESS_OPEN = [0.015, 0.045] as const;
 
-/** How far around eyes and mouths is what belongs to them, in sides of the chart. */
+/** Margins of eyes and mouths, in sides of the UV map. */
 const EYE_ROOM = 0.012;
 const MOUTH_ROOM = 0.045;
 
-/** From which share of both eyes on they are taken, and from which share of bare skin around it a mouth is. */
+/** Range of visibility for both eyes, and of bare skin around a mouth, from kept to replaced. */
 const BOTH_EYES = [0.3, 0.6] as const;
 const BARE_MOUTH = [0.5, 0.72] as const;
 
-/** What is left where a part stays the taker's as a whole: 0 where it stays. `stays` is 0–1. */
+/** Multiplies the replaced fraction within a zone by 1 − `stays`. */
 function keepZone(kept: Float32Array, zone: Float32Array, stays: number): void {
   for (let at = 0; at < kept.length; at++) kept[at] *= 1 - stays * zone[at];
 }
 
-/** How much skin, rather than a beard, is around a mouth. */
+/** Fraction of skin, rather than a beard, around a mouth. */
 function bareAround(skin: Plane, mouth: Float32Array, { lips }: Atlas['zones']): number {
   return meanWithin(
     skin.data,
@@ -74,7 +77,10 @@ function bareAround(skin: Plane, mouth: Float32Array, { lips }: Atlas['zones']):
   );
 }
 
-/** What stays the taker's because the giver has nothing that fits, or because it lies in a beard: 0 where it stays. */
+/**
+ * Replaced fraction after keeping parts of the target: where the source has nothing suitable, or within a
+ * beard. 0 = kept.
+ */
 function keepParts(giver: DescribedFace, taker: DescribedFace, { zones }: Atlas): Float32Array {
   const gives = measureExpression(giver.face.mesh);
   const takes = measureExpression(taker.face.mesh);
@@ -86,7 +92,7 @@ function keepParts(giver: DescribedFace, taker: DescribedFace, { zones }: Atlas)
   ];
   const mirror = mirrorPlane(giver.given).data;
   const whole = giver.given.data.map((value, at) => Math.max(value, mirror[at]));
-  // Two eyes of two people would look odd.
+  // Two eyes of different people would look odd.
   const hidden = 1 - smoothStep(...BOTH_EYES, Math.min(...eyes.map(({ zone }) => meanWithin(whole, zone))));
   for (const { zone, given, taken } of eyes) {
     const shut = (1 - smoothStep(...SHUT_EYE, given)) * smoothStep(...SHUT_EYE, taken);
@@ -105,11 +111,11 @@ function keepParts(giver: DescribedFace, taker: DescribedFace, { zones }: Atlas)
 interface Weights {
   readonly direct: Float32Array;
   readonly turned: Float32Array;
-  /** 0–1: how much of the room for a face is filled. */
+  /** Fraction of the face's area that is filled, 0–1. */
   readonly share: number;
 }
 
-/** How much of the giver, and of its mirror image, goes where. */
+/** Weights of the source and of its mirror image at each place. */
 function weighSides(giver: DescribedFace, taker: DescribedFace, atlas: BlendAtlas): Weights {
   const kept = keepParts(giver, taker, atlas);
   const sure = { ...giver.given, data: giver.given.data.map((value) => smoothStep(...SURE, value)) };
@@ -133,7 +139,7 @@ function weighSides(giver: DescribedFace, taker: DescribedFace, atlas: BlendAtla
   return { direct, turned, share: replaced / all };
 }
 
-/** The power that gives the giver's relief at most this many times the contrast of the taker's skin, and its bound. */
+/** Largest contrast of the source's relief relative to the target's skin, and the smallest exponent. */
 const MOST_CONTRAST = 1.25;
 const LEAST_POWER = 0.5;
 
@@ -147,7 +153,7 @@ function matchContrast(giver: DescribedFace, taker: DescribedFace, { zones }: At
   return Math.max(LEAST_POWER, Math.min(1, (MOST_CONTRAST * taken) / Math.max(0.01, given)));
 }
 
-/** By how far gains differ between the channels at a place (logarithm). */
+/** Difference of gains between the channels at a place (logarithm). */
 function spreadOf([red, green, blue]: readonly Plane[], at: number): number {
   return Math.max(
     Math.abs(Math.log(red.data[at] / green.data[at])),
@@ -155,17 +161,20 @@ function spreadOf([red, green, blue]: readonly Plane[], at: number): number {
   );
 }
 
-/** How much of the light on a giver's skin is its own rather than a veil's: what is left of its hues is noise. */
+/** Fraction of light on a source's skin that is not veil. The rest of its hue is noise. */
 export function clearnessOf({ veil, givenTone }: DescribedFace): number {
   return median(givenTone[1].data) / (median(givenTone[1].data) + veil[1] + 1e-4);
 }
 
 interface BlendAtlas extends Atlas {
-  /** How much of the giver is taken, 0–1. */
+  /** Weight of the source, 0–1. */
   readonly strength: number;
 }
 
-/** Plans how the face of one person is laid over that of another: only skin is replaced, and only by skin; hair, glasses and beards stay where they are. */
+/**
+ * Plans the blend of a source face over a target face. Only skin is replaced, and only by skin; hair, glasses
+ * and beards stay.
+ */
 export function planBlend(giver: DescribedFace, taker: DescribedFace, atlas: BlendAtlas): BlendPlan {
   const { direct, turned, share } = weighSides(giver, taker, atlas);
   const [red, green, blue] = giver.givenTone.map(mirrorPlane);

@@ -6,65 +6,68 @@ import type { Plane } from '../kernels/plane.ts';
 import { smoothStep } from '../kernels/smooth-step.ts';
 import { meanWithin } from './mean-within.ts';
 
-/** Small holes in the skin are shadows, moles and shine; whether a hole is small is seen at this distance, in sides of the chart. */
+/** Radius in sides of the UV map for small holes in the skin, which are shadows, moles and highlights. */
 const AROUND = 0.045;
 
-/** Shares of skin around a place from which on it is taken for skin itself: not at all, and wholly. */
+/** Range of the skin fraction around a place from no skin to skin. */
 const AMONG = [0.42, 0.65] as const;
 
-/** By how much less is asked for in the middle of the face, where hair seldom hangs and shadows lie around eyes and nose. */
+/**
+ * Area and amount of tolerance in the middle of the face, where hair is rare and shadows lie around eyes and
+ * nose.
+ */
 const MIDDLE = [0.16, 0.26] as const;
 const LENIENCE = 0.2;
 
-/** From which depth below the outline of the face on: hair hangs in from outside. */
+/** Depth below the outline from which on it applies, as hair enters from outside. */
 const INSIDE = [0.05, 0.12] as const;
 
-/** Skin is judged over this distance, in sides of the chart; what is skin by half there is wholly so, but not what is by a third. */
+/** Blur of the skin coverage in sides of the UV map, and its range from none to full. */
 const SOFTNESS = 0.012;
 const EVEN = [0.4, 0.7] as const;
 
-/** What a giver's skin must be at least: what is left of glasses and beards would be carried along. */
+/** Range of a source's skin coverage. Remains of glasses and beards would be copied. */
 const STRICT = [0.55, 0.85] as const;
 
-/** A giver's skin keeps this distance from what is none: strands and shadows of hair go beyond it. */
+/** Distance of a source's skin from everything else, as strands and shadows of hair extend further. */
 const DISTANCE = 0.034;
 const APART = [0.82, 0.99] as const;
 
-/** A giver's skin keeps this distance from where it turns away: what lies behind it shows there. */
+/** Distance of a source's skin from surfaces that turn away, where the background shows. */
 const CLEAR = 0.022;
 
-/** How far around what is in front of a face a giver's skin is left: its shadow. */
+/** Distance of a source's skin from occluders, for their shadow. */
 const OCCLUDER_ROOM = 0.012;
 
-/** How far around a frame a giver's skin is left: shine and shadow. */
+/** Distance of a source's skin from a frame, for reflections and shadow. */
 const FRAME_ROOM = 0.01;
 
-/** Nearer to the outline than this a taker's skin fades where it is turned away, so that no hard edge is left there. */
+/** Range of depth over which a target's skin fades where it turns away, to avoid a hard edge. */
 const OUTLINE = [0.12, 0.26] as const;
 
-/** Lids belong to an eye, this far around it. */
+/** Width of the lids around an eye. */
 const EYE_ROOM = 0.012;
 
-/** An eye is given as a whole, or not at all: by how much skin shows around it, within this distance, and by how well it is seen. */
+/** Limits for using an eye as a whole: radius, visible skin around it, and visibility of the eye. */
 const EYE_AROUND = 0.04;
 const SHOWN_SKIN = [0.12, 0.25] as const;
 const SHOWN_EYE = [0.2, 0.5] as const;
 
 interface SkinToSettle {
-  /** By colour. */
+  /** Coverage of skin by colour. */
   readonly skin: Plane;
   readonly facing: Plane;
-  /** What is in front of the face. */
+  /** Occluders in front of the face. */
   readonly occluders: Plane;
-  /** Of glasses, where there are some. */
+  /** Frame of glasses, if any. */
   readonly frames?: Plane;
 }
 
-/** Skin as a taker and as a giver of a face has it. */
+/** Skin of a face as a target and as a source. */
 export interface SettledSkin {
-  /** Where a taker's skin is, also where it is turned away. */
+  /** Skin of a target, also where it turns away. */
   readonly taken: Plane;
-  /** Where a giver's skin is seen well. */
+  /** Clearly visible skin of a source. */
   readonly given: Plane;
 }
 
@@ -75,9 +78,9 @@ function blurChart(data: Float32Array, share: number): Float32Array {
 }
 
 interface ClosedSkin {
-  /** 0–1: how much skin is around each place, of what is turned to the viewer. */
+  /** Fraction of skin around each place among surfaces towards the viewer, 0–1. */
   readonly share: Float32Array;
-  /** Skin without small holes; more than the first of the bounds is some, more than the second all of it. */
+  /** Skin without small holes; the bounds are the fractions for none and for full. */
   readonly judge: (bounds: readonly [number, number]) => Float32Array;
 }
 
@@ -99,7 +102,7 @@ function closeSkin({ skin, facing }: SkinToSettle, { depth }: ChartZones): Close
   return { share, judge };
 }
 
-/** Closes small holes within the skin of a face, and takes the frame of glasses out of it. */
+/** Closes small holes in the skin of a face, and removes the frame of glasses from it. */
 export function settleSkin(order: SkinToSettle, zones: ChartZones): SettledSkin {
   const { skin, facing, occluders, frames } = order;
   const { share, judge } = closeSkin(order, zones);
@@ -109,7 +112,7 @@ export function settleSkin(order: SkinToSettle, zones: ChartZones): SettledSkin 
     OCCLUDER_ROOM / 2,
   );
   const taken = judge(EVEN).map((value, at) => {
-    // Where it is turned away its colour tells nothing; near the outline it is left alone there.
+    // Colour is unreliable on surfaces that turn away; near the outline they are left unchanged.
     const turned = smoothStep(...OUTLINE, zones.depth.data[at]) * share[at];
     return (
       (value * facing.data[at] + turned * (1 - facing.data[at])) * (1 - (frames?.data[at] ?? 0)) * free[at]

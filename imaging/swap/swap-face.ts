@@ -12,33 +12,33 @@ import { matchGrain } from './match-grain.ts';
 import { mendRedEyes } from './mend-red-eyes.ts';
 import { clearnessOf, planBlend } from './plan-blend.ts';
 
-/** More pixels across a giver's face than this many for each of the taker's are of no use. */
+/** Most pixels across the source face per pixel of the target face. */
 const MOST_DETAIL = 1.6;
 
 interface SwapOrder {
   readonly giver: Giver;
-  /** In the photo that is changed. */
+  /** Target face in the changed photo. */
   readonly taker: Face;
-  /** How much of the giver is taken, 0–1. */
+  /** Weight of the source, 0–1. */
   readonly strength: number;
   readonly atlas: Atlas;
 }
 
-/** What came of it. */
+/** Result of a swap. */
 interface SwapReport {
-  /** 0–1: how much of the taker's skin was replaced. */
+  /** Fraction of the target's skin that was replaced, 0–1. */
   readonly share: number;
-  /** Whether one of the two wears glasses. */
+  /** Wearer of glasses, if any. */
   readonly glasses: 'none' | 'giver' | 'taker' | 'both';
-  /** Whether the giver's eyes were red from a flash, and have been mended. */
+  /** True if red eyes of the source were corrected. */
   readonly redEyes: boolean;
-  /** 0–1: how much of the light on the giver's skin is haze. */
+  /** Fraction of haze in the light on the source's skin, 0–1. */
   readonly haze: number;
 }
 
 /**
- * Gives a face in a photo the face of another person. Returns a copy of the photo, changed within the outline of the face alone, and what came of it.
- * Rejects with `aborted`.
+ * Replaces a face in a photo by the face of another person. Returns a copy changed only within the outline of
+ * the face, and a report. Rejects with `aborted`.
  */
 export async function swapFace(
   photo: Picture,

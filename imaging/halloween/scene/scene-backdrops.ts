@@ -267,11 +267,11 @@ const paintMurk: Painter =
 export interface SceneBackdrop {
   readonly paint: Painter;
   readonly colours: readonly [string, string];
-  /** Spread of the blur as a share of the height. */
+  /** Spread of the blur as a fraction of the height. */
   readonly blur: number;
 }
 
-/** Scenes that templates are set in. */
+/** Backgrounds of templates. */
 export const sceneBackdrops = {
   forest: { paint: paintForest, colours: ['#0b1426', '#4d6478'], blur: 0.0035 },
   'autumn-forest': { paint: paintForest, colours: ['#1c1220', '#94603c'], blur: 0.0035 },

@@ -7,7 +7,7 @@ import { both, ellipse, outline, stroke } from '../paint/shapes.ts';
 import { grades } from '../scene/grades.ts';
 import type { Template } from './template.ts';
 
-/** Where a piece of the porcelain is gone. */
+/** Missing piece of the porcelain. */
 const missing = outline(
   [
     [0.17, 0.15],

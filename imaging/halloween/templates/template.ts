@@ -3,11 +3,9 @@ import type { EyeLook } from '../paint-eyes.ts';
 import type { PropBuilder } from '../props/prop.ts';
 import type { SceneLook } from '../scene/scene-look.ts';
 
-/**
- * A costume: what is painted on the face, how the eyes look, what is worn, and the scene that it is set in.
- */
+/** A costume: face paint, eyes, props and scene. */
 export interface Template {
-  /** One over the other. */
+  /** From bottom to top. */
   readonly paint: readonly PaintStep[];
   readonly eyes?: EyeLook;
   readonly props?: PropBuilder;

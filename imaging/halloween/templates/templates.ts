@@ -37,7 +37,7 @@ import { widow } from './widow.ts';
 import { witch } from './witch.ts';
 import { zombie } from './zombie.ts';
 
-/** All costumes by their keys. */
+/** Costumes by key. */
 export const templates = {
   'sugar-skull': sugarSkull,
   'rose-skull': roseSkull,

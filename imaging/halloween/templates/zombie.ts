@@ -27,7 +27,7 @@ const flesh = outline([
   [-0.31, 0.665],
   [-0.355, 0.62],
 ]);
-/** Where the cheek is torn from the mouth on, so that teeth show. */
+/** Torn cheek that shows teeth. */
 const torn = outline([
   [0.085, 0.69],
   [0.13, 0.635],
