@@ -14,7 +14,10 @@ const percentOf = (length: number, whole: number) => Math.round((1000 * length) 
 export async function findFaces(photo: Picture, _: unknown, control: RunControl = {}): Promise<AidOutput> {
   const progress = createProgress(control);
   await progress.report(0);
-  const faces = await listFaces(photo, await loadFaceModels(), progress.subrange(0.05, 1));
+  const faces = await listFaces(photo, {
+    models: await loadFaceModels(),
+    progress: progress.subrange(0.05, 1),
+  });
   const boxes = faces.flatMap(({ box: { left, top, width, height } }) => [
     percentOf(left, photo.width),
     percentOf(top, photo.height),

@@ -23,8 +23,14 @@ export async function findThing(
   const progress = createProgress(control);
   await progress.report(0);
   const levels = await buildLevels(photo);
-  const thing = await locateThing({ photo, levels }, { way: 'tap', x, y }, progress.subrange(0.05, 0.6));
-  const { width, height, data } = await drawSubjectMatte(levels, thing, progress.subrange(0.6, 0.95));
+  const thing = await locateThing(
+    { photo, levels },
+    { sign: { way: 'tap', x, y }, progress: progress.subrange(0.05, 0.6) },
+  );
+  const { width, height, data } = await drawSubjectMatte(levels, {
+    ...thing,
+    progress: progress.subrange(0.6, 0.95),
+  });
   const white = Uint8Array.from(data, (share) => (share >= BELONGS ? 255 : 0));
   const count = white.reduce((sum, value) => sum + value, 0) / 255;
   if (count === 0) throw new ImagingError('region_empty', 'nothing is found at the tapped point');

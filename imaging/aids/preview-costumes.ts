@@ -42,11 +42,14 @@ async function findAround(
   { wanted, side }: { readonly wanted: 'all' | number; readonly side: number },
   progress: Progress,
 ): Promise<Guests> {
-  const { chosen } = await chooseFaces(await buildLevels(photo), wanted, progress.subrange(0, 0.4));
+  const { chosen } = await chooseFaces(await buildLevels(photo), {
+    choice: wanted,
+    progress: progress.subrange(0, 0.4),
+  });
   const [largest] = chosen.toSorted((a, b) => sizeOfFace(b.box) - sizeOfFace(a.box));
   const crop = cropAround(largest, photo);
   const small = await fitPicture(cropPicture(photo, crop), (FINER * side) ** 2);
-  const guests = await findGuests(small, 'all', progress.subrange(0.4, 1));
+  const guests = await findGuests(small, { wanted: 'all', progress: progress.subrange(0.4, 1) });
   const scale = small.width / (crop.right - crop.left);
   const { box } = largest;
   const x = scale * (box.left + box.width / 2 - crop.left);
@@ -66,6 +69,6 @@ export async function* previewCostumes(
   for (const [index, costume] of runs.entries()) {
     const from = FOUND + ((1 - FOUND) * index) / runs.length;
     const part = progress.subrange(from, from + (1 - FOUND) / runs.length);
-    yield await dressUp(guests, costume, part);
+    yield await dressUp(guests, { costume, progress: part });
   }
 }

@@ -27,7 +27,7 @@ export async function* previewStickers(
   const border = outline / 100;
   const sheet = { side: 2 * size, border, faceHeight: FACE_HEIGHT * size };
   const order = { face, crop, exaggeration, ...sheet };
-  const portrait = await takePortrait(photo, order, progress.subrange(0, FOUND));
+  const portrait = await takePortrait(photo, { ...order, progress: progress.subrange(0, FOUND) });
   let painted: { readonly style: string; readonly figure: Raster } | undefined;
   for (const [index, { style, expression }] of runs.entries()) {
     const share = FOUND + ((1 - FOUND) * index) / runs.length;
@@ -35,7 +35,7 @@ export async function* previewStickers(
     if (painted?.style !== style)
       painted = {
         style,
-        figure: await paintFigure(portrait, { look, blush }, progress.subrange(share, share)),
+        figure: await paintFigure(portrait, { look, blush, progress: progress.subrange(share, share) }),
       };
     const { figure } = painted;
     yield drawStill({ portrait, figure, look, expression, exaggeration, size, border });

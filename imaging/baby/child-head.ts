@@ -51,8 +51,7 @@ type Join = (distance: number, place: Place) => number;
 /** Cheekbones and lower jaw with its angles below the ears. */
 function createBones(
   { mandible: [across, up, forwards], angles }: GrownForm,
-  plan: FacePlan,
-  cheeks: number,
+  { plan, cheeks }: { readonly plan: FacePlan; readonly cheeks: number },
 ): Join {
   const { chinY, noseY, broad } = plan;
   const cheekbone = createEllipsoid({
@@ -109,7 +108,7 @@ export function createHead(points: Float32Array, proportions: Proportions): Soli
     axes: [skull.across * proportions.skull, skull.up, skull.along],
   });
   const jaw = createEllipsoid({ at: [0, chinY + jawUp + 0.2, -1.7], axes: [jawAcross * broad, jawUp, 6.4] });
-  const sides = grown ? createBones(grown, plan, cheeks) : createCheeks(plan, cheeks);
+  const sides = grown ? createBones(grown, { plan, cheeks }) : createCheeks(plan, cheeks);
   const chin = createEllipsoid({
     at: [0, chinY + 1.45, (grown?.mandible[2] ?? 4.5) - 2.1],
     axes: [grown ? 1.75 : 2.3, 1.6, 1.9],

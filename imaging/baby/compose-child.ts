@@ -87,8 +87,7 @@ function toPixels(places: Float32Array): Float64Array {
 /** Renders hair over the child with its shadow. */
 async function layHair(
   canvas: Canvas,
-  { child, depth, facing, cover }: Haired,
-  progress: Progress,
+  { child, depth, facing, cover, progress }: Haired & { readonly progress: Progress },
 ): Promise<Plane> {
   const { proportions, places, cut, seed, hair } = child;
   const head: Head = {
@@ -199,16 +198,15 @@ interface Modelled {
  */
 export async function composeChild(
   child: Child,
-  { topology, zones }: Drawing,
-  progress: Progress,
+  { topology, zones, progress }: Drawing & { readonly progress: Progress },
 ): Promise<Picture> {
   const { places, proportions, hair, iris, seed } = child;
   const form = createChildForm(places, proportions);
-  const traced = await traceChild(
-    form.solid,
-    { view: TRACED_VIEW, towards: LIGHT.towards },
-    progress.subrange(0, 0.3),
-  );
+  const traced = await traceChild(form.solid, {
+    view: TRACED_VIEW,
+    towards: LIGHT.towards,
+    progress: progress.subrange(0, 0.3),
+  });
   const points = toPixels(places);
   const body = await shadeBody(planPaint(child, { form, traced, points }), progress.subrange(0.3, 0.5));
   const depth = resizePlane(traced.depth, CHILD_SIZE);
@@ -223,7 +221,7 @@ export async function composeChild(
   await progress.report(0.65);
   const facing = { ...traced.depth, data: traced.depth.data.map((_, at) => traced.normals[3 * at + 2]) };
   const haired = { child, depth, facing: resizePlane(facing, CHILD_SIZE), cover: body.cover };
-  await layHair(canvas, haired, progress.subrange(0.65, 0.98));
+  await layHair(canvas, { ...haired, progress: progress.subrange(0.65, 0.98) });
   const picture = develop(canvas);
   await progress.report(1);
   return picture;

@@ -19,7 +19,7 @@ function evenOut(points: Float32Array, topology: MeshTopology): Float32Array {
     return at % 3 === 0 ? -value : value;
   });
   const all = Array.from({ length: points.length / 3 }, (_, index) => index);
-  const aligned = alignPoints(mirrored, points, all);
+  const aligned = alignPoints(mirrored, { onto: points, chosen: all });
   return points.map((value, at) => (value + aligned[at]) / 2);
 }
 

@@ -52,15 +52,18 @@ export function growYounger(points: Float32Array, proportions: Proportions): Flo
     out[at + 1] = eyeLevel + face * below * (y - eyeY);
   }
   for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye]) {
-    openEye(out, ring, proportions.opening);
-    roundEye(out, ring, proportions.round);
+    openEye(out, { ring, opening: proportions.opening });
+    roundEye(out, { ring, share: proportions.round });
   }
   narrowMouth(out, proportions);
   return closeMouth(out);
 }
 
 /** Raises the lids of an eye narrowed by a smile. */
-function openEye(points: Float32Array, ring: readonly number[], opening: number): void {
+function openEye(
+  points: Float32Array,
+  { ring, opening }: { readonly ring: readonly number[]; readonly opening: number },
+): void {
   const xs = ring.map((index) => points[3 * index]);
   const ys = ring.map((index) => points[3 * index + 1]);
   const width = Math.max(...xs) - Math.min(...xs);
@@ -78,7 +81,10 @@ function openEye(points: Float32Array, ring: readonly number[], opening: number)
  * Moves the lids of an eye towards arcs between its corners by the fraction `share`. The eyes of small
  * children are round.
  */
-function roundEye(points: Float32Array, ring: readonly number[], share: number): void {
+function roundEye(
+  points: Float32Array,
+  { ring, share }: { readonly ring: readonly number[]; readonly share: number },
+): void {
   const half = ring.length / 2;
   const [outer, inner] = [3 * ring[0], 3 * ring[half]];
   const lineAt = (x: number) => {

@@ -10,7 +10,10 @@ import type { Progress } from '../progress.ts';
 const UNKNOWN: Vector = [0.03, 0.019, 0.012];
 
 /** Linear colour of a person's hair, else of beard or brows. Rejects with `model_missing` or `aborted`. */
-export async function measureHair(photo: Picture, face: Face, progress: Progress): Promise<Vector> {
+export async function measureHair(
+  photo: Picture,
+  { face, progress }: { readonly face: Face; readonly progress: Progress },
+): Promise<Vector> {
   try {
     const regions = await findRegions(photo, progress);
     const { guide, faces } = regions;
@@ -22,8 +25,8 @@ export async function measureHair(photo: Picture, face: Face, progress: Progress
       );
     const distances = faces.map(apart);
     const number = distances.indexOf(Math.min(...distances));
-    const hair = pickPerson(regions, 'hair', number);
-    const beard = pickPerson(regions, 'beard', number);
+    const hair = pickPerson(regions, { name: 'hair', number });
+    const beard = pickPerson(regions, { name: 'beard', number });
     return measureHairTone(face.mesh, { photo: guide, scale, hair, beard });
   } catch (error) {
     if (error instanceof ImagingError && error.kind === 'person_not_found') return UNKNOWN;

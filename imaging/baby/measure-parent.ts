@@ -82,7 +82,10 @@ function readIris({ width, height, channels, data }: Picture, { x, y, radius }: 
   return seen[0].length === 0 ? undefined : [median(seen[0]), median(seen[1]), median(seen[2])];
 }
 
-function measureIris(photo: Picture, { mesh }: Face, correction: Vector): Vector {
+function measureIris(
+  photo: Picture,
+  { face: { mesh }, correction }: { readonly face: Face; readonly correction: Vector },
+): Vector {
   const found = [mesh.irises?.right, mesh.irises?.left].flatMap((iris) => {
     const colour = iris && readIris(photo, iris);
     return colour ? [colour] : [];
@@ -121,8 +124,11 @@ const DEEPEST = 0.4;
 const HIGHEST = 1.5;
 
 /** Measures the inherited traits of a parent, except hair. */
-export function measureParent(photo: Picture, face: Face, atlas: Atlas): Parent {
-  const described = describeFace(photo, { face, mostAcross: MOST_ACROSS }, atlas);
+export function measureParent(
+  photo: Picture,
+  { face, atlas }: { readonly face: Face; readonly atlas: Atlas },
+): Parent {
+  const described = describeFace(photo, { face, mostAcross: MOST_ACROSS, atlas });
   const size = { width: CHART_SIDE, height: CHART_SIDE };
   const tone = described.givenTone.map((plane) => resizePlane(plane, size).data);
   const correction = correctLight(measureWhite(described.chart, atlas.zones));
@@ -146,7 +152,7 @@ export function measureParent(photo: Picture, face: Face, atlas: Atlas): Parent 
     places: placeFace(face.mesh, atlas.topology),
     skin,
     correction,
-    iris: measureIris(photo, face, correction),
+    iris: measureIris(photo, { face, correction }),
     relief: { ...size, data: even },
   };
 }

@@ -72,7 +72,10 @@ function settleHair(hair: Vector, { factor, skin }: { factor: number; skin: Vect
   return [mixed[0] * gain, mixed[1] * gain, mixed[2] * gain];
 }
 
-function mixColours(one: Vector, other: Vector, share: number): Vector {
+function mixColours(
+  one: Vector,
+  { other, share }: { readonly other: Vector; readonly share: number },
+): Vector {
   // Geometric mean: pigments absorb a fraction of the light.
   const mix = (channel: 0 | 1 | 2) => one[channel] ** share * other[channel] ** (1 - share);
   return [mix(0), mix(1), mix(2)];
@@ -94,9 +97,9 @@ export function mixParents(order: ParentsToMix, topology: MeshTopology): Child {
   const seen = sex === 'any' ? pick(['girl', 'boy'] as const) : sex;
   const proportions = proportionsOf(age, seen);
   const face = mixFaces({ first: first.places, second: second.places, resemblance, seed }, topology);
-  const iris = mixColours(first.iris, second.iris, leanShare(resemblance, chance()));
-  const hair = mixColours(first.hair, second.hair, leanShare(resemblance, chance()));
-  const skin = mixColours(first.skin, second.skin, resemblance);
+  const iris = mixColours(first.iris, { other: second.iris, share: leanShare(resemblance, chance()) });
+  const hair = mixColours(first.hair, { other: second.hair, share: leanShare(resemblance, chance()) });
+  const skin = mixColours(first.skin, { other: second.skin, share: resemblance });
   const relief = first.relief.data.map(
     (value, at) => resemblance * value + (1 - resemblance) * second.relief.data[at],
   );

@@ -30,7 +30,10 @@ function thicknessAt(along: number): number {
 }
 
 /** Soft tone of the hairs too fine to be visible. */
-function paintGround(canvas: Canvas, middle: Line, { unit, hair, brows }: BrowsToPaint): void {
+function paintGround(
+  canvas: Canvas,
+  { middle, unit, hair, brows }: BrowsToPaint & { readonly middle: Line },
+): void {
   eachPixel(canvas, boundLine(middle, 0.7 * unit), (pixel, x, y) => {
     const [distance, along] = distanceToLine(middle, x, y);
     const thick = thicknessAt(along) * unit * (0.75 + 0.35 * brows) + 1;
@@ -52,7 +55,7 @@ export function paintBrows(canvas: Canvas, order: BrowsToPaint): void {
     const upper = smoothLine(lineOf(points, ring.slice(0, ring.length / 2)), false);
     const lower = smoothLine(lineOf(points, ring.slice(ring.length / 2).toReversed()), false);
     const middle = upper.map((value, at) => 0.5 * value + 0.5 * lower[at]);
-    paintGround(canvas, middle, order);
+    paintGround(canvas, { middle, ...order });
     const count = Math.round(HAIRS * (0.45 + 0.55 * brows));
     for (let i = 0; i < count; i++) {
       const random = (n: number) => hashUnit(i, n + 8 * side, seed + 31);

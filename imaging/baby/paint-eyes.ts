@@ -114,7 +114,7 @@ function paintGlints(canvas: Canvas, eye: Eye, { pixel, x, y, share, fromLower }
   lay(canvas, pixel, { colour: GLINT, share: 0.28 * share * tears * Math.max(0, 1 - across * across) });
 }
 
-function paintBall(canvas: Canvas, eye: Eye, iris: Vector): void {
+function paintBall(canvas: Canvas, { eye, iris }: { readonly eye: Eye; readonly iris: Vector }): void {
   const { outline, upper, lower } = eye;
   eachPixel(canvas, boundLine(outline, 2), (pixel, x, y) => {
     const inside = 0.6 - distanceToOutline(outline, x, y);
@@ -132,7 +132,7 @@ function paintBall(canvas: Canvas, eye: Eye, iris: Vector): void {
 export function paintEyes(canvas: Canvas, eyes: EyesToPaint): void {
   for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye]) {
     const eye = layOutEye(eyes, ring);
-    paintBall(canvas, eye, eyes.iris);
-    paintLids(canvas, eye, eyes);
+    paintBall(canvas, { eye, iris: eyes.iris });
+    paintLids(canvas, { eye, ...eyes });
   }
 }

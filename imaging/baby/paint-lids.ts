@@ -32,8 +32,14 @@ interface Row {
 /** Draws the lashes of a lid as curved hairs, longest towards the outer corner. */
 function paintRow(
   canvas: Canvas,
-  { width, inner, centre }: Eye,
-  { lid, lashes, down, colour, strength }: Row & { colour: Vector; strength: number },
+  {
+    eye: { width, inner, centre },
+    lid,
+    lashes,
+    down,
+    colour,
+    strength,
+  }: Row & { colour: Vector; strength: number } & { readonly eye: Eye },
 ): void {
   const outwards = Math.sign(centre[0] - inner[0]);
   for (let i = 0; i < lashes.count; i++) {
@@ -67,7 +73,7 @@ function paintRow(
 }
 
 /** Paints the edges and folds of both lids, the lash line, and the lashes. */
-export function paintLids(canvas: Canvas, eye: Eye, { hair, lashes }: LidsToPaint): void {
+export function paintLids(canvas: Canvas, { eye, hair, lashes }: LidsToPaint & { readonly eye: Eye }): void {
   const { upper, lower, height, width, outline } = eye;
   const dark: Vector = [0.014 + 0.2 * hair[0], 0.01 + 0.16 * hair[1], 0.008 + 0.14 * hair[2]];
   eachPixel(canvas, boundLine(outline, 0.7 * height), (pixel, x, y) => {
@@ -93,6 +99,6 @@ export function paintLids(canvas: Canvas, eye: Eye, { hair, lashes }: LidsToPain
     }
     lay(canvas, pixel, { colour: dark, share: 0.9 * lashes * smoothStep(thick, 0.2 * thick, fromUpper) });
   });
-  paintRow(canvas, eye, { lid: upper, lashes: UPPER, down: -1, colour: dark, strength: lashes });
-  paintRow(canvas, eye, { lid: lower, lashes: LOWER, down: 1, colour: dark, strength: lashes });
+  paintRow(canvas, { eye, lid: upper, lashes: UPPER, down: -1, colour: dark, strength: lashes });
+  paintRow(canvas, { eye, lid: lower, lashes: LOWER, down: 1, colour: dark, strength: lashes });
 }

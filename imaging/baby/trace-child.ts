@@ -100,8 +100,11 @@ function opennessAt(solid: Solid, [x, y, z]: Vector, [nx, ny, nz]: Vector): numb
 /** Traces a solid along parallel rays under a lamp. Rejects with `aborted`. */
 export async function traceChild(
   solid: Solid,
-  { view, towards }: { readonly view: SolidView; readonly towards: Vector },
-  progress: Progress,
+  {
+    view,
+    towards,
+    progress,
+  }: { readonly view: SolidView; readonly towards: Vector; readonly progress: Progress },
 ): Promise<Traced> {
   const { width, height, unit } = view;
   const planes = {

@@ -61,7 +61,10 @@ function cutHead(
 ): (at: number, x: number, y: number) => number {
   const { person, hair, beard, garment } = likeness.regions;
   const turn = Math.sin((likeness.yaw * Math.PI) / 180);
-  const outline = ringDistance(ringOf(likeness.points, faceLandmarks.faceOval), likeness.picture, 4).data;
+  const outline = ringDistance(ringOf(likeness.points, faceLandmarks.faceOval), {
+    size: likeness.picture,
+    room: 4,
+  }).data;
   const locks = createPlane(hair);
   for (let at = 0; at < locks.data.length; at++) locks.data[at] = Math.max(hair.data[at], beard.data[at]);
   const broad = gaussianBlur(locks, WISP * height);

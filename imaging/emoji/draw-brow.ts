@@ -33,7 +33,10 @@ interface BrowOrder {
 }
 
 /** Draws the brow above an eye as a stroke that tapers outwards. Changes the sheet. */
-export function drawBrow(sheet: Raster, portrait: Portrait, { eye, expression, look }: BrowOrder): void {
+export function drawBrow(
+  sheet: Raster,
+  { portrait, eye, expression, look }: BrowOrder & { readonly portrait: Portrait },
+): void {
   const ring = eye.outer < 0 ? faceLandmarks.rightBrow : faceLandmarks.leftBrow;
   const { line, radius } = browLine(portrait, ring);
   const count = line.length / 2;
@@ -53,8 +56,11 @@ export function drawBrow(sheet: Raster, portrait: Portrait, { eye, expression, l
   const { brows, skin } = portrait.inks;
   const dark: typeof brows = [Math.min(brows[0], skin[0] - 0.14), brows[1], brows[2]];
   const thick = Math.max(1.1 * radius, 0.13 * eye.frame.unit);
-  drawStroke(sheet, taper(placed, { radius: thick, ends: [0.6, 0.12] }), {
-    light: lightOf([Math.max(0.14, dark[0]), dark[1], dark[2]]),
-    behind: look.relief > 0.9 ? undefined : portrait.parts.hair,
+  drawStroke(sheet, {
+    points: taper(placed, { radius: thick, ends: [0.6, 0.12] }),
+    paint: {
+      light: lightOf([Math.max(0.14, dark[0]), dark[1], dark[2]]),
+      behind: look.relief > 0.9 ? undefined : portrait.parts.hair,
+    },
   });
 }

@@ -31,10 +31,10 @@ interface EyeOrder {
 /** Colour of lashes, lids and closed eyes: dark, with a touch of the hair's colour. */
 export function lineInk(portrait: Portrait, look: Look): Ink {
   const dark: Ink = [0.16 + 0.12 * look.lineTone, 0.015, 0.01];
-  return mixInks(dark, portrait.inks.brows, 0.18);
+  return mixInks(dark, { other: portrait.inks.brows, share: 0.18 });
 }
 
-function lidsOf({ outer }: EyePlace, height: number, slant: number) {
+function lidsOf({ outer }: EyePlace, { height, slant }: { readonly height: number; readonly slant: number }) {
   const o = (u: number, v: number) => [outer * u, v] as const;
   // Inner corner at u = −1, outer one at 1; an angry lid falls towards the nose.
   const inner = 0.3 * slant;
@@ -56,7 +56,10 @@ function vividOf([, a, b]: Ink): readonly [a: number, b: number] {
   return [a * factor, b * factor];
 }
 
-function drawIris(sheet: Raster, { place, look }: EyeOrder, opening: Float64Array): void {
+function drawIris(
+  sheet: Raster,
+  { place, look, opening }: EyeOrder & { readonly opening: Float64Array },
+): void {
   const { frame, iris } = place;
   const away = { x: iris.x - frame.x, y: iris.y - frame.y };
   const across = (away.x * Math.cos(frame.angle) + away.y * Math.sin(frame.angle)) / frame.unit;
@@ -67,42 +70,60 @@ function drawIris(sheet: Raster, { place, look }: EyeOrder, opening: Float64Arra
   const deep: Ink = [0.55 * clear[0], clear[1], clear[2]];
   const pale: Ink = [Math.min(0.85, clear[0] + 0.16), clear[1], clear[2]];
   const within = [opening];
-  const disc = (share: number) => ellipse(frame, [u, v], [radius * share, radius * share]);
-  fillShape(sheet, disc(1), { light: lightOf([0.45 * deep[0], 0.7 * deep[1], 0.7 * deep[2]]), within });
-  fillShape(sheet, disc(0.88), { light: lightOf(deep), lower: lightOf(pale), within });
-  fillShape(sheet, disc(0.5), { light: PUPIL, within });
+  const disc = (share: number) => ellipse(frame, { middle: [u, v], axes: [radius * share, radius * share] });
+  fillShape(sheet, {
+    corners: disc(1),
+    paint: { light: lightOf([0.45 * deep[0], 0.7 * deep[1], 0.7 * deep[2]]), within },
+  });
+  fillShape(sheet, { corners: disc(0.88), paint: { light: lightOf(deep), lower: lightOf(pale), within } });
+  fillShape(sheet, { corners: disc(0.5), paint: { light: PUPIL, within } });
   const softness = look.relief > 0 ? 0.05 * frame.unit : 0.5;
-  fillShape(sheet, ellipse(frame, [u - 0.2, v - 0.22], [0.17, 0.17]), { light: WHITE, within, softness });
-  fillShape(sheet, ellipse(frame, [u + 0.2, v + 0.24], [0.085, 0.085]), {
-    light: WHITE,
-    opacity: 0.85,
-    within,
+  fillShape(sheet, {
+    corners: ellipse(frame, { middle: [u - 0.2, v - 0.22], axes: [0.17, 0.17] }),
+    paint: { light: WHITE, within, softness },
+  });
+  fillShape(sheet, {
+    corners: ellipse(frame, { middle: [u + 0.2, v + 0.24], axes: [0.085, 0.085] }),
+    paint: {
+      light: WHITE,
+      opacity: 0.85,
+      within,
+    },
   });
 }
 
-function drawOpen(sheet: Raster, order: EyeOrder, line: Light): void {
+function drawOpen(sheet: Raster, { line, ...order }: EyeOrder & { readonly line: Light }): void {
   const { place, wide, slant, look } = order;
   const { frame, outer, iris } = place;
   const own = Math.max(0.78, Math.min(1.2, iris.opening / USUAL_OPENING));
   const height = own * wide;
-  const { upper, lower } = lidsOf(place, height, slant);
+  const { upper, lower } = lidsOf(place, { height, slant });
   const opening = outlineOf(frame, [...upper, ...lower]);
-  fillShape(sheet, opening, { light: SHADED_WHITE, lower: WHITE });
-  drawIris(sheet, order, opening);
-  const shade = taperedLine(frame, upper, { radius: 0.17 * frame.unit, ends: [0.5, 0.5] });
-  drawStroke(sheet, shade, { light: PUPIL, opacity: 0.22, softness: 0.06 * frame.unit, within: [opening] });
+  fillShape(sheet, { corners: opening, paint: { light: SHADED_WHITE, lower: WHITE } });
+  drawIris(sheet, { ...order, opening });
+  const shade = taperedLine(frame, { places: upper, radius: 0.17 * frame.unit, ends: [0.5, 0.5] });
+  drawStroke(sheet, {
+    points: shade,
+    paint: { light: PUPIL, opacity: 0.22, softness: 0.06 * frame.unit, within: [opening] },
+  });
   const thick = frame.unit * (look.isBold ? 0.115 : 0.085);
   const lash = [...upper, [outer * 1.09, -0.2] as const];
-  drawStroke(sheet, taperedLine(frame, lash, { radius: thick, ends: [0.35, 0.2] }), { light: line });
+  drawStroke(sheet, {
+    points: taperedLine(frame, { places: lash, radius: thick, ends: [0.35, 0.2] }),
+    paint: { light: line },
+  });
   if (look.outline > 0)
-    drawStroke(sheet, taperedLine(frame, lower, { radius: 0.4 * thick, ends: [0.1, 0.1] }), {
-      light: line,
-      opacity: 0.8,
+    drawStroke(sheet, {
+      points: taperedLine(frame, { places: lower, radius: 0.4 * thick, ends: [0.1, 0.1] }),
+      paint: {
+        light: line,
+        opacity: 0.8,
+      },
     });
 }
 
 /** A small dark oval with a highlight. */
-function drawDot(sheet: Raster, { place, wide, slant }: EyeOrder, line: Light): void {
+function drawDot(sheet: Raster, { place, wide, slant, line }: EyeOrder & { readonly line: Light }): void {
   const { frame, outer } = place;
   const corner = [
     outlineOf(frame, [
@@ -113,40 +134,58 @@ function drawDot(sheet: Raster, { place, wide, slant }: EyeOrder, line: Light): 
     ]),
   ];
   const within = slant > 0.1 ? corner : [];
-  fillShape(sheet, ellipse(frame, [0, -0.1], [0.42, 0.56 * Math.max(0.1, wide)]), { light: line, within });
+  fillShape(sheet, {
+    corners: ellipse(frame, { middle: [0, -0.1], axes: [0.42, 0.56 * Math.max(0.1, wide)] }),
+    paint: { light: line, within },
+  });
   if (wide > 0.5)
-    fillShape(sheet, ellipse(frame, [-0.12, -0.32 * wide], [0.12, 0.14]), { light: WHITE, within });
+    fillShape(sheet, {
+      corners: ellipse(frame, { middle: [-0.12, -0.32 * wide], axes: [0.12, 0.14] }),
+      paint: { light: WHITE, within },
+    });
 }
 
-function drawShut(sheet: Raster, { place, look, shape }: EyeOrder, line: Light): void {
+function drawShut(sheet: Raster, { place, look, shape, line }: EyeOrder & { readonly line: Light }): void {
   const { frame, outer } = place;
   const up = shape === 'arc' ? -1 : 0.75;
   const places = [-1, -0.55, 0, 0.55, 1].map(
     (u) => [0.92 * outer * u, 0.06 + up * 0.5 * (1 - u * u) * (shape === 'arc' ? 1 : 0.55)] as const,
   );
   const radius = frame.unit * (look.isBold ? 0.13 : 0.11);
-  drawStroke(sheet, taperedLine(frame, places, { radius, ends: [0.5, 0.5] }), { light: line });
+  drawStroke(sheet, {
+    points: taperedLine(frame, { places, radius, ends: [0.5, 0.5] }),
+    paint: { light: line },
+  });
 }
 
 function drawHeart(sheet: Raster, { place, look, wide }: EyeOrder): void {
   const frame = { ...place.frame, unit: 1.16 * place.frame.unit * wide };
   const heart = heartIn(frame);
   if (look.outline > 0)
-    drawStroke(sheet, closeStroke(heart, (look.outline / 2000) * sheet.width), { light: HEART.line });
-  fillShape(sheet, heart, { light: HEART.light, lower: HEART.deep });
-  const shine = ellipse({ ...frame, angle: frame.angle - 0.6 }, [-0.18, -0.62], [0.2, 0.12]);
-  fillShape(sheet, shine, { light: WHITE, opacity: 0.85, within: [heart] });
+    drawStroke(sheet, {
+      points: closeStroke(heart, (look.outline / 2000) * sheet.width),
+      paint: { light: HEART.line },
+    });
+  fillShape(sheet, { corners: heart, paint: { light: HEART.light, lower: HEART.deep } });
+  const shine = ellipse(
+    { ...frame, angle: frame.angle - 0.6 },
+    { middle: [-0.18, -0.62], axes: [0.2, 0.12] },
+  );
+  fillShape(sheet, { corners: shine, paint: { light: WHITE, opacity: 0.85, within: [heart] } });
 }
 
 /** Draws an eye. Changes the sheet. */
-export function drawEye(sheet: Raster, portrait: Portrait, order: EyeOrder): void {
+export function drawEye(
+  sheet: Raster,
+  { portrait, ...order }: EyeOrder & { readonly portrait: Portrait },
+): void {
   const line = lightOf(lineInk(portrait, order.look));
   const { shape, wide, look } = order;
   if (shape === 'heart') drawHeart(sheet, order);
   else if (shape !== 'open' || wide < 0.3)
-    drawShut(sheet, { ...order, shape: shape === 'arc' ? 'arc' : 'shut' }, line);
-  else if (look.eyes === 'dots') drawDot(sheet, order, line);
-  else drawOpen(sheet, order, line);
+    drawShut(sheet, { ...order, shape: shape === 'arc' ? 'arc' : 'shut', line });
+  else if (look.eyes === 'dots') drawDot(sheet, { ...order, line });
+  else drawOpen(sheet, { ...order, line });
 }
 
 /** Highest point of an eye on the sheet. */

@@ -9,18 +9,21 @@ import { placeEyes } from './eye-place.ts';
 import type { Portrait } from './portrait.ts';
 
 /** Draws the features of an expression: eyes, brows, mouth, symbols, and glasses. Changes the sheet. */
-export function drawFeatures(sheet: Raster, portrait: Portrait, order: FeatureParams): void {
+export function drawFeatures(
+  sheet: Raster,
+  { portrait, ...order }: FeatureParams & { readonly portrait: Portrait },
+): void {
   const { expression, look, exaggeration, mood } = order;
   const eyes = placeEyes(portrait, exaggeration);
-  drawMouth(sheet, portrait, { place: placeMouth(portrait), shape: expression.mouth, look });
+  drawMouth(sheet, { portrait, place: placeMouth(portrait), shape: expression.mouth, look });
   const wide = expression.wide * (1 - mood.blink);
   for (const [i, place] of eyes.entries()) {
     const shape = i === 0 ? expression.right : expression.left;
     const pulse = shape === 'heart' ? 1 + 0.08 * Math.sin(4 * Math.PI * mood.phase) : wide;
-    drawEye(sheet, portrait, { place, shape, wide: pulse, slant: expression.slant, look });
-    drawBrow(sheet, portrait, { eye: place, expression, look });
+    drawEye(sheet, { portrait, place, shape, wide: pulse, slant: expression.slant, look });
+    drawBrow(sheet, { portrait, eye: place, expression, look });
   }
   if (portrait.glasses && !expression.symbols.includes('sunglasses') && expression.right !== 'heart')
-    drawGlasses(sheet, portrait, { eyes, glasses: portrait.glasses });
-  drawSymbols(sheet, portrait, { ...order, eyes });
+    drawGlasses(sheet, { portrait, eyes, glasses: portrait.glasses });
+  drawSymbols(sheet, { portrait, ...order, eyes });
 }

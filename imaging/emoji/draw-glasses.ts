@@ -36,33 +36,47 @@ interface DrawnGlasses {
 /** The lens in front of an eye, its rim, and the temple to the ear. */
 function drawLens(
   sheet: Raster,
-  { eye: { frame, outer }, portrait, ear }: { eye: EyePlace; portrait: Portrait; ear: number },
-  { glasses, between, angle, radius, paint }: DrawnGlasses,
+  {
+    eye: { frame, outer },
+    portrait,
+    ear,
+    glasses,
+    between,
+    angle,
+    radius,
+    paint,
+  }: DrawnGlasses & { eye: EyePlace; portrait: Portrait; ear: number },
 ): void {
   const own: Frame = { ...inFrame({ ...frame, angle }, 0, 0.02), unit: between, angle };
   const rim = rimOf(own, glasses);
   const hinge = inFrame(own, outer * (glasses.across - 0.01), -0.45 * glasses.down);
   const end = portraitPoint(portrait, ear);
-  drawStroke(sheet, [hinge.x, hinge.y, radius, end.x, end.y - 0.1 * between, 0.7 * radius], {
-    ...paint,
-    behind: portrait.parts.hair,
+  drawStroke(sheet, {
+    points: [hinge.x, hinge.y, radius, end.x, end.y - 0.1 * between, 0.7 * radius],
+    paint: {
+      ...paint,
+      behind: portrait.parts.hair,
+    },
   });
-  fillShape(sheet, rim, { light: WHITE, opacity: 0.025 });
+  fillShape(sheet, { corners: rim, paint: { light: WHITE, opacity: 0.025 } });
   const gleam = onSheet({ ...own, angle: angle + 0.5 }, [
     [-0.2, -1],
     [-0.08, -1],
     [-0.08, 1],
     [-0.2, 1],
   ]);
-  fillShape(sheet, gleam, { light: WHITE, opacity: 0.22, within: [rim] });
-  drawStroke(sheet, closeStroke(rim, radius), paint);
+  fillShape(sheet, { corners: gleam, paint: { light: WHITE, opacity: 0.22, within: [rim] } });
+  drawStroke(sheet, { points: closeStroke(rim, radius), paint });
 }
 
 /** Draws the person's glasses. Changes the sheet. */
 export function drawGlasses(
   sheet: Raster,
-  portrait: Portrait,
-  { eyes, glasses }: { readonly eyes: readonly [EyePlace, EyePlace]; readonly glasses: Glasses },
+  {
+    portrait,
+    eyes,
+    glasses,
+  }: { readonly portrait: Portrait; readonly eyes: readonly [EyePlace, EyePlace]; readonly glasses: Glasses },
 ): void {
   const [right, left] = eyes;
   const between = Math.hypot(left.frame.x - right.frame.x, left.frame.y - right.frame.y);
@@ -76,7 +90,7 @@ export function drawGlasses(
   const paint = { light: lightOf([Math.max(0.17, 0.92 * lightness), a, b]) };
   const radius = 0.036 * between;
   for (const [i, eye] of eyes.entries())
-    drawLens(sheet, { eye, portrait, ear: EARS[i] }, { glasses: fitted, between, angle, radius, paint });
+    drawLens(sheet, { eye, portrait, ear: EARS[i], glasses: fitted, between, angle, radius, paint });
   const bridge = [-0.1, 0, 0.1].flatMap((u) => {
     const middle = {
       x: (right.frame.x + left.frame.x) / 2,
@@ -91,5 +105,5 @@ export function drawGlasses(
     );
     return [x, y, radius];
   });
-  drawStroke(sheet, bridge, paint);
+  drawStroke(sheet, { points: bridge, paint });
 }

@@ -130,20 +130,26 @@ interface MouthOrder {
 /** Draws the inside of an open mouth: dark, with teeth above and a tongue below. */
 function drawInside(
   sheet: Raster,
-  { frame }: MouthPlace,
-  { columns, shape }: { columns: readonly Column[]; shape?: MouthShape },
+  {
+    mouthPlace: { frame },
+    columns,
+    shape,
+  }: { readonly mouthPlace: MouthPlace; columns: readonly Column[]; shape?: MouthShape },
 ) {
   const inner = ringOf(columns, ({ u, middle, gap }, side) => [u, middle + 0.5 * side * gap]);
   const opening = outlineOf(frame, inner);
-  fillShape(sheet, opening, { light: THROAT });
+  fillShape(sheet, { corners: opening, paint: { light: THROAT } });
   const most = Math.max(...columns.map(({ gap }) => gap));
   const within = [opening];
   const bottom = Math.max(...columns.map(({ middle, gap }) => middle + 0.5 * gap));
   if (shape ? shape.tongue : most > 0.5)
-    fillShape(sheet, ellipse(frame, [0, bottom], [0.5, 0.42 * most]), {
-      light: TONGUE.light,
-      lower: TONGUE.deep,
-      within,
+    fillShape(sheet, {
+      corners: ellipse(frame, { middle: [0, bottom], axes: [0.5, 0.42 * most] }),
+      paint: {
+        light: TONGUE.light,
+        lower: TONGUE.deep,
+        within,
+      },
     });
   if (shape && !shape.teeth) return;
   const high = Math.min(0.3, 0.62 * most);
@@ -151,11 +157,14 @@ function drawInside(
     u,
     middle - 0.5 * gap + (side > 0 ? high * (1 - 0.35 * u * u) : -0.1),
   ]);
-  fillShape(sheet, outlineOf(frame, teeth), { light: TEETH, within });
+  fillShape(sheet, { corners: outlineOf(frame, teeth), paint: { light: TEETH, within } });
 }
 
 /** Small folds at the corners of a smile. */
-function drawDimples(sheet: Raster, frame: Frame, { columns, paint, radius }: LipLines): void {
+function drawDimples(
+  sheet: Raster,
+  { frame, columns, paint, radius }: LipLines & { readonly frame: Frame },
+): void {
   for (const [corner, out] of [
     [columns[0], -1],
     [columns[columns.length - 1], 1],
@@ -163,7 +172,7 @@ function drawDimples(sheet: Raster, frame: Frame, { columns, paint, radius }: Li
     const fold = ([-0.1, 0, 0.08] as const).map(
       (v, i) => [corner.u + out * (i === 1 ? 0.12 : 0.07), corner.middle + v] as const,
     );
-    drawStroke(sheet, taperedLine(frame, fold, { radius: 0.5 * radius }), paint);
+    drawStroke(sheet, { points: taperedLine(frame, { places: fold, radius: 0.5 * radius }), paint });
   }
 }
 
@@ -177,52 +186,74 @@ interface LipLines {
 /** Lines between the lips, or along their inner edges. */
 function drawLipLines(
   sheet: Raster,
-  { frame, columns: own }: MouthPlace,
-  lines: LipLines & { isInked: boolean },
+  {
+    mouthPlace: { frame, columns: own },
+    lines,
+  }: { readonly mouthPlace: MouthPlace; readonly lines: LipLines & { isInked: boolean } },
 ) {
   const { columns, paint, radius, isInked } = lines;
   const along = (offset: number) =>
     columns.map(({ u, middle, gap }) => [u * 1.03, middle + offset * gap] as const);
-  drawStroke(sheet, taperedLine(frame, along(-0.5), { radius, ends: [0.5, 0.5] }), paint);
+  drawStroke(sheet, { points: taperedLine(frame, { places: along(-0.5), radius, ends: [0.5, 0.5] }), paint });
   if (!isInked) return;
   const isOpen = Math.max(...columns.map(({ gap }) => gap)) > PARTED;
   if (isOpen)
-    drawStroke(sheet, taperedLine(frame, along(0.5), { radius: 0.5 * radius, ends: [0.5, 0.5] }), paint);
+    drawStroke(sheet, {
+      points: taperedLine(frame, { places: along(0.5), radius: 0.5 * radius, ends: [0.5, 0.5] }),
+      paint,
+    });
   const centre = (own.length - 1) / 2;
   const corners = (columns[0].middle + columns[columns.length - 1].middle) / 2;
-  if (columns[centre].middle - corners > SMILING) drawDimples(sheet, frame, lines);
+  if (columns[centre].middle - corners > SMILING) drawDimples(sheet, { frame, ...lines });
 }
 
 /** Highlight on the lower lip. */
 function drawShine(
   sheet: Raster,
-  { frame }: MouthPlace,
-  { columns, gloss }: { readonly columns: readonly Column[]; readonly gloss: number },
+  {
+    mouthPlace: { frame },
+    columns,
+    gloss,
+  }: { readonly mouthPlace: MouthPlace; readonly columns: readonly Column[]; readonly gloss: number },
 ): void {
   const { middle, gap, lower } = columns[(columns.length - 1) / 2];
-  fillShape(sheet, ellipse(frame, [-0.12, middle + 0.5 * gap + 0.5 * lower], [0.22, 0.05]), {
-    light: TEETH,
-    opacity: 0.3 * gloss + 0.1,
-    softness: 0.04 * frame.unit,
+  fillShape(sheet, {
+    corners: ellipse(frame, { middle: [-0.12, middle + 0.5 * gap + 0.5 * lower], axes: [0.22, 0.05] }),
+    paint: {
+      light: TEETH,
+      opacity: 0.3 * gloss + 0.1,
+      softness: 0.04 * frame.unit,
+    },
   });
 }
 
 /** Draws the mouth. Changes the sheet. */
-export function drawMouth(sheet: Raster, portrait: Portrait, { place, shape, look }: MouthOrder): void {
+export function drawMouth(
+  sheet: Raster,
+  { portrait, place, shape, look }: MouthOrder & { readonly portrait: Portrait },
+): void {
   const { frame } = place;
   const columns = bendMouth(place, shape);
   const { lips, skin } = portrait.inks;
   const isInked = look.outline > 0;
-  const red = mixInks(skin, [Math.min(lips[0], skin[0] - 0.06), lips[1] * 1.25 + 0.02, lips[2]], 0.85);
-  const deep = mixInks(red, [0.2, 0.05, 0.02], 0.22);
+  const red = mixInks(skin, {
+    other: [Math.min(lips[0], skin[0] - 0.06), lips[1] * 1.25 + 0.02, lips[2]],
+    share: 0.85,
+  });
+  const deep = mixInks(red, { other: [0.2, 0.05, 0.02], share: 0.22 });
   const outer = ringOf(columns, ({ outerU, middle, gap, upper, lower }, side) => [
     outerU,
     middle + side * (0.5 * gap + (side < 0 ? upper : lower)),
   ]);
-  fillShape(sheet, outlineOf(frame, outer), { light: lightOf(deep), lower: lightOf(red) });
-  if (columns.some(({ gap }) => gap > PARTED)) drawInside(sheet, place, { columns, shape });
-  const paint = { light: lightOf(mixInks(lineInk(portrait, look), red, look.isBold ? 0.1 : 0.35)) };
+  fillShape(sheet, {
+    corners: outlineOf(frame, outer),
+    paint: { light: lightOf(deep), lower: lightOf(red) },
+  });
+  if (columns.some(({ gap }) => gap > PARTED)) drawInside(sheet, { mouthPlace: place, columns, shape });
+  const paint = {
+    light: lightOf(mixInks(lineInk(portrait, look), { other: red, share: look.isBold ? 0.1 : 0.35 })),
+  };
   const radius = frame.unit * (look.isBold ? 0.058 : 0.045);
-  drawLipLines(sheet, place, { columns, paint, radius, isInked });
-  if (look.gloss > 0) drawShine(sheet, place, { columns, gloss: look.gloss });
+  drawLipLines(sheet, { mouthPlace: place, lines: { columns, paint, radius, isInked } });
+  if (look.gloss > 0) drawShine(sheet, { mouthPlace: place, columns, gloss: look.gloss });
 }

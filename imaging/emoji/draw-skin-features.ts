@@ -19,7 +19,10 @@ const GREY = 0.012;
 const JAW = [172, 136, 150, 149, 176, 148, 152, 377, 400, 378, 379, 365, 397] as const;
 
 /** Line of the jaw in front of the neck; hair and beards cover it. */
-function drawJaw(sheet: Raster, portrait: Portrait, look: Look): void {
+function drawJaw(
+  sheet: Raster,
+  { portrait, look }: { readonly portrait: Portrait; readonly look: Look },
+): void {
   if (look.outline === 0) return;
   const line = portraitRing(portrait, JAW);
   const { skin } = portrait.inks;
@@ -28,17 +31,25 @@ function drawJaw(sheet: Raster, portrait: Portrait, look: Look): void {
   const behind = createPlane(hair);
   for (let at = 0; at < behind.data.length; at++)
     behind.data[at] = Math.max(hair.data[at], beard.data[at], 1 - bare.data[at]);
-  drawStroke(sheet, taper(line, { radius, ends: [0.1, 0.1] }), {
-    light: lightOf(mixInks(skin, [0.16, 0.03, 0.03], look.isBold ? 0.85 : 0.5)),
-    behind,
+  drawStroke(sheet, {
+    points: taper(line, { radius, ends: [0.1, 0.1] }),
+    paint: {
+      light: lightOf(mixInks(skin, { other: [0.16, 0.03, 0.03], share: look.isBold ? 0.85 : 0.5 })),
+      behind,
+    },
   });
 }
 
 /** Lower edge of the nose: an arc from wing to wing. */
-function drawNose(sheet: Raster, portrait: Portrait, look: Look): void {
+function drawNose(
+  sheet: Raster,
+  { portrait, look }: { readonly portrait: Portrait; readonly look: Look },
+): void {
   const [right, , tip, , left] = faceLandmarks.noseBase.map((index) => portraitPoint(portrait, index));
   const { skin } = portrait.inks;
-  const deep = look.isBold ? mixInks(skin, [0.2, 0.03, 0.03], 0.72) : mixInks(skin, [0.3, 0.07, 0.04], 0.45);
+  const deep = look.isBold
+    ? mixInks(skin, { other: [0.2, 0.03, 0.03], share: 0.72 })
+    : mixInks(skin, { other: [0.3, 0.07, 0.04], share: 0.45 });
   const unit = Math.hypot(left.x - right.x, left.y - right.y);
   const angle = Math.atan2(left.y - right.y, left.x - right.x);
   const frame = { x: (right.x + left.x) / 2, y: (right.y + left.y) / 2, unit, angle };
@@ -54,19 +65,25 @@ function drawNose(sheet: Raster, portrait: Portrait, look: Look): void {
   ];
   const bow = [...half(-1), [middle[0], middle[1] + 0.06] as const, ...half(1).toReversed()];
   const soft = look.relief > 0.9;
-  drawStroke(
-    sheet,
-    taperedLine(frame, bow, { radius: unit * (look.isBold ? 0.05 : 0.042), ends: [0.1, 0.1] }),
-    {
+  drawStroke(sheet, {
+    points: taperedLine(frame, {
+      places: bow,
+      radius: unit * (look.isBold ? 0.05 : 0.042),
+      ends: [0.1, 0.1],
+    }),
+    paint: {
       light: lightOf(deep),
       opacity: soft ? 0.4 : look.outline > 0 ? 0.9 : 0.55,
       softness: soft ? 0.05 * unit : 0.5,
     },
-  );
+  });
 }
 
 /** Rosy cheeks, except for black-and-white photos. */
-function drawBlush(sheet: Raster, portrait: Portrait, look: Look): void {
+function drawBlush(
+  sheet: Raster,
+  { portrait, look }: { readonly portrait: Portrait; readonly look: Look },
+): void {
   const [lightness, a, b] = portrait.inks.skin;
   if (Math.hypot(a, b) < GREY) return;
   // On deep skin tones the same blush would look like a bruise.
@@ -82,12 +99,15 @@ function drawBlush(sheet: Raster, portrait: Portrait, look: Look): void {
     const [above, below] = [portraitPoint(portrait, upper), portraitPoint(portrait, lower)];
     const middle = { x: 0.6 * above.x + 0.4 * below.x, y: 0.6 * above.y + 0.4 * below.y };
     const frame = { ...middle, unit: portrait.faceHeight, angle: portrait.lean };
-    fillShape(sheet, ellipse(frame, [0, 0], [0.1, 0.065]), {
-      light,
-      opacity: isCut ? 0.55 : 0.6,
-      within,
-      softness: isCut ? 0.5 : 0.06 * portrait.faceHeight,
-      behind: portrait.parts.hair,
+    fillShape(sheet, {
+      corners: ellipse(frame, { middle: [0, 0], axes: [0.1, 0.065] }),
+      paint: {
+        light,
+        opacity: isCut ? 0.55 : 0.6,
+        within,
+        softness: isCut ? 0.5 : 0.06 * portrait.faceHeight,
+        behind: portrait.parts.hair,
+      },
     });
   }
 }
@@ -95,10 +115,9 @@ function drawBlush(sheet: Raster, portrait: Portrait, look: Look): void {
 /** Draws features that no expression moves: jaw line, nose, rosy cheeks. Changes the sheet. */
 export function drawSkinFeatures(
   sheet: Raster,
-  portrait: Portrait,
-  { look, blush }: { readonly look: Look; readonly blush: boolean },
+  { portrait, look, blush }: { readonly portrait: Portrait; readonly look: Look; readonly blush: boolean },
 ): void {
-  if (blush) drawBlush(sheet, portrait, look);
-  drawJaw(sheet, portrait, look);
-  drawNose(sheet, portrait, look);
+  if (blush) drawBlush(sheet, { portrait, look });
+  drawJaw(sheet, { portrait, look });
+  drawNose(sheet, { portrait, look });
 }

@@ -44,7 +44,7 @@ function drawFace(order: StickerOrder, mood: { blink: number; phase: number }): 
   const whole: ExpressionShape = expressions[order.expression];
   const expression =
     order.expression === 'wink' && !isWinking(mood.phase) ? { ...whole, left: 'open' as const } : whole;
-  drawFeatures(sheet, portrait, { expression, look, exaggeration, mood });
+  drawFeatures(sheet, { portrait, expression, look, exaggeration, mood });
   return sheet;
 }
 
@@ -64,7 +64,7 @@ export function drawStill(order: StickerOrder): Picture {
 }
 
 /** Resamples a sheet into a frame in a pose. */
-function poseSheet(sheet: Raster, pose: Pose, size: number): Raster {
+function poseSheet(sheet: Raster, { pose, size }: { readonly pose: Pose; readonly size: number }): Raster {
   const step = sheet.width / size / MOVING_SCALE;
   const cosine = Math.cos(pose.tilt);
   const sine = Math.sin(pose.tilt);
@@ -90,7 +90,7 @@ export async function drawMoving(order: StickerOrder, progress: Progress): Promi
     const phase = i / FRAMES;
     const pose = motions[order.expression](phase);
     const sheet = drawFace(order, { blink: pose.blink, phase });
-    frames.push(finishSticker(poseSheet(sheet, pose, size), order.border * size * MOVING_SCALE));
+    frames.push(finishSticker(poseSheet(sheet, { pose, size }), order.border * size * MOVING_SCALE));
   }
   await progress.report(1);
   const [first, ...others] = frames;

@@ -40,7 +40,10 @@ function headFrame(portrait: Portrait): Frame {
   };
 }
 
-function drawHearts(sheet: Raster, portrait: Portrait, { mood, look }: SymbolOrder): void {
+function drawHearts(
+  sheet: Raster,
+  { portrait, mood, look }: SymbolOrder & { readonly portrait: Portrait },
+): void {
   const head = headFrame(portrait);
   const line = (look.outline / 2400) * sheet.width;
   for (const { side, from, away, size } of RISING) {
@@ -53,23 +56,29 @@ function drawHearts(sheet: Raster, portrait: Portrait, { mood, look }: SymbolOrd
       unit: Math.max(0.5, size * grown * portrait.faceHeight),
       angle: 0.25 * side,
     });
-    if (line > 0) drawStroke(sheet, closeStroke(heart, line), { light: HEART.line });
-    fillShape(sheet, heart, { light: HEART.light, lower: HEART.deep });
+    if (line > 0) drawStroke(sheet, { points: closeStroke(heart, line), paint: { light: HEART.line } });
+    fillShape(sheet, { corners: heart, paint: { light: HEART.light, lower: HEART.deep } });
   }
 }
 
 /** A band of light across both lenses, measured from their middle. */
-function drawGleam(sheet: Raster, lens: Frame, { at, within }: { at: number; within: Float64Array }): void {
+function drawGleam(
+  sheet: Raster,
+  { lens, at, within }: { readonly lens: Frame; at: number; within: Float64Array },
+): void {
   const gleam = onSheet({ ...lens, angle: lens.angle + 0.5 }, [
     [at, -1.4],
     [at + 0.34, -1.4],
     [at + 0.34, 1.4],
     [at, 1.4],
   ]);
-  fillShape(sheet, gleam, { light: WHITE, opacity: 0.3, within: [within] });
+  fillShape(sheet, { corners: gleam, paint: { light: WHITE, opacity: 0.3, within: [within] } });
 }
 
-function drawSunglasses(sheet: Raster, portrait: Portrait, { eyes, look, mood }: SymbolOrder): void {
+function drawSunglasses(
+  sheet: Raster,
+  { portrait, eyes, look, mood }: SymbolOrder & { readonly portrait: Portrait },
+): void {
   const line = Math.max(1.5, (look.outline / 2000) * sheet.width);
   const unit = (eyes[0].frame.unit + eyes[1].frame.unit) / 2;
   const angle = Math.atan2(eyes[1].frame.y - eyes[0].frame.y, eyes[1].frame.x - eyes[0].frame.x);
@@ -81,9 +90,12 @@ function drawSunglasses(sheet: Raster, portrait: Portrait, { eyes, look, mood }:
     const o = (u: number, v: number) => [outer * u, v] as const;
     const temple = portraitPoint(portrait, edge);
     const hinge = inFrame(own, outer * 1.18, -0.5);
-    drawStroke(sheet, [hinge.x, hinge.y, 0.1 * unit, temple.x, temple.y - 0.15 * unit, 0.09 * unit], {
-      light: INK,
-      behind: portrait.parts.hair,
+    drawStroke(sheet, {
+      points: [hinge.x, hinge.y, 0.1 * unit, temple.x, temple.y - 0.15 * unit, 0.09 * unit],
+      paint: {
+        light: INK,
+        behind: portrait.parts.hair,
+      },
     });
     const lens = outlineOf(own, [
       o(-1.02, -0.62),
@@ -95,29 +107,38 @@ function drawSunglasses(sheet: Raster, portrait: Portrait, { eyes, look, mood }:
       o(-0.72, 0.66),
       o(-1.04, 0),
     ]);
-    drawStroke(sheet, closeStroke(lens, Math.max(line, 0.11 * unit)), { light: INK });
-    fillShape(sheet, lens, { light: LENS.light, lower: LENS.deep });
+    drawStroke(sheet, { points: closeStroke(lens, Math.max(line, 0.11 * unit)), paint: { light: INK } });
+    fillShape(sheet, { corners: lens, paint: { light: LENS.light, lower: LENS.deep } });
     // A highlight that crosses both lenses once per loop.
     const at = -0.5 + 0.9 * Math.sin(2 * Math.PI * mood.phase) * 0.5;
-    drawGleam(sheet, own, { at, within: lens });
+    drawGleam(sheet, { lens: own, at, within: lens });
   }
   const bridge = [
     inFrame({ ...eyes[0].frame, angle }, 1.08, -0.55),
     inFrame({ ...eyes[1].frame, angle }, -1.08, -0.55),
   ];
-  drawStroke(sheet, [bridge[0].x, bridge[0].y, 0.12 * unit, bridge[1].x, bridge[1].y, 0.12 * unit], {
-    light: INK,
+  drawStroke(sheet, {
+    points: [bridge[0].x, bridge[0].y, 0.12 * unit, bridge[1].x, bridge[1].y, 0.12 * unit],
+    paint: {
+      light: INK,
+    },
   });
 }
 
-function drawTears(sheet: Raster, portrait: Portrait, { eyes, mood, look }: SymbolOrder): void {
+function drawTears(
+  sheet: Raster,
+  { portrait, eyes, mood, look }: SymbolOrder & { readonly portrait: Portrait },
+): void {
   const line = (look.outline / 2600) * sheet.width;
   for (const [i, { frame, outer }] of eyes.entries()) {
     const phase = (mood.phase + 0.5 * i) % 1;
     const start = { ...frame, angle: portrait.lean };
     const pool = [0.55, 0.2, -0.2].map((u) => [outer * u, 0.5 + 0.1 * (1 - Math.abs(u))] as const);
-    drawStroke(sheet, taperedLine(start, pool, { radius: 0.13 * frame.unit, ends: [0.4, 0.4] }), {
-      light: TEAR.light,
+    drawStroke(sheet, {
+      points: taperedLine(start, { places: pool, radius: 0.13 * frame.unit, ends: [0.4, 0.4] }),
+      paint: {
+        light: TEAR.light,
+      },
     });
     const fall = 0.85 + 1.5 * phase;
     const size = TEAR_SIZE * Math.min(1, 3 * phase + 0.25) * Math.min(1, 3.2 * (1 - phase) + 0.12);
@@ -132,12 +153,15 @@ function drawTears(sheet: Raster, portrait: Portrait, { eyes, mood, look }: Symb
         [-0.5, -0.4],
       ],
     );
-    if (line > 0) drawStroke(sheet, closeStroke(drop, line), { light: TEAR.line });
-    fillShape(sheet, drop, { light: TEAR.light, lower: TEAR.deep });
+    if (line > 0) drawStroke(sheet, { points: closeStroke(drop, line), paint: { light: TEAR.line } });
+    fillShape(sheet, { corners: drop, paint: { light: TEAR.light, lower: TEAR.deep } });
   }
 }
 
-function drawAnger(sheet: Raster, portrait: Portrait, { look, mood }: SymbolOrder): void {
+function drawAnger(
+  sheet: Raster,
+  { portrait, look, mood }: SymbolOrder & { readonly portrait: Portrait },
+): void {
   const head = headFrame(portrait);
   const beat = 1 + 0.12 * Math.sin(4 * Math.PI * mood.phase);
   const frame: Frame = { ...inFrame(head, 0.3, -0.6), unit: 0.13 * portrait.faceHeight * beat, angle: 0.2 };
@@ -147,19 +171,28 @@ function drawAnger(sheet: Raster, portrait: Portrait, { look, mood }: SymbolOrde
     const arm = [[0.22, -1] as const, [0.26, -0.45] as const, [0.45, -0.26] as const, [1, -0.22] as const];
     const radius = 0.11 * frame.unit;
     if (line > 0)
-      drawStroke(sheet, taperedLine(turned, arm, { radius: radius + line, ends: [1, 1] }), {
-        light: ANGER.line,
+      drawStroke(sheet, {
+        points: taperedLine(turned, { places: arm, radius: radius + line, ends: [1, 1] }),
+        paint: {
+          light: ANGER.line,
+        },
       });
-    drawStroke(sheet, taperedLine(turned, arm, { radius, ends: [1, 1] }), { light: ANGER.light });
+    drawStroke(sheet, {
+      points: taperedLine(turned, { places: arm, radius, ends: [1, 1] }),
+      paint: { light: ANGER.light },
+    });
   }
 }
 
 /** Draws the symbols of an expression: hearts, sunglasses, tears, the anger mark. Changes the sheet. */
-export function drawSymbols(sheet: Raster, portrait: Portrait, order: SymbolOrder): void {
+export function drawSymbols(
+  sheet: Raster,
+  { portrait, ...order }: SymbolOrder & { readonly portrait: Portrait },
+): void {
   for (const symbol of order.expression.symbols) {
-    if (symbol === 'hearts') drawHearts(sheet, portrait, order);
-    else if (symbol === 'sunglasses') drawSunglasses(sheet, portrait, order);
-    else if (symbol === 'tears') drawTears(sheet, portrait, order);
-    else drawAnger(sheet, portrait, order);
+    if (symbol === 'hearts') drawHearts(sheet, { portrait, ...order });
+    else if (symbol === 'sunglasses') drawSunglasses(sheet, { portrait, ...order });
+    else if (symbol === 'tears') drawTears(sheet, { portrait, ...order });
+    else drawAnger(sheet, { portrait, ...order });
   }
 }

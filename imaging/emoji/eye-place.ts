@@ -35,7 +35,10 @@ export function placeEyes(
   exaggeration: number,
 ): readonly [right: EyePlace, left: EyePlace] {
   const scale = LARGER.least + LARGER.exaggerated * exaggeration;
-  const eye = (outerIndex: number, innerIndex: number, outer: -1 | 1): EyePlace => {
+  const eye = (
+    outerIndex: number,
+    { innerIndex, outer }: { readonly innerIndex: number; readonly outer: -1 | 1 },
+  ): EyePlace => {
     const corners = [portraitPoint(portrait, outerIndex), portraitPoint(portrait, innerIndex)];
     const [from, to] = outer < 0 ? corners : [corners[1], corners[0]];
     const across = Math.hypot(to.x - from.x, to.y - from.y);
@@ -55,8 +58,8 @@ export function placeEyes(
   };
   const { rightOuterCorner, rightInnerCorner, leftOuterCorner, leftInnerCorner } = facePoints;
   const eyes = [
-    eye(rightOuterCorner, rightInnerCorner, -1),
-    eye(leftOuterCorner, leftInnerCorner, 1),
+    eye(rightOuterCorner, { innerIndex: rightInnerCorner, outer: -1 }),
+    eye(leftOuterCorner, { innerIndex: leftInnerCorner, outer: 1 }),
   ] as const;
   const between = Math.hypot(eyes[1].frame.x - eyes[0].frame.x, eyes[1].frame.y - eyes[0].frame.y);
   const most = portrait.glasses ? maxEyeBehind(portrait.glasses, between) : MOST_WIDE * between;

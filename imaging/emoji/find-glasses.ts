@@ -72,8 +72,7 @@ function crossRim(planes: OklabPlanes, { from, towards, unit }: Ray): { away: nu
 
 function readRim(
   planes: OklabPlanes,
-  eye: Point,
-  { across, down, unit }: { across: Point; down: Point; unit: number },
+  { eye, across, down, unit }: { readonly eye: Point; across: Point; down: Point; unit: number },
 ): Rim {
   const found = DIRECTIONS.map((degrees) => {
     const [cosine, sine] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
@@ -117,8 +116,8 @@ export function findGlasses({ points }: Likeness, planes: OklabPlanes): Glasses 
   const along = { x: (left.x - right.x) / unit, y: (left.y - right.y) / unit };
   const down = { x: -along.y, y: along.x };
   const rims = [
-    readRim(planes, right, { across: { x: -along.x, y: -along.y }, down, unit }),
-    readRim(planes, left, { across: along, down, unit }),
+    readRim(planes, { eye: right, across: { x: -along.x, y: -along.y }, down, unit }),
+    readRim(planes, { eye: left, across: along, down, unit }),
   ];
   if (rims.some(({ away }) => countSmooth(away) < ENOUGH * DIRECTIONS.length)) return undefined;
   const across = middleAway(rims, [-8, 4, 16]);

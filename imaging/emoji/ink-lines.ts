@@ -15,7 +15,10 @@ function lineAt(distance: number, width: number): number {
  * Draws the lines of the figure: outlines of figure, hair and cloth, folds of cloth and strands of hair.
  * Changes `planes`.
  */
-export function inkLines(portrait: Portrait, look: Look, { lightness, a, b }: OklabPlanes): void {
+export function inkLines(
+  portrait: Portrait,
+  { look, oklabPlanes: { lightness, a, b } }: { readonly look: Look; readonly oklabPlanes: OklabPlanes },
+): void {
   const { side, outline, edges, parts, contours } = portrait;
   if (look.outline === 0) return;
   const rim = (look.outline * side) / 1000;

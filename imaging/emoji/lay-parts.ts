@@ -49,7 +49,7 @@ function keepJoined(outline: Plane, middle: Point): void {
  */
 function closeBeard({ regions, picture, points }: Likeness, gap: number): Plane {
   const { beard } = regions;
-  const oval = ringDistance(ringOf(points, faceLandmarks.faceOval), picture, 1);
+  const oval = ringDistance(ringOf(points, faceLandmarks.faceOval), { size: picture, room: 1 });
   let [area, covered] = [0, 0];
   for (let at = 0; at < oval.data.length; at++) {
     if (oval.data[at] >= 0) continue;
@@ -66,7 +66,7 @@ function closeBeard({ regions, picture, points }: Likeness, gap: number): Plane 
 
 /** True if the hair is so small that it is a highlight on a bald head. */
 function isBald({ regions, picture, points }: Likeness): boolean {
-  const oval = ringDistance(ringOf(points, faceLandmarks.faceOval), picture, 1);
+  const oval = ringDistance(ringOf(points, faceLandmarks.faceOval), { size: picture, room: 1 });
   let [area, covered] = [0, 0];
   for (let at = 0; at < oval.data.length; at++) {
     if (oval.data[at] < 0) area++;

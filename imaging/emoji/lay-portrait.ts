@@ -35,17 +35,20 @@ function placeMesh(points: Float32Array, layout: Layout): Float64Array {
   return placed;
 }
 
-function placeIrises(likeness: Likeness, planes: OklabPlanes, layout: Layout): Portrait['irises'] {
+function placeIrises(
+  likeness: Likeness,
+  { planes, layout }: { readonly planes: OklabPlanes; readonly layout: Layout },
+): Portrait['irises'] {
   const scale = layout.faceHeight / heightOf(likeness.points);
   const place = (which: 'right' | 'left') => {
     const iris = likeness.irises[which];
     const ring = which === 'right' ? faceLandmarks.rightEye : faceLandmarks.leftEye;
-    const ink = measureIris(likeness, planes, { iris, ring });
+    const ink = measureIris(likeness, { planes, iris, ring });
     return { ...layout.place(iris), radius: iris.radius * scale, opening: iris.opening, ink };
   };
   const [right, left] = [place('right'), place('left')];
   // Both eyes get one colour, as light and lids make them differ.
-  const ink = mixInks(right.ink, left.ink, 0.5);
+  const ink = mixInks(right.ink, { other: left.ink, share: 0.5 });
   return { right: { ...right, ink }, left: { ...left, ink } };
 }
 
@@ -55,9 +58,14 @@ export async function layPortrait(order: PortraitOrder, progress: Progress): Pro
   const faceHeight = heightOf(likeness.points);
   const planes = toOklab(likeness.picture);
   const features = markFeatures(likeness, faceHeight);
-  const inks = measureInks(likeness, planes, features);
+  const inks = measureInks(likeness, { planes, features });
   const usual = inks.skin[0];
-  const skinLight = smoothSkin(likeness, planes.lightness, { features, sigma: SKIN * faceHeight, usual });
+  const skinLight = smoothSkin(likeness, {
+    lightness: planes.lightness,
+    features,
+    sigma: SKIN * faceHeight,
+    usual,
+  });
   await progress.report(0.1);
   const { hair } = likeness.regions;
   const simple = await simplifyPhoto({ planes, hair, faceHeight }, progress.subrange(0.1, 0.7));
@@ -78,7 +86,7 @@ export async function layPortrait(order: PortraitOrder, progress: Progress): Pro
     contours: stretchPlane(simple.contours, layout, 0),
     inks,
     points: placeMesh(likeness.points, layout),
-    irises: placeIrises(likeness, planes, layout),
+    irises: placeIrises(likeness, { planes, layout }),
     glasses: findGlasses(likeness, planes),
     lean: (likeness.roll * Math.PI) / 180,
     yaw: likeness.yaw,

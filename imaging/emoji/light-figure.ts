@@ -73,7 +73,10 @@ export interface ReliefLight {
 }
 
 /** Shades the figure as a round body (Lambert; Blinn and Phong for highlights). */
-export function lightFigure(portrait: Portrait, look: Look, oval: Plane): ReliefLight {
+export function lightFigure(
+  portrait: Portrait,
+  { look, oval }: { readonly look: Look; readonly oval: Plane },
+): ReliefLight {
   const lit = createPlane(oval);
   const shine = createPlane(oval);
   if (look.relief === 0) return { lit, shine };
@@ -97,7 +100,7 @@ export function lightFigure(portrait: Portrait, look: Look, oval: Plane): Relief
       const grazing = smoothStep(0.55, 0.95, -across * right) * smoothStep(1.6, 2.6, size);
       lit.data[at] += RIM_LIGHT * look.relief * grazing;
     }
-  if (look.crisp) addGleam(portrait, shine, { heights: data, gloss: look.gloss });
+  if (look.crisp) addGleam(portrait, { shine, heights: data, gloss: look.gloss });
   return { lit, shine };
 }
 
@@ -107,8 +110,11 @@ const GLEAM = { inside: 0.085, broad: 0.034 } as const;
 /** Draws the sharp highlight of polished material. Changes `shine`. */
 function addGleam(
   { outline, faceHeight, lightSide }: Portrait,
-  shine: Plane,
-  { heights, gloss }: { readonly heights: Float32Array; readonly gloss: number },
+  {
+    shine,
+    heights,
+    gloss,
+  }: { readonly shine: Plane; readonly heights: Float32Array; readonly gloss: number },
 ): void {
   const { width, height } = outline;
   const inside = flagAbove(outline, 0);

@@ -20,7 +20,7 @@ export function lightOfHex(colour: number): Light {
 }
 
 /** Mix of two colours in OKLab. */
-export function mixInks(one: Ink, other: Ink, share: number): Ink {
+export function mixInks(one: Ink, { other, share }: { readonly other: Ink; readonly share: number }): Ink {
   return [
     one[0] + (other[0] - one[0]) * share,
     one[1] + (other[1] - one[1]) * share,

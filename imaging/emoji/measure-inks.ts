@@ -16,8 +16,7 @@ const FEWEST = 12;
  */
 function inkWhere(
   { lightness, a, b }: OklabPlanes,
-  counts: (at: number) => boolean,
-  share = 0.5,
+  { counts, share = 0.5 }: { readonly counts: (at: number) => boolean; readonly share?: number },
 ): Ink | undefined {
   const chosen: number[] = [];
   for (let at = 0; at < lightness.data.length; at++) if (counts(at)) chosen.push(at);
@@ -32,7 +31,7 @@ function inkWhere(
 
 /** 1 inside a ring of the mesh, else 0, on the likeness. */
 function insideRing({ picture, points }: Likeness, ring: readonly number[]): Uint8Array {
-  const distance = ringDistance(ringOf(points, ring), picture, 1).data;
+  const distance = ringDistance(ringOf(points, ring), { size: picture, room: 1 }).data;
   const out = new Uint8Array(distance.length);
   for (let at = 0; at < out.length; at++) if (distance[at] < 0) out[at] = 1;
   return out;
@@ -77,23 +76,26 @@ function rightSkin([measured, a, b]: Ink): Ink {
 }
 
 /** Measures the colours of a person's parts. `features` is 1 for eyes, brows, lips and nostrils. */
-export function measureInks(likeness: Likeness, planes: OklabPlanes, features: Uint8Array): Inks {
+export function measureInks(
+  likeness: Likeness,
+  { planes, features }: { readonly planes: OklabPlanes; readonly features: Uint8Array },
+): Inks {
   const { face, hair, beard } = likeness.regions;
   const skin =
-    inkWhere(
-      planes,
-      (at) => face.data[at] > 0.8 && beard.data[at] < 0.2 && hair.data[at] < 0.2 && !features[at],
-      0.68,
-    ) ?? USUAL.skin;
-  const ofHair = inkWhere(planes, (at) => hair.data[at] > 0.8);
-  const ofBeard = inkWhere(planes, (at) => beard.data[at] > 0.7);
+    inkWhere(planes, {
+      counts: (at) => face.data[at] > 0.8 && beard.data[at] < 0.2 && hair.data[at] < 0.2 && !features[at],
+      share: 0.68,
+    }) ?? USUAL.skin;
+  const ofHair = inkWhere(planes, { counts: (at) => hair.data[at] > 0.8 });
+  const ofBeard = inkWhere(planes, { counts: (at) => beard.data[at] > 0.7 });
   const lips = insideRing(likeness, faceLandmarks.outerLips);
   const mouth = insideRing(likeness, faceLandmarks.innerLips);
   const right = insideRing(likeness, faceLandmarks.rightBrow);
   const left = insideRing(likeness, faceLandmarks.leftBrow);
-  const ofLips = inkWhere(planes, (at) => lips[at] === 1 && mouth[at] === 0) ?? USUAL.lips;
+  const ofLips = inkWhere(planes, { counts: (at) => lips[at] === 1 && mouth[at] === 0 }) ?? USUAL.lips;
   const ofBrows =
-    inkWhere(planes, (at) => right[at] + left[at] > 0 && hair.data[at] < 0.5, 0.12) ?? USUAL.brows;
+    inkWhere(planes, { counts: (at) => right[at] + left[at] > 0 && hair.data[at] < 0.5, share: 0.12 }) ??
+    USUAL.brows;
   const righted = rightSkin(skin);
   // Light tints the lips as much as the skin.
   const tinted = [righted[1] - skin[1], righted[2] - skin[2]];
@@ -112,19 +114,21 @@ const BROWN: Ink = [0.42, 0.03, 0.05];
 /** Colour of an iris between pupil and rim, within the opening of the eye. */
 export function measureIris(
   likeness: Likeness,
-  planes: OklabPlanes,
-  { iris, ring }: { readonly iris: Iris; readonly ring: readonly number[] },
+  {
+    planes,
+    iris,
+    ring,
+  }: { readonly planes: OklabPlanes; readonly iris: Iris; readonly ring: readonly number[] },
 ): Ink {
   const opening = insideRing(likeness, ring);
   const { width } = likeness.picture;
-  const found = inkWhere(
-    planes,
-    (at) => {
+  const found = inkWhere(planes, {
+    counts: (at) => {
       if (!opening[at]) return false;
       const away = Math.hypot((at % width) + 0.5 - iris.x, Math.floor(at / width) + 0.5 - iris.y);
       return away > 0.4 * iris.radius && away < 0.88 * iris.radius;
     },
-    0.6,
-  );
+    share: 0.6,
+  });
   return found ?? BROWN;
 }

@@ -87,7 +87,10 @@ interface Shading {
 }
 
 /** Composites the colours of the figure, part over part: cloth, skin, beard, hair. */
-function colourFigure(portrait: Portrait, look: Look, { oval, skin, body, relief }: Shading): OklabPlanes {
+function colourFigure(
+  portrait: Portrait,
+  { look, oval, skin, body, relief }: Shading & { readonly look: Look },
+): OklabPlanes {
   const { parts, colours, inks, outline } = portrait;
   const size = oval;
   const out = { lightness: createPlane(size), a: createPlane(size), b: createPlane(size) };
@@ -130,18 +133,17 @@ function colourFigure(portrait: Portrait, look: Look, { oval, skin, body, relief
  */
 export async function paintFigure(
   portrait: Portrait,
-  { look, blush }: { readonly look: Look; readonly blush: boolean },
-  progress: Progress,
+  { look, blush, progress }: { readonly look: Look; readonly blush: boolean; readonly progress: Progress },
 ): Promise<Raster> {
   const oval = coverFace(portrait);
   await progress.report(0.2);
-  const skin = shadeSkin(portrait, look, oval);
-  const body = shadeBody(portrait, look, oval);
+  const skin = shadeSkin(portrait, { look, oval });
+  const body = shadeBody(portrait, { look, oval });
   await progress.report(0.4);
-  const relief = lightFigure(portrait, look, oval);
+  const relief = lightFigure(portrait, { look, oval });
   await progress.report(0.6);
-  const planes = colourFigure(portrait, look, { oval, skin, body, relief });
-  inkLines(portrait, look, planes);
+  const planes = colourFigure(portrait, { look, oval, skin, body, relief });
+  inkLines(portrait, { look, oklabPlanes: planes });
   await progress.report(0.85);
   const { side } = portrait;
   const picture: Picture = { width: side, height: side, channels: 3, data: new Uint8Array(side * side * 3) };
@@ -155,7 +157,7 @@ export async function paintFigure(
       raster.data[4 * at + channel] = cover * linearOf[picture.data[3 * at + channel]];
     raster.data[4 * at + 3] = cover;
   }
-  drawSkinFeatures(raster, portrait, { look, blush });
+  drawSkinFeatures(raster, { portrait, look, blush });
   await progress.report(1);
   return raster;
 }

@@ -28,7 +28,10 @@ interface Extent {
 }
 
 /** Pixels of a sheet that a shape may touch; undefined for none. */
-function windowOf({ points, stride }: Extent, margin: number, sheet: Raster): GridWindow | undefined {
+function windowOf(
+  { points, stride }: Extent,
+  { margin, sheet }: { readonly margin: number; readonly sheet: Raster },
+): GridWindow | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at < points.length; at += stride) {
     const room = margin + (stride === 3 ? points[at + 2] : 0);
@@ -51,8 +54,7 @@ function lightAt({ light, lower }: Paint, share: number, channel: number): numbe
 /** Composites paint over a sheet where the distance to a shape's edge is negative. */
 function layPaint(
   sheet: Raster,
-  window: GridWindow,
-  { distance, paint }: { distance: Float32Array; paint: Paint },
+  { window, distance, paint }: { readonly window: GridWindow; distance: Float32Array; paint: Paint },
 ) {
   const { left, top, width, height } = window;
   const { opacity = 1, softness = 0.5, within = [], behind } = paint;
@@ -79,13 +81,19 @@ function layPaint(
  * Fills a closed polygon, x and y in turn, on a sheet of premultiplied linear light with opacity. Changes the
  * sheet.
  */
-export function fillShape(sheet: Raster, corners: ArrayLike<number>, paint: Paint): void {
-  const window = windowOf({ points: corners, stride: 2 }, 1 + (paint.softness ?? 0), sheet);
-  if (window) layPaint(sheet, window, { distance: polygonDistance(corners, window), paint });
+export function fillShape(
+  sheet: Raster,
+  { corners, paint }: { readonly corners: ArrayLike<number>; readonly paint: Paint },
+): void {
+  const window = windowOf({ points: corners, stride: 2 }, { margin: 1 + (paint.softness ?? 0), sheet });
+  if (window) layPaint(sheet, { window, distance: polygonDistance(corners, window), paint });
 }
 
 /** Draws a line of round brushes: x, y and radius of each point in turn. Changes the sheet. */
-export function drawStroke(sheet: Raster, points: ArrayLike<number>, paint: Paint): void {
-  const window = windowOf({ points, stride: 3 }, 1 + (paint.softness ?? 0), sheet);
-  if (window) layPaint(sheet, window, { distance: strokeDistance(points, window), paint });
+export function drawStroke(
+  sheet: Raster,
+  { points, paint }: { readonly points: ArrayLike<number>; readonly paint: Paint },
+): void {
+  const window = windowOf({ points, stride: 3 }, { margin: 1 + (paint.softness ?? 0), sheet });
+  if (window) layPaint(sheet, { window, distance: strokeDistance(points, window), paint });
 }

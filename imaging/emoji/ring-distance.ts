@@ -18,8 +18,10 @@ export function ringOf(points: Float32Array, ring: readonly number[]): number[] 
  */
 export function ringDistance(
   corners: readonly number[],
-  size: { readonly width: number; readonly height: number },
-  room: number,
+  {
+    size,
+    room,
+  }: { readonly size: { readonly width: number; readonly height: number }; readonly room: number },
 ): Plane {
   const out = createPlane(size);
   out.data.fill(FAR);

@@ -18,7 +18,7 @@ const DARKER = { from: 0.05, to: 0.16 } as const;
 /** Coverage of the face with eyes and mouth on the sheet, 0–1. */
 export function coverFace(portrait: Portrait): Plane {
   const size = { width: portrait.side, height: portrait.side };
-  const distance = ringDistance(portraitRing(portrait, faceLandmarks.faceOval), size, 1);
+  const distance = ringDistance(portraitRing(portrait, faceLandmarks.faceOval), { size, room: 1 });
   for (let at = 0; at < distance.data.length; at++)
     distance.data[at] = Math.max(0, Math.min(1, 0.5 - distance.data[at]));
   return distance;
@@ -38,7 +38,10 @@ function castOf({ width, height, data }: Plane, across: number, down: number): (
  * Shade on skin, 0–1, with steps of the look's softness: cast shadows of hair and head, the side away from
  * the light, and the photo's own shade.
  */
-export function shadeSkin(portrait: Portrait, look: Look, oval: Plane): Plane {
+export function shadeSkin(
+  portrait: Portrait,
+  { look, oval }: { readonly look: Look; readonly oval: Plane },
+): Plane {
   const { side, faceHeight, parts, skinLight, inks, lightSide } = portrait;
   const out = createPlane(oval);
   const across = Math.round(lightSide * 0.4 * CAST.hair * faceHeight);
@@ -69,7 +72,10 @@ export function shadeSkin(portrait: Portrait, look: Look, oval: Plane): Plane {
 }
 
 /** Shadow of the head on clothes, 0–1. */
-export function shadeBody(portrait: Portrait, look: Look, oval: Plane): Plane {
+export function shadeBody(
+  portrait: Portrait,
+  { look, oval }: { readonly look: Look; readonly oval: Plane },
+): Plane {
   const { faceHeight, parts, lightSide } = portrait;
   const head = createPlane(oval);
   for (let at = 0; at < head.data.length; at++)

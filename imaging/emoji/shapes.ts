@@ -33,8 +33,13 @@ export function outlineOf(frame: Frame, places: readonly (readonly [u: number, v
 /** An ellipse in a frame, around a place. */
 export function ellipse(
   frame: Frame,
-  [u, v]: readonly [u: number, v: number],
-  [across, down]: readonly [across: number, down: number],
+  {
+    middle: [u, v],
+    axes: [across, down],
+  }: {
+    readonly middle: readonly [u: number, v: number];
+    readonly axes: readonly [across: number, down: number];
+  },
 ): number[] {
   return onSheet(
     frame,
@@ -52,8 +57,15 @@ export function ellipse(
  */
 export function taperedLine(
   frame: Frame,
-  places: readonly (readonly [u: number, v: number])[],
-  { radius, ends = [0.25, 0.25] }: { readonly radius: number; readonly ends?: readonly [number, number] },
+  {
+    places,
+    radius,
+    ends = [0.25, 0.25],
+  }: {
+    readonly places: readonly (readonly [u: number, v: number])[];
+    readonly radius: number;
+    readonly ends?: readonly [number, number];
+  },
 ): Float64Array {
   return taper(onSheet(frame, places), { radius, ends });
 }

@@ -42,7 +42,7 @@ interface PhotoPlanes {
   readonly faceHeight: number;
 }
 
-function mixPlanes(one: Plane, other: Plane, share: Plane): Plane {
+function mixPlanes(one: Plane, { other, share }: { readonly other: Plane; readonly share: Plane }): Plane {
   return { ...one, data: one.data.map((value, at) => value + (other.data[at] - value) * share.data[at]) };
 }
 
@@ -53,17 +53,26 @@ export async function simplifyPhoto(
   { planes, hair, faceHeight }: PhotoPlanes,
   progress: Progress,
 ): Promise<SimplePhoto> {
-  const flow = await estimateFlow(planes.lightness, REACH * faceHeight, progress.subrange(0, 0.1));
-  const dabs = await paintDabs(planes, { flow, radius: DAB * faceHeight }, progress.subrange(0.1, 0.5));
+  const flow = await estimateFlow(planes.lightness, {
+    sigma: REACH * faceHeight,
+    progress: progress.subrange(0, 0.1),
+  });
+  const dabs = await paintDabs(planes, {
+    flow,
+    radius: DAB * faceHeight,
+    progress: progress.subrange(0.1, 0.5),
+  });
   const pieces = { radius: CLOTH * faceHeight, detail: WEAVE, passes: 2 };
-  const colours = await smoothColours(dabs, pieces, progress.subrange(0.5, 0.6));
-  const along = await estimateFlow(planes.lightness, HAIR.reach * faceHeight, progress.subrange(0.6, 0.7));
-  const strands = await followFlow(
-    gaussianBlur(dabs.lightness, HAIR.strand * faceHeight),
-    { flow: along, length: HAIR.length * faceHeight, spacing: 1.5 },
-    progress.subrange(0.7, 0.85),
-  );
-  const lightness = mixPlanes(colours.lightness, strands, hair);
+  const colours = await smoothColours(dabs, { ...pieces, progress: progress.subrange(0.5, 0.6) });
+  const along = await estimateFlow(planes.lightness, {
+    sigma: HAIR.reach * faceHeight,
+    progress: progress.subrange(0.6, 0.7),
+  });
+  const strands = await followFlow(gaussianBlur(dabs.lightness, HAIR.strand * faceHeight), {
+    reach: { flow: along, length: HAIR.length * faceHeight, spacing: 1.5 },
+    progress: progress.subrange(0.7, 0.85),
+  });
+  const lightness = mixPlanes(colours.lightness, { other: strands, share: hair });
   const contours = await findLines(
     { lightness, flow, sigma: CONTOUR * faceHeight, share: CONTOURS },
     progress.subrange(0.85, 1),

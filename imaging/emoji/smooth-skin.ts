@@ -16,7 +16,7 @@ export function markFeatures({ picture, points }: Likeness, faceHeight: number):
   const { rightEye, leftEye, rightBrow, leftBrow, outerLips, noseBase } = faceLandmarks;
   const out = new Uint8Array(picture.width * picture.height);
   for (const ring of [rightEye, leftEye, rightBrow, leftBrow, outerLips, noseBase]) {
-    const distance = ringDistance(ringOf(points, ring), picture, 2 * ROOM * faceHeight).data;
+    const distance = ringDistance(ringOf(points, ring), { size: picture, room: 2 * ROOM * faceHeight }).data;
     for (let at = 0; at < out.length; at++) if (distance[at] < ROOM * faceHeight) out[at] = 1;
   }
   return out;
@@ -32,7 +32,10 @@ interface SkinOptions {
 }
 
 /** Local mean lightness of skin that no feature and no beard hides. */
-export function smoothSkin({ regions, picture }: Likeness, lightness: Plane, options: SkinOptions): Plane {
+export function smoothSkin(
+  { regions, picture }: Likeness,
+  { lightness, ...options }: SkinOptions & { readonly lightness: Plane },
+): Plane {
   const { features, sigma, usual } = options;
   const weight = createPlane(picture);
   const light = createPlane(picture);

@@ -70,7 +70,10 @@ function middleOf({ mesh }: Face): { x: number; y: number; height: number } {
 
 type Framing = Required<Pick<LikenessOrder, 'whole' | 'faceHeight'>>;
 
-async function cropAround(photo: Picture, face: Face, { whole, faceHeight }: Framing): Promise<Crop> {
+async function cropAround(
+  photo: Picture,
+  { face, framing: { whole, faceHeight } }: { readonly face: Face; readonly framing: Framing },
+): Promise<Crop> {
   const { x, y, height } = middleOf(face);
   const wanted = {
     left: Math.floor(x - AROUND.across * height),
@@ -87,7 +90,10 @@ async function cropAround(photo: Picture, face: Face, { whole, faceHeight }: Fra
   return { picture, left: box.left, top: box.top, scale };
 }
 
-function moveIris({ x, y, radius, opening }: Iris, { left, top }: Crop, scale: number): Iris {
+function moveIris(
+  { x, y, radius, opening }: Iris,
+  { crop: { left, top }, scale }: { readonly crop: Crop; readonly scale: number },
+): Iris {
   return { x: (x - left) * scale, y: (y - top) * scale, radius: radius * scale, opening };
 }
 
@@ -101,7 +107,10 @@ async function findAround(picture: Picture, progress: Progress): Promise<PeopleR
 }
 
 /** Number of the face in the crop. */
-function findAgain(faces: readonly Face[], face: Face, { left, top, scale }: Crop): number {
+function findAgain(
+  faces: readonly Face[],
+  { face, crop: { left, top, scale } }: { readonly face: Face; readonly crop: Crop },
+): number {
   const wanted = middleOf(face);
   const away = faces.map((other) => {
     const { x, y } = middleOf(other);
@@ -119,18 +128,22 @@ function findAgain(faces: readonly Face[], face: Face, { left, top, scale }: Cro
  */
 export async function takeLikeness(
   photo: Picture,
-  { face: number, whole, faceHeight = FACE_HEIGHT }: LikenessOrder,
-  progress: Progress,
+  {
+    face: number,
+    whole,
+    faceHeight = FACE_HEIGHT,
+    progress,
+  }: LikenessOrder & { readonly progress: Progress },
 ): Promise<Likeness> {
   await progress.report(0);
   const models = await loadFaceModels();
-  const faces = await findFaces(await buildLevels(photo), models, progress.subrange(0, 0.3));
+  const faces = await findFaces(await buildLevels(photo), { ...models, progress: progress.subrange(0, 0.3) });
   const face = pickFace(faces, { number, least: LEAST_SIZE });
   const { irises } = face.mesh;
   if (!irises) throw new Error('the iris model was loaded, but found no irises');
-  const crop = await cropAround(photo, face, { whole, faceHeight });
+  const crop = await cropAround(photo, { face, framing: { whole, faceHeight } });
   const found = await findAround(crop.picture, progress.subrange(0.3, 1));
-  const person = findAgain(found.faces, face, crop);
+  const person = findAgain(found.faces, { face, crop });
   const scale = (crop.scale * found.guide.width) / crop.picture.width;
   const points = face.mesh.points.slice();
   for (let at = 0; at < points.length; at += 3) {
@@ -138,7 +151,7 @@ export async function takeLikeness(
     points[at + 1] = (points[at + 1] - crop.top) * scale;
     points[at + 2] *= scale;
   }
-  const pick = (name: RegionName) => pickPerson(found, name, person);
+  const pick = (name: RegionName) => pickPerson(found, { name, number: person });
   return {
     picture: found.guide,
     regions: {
@@ -150,7 +163,7 @@ export async function takeLikeness(
       garment: pick('garment'),
     },
     points,
-    irises: { right: moveIris(irises.right, crop, scale), left: moveIris(irises.left, crop, scale) },
+    irises: { right: moveIris(irises.right, { crop, scale }), left: moveIris(irises.left, { crop, scale }) },
     roll: face.mesh.roll,
     yaw: face.mesh.yaw,
   };

@@ -36,12 +36,11 @@ interface PortraitOptions {
  */
 export async function takePortrait(
   photo: Picture,
-  options: PortraitOptions,
-  progress: Progress,
+  { progress, ...options }: PortraitOptions & { readonly progress: Progress },
 ): Promise<Portrait> {
   const { face, crop, exaggeration, side, border, faceHeight } = options;
   const wanted = { face, whole: crop === 'person', faceHeight };
-  const likeness = await takeLikeness(photo, wanted, progress.subrange(0, 0.7));
+  const likeness = await takeLikeness(photo, { ...wanted, progress: progress.subrange(0, 0.7) });
   const shown = cutFigure(likeness, crop);
   const { least, most } = SHRINK[crop];
   const shrink = least + (most - least) * exaggeration;

@@ -58,8 +58,7 @@ function rotationOf([w, x, y, z]: readonly number[]): number[] {
  */
 export function alignPoints(
   points: Float32Array,
-  onto: Float32Array,
-  chosen: readonly number[],
+  { onto, chosen }: { readonly onto: Float32Array; readonly chosen: readonly number[] },
 ): Float32Array {
   const from = measureCloud(points, chosen);
   const to = measureCloud(onto, chosen);

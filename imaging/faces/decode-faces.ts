@@ -22,7 +22,10 @@ function toProbability(logit: number): number {
 }
 
 /** Decodes the face of an anchor. The anchor is in pixels of the input. */
-function readFace(values: Float32Array, anchor: Point, window: PhotoWindow): Omit<FaceBox, 'score'> {
+function readFace(
+  values: Float32Array,
+  { anchor, window }: { readonly anchor: Point; readonly window: PhotoWindow },
+): Omit<FaceBox, 'score'> {
   const scale = window.width / DETECTOR_SIDE;
   const place = (at: number) =>
     toPhoto(window, {
@@ -47,8 +50,7 @@ function readFace(values: Float32Array, anchor: Point, window: PhotoWindow): Omi
  */
 export function decodeFaces(
   outputs: Readonly<Record<string, Tensor>>,
-  window: PhotoWindow,
-  least: number,
+  { window, least }: { readonly window: PhotoWindow; readonly least: number },
 ): FaceBox[] {
   const found: FaceBox[] = [];
   for (const { cell, anchors, scores, boxes } of grids) {
@@ -62,7 +64,7 @@ export function decodeFaces(
         y: (Math.floor(position / across) + 0.5) * cell,
       };
       const values = outputs[boxes].data.subarray(at * VALUES, (at + 1) * VALUES);
-      found.push({ score, ...readFace(values, anchor, window) });
+      found.push({ score, ...readFace(values, { anchor, window }) });
     }
   }
   return found;

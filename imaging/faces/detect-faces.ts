@@ -31,7 +31,10 @@ const MOST_TILES = 20;
 const MOST_CUT = 0.1;
 
 /** True if the tile cuts the box, so that the box may show only a part of a face. */
-function isCut({ left, top, width, height }: FaceBox, tile: PhotoWindow, photo: PhotoLevels): boolean {
+function isCut(
+  { left, top, width, height }: FaceBox,
+  { tile, photo }: { readonly tile: PhotoWindow; readonly photo: PhotoLevels },
+): boolean {
   const cuts = [
     tile.x - tile.width / 2 > 0 && tile.x - tile.width / 2 - left > MOST_CUT * width,
     tile.y - tile.height / 2 > 0 && tile.y - tile.height / 2 - top > MOST_CUT * height,
@@ -46,12 +49,19 @@ interface Looking {
   readonly detector: Model;
 }
 
-async function lookAt(tiles: readonly PhotoWindow[], { levels, detector }: Looking, progress: Progress) {
+async function lookAt(
+  tiles: readonly PhotoWindow[],
+  { levels, detector, progress }: Looking & { readonly progress: Progress },
+) {
   const found: FaceBox[] = [];
   for (const [i, tile] of tiles.entries()) {
     await progress.report(i / tiles.length);
     const outputs = await detector.run(readWindow(levels, tile, DETECTOR_INPUT));
-    found.push(...decodeFaces(outputs, tile, LEAST_SCORE).filter((box) => !isCut(box, tile, levels)));
+    found.push(
+      ...decodeFaces(outputs, { window: tile, least: LEAST_SCORE }).filter(
+        (box) => !isCut(box, { tile, photo: levels }),
+      ),
+    );
   }
   return found;
 }
@@ -86,16 +96,15 @@ function planCloserTiles(faces: readonly FaceBox[], { width, height, levels: [fi
  */
 export async function detectFaces(
   levels: PhotoLevels,
-  detector: Model,
-  progress: Progress,
+  { detector, progress }: { readonly detector: Model; readonly progress: Progress },
 ): Promise<readonly FaceBox[]> {
   const looking = { levels, detector };
-  const first = await lookAt(planFirstTiles(levels), looking, progress.subrange(0, 0.5));
+  const first = await lookAt(planFirstTiles(levels), { ...looking, progress: progress.subrange(0, 0.5) });
   const faces = suppressOverlaps(first);
   const closer = planCloserTiles(faces, levels);
-  const second = await lookAt(closer, looking, progress.subrange(0.5, 0.9));
+  const second = await lookAt(closer, { ...looking, progress: progress.subrange(0.5, 0.9) });
   const found = closer.length === 0 ? faces : suppressOverlaps([...first, ...second]);
-  const righted = await rightFaces(found, looking, progress.subrange(0.9, 1));
+  const righted = await rightFaces(found, { ...looking, progress: progress.subrange(0.9, 1) });
   await progress.report(1);
   // Boxes of one face that were apart may overlap after the correction.
   return suppressOverlaps(righted);

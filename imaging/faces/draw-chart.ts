@@ -41,7 +41,10 @@ export function placeInChart({ map }: MeshTopology): Float64Array {
  * Unwraps a face into its UV map: `UV_MAP_SIDE²` × 4, encoded as the crop. Places outside the face or the
  * photo are 0.
  */
-export function drawChart(crop: FaceCrop, points: Float32Array, topology: MeshTopology): Raster {
+export function drawChart(
+  crop: FaceCrop,
+  { points, topology }: { readonly points: Float32Array; readonly topology: MeshTopology },
+): Raster {
   const from = placeInCrop(crop, points);
   const mesh = { triangles: allTriangles(topology), from, to: placeInChart(topology) };
   return warpTriangles(crop.levels, mesh, chartWindow);

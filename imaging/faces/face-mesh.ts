@@ -32,7 +32,10 @@ export function meshPoint({ points }: Pick<FaceMesh, 'points'>, index: number): 
 }
 
 /** Converts points from pixels of a model's input to pixels of the photo. */
-export function placePoints(values: Float32Array, window: PhotoWindow, side: number): Float32Array {
+export function placePoints(
+  values: Float32Array,
+  { window, side }: { readonly window: PhotoWindow; readonly side: number },
+): Float32Array {
   const points = new Float32Array(values.length);
   const depth = window.width / side;
   for (let at = 0; at < values.length; at += 3) {

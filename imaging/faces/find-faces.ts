@@ -39,10 +39,9 @@ export async function loadFaceModels(): Promise<FaceModels> {
  */
 export async function findFaces(
   levels: PhotoLevels,
-  { detector, mesh, iris }: FaceModels,
-  progress: Progress,
+  { detector, mesh, iris, progress }: FaceModels & { readonly progress: Progress },
 ): Promise<readonly Face[]> {
-  const boxes = await detectFaces(levels, detector, progress.subrange(0, 0.7));
+  const boxes = await detectFaces(levels, { detector, progress: progress.subrange(0, 0.7) });
   const faces: Face[] = [];
   for (const [i, box] of boxes.entries()) {
     await progress.report(0.7 + (0.3 * i) / boxes.length);

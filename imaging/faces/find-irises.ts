@@ -50,9 +50,12 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-async function findIris(levels: PhotoLevels, window: PhotoWindow, iris: Model): Promise<Iris> {
+async function findIris(
+  levels: PhotoLevels,
+  { window, iris }: { readonly window: PhotoWindow; readonly iris: Model },
+): Promise<Iris> {
   const output = await iris.run(readWindow(levels, window, input));
-  const points = placePoints(output.points.data, window, SIDE);
+  const points = placePoints(output.points.data, { window, side: SIDE });
   const middle = meshPoint({ points }, MIDDLE);
   const between = (from: number, to: number) => {
     const [a, b] = [meshPoint({ points }, from), meshPoint({ points }, to)];
@@ -71,11 +74,10 @@ async function findIris(levels: PhotoLevels, window: PhotoWindow, iris: Model): 
  */
 export async function findIrises(
   levels: PhotoLevels,
-  points: Float32Array,
-  iris: Model,
+  { points, iris }: { readonly points: Float32Array; readonly iris: Model },
 ): Promise<NonNullable<FaceMesh['irises']>> {
   return {
-    right: await findIris(levels, windowOfEye(points, right), iris),
-    left: await findIris(levels, windowOfEye(points, left), iris),
+    right: await findIris(levels, { window: windowOfEye(points, right), iris }),
+    left: await findIris(levels, { window: windowOfEye(points, left), iris }),
   };
 }

@@ -93,7 +93,10 @@ function misfitOf(features: Float32Array, pixel: number, model: SkinModel): numb
   return isBrighter ? SHINE * sum : sum;
 }
 
-function fitSurface(chart: SmallChart, says: Float32Array, kind: number): Float64Array {
+function fitSurface(
+  chart: SmallChart,
+  { says, kind }: { readonly says: Float32Array; readonly kind: number },
+): Float64Array {
   const matrix = new Float64Array(TERMS * TERMS);
   const right = new Float64Array(TERMS);
   const terms = new Float64Array(TERMS);
@@ -122,7 +125,10 @@ function drawSurface(surface: Float64Array): Float32Array {
 }
 
 /** Scale of the misfits: nearly all skin lies within two steps. */
-function measureSteps(chart: SmallChart, says: Float32Array, expected: readonly Float32Array[]): number[] {
+function measureSteps(
+  chart: SmallChart,
+  { says, expected }: { readonly says: Float32Array; readonly expected: readonly Float32Array[] },
+): number[] {
   return LEAST_STEP.map((least, kind) => {
     const misfits: number[] = [];
     for (let pixel = 0; pixel < says.length; pixel++)
@@ -147,16 +153,15 @@ function fitSkin(chart: SmallChart, sure: Float32Array): readonly [SkinModel, Sk
   let says: Float32Array = chart.weights.map((weight, pixel) => weight * sure[pixel]);
   let model: SkinModel = { expected: [], steps: LEAST_STEP };
   for (let round = 0; round < ROUNDS; round++) {
-    const expected = [0, 1, 2].map((kind) => drawSurface(fitSurface(chart, says, kind)));
-    model = { expected, steps: measureSteps(chart, says, expected) };
+    const expected = [0, 1, 2].map((kind) => drawSurface(fitSurface(chart, { says, kind })));
+    model = { expected, steps: measureSteps(chart, { says, expected }) };
     says = rateSays(chart, [model]);
   }
   const [light, ...colours] = model.expected;
   const squares = says.map((say) => say * say);
   const { data } = spreadMean(
     says.map((_, pixel) => chart.features[3 * pixel]),
-    squares,
-    [0.2, 0.1],
+    { weights: squares, shares: [0.2, 0.1] },
   );
   const around = data.map((value, at) =>
     Math.max(light[at] - MOST_SHADE, Math.min(light[at] + MOST_SHADE, value)),
@@ -213,7 +218,10 @@ function isSure(pixel: number, side: number): boolean {
   return (x / 0.3) ** 2 + (y / 0.17) ** 2 < 1;
 }
 
-function judgeSkin({ chart, facing }: SeenFace, zones: ChartZones, fitted: readonly SkinModel[]): Plane {
+function judgeSkin(
+  { chart, facing }: SeenFace,
+  { zones, fitted }: { readonly zones: ChartZones; readonly fitted: readonly SkinModel[] },
+): Plane {
   const features = describePixels(chart);
   const size = { width: CHART_SIDE, height: CHART_SIDE };
   const models = fitted.map(enlargeModel);
@@ -249,5 +257,5 @@ export function findSkin(face: SeenFace, zones: ChartZones): Plane {
   const facing = resizePlane(face.facing, size).data;
   const weights = bare.map((value, at) => value * facing[at] * small.data[4 * at + 3]);
   const sure = Float32Array.from(weights, (_, at) => (isSure(at, TONE_SIDE) ? 1 : 0));
-  return judgeSkin(face, zones, fitSkin({ features: describePixels(small), weights }, sure));
+  return judgeSkin(face, { zones, fitted: fitSkin({ features: describePixels(small), weights }, sure) });
 }

@@ -7,8 +7,7 @@ import { orderFaces } from './order-faces.ts';
 /** The faces of a photo from left to right. Rejects with `aborted`. */
 export async function listFaces(
   photo: Picture,
-  models: FaceModels,
-  progress: Progress,
+  { models, progress }: { readonly models: FaceModels; readonly progress: Progress },
 ): Promise<readonly Face[]> {
-  return orderFaces(await findFaces(await buildLevels(photo), models, progress));
+  return orderFaces(await findFaces(await buildLevels(photo), { ...models, progress }));
 }

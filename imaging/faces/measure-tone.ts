@@ -25,6 +25,6 @@ export function measureTone(chart: Raster, skin: Plane): Tone {
     linearAt(small, pixel, colour);
     for (let channel = 0; channel < 3; channel++) planes[channel][pixel] = colour[channel];
   }
-  const [red, green, blue] = planes.map((values) => spreadMean(values, says, REACHES));
+  const [red, green, blue] = planes.map((values) => spreadMean(values, { weights: says, shares: REACHES }));
   return [red, green, blue];
 }

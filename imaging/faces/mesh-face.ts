@@ -36,9 +36,12 @@ function windowOfPoints(points: Float32Array): PhotoWindow {
   return { x: (left + right) / 2, y: (top + bottom) / 2, width: side, height: side, angle };
 }
 
-async function runMesh(levels: PhotoLevels, window: PhotoWindow, mesh: Model) {
+async function runMesh(
+  levels: PhotoLevels,
+  { window, mesh }: { readonly window: PhotoWindow; readonly mesh: Model },
+) {
   const { points, flag } = await mesh.run(readWindow(levels, window, input));
-  return { points: placePoints(points.data, window, SIDE), flag: flag.data[0] };
+  return { points: placePoints(points.data, { window, side: SIDE }), flag: flag.data[0] };
 }
 
 interface MeshOrder {
@@ -54,8 +57,8 @@ interface MeshOrder {
  * where it is most accurate.
  */
 export async function meshFace(levels: PhotoLevels, { face, mesh, iris }: MeshOrder): Promise<FaceMesh> {
-  const rough = await runMesh(levels, windowOfBox(face), mesh);
-  const { points, flag } = await runMesh(levels, windowOfPoints(rough.points), mesh);
+  const rough = await runMesh(levels, { window: windowOfBox(face), mesh });
+  const { points, flag } = await runMesh(levels, { window: windowOfPoints(rough.points), mesh });
   const found = { points, flag, ...measurePose(points) };
-  return iris ? { ...found, irises: await findIrises(levels, points, iris) } : found;
+  return iris ? { ...found, irises: await findIrises(levels, { points, iris }) } : found;
 }

@@ -11,7 +11,7 @@ export interface Area {
 /** Overlap of neighbouring tiles, so that a face cut by one is whole in the other. */
 const OVERLAP = 0.3;
 
-function spread(from: number, to: number, side: number): number[] {
+function spread(from: number, { to, side }: { readonly to: number; readonly side: number }): number[] {
   const span = Math.max(0, to - from - side);
   const count = Math.ceil(span / (side * (1 - OVERLAP)));
   return Array.from({ length: count + 1 }, (_, i) =>
@@ -21,6 +21,8 @@ function spread(from: number, to: number, side: number): number[] {
 
 /** Square tiles that cover an area evenly; one tile where the area is no larger. */
 export function planTiles({ left, top, right, bottom }: Area, side: number): PhotoWindow[] {
-  const columns = spread(left, right, side);
-  return spread(top, bottom, side).flatMap((y) => columns.map((x) => ({ x, y, width: side, height: side })));
+  const columns = spread(left, { to: right, side });
+  return spread(top, { to: bottom, side }).flatMap((y) =>
+    columns.map((x) => ({ x, y, width: side, height: side })),
+  );
 }

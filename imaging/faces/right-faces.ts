@@ -29,7 +29,7 @@ async function turnFace(face: FaceBox, { levels, detector }: Righting): Promise<
   const centre = { x: face.left + face.width / 2, y: face.top + face.height / 2 };
   const window = { ...centre, width: side, height: side, angle: Math.PI };
   const outputs = await detector.run(readWindow(levels, window, DETECTOR_INPUT));
-  return decodeFaces(outputs, window, face.score + GAIN)
+  return decodeFaces(outputs, { window, least: face.score + GAIN })
     .filter((other) => isSameFace(face, other))
     .sort((a, b) => b.score - a.score)[0];
 }
@@ -37,8 +37,7 @@ async function turnFace(face: FaceBox, { levels, detector }: Righting): Promise<
 /** Detects unsure faces again upside down, and keeps the better result of each. Rejects with `aborted`. */
 export async function rightFaces(
   faces: readonly FaceBox[],
-  righting: Righting,
-  progress: Progress,
+  { progress, ...righting }: Righting & { readonly progress: Progress },
 ): Promise<FaceBox[]> {
   const righted = [...faces];
   let [tried, turned] = [0, 0];

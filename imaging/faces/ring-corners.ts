@@ -6,8 +6,10 @@ import { type FaceMesh, meshPoint } from './face-mesh.ts';
  */
 export function ringCorners(
   mesh: Pick<FaceMesh, 'points'>,
-  ring: readonly number[],
-  [across, down]: readonly [x: number, y: number] = [1, 1],
+  {
+    ring,
+    scale: [across, down] = [1, 1],
+  }: { readonly ring: readonly number[]; readonly scale?: readonly [x: number, y: number] },
 ): number[] {
   return ring.flatMap((index) => {
     const { x, y } = meshPoint(mesh, index);

@@ -6,7 +6,10 @@ import { TONE_SIDE } from './tone-side.ts';
  * Local weighted mean in a small UV map, over wider areas where weights are small.
  * @param shares spreads in sides of the map, widest first
  */
-export function spreadMean(values: Float32Array, weights: Float32Array, shares: readonly number[]): Plane {
+export function spreadMean(
+  values: Float32Array,
+  { weights, shares }: { readonly weights: Float32Array; readonly shares: readonly number[] },
+): Plane {
   const size = { width: TONE_SIDE, height: TONE_SIDE };
   let total = 1e-9;
   let sum = 0;

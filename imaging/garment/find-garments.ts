@@ -56,13 +56,12 @@ function sumOf({ data }: Plane): number {
 /** Coverage of pieces of cloth, soft along the guide's edges. */
 async function coverPart(
   coverage: Plane,
-  { guide, kept }: { guide: Picture; kept: Uint8Array },
-  progress: Progress,
+  { guide, kept, progress }: { guide: Picture; kept: Uint8Array; readonly progress: Progress },
 ): Promise<Plane> {
   if (kept.every((flag, at) => flag === 1 || coverage.data[at] < 0.02)) return coverage;
   const share = createPlane(coverage);
   for (let at = 0; at < kept.length; at++) share.data[at] = kept[at];
-  await smoothByGuide(share, { guide, radius: 2 }, () => progress.report(0.5));
+  await smoothByGuide(share, { guide, radius: 2, yieldIfDue: () => progress.report(0.5) });
   for (let at = 0; at < kept.length; at++)
     share.data[at] = coverage.data[at] * Math.max(0, Math.min(1, (share.data[at] - 0.15) / 0.7));
   return share;
@@ -70,15 +69,19 @@ async function coverPart(
 
 async function wornBy(
   regions: PeopleRegions,
-  { number, frame, part }: { number: number; frame: FaceFrame; part: GarmentPart },
-  progress: Progress,
+  {
+    number,
+    frame,
+    part,
+    progress,
+  }: { number: number; frame: FaceFrame; part: GarmentPart; readonly progress: Progress },
 ): Promise<Garment | undefined> {
   const { guide, owners } = regions;
-  const whole = pickPerson(regions, 'garment', number);
+  const whole = pickPerson(regions, { name: 'garment', number });
   const pieces = partGarment(toOklab(guide), whole);
   await progress.report(0.5);
   const kept = keepPart(pieces, { size: whole, frame, part });
-  const coverage = await coverPart(whole, { guide, kept }, progress);
+  const coverage = await coverPart(whole, { guide, kept, progress });
   if (sumOf(coverage) < LEAST_AREA * frame.width * frame.height) return undefined;
   return {
     guide,
@@ -105,7 +108,12 @@ export async function findGarments(order: GarmentOrder, progress: Progress): Pro
     if (person > 0 && person !== number + 1) continue;
     const frame = measureFrame(face, [guide.width / photo.width, guide.height / photo.height]);
     const share = (at: number) => 0.8 + (0.2 * (number + at)) / faces.length;
-    const garment = await wornBy(regions, { number, frame, part }, progress.subrange(share(0), share(1)));
+    const garment = await wornBy(regions, {
+      number,
+      frame,
+      part,
+      progress: progress.subrange(share(0), share(1)),
+    });
     if (garment) garments.push(garment);
   }
   if (garments.length === 0) throw new ImagingError('region_empty', 'no garment is seen');
@@ -113,7 +121,10 @@ export async function findGarments(order: GarmentOrder, progress: Progress): Pro
 }
 
 /** Masked area on a copy of at most that many pixels. Throws `region_empty` for an empty mask. */
-export async function markPart(photo: Picture, mask: Mask, mostPixels = MOST_PIXELS): Promise<MarkedPart> {
+export async function markPart(
+  photo: Picture,
+  { mask, mostPixels = MOST_PIXELS }: { readonly mask: Mask; readonly mostPixels?: number },
+): Promise<MarkedPart> {
   const small = await fitPicture(photo, mostPixels);
   const marked = await resizeMask(mask, small);
   const coverage = createPlane(marked);
@@ -138,7 +149,7 @@ export async function markPart(photo: Picture, mask: Mask, mostPixels = MOST_PIX
 
 /** Garment from a mask. Throws `region_empty` for an empty mask. */
 export async function garmentOfMask(photo: Picture, mask: Mask): Promise<Garment> {
-  const part = await markPart(photo, mask);
+  const part = await markPart(photo, { mask });
   return { ...part, pieces: partGarment(toOklab(part.guide), part.coverage) };
 }
 

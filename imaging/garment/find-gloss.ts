@@ -15,7 +15,10 @@ const WHOLE = 0.6;
 const BROAD = 0.2;
 
 /** Highlights of smooth cloth on a garment, 0–1: on lit ridges, and a little wherever it is well lit. */
-export function findGloss(light: Plane, coverage: Plane, pixelsPerCentimetre: number): Plane {
+export function findGloss(
+  light: Plane,
+  { coverage, pixelsPerCentimetre }: { readonly coverage: Plane; readonly pixelsPerCentimetre: number },
+): Plane {
   const ridges = gaussianBlur(light, RIDGE * pixelsPerCentimetre);
   const radius = Math.max(1, Math.round(AROUND * pixelsPerCentimetre));
   const meanOf = meansWithin(coverage, radius);

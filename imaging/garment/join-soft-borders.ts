@@ -23,7 +23,10 @@ interface Means {
   readonly colours: readonly (readonly [number, number, number])[];
 }
 
-function measureMeans(planes: OklabPlanes, labels: Uint8Array, count: number): Means {
+function measureMeans(
+  planes: OklabPlanes,
+  { labels, count }: { readonly labels: Uint8Array; readonly count: number },
+): Means {
   const counts = new Array<number>(count + 1).fill(0);
   const sums = counts.map((): [number, number, number] => [0, 0, 0]);
   for (let at = 0; at < labels.length; at++) {
@@ -41,7 +44,10 @@ function measureMeans(planes: OklabPlanes, labels: Uint8Array, count: number): M
 }
 
 /** Colour steps across the borders of each pair of labels, from the lower to the higher. */
-function measureBorders(planes: OklabPlanes, labels: Uint8Array, count: number): readonly Border[] {
+function measureBorders(
+  planes: OklabPlanes,
+  { labels, count }: { readonly labels: Uint8Array; readonly count: number },
+): readonly Border[] {
   const { width } = planes.lightness;
   const borders = Array.from({ length: (count + 1) ** 2 }, (): Border => ({ count: 0, steps: [0, 0, 0] }));
   for (const step of [1, width]) {
@@ -84,8 +90,11 @@ function listSoftPairs(
  * Merges labels with soft borders, as light on a fold makes them, unless their colours are too different.
  * Returns the new label of each. `planes` are colours with damped light.
  */
-export function joinSoftBorders(planes: OklabPlanes, labels: Uint8Array, count: number): readonly number[] {
-  const means = measureMeans(planes, labels, count);
+export function joinSoftBorders(
+  planes: OklabPlanes,
+  { labels, count }: { readonly labels: Uint8Array; readonly count: number },
+): readonly number[] {
+  const means = measureMeans(planes, { labels, count });
   const joined = Array.from({ length: count + 1 }, (_, label) => label);
   const meanOf = (group: number): number[] => {
     const own = joined.flatMap((to, label) => (to === group ? [label] : []));
@@ -94,7 +103,7 @@ export function joinSoftBorders(planes: OklabPlanes, labels: Uint8Array, count: 
       own.reduce((sum, label) => sum + (means.counts[label] * means.colours[label][axis]) / size, 0),
     );
   };
-  for (const [one, other] of listSoftPairs(means, measureBorders(planes, labels, count))) {
+  for (const [one, other] of listSoftPairs(means, measureBorders(planes, { labels, count }))) {
     const [to, from] = [joined[one], joined[other]];
     if (to === from) continue;
     const [first, second] = [meanOf(to), meanOf(from)];

@@ -26,8 +26,11 @@ interface PartOrder {
 /** Row with the strongest change of cloth between two heights in face coordinates; undefined without any. */
 function findChange(
   { labels, count }: ClothPieces,
-  { size, frame }: PartOrder,
-  { from, to }: { readonly from: number; readonly to: number },
+  {
+    part: { size, frame },
+    from,
+    to,
+  }: { readonly part: PartOrder; readonly from: number; readonly to: number },
 ): number | undefined {
   const rowOf = (y: number) => Math.round(frame.chin.y + (y - 0.5) * frame.height);
   const reach = Math.max(1, Math.round(0.15 * frame.height));
@@ -60,9 +63,9 @@ export function keepPart(pieces: ClothPieces, order: PartOrder): Uint8Array {
   if (part === 'all') return labels.map((label) => (label ? 1 : 0));
   if (part === 'main') return labels.map((label) => (label === 1 ? 1 : 0));
   const usual = frame.chin.y + (WAIST.usual - 0.5) * frame.height;
-  const waist = findChange(pieces, order, WAIST) ?? usual;
-  const shoes = findChange(pieces, order, SHOES) ?? size.height;
-  const above = shareAbove(pieces, size.width, waist);
+  const waist = findChange(pieces, { part: order, ...WAIST }) ?? usual;
+  const shoes = findChange(pieces, { part: order, ...SHOES }) ?? size.height;
+  const above = shareAbove(pieces, { width: size.width, row: waist });
   return labels.map((label, at) => {
     const row = Math.floor(at / size.width);
     if (!label || row >= shoes) return 0;
@@ -73,7 +76,10 @@ export function keepPart(pieces: ClothPieces, order: PartOrder): Uint8Array {
 }
 
 /** Fraction of each cloth above a row. */
-function shareAbove({ labels, count }: ClothPieces, width: number, row: number): number[] {
+function shareAbove(
+  { labels, count }: ClothPieces,
+  { width, row }: { readonly width: number; readonly row: number },
+): number[] {
   const above = new Array<number>(count).fill(0);
   const all = new Array<number>(count).fill(0);
   for (let at = 0; at < labels.length; at++) {

@@ -39,7 +39,10 @@ export function measureExposure({ data }: Picture): number {
  * Renders cloth on a garment: its pattern follows the body and takes the photo's light. Rejects with
  * `aborted`.
  */
-export async function layFabric(photo: Picture, laying: FabricLaying, progress: Progress): Promise<Picture> {
+export async function layFabric(
+  photo: Picture,
+  { progress, ...laying }: FabricLaying & { readonly progress: Progress },
+): Promise<Picture> {
   const { garment, mask, shading, tile, light, scale, angle, strength } = laying;
   const { coverage, body, pixelsPerCentimetre, origin } = garment;
   await progress.report(0);
@@ -50,7 +53,7 @@ export async function layFabric(photo: Picture, laying: FabricLaying, progress: 
   await progress.report(0.2);
   const cloth = {
     ...{ tile, ...map, slope: shading.slope, offset: shading.offset },
-    gloss: findGloss(shading.light, coverage, pixelsPerCentimetre),
+    gloss: findGloss(shading.light, { coverage, pixelsPerCentimetre }),
     light,
   };
   function repaint(rows: OklabPlanes, top: number): void {

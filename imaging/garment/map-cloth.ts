@@ -55,7 +55,10 @@ interface Shift {
 }
 
 /** Adds the shift of cloth by slopes of a plane times a factor, in pixels. */
-function addSlopes(plane: Plane, { across, down }: Shift, times: (at: number) => number): void {
+function addSlopes(
+  plane: Plane,
+  { shift: { across, down }, times }: { readonly shift: Shift; readonly times: (at: number) => number },
+): void {
   const { width, height, data } = plane;
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
@@ -68,7 +71,10 @@ function addSlopes(plane: Plane, { across, down }: Shift, times: (at: number) =>
 }
 
 /** Extends light of the garment beyond its border, so that slopes do not include it. */
-function fillOutside(light: Plane, coverage: Plane, spread: number): Plane {
+function fillOutside(
+  light: Plane,
+  { coverage, spread }: { readonly coverage: Plane; readonly spread: number },
+): Plane {
   const inside = createPlane(light);
   for (let at = 0; at < inside.data.length; at++) inside.data[at] = coverage.data[at] > 0.6 ? 1 : 0;
   const known = createPlane(light);
@@ -98,12 +104,12 @@ export function mapCloth(surface: ClothSurface): ClothMap {
   for (let at = 0; at < depth.data.length; at++)
     depth.data[at] = depth.data[at] >= FAR ? radius : Math.min(radius, depth.data[at]);
   const soft = gaussianBlur(depth, 0.8 * pixelsPerCentimetre);
-  addSlopes(soft, shift, (at) => -roundShift(depth.data[at], radius));
+  addSlopes(soft, { shift, times: (at) => -roundShift(depth.data[at], radius) });
   for (const { spread, shift: centimetres } of FOLDS) {
-    const smooth = fillOutside(light, coverage, spread * pixelsPerCentimetre);
+    const smooth = fillOutside(light, { coverage, spread: spread * pixelsPerCentimetre });
     const most = MOST_SHIFT * pixelsPerCentimetre;
     const folds = { across: createPlane(light), down: createPlane(light) };
-    addSlopes(smooth, folds, () => centimetres * pixelsPerCentimetre * pixelsPerCentimetre);
+    addSlopes(smooth, { shift: folds, times: () => centimetres * pixelsPerCentimetre * pixelsPerCentimetre });
     for (let at = 0; at < light.data.length; at++) {
       shift.across.data[at] += Math.max(-most, Math.min(most, folds.across.data[at]));
       shift.down.data[at] += Math.max(-most, Math.min(most, folds.down.data[at]));

@@ -179,7 +179,7 @@ export function partGarment(colours: OklabPlanes, coverage: Plane): ClothPieces 
     const nearest = nearestColour(palette, planes.lightness.data[at], [planes.a.data[at], planes.b.data[at]]);
     labels[at] = 1 + numbers.indexOf(joined[nearest]);
   }
-  const soft = joinSoftBorders(planes, labels, numbers.length);
+  const soft = joinSoftBorders(planes, { labels, count: numbers.length });
   for (const at of all) labels[at] = soft[labels[at]];
   absorbSpecks(labels, createPlane(coverage));
   return orderCloths(labels);

@@ -40,15 +40,18 @@ interface CutOrder {
  * Replaces a person's hair cut: removes the old hair and draws the new one strand by strand. Rejects with
  * `aborted`.
  */
-export async function changeCut(photo: Picture, order: CutOrder, progress: Progress): Promise<Picture> {
+export async function changeCut(
+  photo: Picture,
+  { progress, ...order }: CutOrder & { readonly progress: Progress },
+): Promise<Picture> {
   const { face, number, triangles, regions, cut, tone, seed, control } = order;
   const { guide } = regions;
   const scale = [guide.width / photo.width, guide.height / photo.height] as const;
   const mean = fitHead(face.mesh);
   const own = {
-    hair: selectHair(pickPerson(regions, 'hair', number), mean, scale),
-    skin: pickPerson(regions, 'skin', number),
-    garment: pickPerson(regions, 'garment', number),
+    hair: selectHair(pickPerson(regions, { name: 'hair', number }), { head: mean, scale }),
+    skin: pickPerson(regions, { name: 'skin', number }),
+    garment: pickPerson(regions, { name: 'garment', number }),
   };
   const head = fitSkull(mean, { person: regions.person, hair: own.hair, scale });
   const solid = createSolid(head);
@@ -56,9 +59,12 @@ export async function changeCut(photo: Picture, order: CutOrder, progress: Progr
   const strands = growStrands({ head, solid, cut, count, seed });
   await progress.report(0.1);
   const oldBox = boxOfPlane(own.hair, scale);
-  const stage = await planStage(photo, head, [boxOfStrands(strands, head), ...(oldBox ? [oldBox] : [])]);
+  const stage = await planStage(photo, {
+    head,
+    boxes: [boxOfStrands(strands, head), ...(oldBox ? [oldBox] : [])],
+  });
   const [hair, skin, garment, person] = [own.hair, own.skin, own.garment, regions.person].map((plane) =>
-    cutPlane(plane, stage, photo),
+    cutPlane(plane, { stage, photo }),
   );
   await progress.report(0.15);
   const depth = traceSolid(solid, stage);
@@ -76,5 +82,5 @@ export async function changeCut(photo: Picture, order: CutOrder, progress: Progr
   const finish = await measureFinish(stage, progress.subrange(0.86, 0.86));
   const soft = softenHair(drawn.hair, finish.blur);
   const layers = { stage, hair: soft, cleared, shade, grain: finish.grain, seed };
-  return layHair(photo, layers, progress.subrange(0.88, 1));
+  return layHair(photo, { ...layers, progress: progress.subrange(0.88, 1) });
 }

@@ -95,9 +95,9 @@ export async function drawCut(drawing: CutDrawing, progress: Progress): Promise<
   const each = (THICKNESS * (1 - LET_THROUGH * Math.sqrt(lightness))) / Math.max(1, strands.count);
   const volume = fillVolume(strands, each);
   await progress.report(0.1);
-  const alone = lightHair(volume, light, true);
+  const alone = lightHair(volume, { headLight: light, plainly: true });
   await progress.report(0.2);
-  const reach = lightHair(addSolid(volume, solid), light);
+  const reach = lightHair(addSolid(volume, solid), { headLight: light });
   await progress.report(0.3);
   const shade = shadePerson(depth, { view, light, reach: alone });
   const hair = {

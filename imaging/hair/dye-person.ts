@@ -32,9 +32,12 @@ interface DyeOrder {
  * Recolours hair; highlights and shades of its strands remain. Pixels without hair do not change. Throws
  * `region_empty` without hair, or `aborted`.
  */
-export async function dyePerson(photo: Picture, order: DyeOrder, progress: Progress): Promise<Picture> {
+export async function dyePerson(
+  photo: Picture,
+  { progress, ...order }: DyeOrder & { readonly progress: Progress },
+): Promise<Picture> {
   const { head, guide, hair, colour, second, seed } = order;
-  const whole = await liftMatte(photo, { guide, matte: hair }, progress.subrange(0, 0.3));
+  const whole = await liftMatte(photo, { guide, matte: hair, progress: progress.subrange(0, 0.3) });
   const box = boxOfMask(whole) ?? { left: 0, top: 0, right: photo.width, bottom: photo.height };
   const size = { width: box.right - box.left, height: box.bottom - box.top };
   const part: Picture = { ...size, channels: photo.channels, data: cropBytes(photo, box) };
@@ -44,7 +47,7 @@ export async function dyePerson(photo: Picture, order: DyeOrder, progress: Progr
   const first = planDye(from, readOklab(colour));
   const scaleX = guide.width / photo.width;
   const scaleY = guide.height / photo.height;
-  const nearby = lookNearby(guide, hair, head.unit * scaleX);
+  const nearby = lookNearby(guide, { hair, unit: head.unit * scaleX });
   await progress.report(0.4);
   const settle = (planes: OklabPlanes, top: number) => {
     const { width, height } = planes.lightness;

@@ -28,7 +28,10 @@ interface SkullView {
  * Edge of the person in a direction from the middle of the skull, and whether it is hair; undefined if the
  * frame cuts the head.
  */
-function findEdge(head: Head, { person, hair, scale }: SkullView, angle: number) {
+function findEdge(
+  head: Head,
+  { skullView: { person, hair, scale }, angle }: { readonly skullView: SkullView; readonly angle: number },
+) {
   const middle = toSeen(head, [0, skull.y, skull.z]);
   const up: Vector = toSeen(head, [Math.sin(angle), Math.cos(angle), 0]);
   const length = Math.hypot(up[0], up[1]) || 1;
@@ -53,7 +56,7 @@ export function fitSkull(head: Head, view: SkullView): Head {
   const factors: number[] = [];
   for (const degrees of ANGLES) {
     const angle = (degrees * Math.PI) / 180;
-    const edge = findEdge(head, view, angle);
+    const edge = findEdge(head, { skullView: view, angle });
     if (!edge || edge.away === 0) continue;
     const model =
       1 / Math.hypot(Math.sin(angle) / (skull.across * head.wide), Math.cos(angle) / (skull.up * head.high));

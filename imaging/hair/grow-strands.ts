@@ -55,8 +55,7 @@ interface Sown {
 
 function pickLength(
   cut: Cut,
-  own: Vector,
-  { height, lock, random }: { height: number; lock: Lock; random: RandomState },
+  { own, height, lock, random }: { readonly own: Vector; height: number; lock: Lock; random: RandomState },
 ) {
   const shares = partsAt(...own);
   let length = blendParts(cut.length, shares);
@@ -70,7 +69,10 @@ function pickLength(
   return length * lock.length * (1 + cut.ragged * 0.5 * (share(random) - 0.5)) * young;
 }
 
-function startHair({ head, cut }: Ground, index: number, { roots, lock, random }: Sown): HairStart {
+function startHair(
+  { head, cut }: Ground,
+  { index, sown: { roots, lock, random } }: { readonly index: number; readonly sown: Sown },
+): HairStart {
   const vectorAt = (values: Float32Array): Vector => [
     values[3 * index],
     values[3 * index + 1],
@@ -94,7 +96,7 @@ function startHair({ head, cut }: Ground, index: number, { roots, lock, random }
     combed,
     lift,
     layer: blendParts(cut.volume, shares) * (0.12 + 0.88 * share(random)),
-    length: pickLength(cut, own, { height: roots.heights[index], lock, random }),
+    length: pickLength(cut, { own, height: roots.heights[index], lock, random }),
     side: own[0] < (cut.combing.part ?? 0) ? -1 : 1,
     ahead: own[2] + 2.5 * (share(random) - 0.5) > AHEAD ? 1 : -1,
     open: isFringe ? 0 : (cut.open ?? 0),
@@ -106,17 +108,21 @@ function startHair({ head, cut }: Ground, index: number, { roots, lock, random }
 /** Grows all hairs of a cut on a head. */
 export function growStrands({ head, solid, cut, count, seed }: Growing): Strands {
   const random = createRandom(seed);
-  const roots = sowRoots(head, { cut, count }, random);
+  const roots = sowRoots(head, { cut, count, random });
   const many = Math.min(roots.count, MOST_LOCKS, Math.round(SCALP / cut.lock.width ** 2));
   const locks = Array.from({ length: Math.max(1, many) }, () => pickLock(cut, random));
-  const lockOf = findLocks(roots, locks.length, cut.combing.part ?? 0);
+  const lockOf = findLocks(roots, { locks: locks.length, part: cut.combing.part ?? 0 });
   const spacing = spacingOf(cut);
   const room = Math.min(MOST_PLACES, Math.ceil((longestOf(cut) * 1.5) / spacing) + 2);
   const strands = createStrands(roots.count, room);
   const ground = { head, solid, cut, spacing };
   for (let i = 0; i < roots.count; i++) {
     const lock = locks[lockOf[i]];
-    walkHair(strands, i, { ground, start: startHair(ground, i, { roots, lock, random }) });
+    walkHair(strands, {
+      index: i,
+      ground,
+      start: startHair(ground, { index: i, sown: { roots, lock, random } }),
+    });
     strands.shades[i] = 0.55 * lock.shade + 0.45 * share(random);
   }
   gatherLocks(strands, lockOf, cut);

@@ -38,8 +38,13 @@ function addGrain(byte: number, noise: number): number {
 /** Resamples one channel of interleaved values to a plane of another size. */
 function channelOf(
   values: Float32Array,
-  { width, height }: { width: number; height: number },
-  { channel, of, size }: { channel: number; of: number; size: { width: number; height: number } },
+  {
+    width,
+    height,
+    channel,
+    of,
+    size,
+  }: { width: number; height: number; channel: number; of: number; size: { width: number; height: number } },
 ): Plane {
   const plane = createPlane({ width, height });
   for (let at = 0; at < plane.data.length; at++) plane.data[at] = values[of * at + channel];
@@ -52,18 +57,17 @@ function channelOf(
  */
 export async function layHair(
   photo: Picture,
-  { stage, hair, cleared, shade, grain, seed }: HairLayers,
-  progress: Progress,
+  { stage, hair, cleared, shade, grain, seed, progress }: HairLayers & { readonly progress: Progress },
 ): Promise<Picture> {
   const { box } = stage;
   const size = { width: box.right - box.left, height: box.bottom - box.top };
   const lit = resizePlane(shade, size).data;
   const share = resizePlane(cleared.share, size).data;
-  const cover = channelOf(hair.cover, stage, { channel: 0, of: 1, size }).data;
+  const cover = channelOf(hair.cover, { ...stage, channel: 0, of: 1, size }).data;
   const out: Picture = { ...photo, data: photo.data.slice() };
   for (let channel = 0; channel < 3; channel++) {
-    const below = channelOf(cleared.below, stage, { channel, of: 3, size }).data;
-    const above = channelOf(hair.light, stage, { channel, of: 3, size }).data;
+    const below = channelOf(cleared.below, { ...stage, channel, of: 3, size }).data;
+    const above = channelOf(hair.light, { ...stage, channel, of: 3, size }).data;
     for (let row = 0, at = 0; row < size.height; row++) {
       if (row % ROWS === 0) await progress.report((channel + row / size.height) / 3);
       for (let column = 0; column < size.width; column++, at++) {

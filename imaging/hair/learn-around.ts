@@ -31,8 +31,7 @@ interface LocalLearning {
 /** Local statistics of flagged colours around each pixel, from planes of lightness, a and b in OKLab. */
 export function learnAround(
   planes: readonly Plane[],
-  flags: Uint8Array,
-  { radius, common = 0 }: LocalLearning,
+  { flags, radius, common = 0 }: LocalLearning & { readonly flags: Uint8Array },
 ): LocalColours {
   const mask = createPlane(planes[0]);
   mask.data.set(flags);

@@ -27,7 +27,10 @@ const plainSky: typeof sky = [
 ];
 
 /** Casts the shadows of a voxel grid. `plainly` uses fewer directions for ambient light. */
-export function lightHair(volume: LightVolume, { towards }: HeadLight, plainly = false): HairLight {
+export function lightHair(
+  volume: LightVolume,
+  { headLight: { towards }, plainly = false }: { readonly headLight: HeadLight; readonly plainly?: boolean },
+): HairLight {
   const fromKey = castDepth(volume, towards);
   for (let at = 0; at < fromKey.length; at++) fromKey[at] = Math.exp(-fromKey[at]);
   const fromAround = new Float32Array(fromKey.length);

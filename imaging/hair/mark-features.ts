@@ -10,21 +10,19 @@ const FOREHEAD = [389, 251, 284, 332, 297, 338, 10, 109, 67, 103, 54, 21, 162];
 /** Flags of eyes and brows, which are dark but never hair. */
 export function markFeatures(
   mesh: FaceMesh,
-  size: Plane,
-  scale: readonly [x: number, y: number],
+  { size, scale }: { readonly size: Plane; readonly scale: readonly [x: number, y: number] },
 ): Uint8Array {
   const data = new Uint8Array(size.data.length);
   const { rightEye, leftEye, rightBrow, leftBrow } = faceLandmarks;
   for (const ring of [rightEye, leftEye, rightBrow, leftBrow])
-    fillPolygon({ width: size.width, height: size.height, data }, ringCorners(mesh, ring, scale));
+    fillPolygon({ width: size.width, height: size.height, data }, ringCorners(mesh, { ring, scale }));
   return data;
 }
 
 /** Flags between brows and the top of the face, where fringes may be mistaken for skin. */
 export function markForehead(
   mesh: FaceMesh,
-  size: Plane,
-  scale: readonly [x: number, y: number],
+  { size, scale }: { readonly size: Plane; readonly scale: readonly [x: number, y: number] },
 ): Uint8Array {
   const data = new Uint8Array(size.data.length);
   const ring = [
@@ -32,6 +30,6 @@ export function markForehead(
     ...faceLandmarks.rightBrow.slice(0, 5).reverse(),
     ...faceLandmarks.leftBrow.slice(0, 5),
   ];
-  fillPolygon({ width: size.width, height: size.height, data }, ringCorners(mesh, ring, scale));
+  fillPolygon({ width: size.width, height: size.height, data }, ringCorners(mesh, { ring, scale }));
   return data;
 }

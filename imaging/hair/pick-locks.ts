@@ -27,7 +27,10 @@ export function pickLock({ ragged, stray }: Cut, random: RandomState): Lock {
 }
 
 /** Lock of each root: the nearest leading root on the same side of the parting. */
-export function findLocks({ count, places }: Roots, locks: number, part: number): Uint16Array {
+export function findLocks(
+  { count, places }: Roots,
+  { locks, part }: { readonly locks: number; readonly part: number },
+): Uint16Array {
   const nearest = new Uint16Array(count);
   for (let i = 0; i < count; i++) {
     let best = Number.POSITIVE_INFINITY;

@@ -75,7 +75,10 @@ function flatten({ width, height, channels, data }: Picture): Picture {
 }
 
 /** Cuts the stage out of a photo around some boxes. */
-export async function planStage(photo: Picture, head: Head, boxes: readonly Box[]): Promise<Stage> {
+export async function planStage(
+  photo: Picture,
+  { head, boxes }: { readonly head: Head; readonly boxes: readonly Box[] },
+): Promise<Stage> {
   const margin = MARGIN * head.unit;
   const box = clipBox(
     {
@@ -104,7 +107,10 @@ export async function planStage(photo: Picture, head: Head, boxes: readonly Box[
 }
 
 /** Part of a plane of the whole photo that the stage shows. */
-export function cutPlane(plane: Plane, { box, width, height }: Stage, photo: Picture): Plane {
+export function cutPlane(
+  plane: Plane,
+  { stage: { box, width, height }, photo }: { readonly stage: Stage; readonly photo: Picture },
+): Plane {
   const out = createPlane({ width, height });
   const acrossPhoto = plane.width / photo.width;
   const downPhoto = plane.height / photo.height;

@@ -107,9 +107,9 @@ function weighColours({ inside, outside }: Depth, ground: Ground): { odds: Plane
     const isIn = (at: number) =>
       outside[at] > BAND * unit && person.data[at] > PERSON && garment.data[at] >= 0.5 === isWorn;
     const flags = Uint8Array.from(inside, (_, at) => (isIn(at) ? 1 : 0));
-    return { ...learnAround(planes, flags, { radius }), darkest };
+    return { ...learnAround(planes, { flags, radius }), darkest };
   };
-  const learnt = learnAround(planes, flagOwn(inside, unit), { radius, common: CORE.common });
+  const learnt = learnAround(planes, { flags: flagOwn(inside, unit), radius, common: CORE.common });
   const own = { ...learnt, darkest: DARKEST.hair };
   const [skin, cloth] = [learnBeside(false, DARKEST.skin), learnBeside(true, DARKEST.cloth)];
   const [odds, band] = [createPlane(person), createPlane(person)];
@@ -162,7 +162,7 @@ function refineOnce(hair: Plane, ground: Ground): Plane {
     const trust = smoothStep(0.8, 1, person.data[at]);
     out.data[at] += trust * (told - hair.data[at]);
   }
-  return fillSpecks(keepConnected(out, depth.inside, INSIDE * unit), ground);
+  return fillSpecks(keepConnected(out, { inside: depth.inside, sure: INSIDE * unit }), ground);
 }
 
 /**
@@ -175,12 +175,12 @@ function refineOnce(hair: Plane, ground: Ground): Plane {
 export function refineHair(hair: Plane, refining: HairRefining): Plane {
   const { guide, mesh, scale, unit } = refining;
   const { lightness, a, b } = toOklab(guide);
-  const eyes = { width: hair.width, height: hair.height, data: markFeatures(mesh, hair, scale) };
+  const eyes = { width: hair.width, height: hair.height, data: markFeatures(mesh, { size: hair, scale }) };
   const ground = {
     ...refining,
     planes: [lightness, a, b],
     features: dilateSquare(eyes, Math.max(1, Math.round(0.5 * unit))),
-    forehead: markForehead(mesh, hair, scale),
+    forehead: markForehead(mesh, { size: hair, scale }),
   };
   let out = hair;
   for (let round = 0; round < ROUNDS; round++) out = refineOnce(out, ground);
@@ -198,7 +198,10 @@ function fillSpecks(hair: Plane, { unit, person }: Ground): Plane {
 }
 
 /** Keeps parts of the result that are connected to certain hair. */
-function keepConnected(hair: Plane, inside: Float32Array, sure: number): Plane {
+function keepConnected(
+  hair: Plane,
+  { inside, sure }: { readonly inside: Float32Array; readonly sure: number },
+): Plane {
   const { labels, sizes } = labelComponents(flagAbove(hair, 0.25));
   const kept = new Uint8Array(sizes.length);
   for (let at = 0; at < labels.length; at++) if (inside[at] > sure) kept[labels[at]] = 1;

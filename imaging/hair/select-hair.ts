@@ -24,7 +24,10 @@ const FACE = { from: 2, middle: -3.4, across: 5.4, up: 7 } as const;
 /** Smallest depth coordinate of that part. */
 const FACE_DEPTH = 3;
 
-function markBeard(head: Head, size: Plane, scale: readonly [x: number, y: number]): Uint8Array {
+function markBeard(
+  head: Head,
+  { size, scale }: { readonly size: Plane; readonly scale: readonly [x: number, y: number] },
+): Uint8Array {
   const corners: number[] = [];
   for (let corner = 0; corner < 24; corner++) {
     const angle = (2 * Math.PI * corner) / 24;
@@ -43,7 +46,10 @@ function markBeard(head: Head, size: Plane, scale: readonly [x: number, y: numbe
  * @param hair 0–1, of a copy of the photo
  * @param scale pixels of the copy per pixel of the photo, across and down
  */
-export function selectHair(hair: Plane, head: Head, scale: readonly [x: number, y: number]): Plane {
+export function selectHair(
+  hair: Plane,
+  { head, scale }: { readonly head: Head; readonly scale: readonly [x: number, y: number] },
+): Plane {
   const { width, height } = hair;
   const decided = flagAbove(hair, HAIR);
   const unit = head.unit * scale[0];
@@ -65,7 +71,7 @@ export function selectHair(hair: Plane, head: Head, scale: readonly [x: number, 
   for (let at = 0; at < labels.length; at++) core.data[at] = kept[labels[at]];
   const near = dilateSquare(core, Math.max(2, Math.ceil(2.5 * BRIDGE * unit)));
   const out = createPlane(hair);
-  const beard = markBeard(head, hair, scale);
+  const beard = markBeard(head, { size: hair, scale });
   for (let at = 0; at < out.data.length; at++) if (near[at] && !beard[at]) out.data[at] = hair.data[at];
   return out;
 }

@@ -32,7 +32,10 @@ interface HairNearby {
  *
  * @param unit pixels of the copy per centimetre
  */
-export function lookNearby(guide: Picture, hair: Plane, unit: number): HairNearby {
+export function lookNearby(
+  guide: Picture,
+  { hair, unit }: { readonly hair: Plane; readonly unit: number },
+): HairNearby {
   const planes = toOklab(guide);
   const sure = createPlane(hair);
   for (let at = 0; at < sure.data.length; at++)

@@ -26,8 +26,7 @@ export function share(random: RandomState): number {
 /** Samples roots evenly over the scalp, fewer along the hairline. */
 export function sowRoots(
   head: Head,
-  { cut, count }: { cut: Cut; count: number },
-  random: RandomState,
+  { cut, count, random }: { cut: Cut; count: number; readonly random: RandomState },
 ): Roots {
   const places = new Float32Array(3 * count);
   const normals = new Float32Array(3 * count);

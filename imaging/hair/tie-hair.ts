@@ -58,7 +58,8 @@ function hang(ground: Ground, { tied, count, random }: Tying): Strands {
     const off = pickInBall(random);
     const length = tied.length * (0.8 + 0.35 * share(random)) * lock[lockOf[i]].length;
     const direction = normalize(add(towards, off, 0.35));
-    walkHair(strands, i, {
+    walkHair(strands, {
+      index: i,
       ground: loose,
       start: {
         place: add(place, off, tied.radius * HELD),

@@ -177,8 +177,7 @@ function steer(
  */
 export function walkHair(
   strands: Strands,
-  index: number,
-  { ground, start }: { ground: Ground; start: HairStart },
+  { index, ground, start }: { readonly index: number; ground: Ground; start: HairStart },
 ): void {
   const { head, cut, spacing } = ground;
   const { combing } = cut;

@@ -79,7 +79,10 @@ function readLuminance({ width, height, data }: LinearWindow): Plane {
  * Renders paint on the skin of a window in linear light. Paint reflects its own colour of the skin's light;
  * pores, folds and highlights stay. Changes the window.
  */
-export async function applyPaint(window: LinearWindow, face: PaintedFace, progress: Progress): Promise<void> {
+export async function applyPaint(
+  window: LinearWindow,
+  { face, progress }: { readonly face: PaintedFace; readonly progress: Progress },
+): Promise<void> {
   const { unit } = face;
   const paint = carryPaint(face);
   await progress.report(0.4);

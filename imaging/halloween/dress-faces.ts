@@ -52,11 +52,11 @@ export async function dressFaces(dressing: Dressing, progress: Progress): Promis
   const pressed: PressedHair[] = [];
   const brightness: number[] = [];
   for (const [i, face] of faces.entries()) {
-    const dressed = await dressFace(
-      face,
-      { ...dressing, seed: dressing.seed + 1000 * i },
-      progress.subrange(i / faces.length, (i + 1) / faces.length),
-    );
+    const dressed = await dressFace(face, {
+      ...dressing,
+      seed: dressing.seed + 1000 * i,
+      progress: progress.subrange(i / faces.length, (i + 1) / faces.length),
+    });
     laid.push(...dressed.props);
     pressed.push(...dressed.pressed);
     brightness.push(dressed.brightness);
@@ -64,7 +64,10 @@ export async function dressFaces(dressing: Dressing, progress: Progress): Promis
   return { props: laid, pressed, brightness: median(brightness) };
 }
 
-async function dressFace({ mesh }: Face, dressing: Dressing, progress: Progress): Promise<DressedFace> {
+async function dressFace(
+  { mesh }: Face,
+  { progress, ...dressing }: Dressing & { readonly progress: Progress },
+): Promise<DressedFace> {
   const { picture, topology, template, matte, strength, seed } = dressing;
   const stage = stageFace(picture, { mesh, topology, matte });
   await progress.report(0.15);
@@ -76,8 +79,11 @@ async function dressFace({ mesh }: Face, dressing: Dressing, progress: Progress)
   }
   const before = linear.data.slice();
   for (let at = 0; at < stage.paintable.data.length; at++) stage.paintable.data[at] *= strength;
-  await applyPaint(linear, { ...stage, canvas, unit: frame.unit }, progress.subrange(0.4, 0.6));
-  writeLinear(picture, buffer.window, { before, after: linear.data });
+  await applyPaint(linear, {
+    face: { ...stage, canvas, unit: frame.unit },
+    progress: progress.subrange(0.4, 0.6),
+  });
+  writeLinear(picture, { window: buffer.window, before, after: linear.data });
   if (template.eyes) paintEyes(picture, { mesh, look: template.eyes, white, strength });
   const brightness = luminanceOf(white);
   if (!template.props) return { props: [], brightness, pressed: [] };

@@ -35,7 +35,10 @@ export interface Costume {
  * Applies a costume to people of a photo. Does not change `wearers`, so that they can be reused. Alpha is
  * kept. Rejects with `aborted`.
  */
-export async function dressUp(guests: Guests, costume: Costume, progress: Progress): Promise<Picture> {
+export async function dressUp(
+  guests: Guests,
+  { costume, progress }: { readonly costume: Costume; readonly progress: Progress },
+): Promise<Picture> {
   const { photo, faces, people, topology } = guests;
   const { strength, seed } = costume;
   const template = templates[costume.template];
@@ -43,7 +46,9 @@ export async function dressUp(guests: Guests, costume: Costume, progress: Progre
   const order = { picture: painted, faces, topology, template, matte: people?.matte, strength, seed };
   const { props, pressed, brightness } = await dressFaces(order, progress.subrange(0, 0.5));
   const presence = smoothStep(0, WHOLE, strength);
-  const drawn = costume.scene ? await drawBehind(guests, costume, progress.subrange(0.5, 0.7)) : undefined;
+  const drawn = costume.scene
+    ? await drawBehind(guests, { costume, progress: progress.subrange(0.5, 0.7) })
+    : undefined;
   const scene = drawn && {
     look: suitLook(template.scene, brightness),
     backdrop: drawn.backdrop,
@@ -69,8 +74,7 @@ function suitLook(look: SceneLook, brightness: number): SceneLook {
 /** Drawn scene of a portrait; undefined for other photos, whose own surroundings are graded. */
 async function drawBehind(
   { photo, people, isPortrait }: Guests,
-  { template, seed }: Costume,
-  progress: Progress,
+  { costume: { template, seed }, progress }: { readonly costume: Costume; readonly progress: Progress },
 ): Promise<{ backdrop?: LightPlanes }> {
   if (!people || !isPortrait) return {};
   const { width, height } = photo;

@@ -34,12 +34,14 @@ export function isPortrait(faces: readonly Face[], { height }: Picture): boolean
  */
 export async function findGuests(
   photo: Picture,
-  wanted: 'all' | number,
-  progress: Progress,
+  { wanted, progress }: { readonly wanted: 'all' | number; readonly progress: Progress },
 ): Promise<Guests> {
   const topology = await loadMeshTopology();
   const levels = await buildLevels(photo);
-  const { all, chosen: faces } = await chooseFaces(levels, wanted, progress.subrange(0, 0.2));
-  const people = await cutPeople(photo, { levels, faces: all }, progress.subrange(0.2, 1));
+  const { all, chosen: faces } = await chooseFaces(levels, {
+    choice: wanted,
+    progress: progress.subrange(0, 0.2),
+  });
+  const people = await cutPeople(photo, { levels, faces: all, progress: progress.subrange(0.2, 1) });
   return { photo, faces, people, topology, isPortrait: isPortrait(faces, photo) };
 }

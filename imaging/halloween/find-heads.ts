@@ -34,10 +34,9 @@ interface FoundFaces {
  */
 export async function chooseFaces(
   levels: PhotoLevels,
-  choice: 'all' | number,
-  progress: Progress,
+  { choice, progress }: { readonly choice: 'all' | number; readonly progress: Progress },
 ): Promise<FoundFaces> {
-  const found = await findFaces(levels, await loadFaceModels(), progress);
+  const found = await findFaces(levels, { ...(await loadFaceModels()), progress });
   if (found.length === 0) throw new ImagingError('no_face', 'no face is seen in the photo');
   const ordered = orderFaces(found);
   const chosen = choice === 'all' ? ordered : [pickFace(ordered, { number: choice })];
@@ -58,28 +57,30 @@ const PLAIN_PIXELS = 2_000_000;
 /** Matte of a photo's people; undefined if unknown. Rejects with `aborted`. */
 export async function cutPeople(
   photo: Picture,
-  { levels, faces }: HeadsOrder,
-  progress: Progress,
+  { levels, faces, progress }: HeadsOrder & { readonly progress: Progress },
 ): Promise<CutPeople | undefined> {
   const segmenter = await loadModel('selfie');
   // A photo may show nothing but a face: paint needs no matte.
   if (!segmenter) return undefined;
-  const likelihood = await mapPeople(levels, { faces, segmenter }, progress.subrange(0, 0.3));
+  const likelihood = await mapPeople(levels, { faces, segmenter, progress: progress.subrange(0, 0.3) });
   const small = await buildLevels(await fitPicture(photo, MOST_PIXELS));
   const seen = { ...small, width: photo.width, height: photo.height };
-  const person = await drawPersonMatte(seen, { likelihood, faces }, progress.subrange(0.3, 0.7));
-  const matte = await enlargeMatte(
-    photo,
-    { guide: small.levels[0], matte: person },
-    progress.subrange(0.7, 0.85),
-  );
+  const person = await drawPersonMatte(seen, { likelihood, faces, progress: progress.subrange(0.3, 0.7) });
+  const matte = await enlargeMatte(photo, {
+    guide: small.levels[0],
+    matte: person,
+    progress: progress.subrange(0.7, 0.85),
+  });
   const layers = await estimateForeground(photo, matte, progress.subrange(0.85, 1));
   return { matte, layers, blurred: blurMatte(matte) };
 }
 
-async function enlargeMatte(photo: Picture, small: SmallMatte, progress: Progress): Promise<Mask> {
+async function enlargeMatte(
+  photo: Picture,
+  { progress, ...small }: SmallMatte & { readonly progress: Progress },
+): Promise<Mask> {
   const { width, height } = photo;
-  if (width * height > PLAIN_PIXELS) return liftMatte(photo, small, progress);
+  if (width * height > PLAIN_PIXELS) return liftMatte(photo, { ...small, progress });
   const plane = resizePlane(small.matte, photo).data;
   const data = new Uint8Array(plane.length);
   for (let at = 0; at < data.length; at++) data[at] = 255 * clampUnit(plane[at]) + 0.5;

@@ -154,7 +154,7 @@ function rateSkin({ buffer, window, light, hair }: PaintableOrder, at: number, s
 }
 
 /** Excludes the opening of the eyes, softly along the lids. */
-function leaveOut(weight: Plane, shape: Shape, soft: number): void {
+function leaveOut(weight: Plane, { shape, soft }: { readonly shape: Shape; readonly soft: number }): void {
   const { width, height, data } = weight;
   for (let y = Math.max(0, Math.floor(shape.top - 2)); y <= Math.min(height - 1, shape.bottom + 2); y++)
     for (let x = Math.max(0, Math.floor(shape.left - 2)); x <= Math.min(width - 1, shape.right + 2); x++)
@@ -164,8 +164,7 @@ function leaveOut(weight: Plane, shape: Shape, soft: number): void {
 /** Ring of mesh points as a shape in pixels of a window. */
 export function shapeOfRing(
   mesh: Pick<FaceMesh, 'points'>,
-  ring: readonly number[],
-  { left, top }: { readonly left: number; readonly top: number },
+  { ring, left, top }: { readonly ring: readonly number[]; readonly left: number; readonly top: number },
 ): Shape {
   return outline(
     ring.map((index): Place => {
@@ -189,9 +188,9 @@ export function findPaintable(order: PaintableOrder): Plane {
   const weight = gaussianBlur(rated, Math.max(0.6, 0.0025 * unit));
   const soft = Math.max(0.7, 0.004 * unit);
   for (const ring of [faceLandmarks.rightEye, faceLandmarks.leftEye])
-    leaveOut(weight, shapeOfRing(mesh, ring, window), soft);
-  const mouth = shapeOfRing(mesh, faceLandmarks.innerLips, window);
-  if (mouth.bottom - mouth.top > 0.03 * unit) leaveOut(weight, mouth, soft);
+    leaveOut(weight, { shape: shapeOfRing(mesh, { ring, ...window }), soft });
+  const mouth = shapeOfRing(mesh, { ring: faceLandmarks.innerLips, ...window });
+  if (mouth.bottom - mouth.top > 0.03 * unit) leaveOut(weight, { shape: mouth, soft });
   for (let at = 0; at < weight.data.length; at++) if (buffer.part[at] === 0) weight.data[at] = 0;
   return weight;
 }

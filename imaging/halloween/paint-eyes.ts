@@ -49,7 +49,7 @@ interface OneEye extends EyeOrder {
 function paintEye(picture: Picture, eye: OneEye): void {
   const { width, height, channels, data } = picture;
   const { mesh, iris, ring, look, strength } = eye;
-  const opening = shapeOfRing(mesh, ring, { left: 0, top: 0 });
+  const opening = shapeOfRing(mesh, { ring, left: 0, top: 0 });
   // A shut eye, or one in profile, shows no iris.
   if (opening.bottom - opening.top < 0.5 * iris.radius) return;
   const radius = iris.radius * (look.size ?? 1);

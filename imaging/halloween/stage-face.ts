@@ -62,8 +62,11 @@ function readLinear({ width, channels, data }: Picture, window: DrawnWindow): Li
 /** Writes changed pixels of a window back; alpha and all other pixels stay. */
 export function writeLinear(
   { width, channels, data }: Picture,
-  window: DrawnWindow,
-  { before, after }: { readonly before: Float32Array; readonly after: Float32Array },
+  {
+    window,
+    before,
+    after,
+  }: { readonly window: DrawnWindow; readonly before: Float32Array; readonly after: Float32Array },
 ): void {
   for (let row = 0, from = 0; row < window.height; row++) {
     let to = ((window.top + row) * width + window.left) * channels;

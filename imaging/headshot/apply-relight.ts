@@ -15,8 +15,11 @@ const SHINE = 0.035;
  */
 export async function applyRelight(
   front: Raster,
-  { relight, rim }: { readonly relight: Relight; readonly rim: number },
-  progress: Progress,
+  {
+    relight,
+    rim,
+    progress,
+  }: { readonly relight: Relight; readonly rim: number; readonly progress: Progress },
 ): Promise<void> {
   const { width, height, data } = front;
   const { factor } = relight;

@@ -34,15 +34,16 @@ function weightOf({ box, mesh }: Face): number {
  */
 export async function choosePhotos(
   photos: readonly Picture[],
-  models: FaceModels,
-  progress: Progress,
+  { models, progress }: { readonly models: FaceModels; readonly progress: Progress },
 ): Promise<readonly ChosenPhoto[]> {
   const found: ChosenPhoto[] = [];
   let small = 0;
   for (const [index, photo] of photos.entries()) {
     const levels = await buildLevels(photo);
     const part = progress.subrange(index / photos.length, (index + 1) / photos.length);
-    const faces = [...(await findFaces(levels, models, part))].sort((a, b) => weightOf(b) - weightOf(a));
+    const faces = [...(await findFaces(levels, { ...models, progress: part }))].sort(
+      (a, b) => weightOf(b) - weightOf(a),
+    );
     const [face, ...neighbours] = faces;
     if (!face) continue;
     if (sizeOfFace(face.box) < LEAST_FACE) small++;

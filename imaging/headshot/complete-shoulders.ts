@@ -46,8 +46,7 @@ function mirrorColumn(x: number, { axis, width }: { axis: number; width: number 
 /** Light difference between a side and its mirror image next to the hidden part, spread over it. */
 function compareLight(
   { guide, person }: CoveredSitter,
-  plan: Omit<ShoulderPlan, 'light'>,
-  spread: number,
+  { plan, spread }: { readonly plan: Omit<ShoulderPlan, 'light'>; readonly spread: number },
 ): Plane[] {
   const { width, height } = guide;
   const near = gaussianBlur(plan.share, spread);
@@ -100,13 +99,19 @@ export function planShoulders(covered: CoveredSitter): ShoulderPlan[] {
     // Border pixels show both people and are drawn again.
     for (let at = 0; at < share.data.length; at++) share.data[at] = clampUnit(5 * spread.data[at]);
     const plan = { share, axis, drop };
-    plans.push({ ...plan, light: compareLight(covered, plan, LIGHT_SPREAD * frame.width) });
+    plans.push({ ...plan, light: compareLight(covered, { plan, spread: LIGHT_SPREAD * frame.width }) });
   }
   return plans;
 }
 
 /** Adds the mirrored part of a region where the shoulder was hidden by `others`. Returns a new plane. */
-export function completeRegion(region: Plane, others: Plane, { share, axis, drop }: ShoulderPlan): Plane {
+export function completeRegion(
+  region: Plane,
+  {
+    others,
+    shoulderPlan: { share, axis, drop },
+  }: { readonly others: Plane; readonly shoulderPlan: ShoulderPlan },
+): Plane {
   const { width, height } = region;
   const out = { ...region, data: region.data.slice() };
   for (let row = Math.max(0, drop), at = row * width; row < Math.min(height, height + drop); row++)

@@ -38,7 +38,10 @@ function cornersAround(eyes: Point, { unit, angle }: { unit: number; angle: numb
 const NEIGHBOUR = 0.35;
 
 /** Grows a box around faces that it would cut: half a face cannot be told from the subject. */
-function takeNeighbours(box: Box, faces: readonly Face[], photo: Picture): Box {
+function takeNeighbours(
+  box: Box,
+  { faces, photo }: { readonly faces: readonly Face[]; readonly photo: Picture },
+): Box {
   return faces.reduce((wide, { box: { left, top, width, height } }) => {
     const right = left + width;
     const bottom = top + height;
@@ -71,7 +74,7 @@ export async function cutSurroundings(
   photo: Picture,
   { face, neighbours, unit }: SurroundingsOrder,
 ): Promise<Surroundings> {
-  const box = takeNeighbours(boxAround(photo, face), neighbours, photo);
+  const box = takeNeighbours(boxAround(photo, face), { faces: neighbours, photo });
   const scale = Math.min(1, unit / measureHead(face.mesh).unit);
   const cropped = cropPicture(photo, box);
   const width = Math.max(1, Math.round(cropped.width * scale));

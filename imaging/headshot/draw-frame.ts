@@ -33,8 +33,11 @@ export function placeFrame(
  */
 export function pointsInFrame(
   points: Float32Array,
-  window: PhotoWindow,
-  { width, height }: { readonly width: number; readonly height: number },
+  {
+    window,
+    width,
+    height,
+  }: { readonly window: PhotoWindow; readonly width: number; readonly height: number },
 ): Float32Array {
   const { angle = 0 } = window;
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
@@ -67,8 +70,7 @@ export function toRaster({ width, height, data }: Picture, gains: Gains = [1, 1,
  */
 export async function drawFrame(
   levels: readonly Raster[],
-  places: Places,
-  progress: Progress,
+  { places, progress }: { readonly places: Places; readonly progress: Progress },
 ): Promise<Raster> {
   const { width, height } = places;
   const { channels } = levels[0];

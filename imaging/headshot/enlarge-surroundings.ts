@@ -16,8 +16,7 @@ const MOST_PIXELS = 420_000;
  */
 export async function enlargeSurroundings(
   around: Surroundings,
-  unit: number,
-  progress: Progress,
+  { unit, progress }: { readonly unit: number; readonly progress: Progress },
 ): Promise<Surroundings> {
   const { picture, points } = around;
   const isSmall = unit > ENLARGED * measureHead({ points }).unit;

@@ -136,7 +136,10 @@ function labelSure(ground: Ground, seeds: Int32Array): Uint8Array {
  * Evidence of each pixel for another person, by place and by colours found so far. On sides with others, the
  * subject's colours are learnt in the middle only, or missed people would train them.
  */
-function weighEvidence(ground: Ground, found: Uint8Array, sides: readonly number[]): Float32Array {
+function weighEvidence(
+  ground: Ground,
+  { found, sides }: { readonly found: Uint8Array; readonly sides: readonly number[] },
+): Float32Array {
   const { planes, open, outside, placeOf } = ground;
   const own = listWhere(ground, (at) => {
     const { x } = placeOf(at);
@@ -156,7 +159,10 @@ function weighEvidence(ground: Ground, found: Uint8Array, sides: readonly number
 }
 
 /** Keeps regions that start at the border and are more than shadow along it; undefined without any. */
-function keepGrown({ person, frame }: Ground, found: Uint8Array, seeds: Int32Array): Uint8Array | undefined {
+function keepGrown(
+  { person, frame }: Ground,
+  { found, seeds }: { readonly found: Uint8Array; readonly seeds: Int32Array },
+): Uint8Array | undefined {
   const { width, height } = person;
   const { labels, sizes } = labelComponents({ width, height, data: found });
   const seeded = new Uint32Array(sizes.length);
@@ -190,8 +196,8 @@ export async function findStrangers(
   for (let round = 0; round < ROUNDS; round++) {
     await yieldIfDue();
     const { planes, open } = ground;
-    const evidence = weighEvidence(ground, found, sides);
+    const evidence = weighEvidence(ground, { found, sides });
     found = cutField({ planes, labels, evidence, smoothness: SMOOTHNESS, open });
   }
-  return keepGrown(ground, found, seeds);
+  return keepGrown(ground, { found, seeds });
 }

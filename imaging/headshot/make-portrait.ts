@@ -73,14 +73,14 @@ interface Take {
 async function lightFront({ front, frame, order }: Take, progress: Progress): Promise<void> {
   const { sitter, style } = order;
   const coverage = shrinkAlpha(front);
-  const points = pointsInFrame(sitter.points, frame, coverage);
+  const points = pointsInFrame(sitter.points, { window: frame, ...coverage });
   const { triangles } = await loadMeshTopology();
   const unit = (sitter.measure.unit * coverage.height) / frame.height;
   const shape = shapeSitter({ coverage, points, triangles, unit });
   const pattern = lightPatterns[style.light];
   const own = { terms: turnTerms(sitter.light.terms, frame.angle) };
   const relight = planRelight(shape, { own, pattern });
-  await applyRelight(front, { relight, rim: pattern.rim.strength }, progress);
+  await applyRelight(front, { relight, rim: pattern.rim.strength, progress });
 }
 
 /** Samples the subject's regions at pixels of the frame. */
@@ -100,7 +100,7 @@ async function dress({ front, frame, places, order }: Take, progress: Progress):
   const { regions, size, points, yaw, light, gains } = sitter;
   const small = measureHead({ points: scalePoints(points, regions.skin.width / size.width) });
   const body = measureBody({ ...regions, head: small, yaw });
-  const head = measureHead({ points: pointsInFrame(points, frame, front) });
+  const head = measureHead({ points: pointsInFrame(points, { window: frame, ...front }) });
   const { width, height } = front;
   await dressHead(
     {
@@ -131,7 +131,7 @@ export async function makePortrait(order: PortraitOrder, progress: Progress): Pr
   });
   const places = placeFrame(frame, order);
   const levels = buildMipLevels(toRaster(subject, sitter.gains));
-  const front = await drawFrame(levels, places, progress.subrange(0, 0.2));
+  const front = await drawFrame(levels, { places, progress: progress.subrange(0, 0.2) });
   const take = { order, frame, places, front };
   await lightFront(take, progress.subrange(0.2, 0.35));
   await dress(take, progress.subrange(0.35, 0.7));

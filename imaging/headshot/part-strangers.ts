@@ -50,7 +50,7 @@ export async function partStrangers(
   const { width, height } = small;
   const keep = resizePlane({ width, height, data: Float32Array.from(found, (flag) => 1 - flag) }, guide);
   const radius = Math.max(2, Math.round(RADIUS * frameIn(guide).height));
-  await smoothByGuide(keep, { guide, radius }, yieldIfDue);
+  await smoothByGuide(keep, { guide, radius, yieldIfDue });
   for (let at = 0; at < keep.data.length; at++) keep.data[at] = smoothStep(0.25, 0.75, keep.data[at]);
   return keep;
 }

@@ -64,7 +64,7 @@ async function pickRegions(
   { found, number, points, picture }: Picking,
   progress: Progress,
 ): Promise<Regions> {
-  const [person, skin, garment, hair, beard] = names.map((name) => pickPerson(found, name, number));
+  const [person, skin, garment, hair, beard] = names.map((name) => pickPerson(found, { name, number }));
   keepAround(person, points);
   const { guide, faces } = found;
   const scale = guide.width / picture.width;
@@ -87,7 +87,7 @@ function completeSitter({ picture, found, number }: Picking, regions: Regions) {
   const others = { ...person, data };
   const drawn = { picture, guide, ...regions };
   for (const plan of planShoulders({ guide, person, others, frame })) {
-    for (const name of names) drawn[name] = completeRegion(drawn[name], others, plan);
+    for (const name of names) drawn[name] = completeRegion(drawn[name], { others, shoulderPlan: plan });
     drawn.picture = completePicture(drawn.picture, plan);
     drawn.guide = completePicture(drawn.guide, plan);
   }

@@ -84,7 +84,7 @@ function measureCrown({ subject, head }: FrameOrder): { readonly height: number;
 }
 
 /** True if the photo's end cuts a person within the frame, along a line from inside to the frame's border. */
-function isCutAlong(subject: Picture, from: Point, to: Point): boolean {
+function isCutAlong(subject: Picture, { from, to }: { readonly from: Point; readonly to: Point }): boolean {
   let last = 0;
   for (let sample = 0; sample <= SAMPLES; sample++) {
     const share = sample / SAMPLES;
@@ -105,10 +105,10 @@ function countCuts({ subject, isDressed }: FrameOrder, window: PhotoWindow): num
     const share = (sample + 0.5) / SAMPLES;
     const place = (x: number, y: number) => toPhoto(window, { x, y });
     const isNeck = isDressed && Math.abs(share - 0.5) < NECK;
-    if (!isNeck && isCutAlong(subject, place(share, 0.55), place(share, 1))) cuts++;
+    if (!isNeck && isCutAlong(subject, { from: place(share, 0.55), to: place(share, 1) })) cuts++;
     if (share < 0.5) continue;
-    if (isCutAlong(subject, place(0.5, share), place(0, share))) cuts++;
-    if (isCutAlong(subject, place(0.5, share), place(1, share))) cuts++;
+    if (isCutAlong(subject, { from: place(0.5, share), to: place(0, share) })) cuts++;
+    if (isCutAlong(subject, { from: place(0.5, share), to: place(1, share) })) cuts++;
   }
   return cuts / SAMPLES;
 }

@@ -53,10 +53,9 @@ interface SitterOrder {
 
 async function lift(
   picture: Picture,
-  { guide, matte }: { guide: Picture; matte: Plane },
-  progress: Progress,
+  { guide, matte, progress }: { guide: Picture; matte: Plane; readonly progress: Progress },
 ): Promise<Picture> {
-  const lifted = await liftMatte(picture, { guide, matte }, progress.subrange(0, 0.4));
+  const lifted = await liftMatte(picture, { guide, matte, progress: progress.subrange(0, 0.4) });
   return cutOut(picture, lifted, progress.subrange(0.4, 1));
 }
 
@@ -70,19 +69,18 @@ interface Cutting {
 /** Cuts out the whole person, or head and neck for drawn clothes: each only if needed. */
 async function cutParts(
   { picture, guide, order }: Cutting,
-  needs: SitterOrder['needs'],
-  progress: Progress,
+  { needs, progress }: { readonly needs: SitterOrder['needs']; readonly progress: Progress },
 ): Promise<Pick<Sitter, 'body' | 'head'>> {
   const { person, skin } = order.regions;
   const body = needs.body
-    ? await lift(picture, { guide, matte: person }, progress.subrange(0, 0.4))
+    ? await lift(picture, { guide, matte: person, progress: progress.subrange(0, 0.4) })
     : undefined;
   if (!needs.head) return { body };
   const { head, neck } = drawHeadMatte(order);
   const rough = { guide, matte: head, person, skin, unit: order.head.unit };
   const matte = await refineHeadMatte(rough, progress.subrange(0.4, 0.6));
   for (let at = 0; at < matte.data.length; at++) matte.data[at] = Math.max(matte.data[at], neck.data[at]);
-  return { body, head: await lift(picture, { guide, matte }, progress.subrange(0.6, 1)) };
+  return { body, head: await lift(picture, { guide, matte, progress: progress.subrange(0.6, 1) }) };
 }
 
 /**
@@ -92,7 +90,7 @@ async function cutParts(
 export async function prepareSitter(sitting: SitterOrder, progress: Progress): Promise<Sitter> {
   const { photo, chosen, unit, needs, retouch } = sitting;
   const cropped = await cutSurroundings(photo, { ...chosen, unit });
-  const around = await enlargeSurroundings(cropped, unit, progress.subrange(0, 0.2));
+  const around = await enlargeSurroundings(cropped, { unit, progress: progress.subrange(0, 0.2) });
   const { points } = around;
   const picked = await pickSitter(around, progress.subrange(0.2, 0.65));
   const { picture, guide, regions, points: small } = picked;
@@ -100,9 +98,12 @@ export async function prepareSitter(sitting: SitterOrder, progress: Progress): P
   const light = estimateLight(picture, { mesh: around, triangles });
   const measure = measureHead({ points });
   const retouching = { points, skin: regions.skin, unit: measure.unit, strength: retouch };
-  const retouched = await retouchSkin(picture, retouching, progress.subrange(0.65, 0.72));
+  const retouched = await retouchSkin(picture, { ...retouching, progress: progress.subrange(0.65, 0.72) });
   const order = { regions, points: small, head: measureHead({ points: small }) };
-  const parts = await cutParts({ picture: retouched, guide, order }, needs, progress.subrange(0.72, 1));
+  const parts = await cutParts(
+    { picture: retouched, guide, order },
+    { needs, progress: progress.subrange(0.72, 1) },
+  );
   return {
     ...parts,
     size: { width: picture.width, height: picture.height },

@@ -55,7 +55,10 @@ function boxOf({ width, height }: Picture, { points, unit }: RetouchOrder): Box 
 }
 
 /** Rings of the mesh filled over a box, slightly grown, with a soft border. */
-function fillRings(rings: readonly (readonly number[])[], box: Box, { points, unit }: RetouchOrder): Plane {
+function fillRings(
+  rings: readonly (readonly number[])[],
+  { box, points, unit }: RetouchOrder & { readonly box: Box },
+): Plane {
   const size = { width: box.right - box.left, height: box.bottom - box.top };
   const flags = { ...size, data: new Uint8Array(size.width * size.height) };
   for (const ring of rings)
@@ -69,9 +72,9 @@ function fillRings(rings: readonly (readonly number[])[], box: Box, { points, un
 const { rightEye, leftEye, rightBrow, leftBrow, outerLips } = faceLandmarks;
 
 /** Area of the retouch, 0–1. */
-function maskSkin(picture: Picture, box: Box, order: RetouchOrder): Plane {
+function maskSkin(picture: Picture, { box, ...order }: RetouchOrder & { readonly box: Box }): Plane {
   const { skin } = order;
-  const features = fillRings([rightEye, leftEye, rightBrow, leftBrow, outerLips], box, order);
+  const features = fillRings([rightEye, leftEye, rightBrow, leftBrow, outerLips], { box, ...order });
   const scale = skin.width / picture.width;
   const mask = createPlane(features);
   for (let row = 0, at = 0; row < mask.height; row++)
@@ -114,7 +117,10 @@ interface Bands {
   readonly form: BlurredMask;
 }
 
-function evenOut(plane: Plane, { fine, broad }: Bands, share: number): Plane {
+function evenOut(
+  plane: Plane,
+  { bands: { fine, broad }, share }: { readonly bands: Bands; readonly share: number },
+): Plane {
   const smaller = blurWithin(plane, fine);
   const larger = blurWithin(plane, broad);
   for (let at = 0; at < plane.data.length; at++)
@@ -124,15 +130,17 @@ function evenOut(plane: Plane, { fine, broad }: Bands, share: number): Plane {
 
 function takeShine(
   lightness: Plane,
-  larger: Plane,
-  { form, share }: { form: BlurredMask; share: number },
+  { larger, form, share }: { readonly larger: Plane; form: BlurredMask; share: number },
 ): void {
   const whole = blurWithin(larger, form);
   for (let at = 0; at < lightness.data.length; at++)
     lightness.data[at] -= share * form.mask.data[at] * Math.max(0, larger.data[at] - whole.data[at] - SHINE);
 }
 
-function clearEyes({ lightness }: OklabPlanes, eyes: Plane, { unit, strength }: RetouchOrder): void {
+function clearEyes(
+  { lightness }: OklabPlanes,
+  { eyes, unit, strength }: RetouchOrder & { readonly eyes: Plane },
+): void {
   const around = gaussianBlur(lightness, EYES.size * unit);
   for (let at = 0; at < eyes.data.length; at++) {
     const detail = EYES.amount * strength * (lightness.data[at] - around.data[at]);
@@ -146,27 +154,26 @@ function clearEyes({ lightness }: OklabPlanes, eyes: Plane, { unit, strength }: 
  */
 export async function retouchSkin(
   picture: Picture,
-  order: RetouchOrder,
-  progress: Progress,
+  { progress, ...order }: RetouchOrder & { readonly progress: Progress },
 ): Promise<Picture> {
   const { unit, strength } = order;
   const box = boxOf(picture, order);
   if (strength <= 0 || box.right <= box.left || box.bottom <= box.top) return picture;
   const face = cropPicture(picture, box);
   const planes = toOklab(face);
-  const mask = maskSkin(picture, box, order);
+  const mask = maskSkin(picture, { box, ...order });
   await progress.report(0.2);
   const bands = {
     fine: blurMask(mask, FINE * unit),
     broad: blurMask(mask, BROAD * unit),
     form: blurMask(mask, FORM * unit),
   };
-  const larger = evenOut(planes.lightness, bands, TAKEN.lightness * strength);
+  const larger = evenOut(planes.lightness, { bands, share: TAKEN.lightness * strength });
   await progress.report(0.5);
-  takeShine(planes.lightness, larger, { form: bands.form, share: TAKEN.shine * strength });
-  for (const plane of [planes.a, planes.b]) evenOut(plane, bands, TAKEN.colour * strength);
+  takeShine(planes.lightness, { larger, form: bands.form, share: TAKEN.shine * strength });
+  for (const plane of [planes.a, planes.b]) evenOut(plane, { bands, share: TAKEN.colour * strength });
   await progress.report(0.8);
-  clearEyes(planes, fillRings([rightEye, leftEye], box, order), order);
+  clearEyes(planes, { eyes: fillRings([rightEye, leftEye], { box, ...order }), ...order });
   compressGamut(planes);
   fromOklab(planes, face);
   const data = picture.data.slice();

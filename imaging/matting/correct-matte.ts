@@ -91,7 +91,10 @@ function planZones({ small, before, after, strokes }: Decision): Uint8Array {
 }
 
 /** Decides for each pixel of the matte: kept, known from a stroke, or solved again. */
-function planRedrawing(matte: Plane, fine: Uint8Array, decision: Decision): Redrawing {
+function planRedrawing(
+  matte: Plane,
+  { fine, decision }: { readonly fine: Uint8Array; readonly decision: Decision },
+): Redrawing {
   const { before, after, strokes } = decision;
   const { width, height } = matte;
   const zones = planZones(decision);
@@ -123,8 +126,7 @@ function planRedrawing(matte: Plane, fine: Uint8Array, decision: Decision): Redr
  */
 export async function correctMatte(
   { levels }: PhotoLevels,
-  { matte, corrections }: MatteCorrection,
-  progress: Progress,
+  { matte, corrections, progress }: MatteCorrection & { readonly progress: Progress },
 ): Promise<Plane> {
   const fine = sampleStrokes(corrections, matte);
   if (fine.every((label) => label === UNLABELLED)) return matte;
@@ -137,7 +139,7 @@ export async function correctMatte(
   await progress.report(0.2);
   const after = spreadCorrections({ planes: toOklab(copy), decided: before, strokes });
   await progress.report(0.5);
-  const { trimap, prior, held } = planRedrawing(matte, fine, { small, before, after, strokes });
+  const { trimap, prior, held } = planRedrawing(matte, { fine, decision: { small, before, after, strokes } });
   const solved = await solveLevels({ levels, trimap, prior, held }, progress.subrange(0.5, 1));
   const corrected = createPlane(matte);
   for (let at = 0; at < corrected.data.length; at++) {

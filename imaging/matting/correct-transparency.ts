@@ -20,14 +20,13 @@ function alphaOf({ width, height, data }: Picture): Plane {
  */
 export async function correctTransparency(
   photo: Picture,
-  corrections: Mask | undefined,
-  progress: Progress,
+  { corrections, progress }: { readonly corrections: Mask | undefined; readonly progress: Progress },
 ): Promise<Picture> {
   if (!corrections) return photo;
   const levels = await buildLevels(photo);
   const alpha = alphaOf(photo);
   const matte = resizePlane(alpha, levels.levels[0]);
-  const corrected = await correctMatte(levels, { matte, corrections }, progress);
+  const corrected = await correctMatte(levels, { matte, corrections, progress });
   if (corrected === matte) return photo;
   const kept = createPlane(matte);
   for (let at = 0; at < kept.data.length; at++)

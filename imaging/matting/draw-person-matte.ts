@@ -22,8 +22,7 @@ interface PersonMatteOrder {
  */
 export function drawPersonMatte(
   levels: PhotoLevels,
-  order: PersonMatteOrder,
-  progress: Progress,
+  { progress, ...order }: PersonMatteOrder & { readonly progress: Progress },
 ): Promise<Plane> {
-  return drawSubjectMatte(levels, { ...order, band: PERSON_BAND }, progress);
+  return drawSubjectMatte(levels, { ...order, band: PERSON_BAND, progress });
 }

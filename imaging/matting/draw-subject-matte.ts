@@ -25,8 +25,7 @@ export interface SubjectMatteOrder {
  */
 export async function drawSubjectMatte(
   { width, height, levels }: PhotoLevels,
-  { likelihood, faces, band }: SubjectMatteOrder,
-  progress: Progress,
+  { likelihood, faces, band, progress }: SubjectMatteOrder & { readonly progress: Progress },
 ): Promise<Plane> {
   const scale = [likelihood.width / width, likelihood.height / height] as const;
   const { trimap, outside } = planTrimap(likelihood, { faces, scale, band });

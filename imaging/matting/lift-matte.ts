@@ -28,8 +28,7 @@ export interface SmallMatte {
  */
 export async function liftMatte(
   photo: Picture,
-  { guide, matte }: SmallMatte,
-  progress: Progress,
+  { guide, matte, progress }: SmallMatte & { readonly progress: Progress },
 ): Promise<Mask> {
   const { width, height } = photo;
   const data = new Uint8Array(width * height);

@@ -40,8 +40,7 @@ function measureHead({ mesh }: Face, scale: readonly [x: number, y: number]): He
  */
 export function measureHairRoom(
   size: { readonly width: number; readonly height: number },
-  faces: readonly Face[],
-  scale: readonly [x: number, y: number],
+  { faces, scale }: { readonly faces: readonly Face[]; readonly scale: readonly [x: number, y: number] },
 ): Plane {
   const room = createPlane(size);
   for (const face of faces) {

@@ -44,7 +44,7 @@ export function planTrimap(likelihood: Plane, { faces, scale, band: share }: Tri
   const decided = flagAbove(likelihood, 0.5);
   const inside = distanceTransform(decided);
   const outside = distanceTransform(invert(decided));
-  const room = measureHairRoom(likelihood, faces, scale);
+  const room = measureHairRoom(likelihood, { faces, scale });
   const band = share * Math.max(width, height);
   const data = new Uint8Array(width * height);
   for (let at = 0; at < data.length; at++) {

@@ -53,7 +53,10 @@ function weighTrust(prior: Plane): Plane {
 }
 
 /** Copies the guess and sets its known pixels. */
-function setKnown(guess: Plane, { data }: Trimap, held?: Plane): Plane {
+function setKnown(
+  guess: Plane,
+  { trimap: { data }, held }: { readonly trimap: Trimap; readonly held?: Plane },
+): Plane {
   const start = createPlane(guess);
   const known = held?.data ?? data;
   for (let at = 0; at < data.length; at++) start.data[at] = data[at] === UNKNOWN ? guess.data[at] : known[at];
@@ -77,11 +80,10 @@ export async function solveLevels(
     await part.report(0);
     const known = enlarge(trimap, guide);
     const thought = resizePlane(prior, guide);
-    const start = setKnown(
-      matte ? resizePlane(matte, guide) : thought,
-      known,
-      held && resizePlane(held, guide),
-    );
+    const start = setKnown(matte ? resizePlane(matte, guide) : thought, {
+      trimap: known,
+      held: held && resizePlane(held, guide),
+    });
     const yieldIfDue = () => part.report(0.3);
     const laplacian = await runChunks(buildMattingLaplacian(guide, known, GRAIN), yieldIfDue);
     const steps = level > 0 ? COARSE_STEPS : STEPS;

@@ -51,8 +51,7 @@ function pick(length: number, isPicked: (at: number) => boolean): Int32Array {
  */
 function compareColours(
   { planes, decided: { data }, strokes }: CorrectedField,
-  label: number,
-  reach: Float32Array,
+  { label, reach }: { readonly label: number; readonly reach: Float32Array },
 ): Float32Array {
   const { length } = data;
   const drawn = pick(length, (at) => strokes.labels[at] === label);
@@ -95,7 +94,7 @@ export function spreadCorrections(field: CorrectedField): Uint8Array {
   for (const label of [0, 1]) {
     if (!strokes.labels.includes(label)) continue;
     const reach = measureReach({ ...decided, data: strokes.labels.map((own) => (own === label ? 1 : 0)) });
-    const colours = compareColours(field, label, reach);
+    const colours = compareColours(field, { label, reach });
     const sign = label === 1 ? 1 : -1;
     for (let at = 0; at < labels.length; at++) {
       if (decided.data[at] === label || reach[at] >= 1) continue;

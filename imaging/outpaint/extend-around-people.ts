@@ -23,8 +23,8 @@ const DEPTH = 1.25;
 
 /** Heads, and bodies except along the sides on which they go on. */
 function openEdges(photo: Picture, people: FoundPeople, cut: Margins): Mask {
-  const heads = planForbidden(photo, people, { bodies: false });
-  const bodies = planForbidden(photo, people, { bodies: true });
+  const heads = planForbidden(photo, { found: people, forbidding: { bodies: false } });
+  const bodies = planForbidden(photo, { found: people, forbidding: { bodies: true } });
   const { width, height } = photo;
   const left = Math.round(DEPTH * cut.left);
   const right = Math.max(left, width - Math.round(DEPTH * cut.right));
@@ -72,6 +72,6 @@ export async function extendAroundPeople(
       );
   if (isNone(free)) return goneOn;
   const all = goneOn === photo ? people : await lookUpPeople(goneOn, progress.subrange(share, share));
-  const forbidden = all && planForbidden(goneOn, all, { bodies: true });
+  const forbidden = all && planForbidden(goneOn, { found: all, forbidding: { bodies: true } });
   return extendScene(goneOn, { margins: free, forbidden, seed }, progress.subrange(share, 1));
 }

@@ -34,7 +34,7 @@ export async function composePortrait(
   { photo, mask, corrections, chosen, format }: PortraitOrder,
   { control, progress }: { readonly control: RunControl; readonly progress: Progress },
 ): Promise<Portrait> {
-  const box = boxAround(photo, chosen.face.mesh, format);
+  const box = boxAround(photo, { mesh: chosen.face.mesh, format });
   const around = cutSurroundings({ photo, mask, corrections }, chosen, box);
   const person = await cutPerson(around, { control, progress: progress.subrange(0, 0.98) });
   const head = measureHead(around.face.mesh, person.matte);

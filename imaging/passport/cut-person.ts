@@ -32,7 +32,7 @@ export async function cutPerson(
   const { width, height } = picture;
   const found = { width, height, data: new Uint8Array(width * height) };
   for (let at = 0; at < found.data.length; at++) found.data[at] = picture.data[4 * at + 3];
-  const parted = await partOthers(found, around, run.progress.subrange(0.9, 1));
+  const parted = await partOthers(found, { ...around, progress: run.progress.subrange(0.9, 1) });
   const frame = setUpright(face.mesh);
   const cleared = await clearPlateaus(parted, measureChin(face.mesh, frame));
   const matte = keepPerson(cleared, frame.origin);

@@ -29,7 +29,10 @@ export interface Surroundings {
 }
 
 /** Largest part of a photo for a document's photo of a face. */
-export function boxAround(photo: Picture, mesh: FaceMesh, format: DocumentFormat): Box {
+export function boxAround(
+  photo: Picture,
+  { mesh, format }: { readonly mesh: FaceMesh; readonly format: DocumentFormat },
+): Box {
   const frame = setUpright(mesh);
   const chin = measureChin(mesh, frame);
   const scale = format.head[0] / (chin * (1 + TALLEST[format.top]));

@@ -41,7 +41,7 @@ export async function developPhoto(
   { subject, mesh, grid, colour, isEvened }: PhotoOrder,
   progress: Progress,
 ): Promise<DevelopedPhoto> {
-  const sheet = await resamplePhoto(subject, grid, progress.subrange(0, 0.8));
+  const sheet = await resamplePhoto(subject, { grid, progress: progress.subrange(0, 0.8) });
   const placed = placeMesh(mesh, grid);
   const picture = layOnColour(sheet, colour);
   const light = measureLight(picture, placed);
@@ -51,7 +51,7 @@ export async function developPhoto(
     meshPoint(placed, index),
   );
   const place = { x: (right.x + left.x) / 2, reach: Math.abs(left.x - right.x) / 2 };
-  const evened = layOnColour(evenLight(sheet, planLight(light), place), colour);
+  const evened = layOnColour(evenLight(sheet, { lightPlan: planLight(light), facePlace: place }), colour);
   await progress.report(1);
   return { picture: evened, light: measureLight(evened, placed) };
 }

@@ -63,8 +63,7 @@ const BAND = 16;
 /** Rotates, scales and crops a photo (3 or 4 channels) in a single resampling. Rejects with `aborted`. */
 export async function resamplePhoto(
   photo: Picture,
-  grid: PaperGrid,
-  progress: Progress,
+  { grid, progress }: { readonly grid: PaperGrid; readonly progress: Progress },
 ): Promise<LightSheet> {
   const { width, height } = grid;
   const data = new Float32Array(width * height * 4);

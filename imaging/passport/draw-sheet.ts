@@ -14,7 +14,13 @@ interface Canvas {
   readonly data: Uint8Array;
 }
 
-function fill({ width, height, data }: Canvas, x: readonly [number, number], y: readonly [number, number]) {
+function fill(
+  { width, height, data }: Canvas,
+  {
+    columns: x,
+    rows: y,
+  }: { readonly columns: readonly [number, number]; readonly rows: readonly [number, number] },
+) {
   const [left, right] = x.map((value) => Math.max(0, Math.min(width, value)));
   const [top, bottom] = y.map((value) => Math.max(0, Math.min(height, value)));
   for (let row = top; row < bottom; row++)
@@ -43,7 +49,10 @@ function gapsBetween(
  *
  * @param density pixels per millimetre, of the photo and of the sheet
  */
-export function drawSheet(photo: Picture, plan: SheetPlan, density: number): Picture {
+export function drawSheet(
+  photo: Picture,
+  { plan, density }: { readonly plan: SheetPlan; readonly density: number },
+): Picture {
   const width = Math.round(plan.width * density);
   const height = Math.round(plan.height * density);
   const data = new Uint8Array(width * height * 3).fill(WHITE);
@@ -55,13 +64,13 @@ export function drawSheet(photo: Picture, plan: SheetPlan, density: number): Pic
   const mark = Math.round(MARK * density);
   for (const gap of gapsBetween(down, mark))
     for (const [left, right] of across) {
-      fill(sheet, [left, left + line], gap);
-      fill(sheet, [right - line, right], gap);
+      fill(sheet, { columns: [left, left + line], rows: gap });
+      fill(sheet, { columns: [right - line, right], rows: gap });
     }
   for (const gap of gapsBetween(across, mark))
     for (const [top, bottom] of down) {
-      fill(sheet, gap, [top, top + line]);
-      fill(sheet, gap, [bottom - line, bottom]);
+      fill(sheet, { columns: gap, rows: [top, top + line] });
+      fill(sheet, { columns: gap, rows: [bottom - line, bottom] });
     }
   for (const [top] of down)
     for (const [left] of across)

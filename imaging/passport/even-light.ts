@@ -39,8 +39,10 @@ interface FacePlace {
  */
 export function evenLight(
   sheet: LightSheet,
-  { exposure, tilt }: LightPlan,
-  { x, reach }: FacePlace,
+  {
+    lightPlan: { exposure, tilt },
+    facePlace: { x, reach },
+  }: { readonly lightPlan: LightPlan; readonly facePlace: FacePlace },
 ): LightSheet {
   const { width, height, data } = sheet;
   const factors = Float32Array.from({ length: width }, (_, column) => {

@@ -41,11 +41,10 @@ export async function judgePhoto(
   ];
   if (!mesh.irises) return warnings;
   const { right, left } = mesh.irises;
-  const softness = await measureSoftness(
-    picture,
-    [paperPoint(grid, right), paperPoint(grid, left)],
+  const softness = await measureSoftness(picture, {
+    eyes: [paperPoint(grid, right), paperPoint(grid, left)],
     progress,
-  );
+  });
   const betweenEyes = Math.hypot(left.x - right.x, left.y - right.y);
   const pixelsPerInch = MILLIMETRES_PER_INCH / framing.scale;
   return [...warnings, ...judgeDetail({ pixelsPerInch, softness, betweenEyes })];

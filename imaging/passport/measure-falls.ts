@@ -16,7 +16,10 @@ function topOf({ width, height, data }: Mask, column: number): number {
   return row;
 }
 
-function measureFall(matte: Mask, border: number, inwards: number): number {
+function measureFall(
+  matte: Mask,
+  { border, inwards }: { readonly border: number; readonly inwards: number },
+): number {
   const reach = Math.max(1, Math.round(REACH * matte.width));
   const [outer, inner] = [topOf(matte, border), topOf(matte, border + inwards * reach)];
   if (outer >= matte.height) return Number.POSITIVE_INFINITY;
@@ -30,5 +33,8 @@ function measureFall(matte: Mask, border: number, inwards: number): number {
  */
 export function measureFalls(matte: Mask): readonly [left: number, right: number] {
   if (matte.width < 2) return [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  return [measureFall(matte, 0, 1), measureFall(matte, matte.width - 1, -1)];
+  return [
+    measureFall(matte, { border: 0, inwards: 1 }),
+    measureFall(matte, { border: matte.width - 1, inwards: -1 }),
+  ];
 }

@@ -14,7 +14,10 @@ const GREEN = 1;
 /** Quantiles of the spread: a few marks on a wall do not count. */
 const SPREAD = { from: 0.04, to: 0.96 } as const;
 
-function quantile(histogram: Uint32Array, count: number, share: number): number {
+function quantile(
+  histogram: Uint32Array,
+  { count, share }: { readonly count: number; readonly share: number },
+): number {
   let sum = 0;
   for (let level = 0; level < histogram.length; level++) {
     sum += histogram[level];
@@ -34,7 +37,9 @@ export function measureGround({ channels, data }: Picture, matte: Mask): Ground 
     for (let channel = 0; channel < 3; channel++) histograms[channel][data[at * channels + channel]]++;
   }
   if (count === 0) return { colour: undefined, spread: 0 };
-  const [red, green, blue] = histograms.map((histogram) => quantile(histogram, count, 0.5));
-  const [least, most] = [SPREAD.from, SPREAD.to].map((share) => quantile(histograms[GREEN], count, share));
+  const [red, green, blue] = histograms.map((histogram) => quantile(histogram, { count, share: 0.5 }));
+  const [least, most] = [SPREAD.from, SPREAD.to].map((share) =>
+    quantile(histograms[GREEN], { count, share }),
+  );
   return { colour: [red, green, blue], spread: most - least };
 }

@@ -90,7 +90,10 @@ interface Climb {
  * Height above the eyes up to which a band has at least this coverage without a gap, and whether the photo
  * ends there.
  */
-function climb({ matte, frame, step, most }: Climb, band: Band, least: number) {
+function climb(
+  { matte, frame, step, most }: Climb,
+  { band, least }: { readonly band: Band; readonly least: number },
+) {
   let y = 0;
   while (y < most) {
     const cover = coverRow(matte, frame, { ...band, y: -y - step });
@@ -133,8 +136,11 @@ export function measureHead(mesh: FaceMesh, matte: Mask): HeadMeasure {
   const width = Math.hypot(left.x - right.x, left.y - right.y);
   const middle = (right.x + left.x) / 2;
   const climbing = { matte, frame, step: chin / ROWS, most: HIGHEST * chin };
-  const skull = climb(climbing, { middle, reach: SKULL_REACH * width }, 0.5);
-  const hair = climb(climbing, { middle, reach: HAIR_REACH * width }, HAIR_COVER / (2 * HAIR_REACH));
+  const skull = climb(climbing, { band: { middle, reach: SKULL_REACH * width }, least: 0.5 });
+  const hair = climb(climbing, {
+    band: { middle, reach: HAIR_REACH * width },
+    least: HAIR_COVER / (2 * HAIR_REACH),
+  });
   const crown =
     chin * (skull.isCut ? Math.max(1, placeCrown(skull.top / chin)) : placeCrown(skull.top / chin));
   return { frame, chin, crown, hair: Math.max(hair.top, crown), isCut: skull.isCut, middle, width };

@@ -46,7 +46,10 @@ function faceWidth(mesh: Pick<FaceMesh, 'points'>): number {
 }
 
 /** Luminances around points of a mesh. */
-function readPatches(picture: Picture, mesh: Pick<FaceMesh, 'points'>, indices: readonly number[]): number[] {
+function readPatches(
+  picture: Picture,
+  { mesh, indices }: { readonly mesh: Pick<FaceMesh, 'points'>; readonly indices: readonly number[] },
+): number[] {
   const reach = Math.max(1, Math.round((PATCH * faceWidth(mesh)) / 2));
   const values: number[] = [];
   for (const index of indices) {
@@ -60,10 +63,13 @@ function readPatches(picture: Picture, mesh: Pick<FaceMesh, 'points'>, indices: 
 }
 
 /** Luminances of all pixels within a ring of points. */
-function readRing(picture: Picture, mesh: Pick<FaceMesh, 'points'>, ring: readonly number[]): number[] {
+function readRing(
+  picture: Picture,
+  { mesh, ring }: { readonly mesh: Pick<FaceMesh, 'points'>; readonly ring: readonly number[] },
+): number[] {
   const { width, height } = picture;
   const inside = { width, height, data: new Uint8Array(width * height) };
-  fillPolygon(inside, ringCorners(mesh, ring));
+  fillPolygon(inside, ringCorners(mesh, { ring }));
   const values: number[] = [];
   for (let at = 0; at < inside.data.length; at++)
     if (inside.data[at]) values.push(luminanceAt(picture, at % width, Math.floor(at / width)));
@@ -80,10 +86,12 @@ const BURNT = 0.95;
  * @param mesh in pixels of the picture
  */
 export function measureLight(picture: Picture, mesh: Pick<FaceMesh, 'points'>): FaceLight {
-  const [left, right] = sides.map((indices) => readPatches(picture, mesh, indices));
+  const [left, right] = sides.map((indices) => readPatches(picture, { mesh, indices }));
   const all = [...left, ...right];
-  const face = readRing(picture, mesh, faceLandmarks.faceOval);
-  const eyes = [faceLandmarks.rightEye, faceLandmarks.leftEye].map((ring) => readRing(picture, mesh, ring));
+  const face = readRing(picture, { mesh, ring: faceLandmarks.faceOval });
+  const eyes = [faceLandmarks.rightEye, faceLandmarks.leftEye].map((ring) =>
+    readRing(picture, { mesh, ring }),
+  );
   return {
     left: quantile(left, 0.5),
     right: quantile(right, 0.5),

@@ -23,8 +23,7 @@ const REACH = { aside: 1.1, up: 0.6, down: 1.6 } as const;
  */
 export async function measureSoftness(
   picture: Picture,
-  [right, left]: readonly [Point, Point],
-  progress: Progress,
+  { eyes: [right, left], progress }: { readonly eyes: readonly [Point, Point]; readonly progress: Progress },
 ): Promise<number> {
   const apart = Math.max(1, Math.hypot(left.x - right.x, left.y - right.y));
   const middle = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 };

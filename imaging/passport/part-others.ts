@@ -15,8 +15,7 @@ const MOST_PIXELS = 260_000;
 /** Removes other people with visible faces from a matte, also where they touch. Rejects with `aborted`. */
 export async function partOthers(
   matte: Mask,
-  { photo, face, others }: Surroundings,
-  progress: Progress,
+  { photo, face, others, progress }: Surroundings & { readonly progress: Progress },
 ): Promise<Mask> {
   if (others.length === 0) return matte;
   const small = await fitPicture(photo, MOST_PIXELS);
@@ -40,7 +39,7 @@ export async function partOthers(
   const toOther = distanceTo((owner) => owner > 1);
   const own = createPlane(small);
   for (let at = 0; at < owners.length; at++) own.data[at] = toOther[at] < toOwn[at] ? 0 : 1;
-  const lifted = await liftMatte(photo, { guide: small, matte: own }, progress.subrange(0.4, 1));
+  const lifted = await liftMatte(photo, { guide: small, matte: own, progress: progress.subrange(0.4, 1) });
   const data = matte.data.map((value, at) => Math.min(value, lifted.data[at]));
   return { width: matte.width, height: matte.height, data };
 }

@@ -33,7 +33,10 @@ interface Size {
 }
 
 /** Starts of as many items as fit along a side, centred as a block. */
-function spread(room: number, length: number, margin: number): number[] {
+function spread(
+  room: number,
+  { length, margin }: { readonly length: number; readonly margin: number },
+): number[] {
   const count = Math.max(0, Math.floor((room - 2 * margin + GAP + 1e-6) / (length + GAP)));
   const start = (room - count * length - (count - 1) * GAP) / 2;
   return Array.from({ length: count }, (_, i) => start + i * (length + GAP));
@@ -47,8 +50,8 @@ export function planSheet(paper: Paper, photo: Size): SheetPlan {
     [paper.height, paper.width],
   ].map(([width, height]) => ({
     ...{ width, height },
-    columns: spread(width, photo.width, margin),
-    rows: spread(height, photo.height, margin),
+    columns: spread(width, { length: photo.width, margin }),
+    rows: spread(height, { length: photo.height, margin }),
   }));
   const [upright, across] = plans;
   const count = ({ columns, rows }: SheetPlan) => columns.length * rows.length;

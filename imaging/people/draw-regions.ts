@@ -94,7 +94,7 @@ function partFace({ drawing, number, skin, face, hair, garment }: HeadParts): Ui
     face: faces[number],
     scale: [guide.width / photo.width, guide.height / photo.height] as const,
   };
-  const fill = (ring: readonly number[]) => fillRing(ringed, guide, ring);
+  const fill = (ring: readonly number[]) => fillRing(ringed, { size: guide, ring });
   const oval = fill(faceLandmarks.faceOval);
   const lips = fill(faceLandmarks.outerLips);
   const [right, left] = [fill(faceLandmarks.rightEye), fill(faceLandmarks.leftEye)];
@@ -174,9 +174,9 @@ export async function drawRegions(drawing: RegionDrawing, progress: Progress): P
   const radius = Math.max(2, Math.round(RADIUS * largest));
   const planes = rateGuide(drawing);
   for (const [region, plane] of planes.entries())
-    await smoothByGuide(plane, { guide, radius }, () => progress.report(region / REGIONS));
+    await smoothByGuide(plane, { guide, radius, yieldIfDue: () => progress.report(region / REGIONS) });
   const hat = gatherHats(guide, learnt);
-  if (hat.data.includes(1)) await smoothByGuide(hat, { guide, radius }, () => progress.report(1));
+  if (hat.data.includes(1)) await smoothByGuide(hat, { guide, radius, yieldIfDue: () => progress.report(1) });
   const [skin, hair, garment] = [REGION.skin, REGION.hair, REGION.garment].map((region) => planes[region]);
   for (let at = 0; at < person.data.length; at++) {
     const total = skin.data[at] + hair.data[at] + garment.data[at];

@@ -190,7 +190,10 @@ function partHead(
 }
 
 /** Mean colour of flagged pixels around each pixel, and their fraction. */
-function meansAround({ planes }: PersonGround, flags: Uint8Array, radius: number): Plane[] {
+function meansAround(
+  { planes }: PersonGround,
+  { flags, radius }: { readonly flags: Uint8Array; readonly radius: number },
+): Plane[] {
   const mask = createPlane(planes.lightness);
   mask.data.set(flags);
   const weight = boxBlur(mask, radius);
@@ -213,7 +216,10 @@ function measureSharpness(
   { hat, rest, whole }: { hat: Uint8Array; rest: Uint8Array; whole: number },
 ): number {
   const radius = Math.max(1, Math.round(BORDER.reach * ground.frame.height));
-  const [one, other] = [meansAround(ground, hat, radius), meansAround(ground, rest, radius)];
+  const [one, other] = [
+    meansAround(ground, { flags: hat, radius }),
+    meansAround(ground, { flags: rest, radius }),
+  ];
   const steps: number[] = [];
   for (const at of ground.pixels) {
     if (one[3].data[at] < 0.25 || other[3].data[at] < 0.25) continue;

@@ -42,18 +42,24 @@ export interface FoundPeople {
   readonly bodies: Flags;
 }
 
-async function isFace(levels: PhotoLevels, face: FaceBox, models: FaceModels): Promise<boolean> {
+async function isFace(
+  levels: PhotoLevels,
+  { face, models }: { readonly face: FaceBox; readonly models: FaceModels },
+): Promise<boolean> {
   const seen = (sizeOfFace(face) * levels.levels[0].width) / levels.width;
   if (seen < SMALL) return face.score >= SURE_SCORE;
   return (await meshFace(levels, { face, mesh: models.mesh })).flag >= LEAST_FLAG;
 }
 
-async function listFaces(levels: PhotoLevels, models: FaceModels, progress: Progress): Promise<FaceBox[]> {
-  const boxes = await detectFaces(levels, models.detector, progress);
+async function listFaces(
+  levels: PhotoLevels,
+  { models, progress }: { readonly models: FaceModels; readonly progress: Progress },
+): Promise<FaceBox[]> {
+  const boxes = await detectFaces(levels, { detector: models.detector, progress });
   const faces: FaceBox[] = [];
   for (const box of boxes) {
     await progress.report(1);
-    if (await isFace(levels, box, models)) faces.push(box);
+    if (await isFace(levels, { face: box, models })) faces.push(box);
   }
   return faces;
 }
@@ -64,16 +70,15 @@ async function listFaces(levels: PhotoLevels, models: FaceModels, progress: Prog
  */
 export async function findPeople(
   photo: Picture,
-  { faces: faceModels, segmenter }: FindPeopleModels,
-  progress: Progress,
+  { faces: faceModels, segmenter, progress }: FindPeopleModels & { readonly progress: Progress },
 ): Promise<FoundPeople | undefined> {
   const levels = await buildLevels(photo);
-  const faces = await listFaces(levels, faceModels, progress.subrange(0, 0.6));
+  const faces = await listFaces(levels, { models: faceModels, progress: progress.subrange(0, 0.6) });
   if (faces.length === 0) return undefined;
   const sums = createSums(levels, SIDE);
   const around = faces.slice(0, MOST_FACES).flatMap((face) => planAroundFace(levels, face));
   const windows = [...planWhole(levels), ...around].filter(({ window }) => !window.mirrored);
-  await lookForPeople(windows, { sums, levels, segmenter }, progress.subrange(0.6, 1));
+  await lookForPeople(windows, { sums, levels, segmenter, progress: progress.subrange(0.6, 1) });
   await progress.report(1);
   const { width, height } = sums.logits;
   const settled = settleLikelihood(toLikelihood(sums), {

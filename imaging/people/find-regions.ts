@@ -45,8 +45,13 @@ function byPlace(one: Face, other: Face): number {
 /** Enlarges labels by the nearest pixel. */
 function enlargeOwners(
   owners: Uint8Array,
-  from: { readonly width: number; readonly height: number },
-  to: { readonly width: number; readonly height: number },
+  {
+    from,
+    to,
+  }: {
+    readonly from: { readonly width: number; readonly height: number };
+    readonly to: { readonly width: number; readonly height: number };
+  },
 ): Uint8Array {
   const out = new Uint8Array(to.width * to.height);
   for (let y = 0, at = 0; y < to.height; y++) {
@@ -68,13 +73,17 @@ export async function findRegions(photo: Picture, progress: Progress): Promise<P
   await progress.report(0);
   const [models, segmenter] = await Promise.all([loadFaceModels(), requireModel('selfie')]);
   const levels = await buildLevels(photo);
-  const found = await findFaces(levels, { ...models, iris: undefined }, progress.subrange(0.02, 0.2));
+  const found = await findFaces(levels, {
+    ...models,
+    iris: undefined,
+    progress: progress.subrange(0.02, 0.2),
+  });
   if (found.length === 0) throw new ImagingError('person_not_found', 'no face is seen in the photo');
   const faces = found.slice(0, 255).sort(byPlace);
-  const likelihood = await mapPeople(levels, { faces, segmenter }, progress.subrange(0.2, 0.35));
+  const likelihood = await mapPeople(levels, { faces, segmenter, progress: progress.subrange(0.2, 0.35) });
   const small = await buildLevels(await fitPicture(photo, MOST_PIXELS));
   const seen = { ...small, width: photo.width, height: photo.height };
-  const person = await drawPersonMatte(seen, { likelihood, faces }, progress.subrange(0.35, 0.6));
+  const person = await drawPersonMatte(seen, { likelihood, faces, progress: progress.subrange(0.35, 0.6) });
   const coarse = small.levels.find(({ width, height }) => width * height <= LEARNT_PIXELS) ?? small.levels[0];
   const scale = [coarse.width / photo.width, coarse.height / photo.height] as const;
   const planes = toOklab(coarse);
@@ -89,7 +98,7 @@ export async function findRegions(photo: Picture, progress: Progress): Promise<P
       ),
     );
   const guide = small.levels[0];
-  const whose = enlargeOwners(owners, coarse, guide);
+  const whose = enlargeOwners(owners, { from: coarse, to: guide });
   const drawn = await drawRegions(
     { guide, faces, learnt, person, owners: whose, photo },
     progress.subrange(0.82, 1),
@@ -99,7 +108,10 @@ export async function findRegions(photo: Picture, progress: Progress): Promise<P
 }
 
 /** Part of a region of one person, by the number of the face from 0. */
-export function pickPerson(regions: PeopleRegions, name: RegionName, number: number): Plane {
+export function pickPerson(
+  regions: PeopleRegions,
+  { name, number }: { readonly name: RegionName; readonly number: number },
+): Plane {
   const region = regions[name];
   const out = createPlane(region);
   for (let at = 0; at < out.data.length; at++)

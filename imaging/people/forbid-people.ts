@@ -36,7 +36,7 @@ function countFlags(data: Uint8Array): number {
 }
 
 /** True if a hole lies in people, by its surroundings. */
-function isWithin(hole: Flags, bodies: Flags, band: number): boolean {
+function isWithin(hole: Flags, { bodies, band }: { readonly bodies: Flags; readonly band: number }): boolean {
   const near = dilateSquare(hole, band);
   const far = dilateSquare(hole, 2 * band);
   const around = far.map((flag, at) => (near[at] ? 0 : flag));
@@ -45,7 +45,10 @@ function isWithin(hole: Flags, bodies: Flags, band: number): boolean {
 }
 
 /** Marks heads of faces, on the grid of the bodies. */
-function markHeads(faces: readonly FaceBox[], { bodies }: FoundPeople, photo: Picture): Flags {
+function markHeads(
+  faces: readonly FaceBox[],
+  { foundPeople: { bodies }, photo }: { readonly foundPeople: FoundPeople; readonly photo: Picture },
+): Flags {
   const heads = { width: bodies.width, height: bodies.height, data: new Uint8Array(bodies.data.length) };
   const [scaleX, scaleY] = [bodies.width / photo.width, bodies.height / photo.height];
   for (const face of faces)
@@ -61,7 +64,10 @@ function markHeads(faces: readonly FaceBox[], { bodies }: FoundPeople, photo: Pi
  * bodies except a band around the hole. A hole within a body excludes no bodies: skin is filled with skin, a
  * shirt with the shirt.
  */
-export function planForbidden(photo: Picture, found: FoundPeople, { hole, bodies }: Forbidding): Mask {
+export function planForbidden(
+  photo: Picture,
+  { found, forbidding: { hole, bodies } }: { readonly found: FoundPeople; readonly forbidding: Forbidding },
+): Mask {
   const { width, height } = found.bodies;
   const longer = Math.max(width, height);
   const holeFlags = {
@@ -70,18 +76,17 @@ export function planForbidden(photo: Picture, found: FoundPeople, { hole, bodies
     data: hole ? shrinkFlags(hole, { width, height }) : new Uint8Array(width * height),
   };
   const isTouched = (face: FaceBox) =>
-    markHeads([face], found, photo).data.some((flag, at) => flag && holeFlags.data[at]);
+    markHeads([face], { foundPeople: found, photo }).data.some((flag, at) => flag && holeFlags.data[at]);
   const touched = found.faces.filter(isTouched);
   const forbidden = markHeads(
     found.faces.filter((face) => !touched.includes(face)),
-    found,
-    photo,
+    { foundPeople: found, photo },
   );
   const band = Math.max(1, Math.round(OPEN_BAND * longer));
-  if (bodies && !(hole && isWithin(holeFlags, found.bodies, band))) {
+  if (bodies && !(hole && isWithin(holeFlags, { bodies: found.bodies, band }))) {
     const grown = dilateSquare(found.bodies, Math.max(1, Math.round(GROWTH * longer)));
     const beside = hole ? dilateSquare(holeFlags, band) : undefined;
-    const touchedHeads = markHeads(touched, found, photo);
+    const touchedHeads = markHeads(touched, { foundPeople: found, photo });
     grown.forEach((flag, at) => {
       if (flag && !beside?.[at] && !touchedHeads.data[at]) forbidden.data[at] = 1;
     });
@@ -95,9 +100,8 @@ export function planForbidden(photo: Picture, found: FoundPeople, { hole, bodies
  */
 export async function forbidPeople(
   photo: Picture,
-  forbidding: Forbidding,
-  progress: Progress,
+  { progress, ...forbidding }: Forbidding & { readonly progress: Progress },
 ): Promise<Mask | undefined> {
   const found = await lookUpPeople(photo, progress);
-  return found && planForbidden(photo, found, forbidding);
+  return found && planForbidden(photo, { found, forbidding });
 }

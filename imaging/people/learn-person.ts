@@ -29,8 +29,10 @@ interface PersonToLearn {
 /** Flags inside a ring of points of a face. */
 export function fillRing(
   { face, scale }: Pick<PersonToLearn, 'face' | 'scale'>,
-  size: { readonly width: number; readonly height: number },
-  ring: readonly number[],
+  {
+    size,
+    ring,
+  }: { readonly size: { readonly width: number; readonly height: number }; readonly ring: readonly number[] },
 ): Uint8Array {
   const data = new Uint8Array(size.width * size.height);
   const corners = ring.flatMap((index) => {
@@ -134,7 +136,7 @@ export async function learnPerson(
   person: PersonToLearn,
   progress: Progress,
 ): Promise<LearntRegions | undefined> {
-  const oval = fillRing(person, person.planes.lightness, faceLandmarks.faceOval);
+  const oval = fillRing(person, { size: person.planes.lightness, ring: faceLandmarks.faceOval });
   const whole = layGround(person, oval);
   await progress.report(0.1);
   if (!whole) return undefined;
@@ -143,7 +145,7 @@ export async function learnPerson(
   const guessed = guessRegions(ground);
   if (isGarmentSkinLike(ground)) holdNeckline(ground, guessed);
   await progress.report(0.2);
-  const learnt = await learnRegions(ground, guessed, progress.subrange(0.2, 1));
+  const learnt = await learnRegions(ground, { shares: guessed, progress: progress.subrange(0.2, 1) });
   const shares = tidyRegions(learnt.shares, { frame: ground.frame, oval });
   return { ...learnt, shares, hat: hat && planeOfFlags(whole, hat) };
 }

@@ -233,7 +233,10 @@ function setShares(shares: Float32Array, { ground, colours, around }: Round): vo
 }
 
 /** Probabilities of a region as a plane. */
-function planeOf({ planes, pixels }: PersonGround, shares: Float32Array, region: number): Plane {
+function planeOf(
+  { planes, pixels }: PersonGround,
+  { shares, region }: { readonly shares: Float32Array; readonly region: number },
+): Plane {
   const { width, height } = planes.lightness;
   const data = new Float32Array(width * height);
   for (let i = 0; i < pixels.length; i++) data[pixels[i]] = shares[REGIONS * i + region];
@@ -246,9 +249,12 @@ function planeOf({ planes, pixels }: PersonGround, shares: Float32Array, region:
  */
 function lookAround(ground: PersonGround, shares: Float32Array): Plane[] {
   const radius = Math.max(1, Math.round(REACH * ground.frame.height));
-  const present = boxBlur(planeOf(ground, new Float32Array(shares.length).fill(1), 0), radius);
+  const present = boxBlur(
+    planeOf(ground, { shares: new Float32Array(shares.length).fill(1), region: 0 }),
+    radius,
+  );
   return Array.from({ length: REGIONS }, (_, region) => {
-    const plane = boxBlur(planeOf(ground, shares, region), radius);
+    const plane = boxBlur(planeOf(ground, { shares, region }), radius);
     for (const at of ground.pixels)
       plane.data[at] = 4 * (plane.data[at] / Math.max(0.01, present.data[at])) - 2;
     return plane;
@@ -262,8 +268,7 @@ function lookAround(ground: PersonGround, shares: Float32Array): Plane[] {
  */
 export async function learnRegions(
   ground: PersonGround,
-  shares: Float32Array,
-  progress: Progress,
+  { shares, progress }: { readonly shares: Float32Array; readonly progress: Progress },
 ): Promise<LearntRegions> {
   let colours = learnColours(ground, shares);
   for (let round = 0; round < ROUNDS; round++) {
@@ -275,6 +280,6 @@ export async function learnRegions(
   await progress.report(1);
   return {
     colours,
-    shares: Array.from({ length: REGIONS }, (_, region) => planeOf(ground, shares, region)),
+    shares: Array.from({ length: REGIONS }, (_, region) => planeOf(ground, { shares, region })),
   };
 }

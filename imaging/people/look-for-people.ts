@@ -33,8 +33,7 @@ interface Looking {
 /** Runs the model on each window and adds its answers to the sums. Rejects with `aborted`. */
 export async function lookForPeople(
   windows: readonly PeopleWindow[],
-  { sums, levels, segmenter }: Looking,
-  progress: Progress,
+  { sums, levels, segmenter, progress }: Looking & { readonly progress: Progress },
 ): Promise<void> {
   const { logits, weights } = sums;
   const scaleX = logits.width / sums.width;

@@ -16,7 +16,7 @@ export async function lookUpPeople(photo: Picture, progress: Progress): Promise<
       requireModel('facemesh'),
       requireModel('selfie'),
     ]);
-    return await findPeople(photo, { faces: { detector, mesh }, segmenter }, progress);
+    return await findPeople(photo, { faces: { detector, mesh }, segmenter, progress });
   } catch (error) {
     if (error instanceof ImagingError && error.kind === 'model_missing') return undefined;
     throw error;

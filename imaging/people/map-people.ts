@@ -51,14 +51,13 @@ function planSecondLook(sums: LikelihoodSums): PeopleWindow[] {
  */
 export async function mapPeople(
   levels: PhotoLevels,
-  { faces, segmenter }: PeopleOrder,
-  progress: Progress,
+  { faces, segmenter, progress }: PeopleOrder & { readonly progress: Progress },
 ): Promise<Plane> {
   const sums = createSums(levels, SIDE);
   const looking = { sums, levels, segmenter };
   const around = faces.slice(0, MOST_FACES).flatMap(({ box }) => planAroundFace(levels, box));
-  await lookForPeople([...planWhole(levels), ...around], looking, progress.subrange(0, 0.6));
-  await lookForPeople(planSecondLook(sums), looking, progress.subrange(0.6, 1));
+  await lookForPeople([...planWhole(levels), ...around], { ...looking, progress: progress.subrange(0, 0.6) });
+  await lookForPeople(planSecondLook(sums), { ...looking, progress: progress.subrange(0.6, 1) });
   await progress.report(1);
   const { width, height } = sums.logits;
   return settleLikelihood(toLikelihood(sums), {

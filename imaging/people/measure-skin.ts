@@ -79,7 +79,10 @@ function faceArea(regions: PeopleRegions, photo: Picture): number {
 }
 
 /** Texture class of the rough parts of a person's face. */
-function measureRoughness({ owners, face }: PeopleRegions, textures: Uint8Array, number: number): number {
+function measureRoughness(
+  { owners, face }: PeopleRegions,
+  { textures, number }: { readonly textures: Uint8Array; readonly number: number },
+): number {
   const seen: number[] = [];
   for (let at = 0; at < owners.length; at++)
     if (owners[at] === number && face.data[at] > PRESENT) seen.push(textures[at]);
@@ -91,7 +94,10 @@ function measureRoughness({ owners, face }: PeopleRegions, textures: Uint8Array,
  * Area in another picture of the same size with the tone and smoothness of the people's faces, in areas of
  * these.
  */
-function measureByTone(regions: PeopleRegions, photo: Picture, other: Picture): number {
+function measureByTone(
+  regions: PeopleRegions,
+  { photo, other }: { readonly photo: Picture; readonly other: Picture },
+): number {
   const { owners, guide, tones, person, faces } = regions;
   const bodies = markBodies(regions, photo);
   const frames = framesOf(regions, photo);
@@ -105,7 +111,7 @@ function measureByTone(regions: PeopleRegions, photo: Picture, other: Picture): 
     const faceHeight = frames[number - 1].height;
     const known = measureTexture(own, { own: mine, faceHeight });
     const seen = measureTexture(lightness, { own: mine, faceHeight });
-    const roughest = measureRoughness(regions, known, number) + ROUGHER;
+    const roughest = measureRoughness(regions, { textures: known, number }) + ROUGHER;
     for (let at = 0; at < mine.length; at++) {
       if (!mine[at] || !bodies[at] || seen[at] > roughest) continue;
       const plausible = rateSkinTone(tone, [lightness.data[at], a.data[at], b.data[at]], 'neck');
@@ -136,7 +142,8 @@ export async function compareSkin(before: Picture, after: Picture): Promise<Skin
   const ofPeople = faceArea(people, known ? first : second) / Math.max(1, sumOf(people.person.data));
   const byTone =
     known && isSameShape
-      ? measureByTone(known, first, second) - measureByTone(known, first, first)
+      ? measureByTone(known, { photo: first, other: second }) -
+        measureByTone(known, { photo: first, other: first })
       : byItself;
   return { before: ofPeople * own, after: ofPeople * Math.max(0, own + Math.max(byItself, byTone)) };
 }

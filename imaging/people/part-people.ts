@@ -46,8 +46,10 @@ interface Ground {
 /** Sets the owners of certain pixels: the column below each face, then the face as it is seen. */
 function setSeeds(
   owners: Uint8Array,
-  { person, frames }: Ground,
-  outlines: readonly (readonly number[])[],
+  {
+    ground: { person, frames },
+    outlines,
+  }: { readonly ground: Ground; readonly outlines: readonly (readonly number[])[] },
 ): void {
   const { width, height } = person;
   for (const [i, frame] of frames.entries()) {
@@ -98,8 +100,8 @@ export async function partPeople(
   if (faces.length === 0) return owners;
   if (faces.length === 1) return open;
   const frames = faces.map((face) => measureFrame(face, scale));
-  const outlines = faces.map(({ mesh }) => ringCorners(mesh, faceLandmarks.faceOval, scale));
-  setSeeds(owners, { person, frames }, outlines);
+  const outlines = faces.map(({ mesh }) => ringCorners(mesh, { ring: faceLandmarks.faceOval, scale }));
+  setSeeds(owners, { ground: { person, frames }, outlines });
   await yieldIfDue();
   const stepCosts = [0, ...frames.map((frame) => Math.max(1, Math.min(60, COST_OF_FACE / frame.height)))];
   await runChunks(spreadOwners({ planes, owners, open, stepCosts }), yieldIfDue);

@@ -14,7 +14,7 @@ export async function segmentPerson(
   order: PeopleOrder,
   progress: Progress,
 ): Promise<Mask> {
-  const { width, height, data } = await mapPeople(levels, order, progress);
+  const { width, height, data } = await mapPeople(levels, { ...order, progress });
   const bytes = new Uint8Array(data.length);
   for (let at = 0; at < bytes.length; at++) bytes[at] = 255 * data[at] + 0.5;
   return resizeMask({ width, height, data: bytes }, levels);

@@ -12,8 +12,11 @@ const GRAIN = 2e-4;
  */
 export async function smoothByGuide(
   plane: Plane,
-  { guide, radius }: { readonly guide: Picture; readonly radius: number },
-  yieldIfDue: () => Promise<void>,
+  {
+    guide,
+    radius,
+    yieldIfDue,
+  }: { readonly guide: Picture; readonly radius: number; readonly yieldIfDue: () => Promise<void> },
 ): Promise<void> {
   const { red, green, blue, offset } = await runChunks(
     fitMatte(plane, guide, { radius, epsilon: GRAIN }),

@@ -71,28 +71,37 @@ function chooseWay({ photo, mask, find = 'auto', box = WHOLE }: SubjectOrder): F
 
 async function findMatte(
   { photo, mask, snap, box = WHOLE, tap = MIDDLE }: SubjectOrder,
-  { levels, way }: { readonly levels: PhotoLevels; readonly way: FoundBy },
-  progress: Progress,
+  {
+    levels,
+    way,
+    progress,
+  }: { readonly levels: PhotoLevels; readonly way: FoundBy; readonly progress: Progress },
 ): Promise<Plane> {
   if (way === 'mask' && mask) {
-    const thing = await locateThing({ photo, levels }, { way, mask, snap }, progress.subrange(0, 0.5));
-    return drawSubjectMatte(levels, thing, progress.subrange(0.5, 1));
+    const thing = await locateThing(
+      { photo, levels },
+      { sign: { way, mask, snap }, progress: progress.subrange(0, 0.5) },
+    );
+    return drawSubjectMatte(levels, { ...thing, progress: progress.subrange(0.5, 1) });
   }
   if (way !== 'box' && way !== 'tap') return mattePeople(levels, progress);
   const sign = way === 'box' ? { way, box } : { way, ...tap };
-  const thing = await locateThing({ photo, levels }, sign, progress.subrange(0, 0.5));
-  return drawSubjectMatte(levels, thing, progress.subrange(0.5, 1));
+  const thing = await locateThing({ photo, levels }, { sign, progress: progress.subrange(0, 0.5) });
+  return drawSubjectMatte(levels, { ...thing, progress: progress.subrange(0.5, 1) });
 }
 
-async function drawMask(order: SubjectOrder, way: FoundBy, progress: Progress): Promise<Mask> {
+async function drawMask(
+  order: SubjectOrder,
+  { way, progress }: { readonly way: FoundBy; readonly progress: Progress },
+): Promise<Mask> {
   const { photo, corrections } = order;
   await progress.report(0);
   const levels = await buildLevels(photo);
-  const found = await findMatte(order, { levels, way }, progress.subrange(0.05, 0.7));
+  const found = await findMatte(order, { levels, way, progress: progress.subrange(0.05, 0.7) });
   const matte = corrections
-    ? await correctMatte(levels, { matte: found, corrections }, progress.subrange(0.7, 0.9))
+    ? await correctMatte(levels, { matte: found, corrections, progress: progress.subrange(0.7, 0.9) })
     : found;
-  return liftMatte(photo, { guide: levels.levels[0], matte }, progress.subrange(0.9, 1));
+  return liftMatte(photo, { guide: levels.levels[0], matte, progress: progress.subrange(0.9, 1) });
 }
 
 /**
@@ -107,8 +116,8 @@ export async function findSubject(order: SubjectOrder, { progress }: SubjectRun)
   const finishing = progress.subrange(FOUND, 1);
   const picture =
     foundBy === 'transparency'
-      ? await correctTransparency(photo, corrections, progress)
-      : await cutOut(photo, await drawMask(order, foundBy, finding), finishing);
+      ? await correctTransparency(photo, { corrections, progress })
+      : await cutOut(photo, await drawMask(order, { way: foundBy, progress: finding }), finishing);
   if (!isVisible(picture)) throw new ImagingError('region_empty', 'no subject is left');
   return { picture, foundBy };
 }

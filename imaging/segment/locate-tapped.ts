@@ -27,8 +27,13 @@ async function keepOne(
     likelihood,
     faces,
     hit,
-  }: { readonly likelihood: Plane; readonly faces: readonly Face[]; readonly hit: number },
-  progress: Progress,
+    progress,
+  }: {
+    readonly likelihood: Plane;
+    readonly faces: readonly Face[];
+    readonly hit: number;
+    readonly progress: Progress;
+  },
 ): Promise<SubjectMatteOrder> {
   const { width, height, data } = likelihood;
   const planes = toOklab(await resizePicture(levels.levels[0], { width, height }));
@@ -42,14 +47,13 @@ async function keepOne(
 /** The person under a tap; undefined without a face there or without models. Rejects with `aborted`. */
 export async function locateTapped(
   levels: PhotoLevels,
-  { faces, tap }: PersonTap,
-  progress: Progress,
+  { faces, tap, progress }: PersonTap & { readonly progress: Progress },
 ): Promise<SubjectMatteOrder | undefined> {
   const segmenter = faces.length > 0 ? await loadModel('selfie') : undefined;
   if (!segmenter) return undefined;
-  const likelihood = await mapPeople(levels, { faces, segmenter }, progress.subrange(0, 0.8));
+  const likelihood = await mapPeople(levels, { faces, segmenter, progress: progress.subrange(0, 0.8) });
   const hit = pixelAt(likelihood, tap);
   if (likelihood.data[hit] < HIT) return undefined;
   if (faces.length === 1) return { likelihood, faces, band: PERSON_BAND };
-  return keepOne(levels, { likelihood, faces, hit }, progress.subrange(0.8, 1));
+  return keepOne(levels, { likelihood, faces, hit, progress: progress.subrange(0.8, 1) });
 }

@@ -29,14 +29,17 @@ type Sign =
 /** Faces if models are present: hair is searched around them. */
 async function lookForFaces(levels: PhotoLevels, progress: Progress): Promise<readonly Face[]> {
   const [detector, mesh] = await Promise.all([loadModel('blazeface'), loadModel('facemesh')]);
-  return detector && mesh ? findFaces(levels, { detector, mesh }, progress) : [];
+  return detector && mesh ? findFaces(levels, { detector, mesh, progress }) : [];
 }
 
 /** Likelihood of people if a face is in the box. */
 async function mapBoxed(
   levels: PhotoLevels,
-  { faces, box }: { readonly faces: readonly Face[]; readonly box: PercentBox },
-  progress: Progress,
+  {
+    faces,
+    box,
+    progress,
+  }: { readonly faces: readonly Face[]; readonly box: PercentBox; readonly progress: Progress },
 ): Promise<Plane | undefined> {
   const isBoxed = faces.some(({ box: { left, top, width, height } }) => {
     const x = (100 * (left + width / 2)) / levels.width;
@@ -44,17 +47,16 @@ async function mapBoxed(
     return x > box.left && x < box.right && y > box.top && y < box.bottom;
   });
   const segmenter = isBoxed ? await loadModel('selfie') : undefined;
-  return segmenter && mapPeople(levels, { faces, segmenter }, progress);
+  return segmenter && mapPeople(levels, { faces, segmenter, progress });
 }
 
 async function findShown(
   { photo, levels, faces }: { photo: Picture; levels: PhotoLevels; faces: readonly Face[] },
-  sign: Sign,
-  progress: Progress,
+  { sign, progress }: { readonly sign: Sign; readonly progress: Progress },
 ): Promise<{ likelihood: Plane; slack: number }> {
   if (sign.way === 'tap') return { likelihood: await findObject(photo, sign, progress), slack: 0 };
   if (sign.way === 'box') {
-    const people = await mapBoxed(levels, { faces, box: sign.box }, progress.subrange(0, 0.4));
+    const people = await mapBoxed(levels, { faces, box: sign.box, progress: progress.subrange(0, 0.4) });
     return findInBox(levels.levels[0], { box: sign.box, people }, progress.subrange(0.4, 1));
   }
   const background = planeOf(await snapStrokes(photo, sign, progress));
@@ -67,14 +69,17 @@ async function findShown(
  */
 export async function locateThing(
   { photo, levels }: { readonly photo: Picture; readonly levels: PhotoLevels },
-  sign: Sign,
-  progress: Progress,
+  { sign, progress }: { readonly sign: Sign; readonly progress: Progress },
 ): Promise<SubjectMatteOrder> {
   const faces = await lookForFaces(levels, progress.subrange(0, 0.3));
   const tapped =
-    sign.way === 'tap' && (await locateTapped(levels, { faces, tap: sign }, progress.subrange(0.3, 0.5)));
+    sign.way === 'tap' &&
+    (await locateTapped(levels, { faces, tap: sign, progress: progress.subrange(0.3, 0.5) }));
   if (tapped) return tapped;
-  const { likelihood, slack } = await findShown({ photo, levels, faces }, sign, progress.subrange(0.3, 1));
+  const { likelihood, slack } = await findShown(
+    { photo, levels, faces },
+    { sign, progress: progress.subrange(0.3, 1) },
+  );
   const side = Math.max(likelihood.width, likelihood.height);
   const reach = Math.max(LEAST_BAND, BAND * side, slack);
   return { likelihood: gaussianBlur(likelihood, reach / 2), faces, band: reach / side };

@@ -34,9 +34,9 @@ function isBelieved({ data }: Plane): boolean {
 export async function mattePeople(levels: PhotoLevels, progress: Progress): Promise<Plane> {
   await progress.report(0);
   const [models, segmenter] = await Promise.all([loadFaceModels(), requireModel('selfie')]);
-  const faces = await findFaces(levels, { ...models, iris: undefined }, progress.subrange(0, 0.2));
-  const likelihood = await mapPeople(levels, { faces, segmenter }, progress.subrange(0.2, 0.45));
+  const faces = await findFaces(levels, { ...models, iris: undefined, progress: progress.subrange(0, 0.2) });
+  const likelihood = await mapPeople(levels, { faces, segmenter, progress: progress.subrange(0.2, 0.45) });
   if (faces.length === 0 && !isBelieved(likelihood))
     throw new ImagingError('person_not_found', 'nobody is seen in the photo');
-  return drawPersonMatte(levels, { likelihood, faces }, progress.subrange(0.45, 1));
+  return drawPersonMatte(levels, { likelihood, faces, progress: progress.subrange(0.45, 1) });
 }

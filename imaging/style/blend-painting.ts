@@ -4,12 +4,18 @@ import type { Picture } from '../picture.ts';
 import type { Progress } from '../progress.ts';
 import { runBands } from '../run-bands.ts';
 
-function rowsOf(plane: Plane, fromRow: number, toRow: number): Plane {
+function rowsOf(
+  plane: Plane,
+  { fromRow, toRow }: { readonly fromRow: number; readonly toRow: number },
+): Plane {
   const { width, data } = plane;
   return { width, height: toRow - fromRow, data: data.subarray(fromRow * width, toRow * width) };
 }
 
-function mixInto(target: Float32Array, photo: Float32Array, strength: number): void {
+function mixInto(
+  target: Float32Array,
+  { photo, strength }: { readonly photo: Float32Array; readonly strength: number },
+): void {
   for (let at = 0; at < target.length; at++) target[at] = photo[at] + (target[at] - photo[at]) * strength;
 }
 
@@ -32,14 +38,14 @@ export async function blendPainting(
   await runBands(photo, progress, (fromRow, toRow) => {
     const bytes = out.data.subarray(fromRow * width * channels, toRow * width * channels);
     const band = { width, height: toRow - fromRow, channels, data: bytes };
-    const lightness = rowsOf(painting.lightness, fromRow, toRow);
-    const a = rowsOf(painting.a, fromRow, toRow);
-    const b = rowsOf(painting.b, fromRow, toRow);
+    const lightness = rowsOf(painting.lightness, { fromRow, toRow });
+    const a = rowsOf(painting.a, { fromRow, toRow });
+    const b = rowsOf(painting.b, { fromRow, toRow });
     if (strength < 1) {
       const original = toOklab(band);
-      mixInto(lightness.data, original.lightness.data, strength);
-      mixInto(a.data, original.a.data, strength);
-      mixInto(b.data, original.b.data, strength);
+      mixInto(lightness.data, { photo: original.lightness.data, strength });
+      mixInto(a.data, { photo: original.a.data, strength });
+      mixInto(b.data, { photo: original.b.data, strength });
     }
     fromOklab({ lightness, a, b }, band);
     if (channels === 4)

@@ -22,13 +22,13 @@ const CHARCOAL = inkOf(0x1c1a1b);
 export const charcoal: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, progress) {
-    const smooth = await smoothLightness(
-      (await liftShadows(planes, progress.subrange(0, 0.05))).lightness,
-      { radius: 2 * unit, detail: 0.05 },
-      progress.subrange(0.05, 0.1),
-    );
+    const smooth = await smoothLightness((await liftShadows(planes, progress.subrange(0, 0.05))).lightness, {
+      radius: 2 * unit,
+      detail: 0.05,
+      progress: progress.subrange(0.05, 0.1),
+    });
     await progress.report(0.1);
-    const flow = await estimateFlow(smooth, 3 * unit, progress.subrange(0.1, 0.2));
+    const flow = await estimateFlow(smooth, { sigma: 3 * unit, progress: progress.subrange(0.1, 0.2) });
     await progress.report(0.2);
     const slanting = bendEdgeFlow(flow, { angle: -0.75, obedience: 0.7 });
     await progress.report(0.2);

@@ -16,7 +16,10 @@ import type { Style } from './style.ts';
 const PAPER = inkOf(0xfcf9f3);
 
 /** Draws the colours on white paper, limited by strokes and tooth. Changes the colours. */
-function colourPaper({ lightness, a, b }: OklabPlanes, covers: Plane, paper: Plane): void {
+function colourPaper(
+  { lightness, a, b }: OklabPlanes,
+  { covers, paper }: { readonly covers: Plane; readonly paper: Plane },
+): void {
   for (let at = 0; at < paper.data.length; at++) {
     const tooth = 0.92 + 0.3 * paper.data[at] * (1.15 - covers.data[at]);
     const cover = Math.min(1, covers.data[at] * tooth);
@@ -33,13 +36,16 @@ function colourPaper({ lightness, a, b }: OklabPlanes, covers: Plane, paper: Pla
 export const colouredPencil: Style = {
   workingPixels: 2e6,
   async paint({ planes, canvas: { unit }, full, seed }, progress) {
-    const smooth = await smoothColours(
-      await liftShadows(planes, progress.subrange(0, 0.05)),
-      { radius: 2 * unit, detail: 0.04 },
-      progress.subrange(0.05, 0.1),
-    );
+    const smooth = await smoothColours(await liftShadows(planes, progress.subrange(0, 0.05)), {
+      radius: 2 * unit,
+      detail: 0.04,
+      progress: progress.subrange(0.05, 0.1),
+    });
     await progress.report(0.1);
-    const flow = await estimateFlow(smooth.lightness, 2.5 * unit, progress.subrange(0.1, 0.2));
+    const flow = await estimateFlow(smooth.lightness, {
+      sigma: 2.5 * unit,
+      progress: progress.subrange(0.1, 0.2),
+    });
     await progress.report(0.2);
     const slanting = bendEdgeFlow(flow, { angle: -0.85, obedience: 0.5 });
     await progress.report(0.2);
@@ -69,7 +75,10 @@ export const colouredPencil: Style = {
     }
     const painting = resizePlanes(smooth, full);
     await progress.report(0.92);
-    colourPaper(painting, resizePlane(first, full), makePaper(full, { grain: 1.3, seed: seed + 9 }));
+    colourPaper(painting, {
+      covers: resizePlane(first, full),
+      paper: makePaper(full, { grain: 1.3, seed: seed + 9 }),
+    });
     return painting;
   },
 };

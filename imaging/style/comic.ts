@@ -21,12 +21,16 @@ export const comic: Style = {
   async paint(scene, progress) {
     const { canvas, full } = scene;
     const { unit } = canvas;
-    const { dabs, flow } = await layDabs(scene, { spread: 2.5, radius: 4 }, progress.subrange(0, 0.45));
-    const smooth = await smoothColours(
-      dabs,
-      { radius: 3 * unit, detail: 0.035 },
-      progress.subrange(0.45, 0.5),
-    );
+    const { dabs, flow } = await layDabs(scene, {
+      spread: 2.5,
+      radius: 4,
+      progress: progress.subrange(0, 0.45),
+    });
+    const smooth = await smoothColours(dabs, {
+      radius: 3 * unit,
+      detail: 0.035,
+      progress: progress.subrange(0.45, 0.5),
+    });
     await progress.report(0.5);
     const lines = await findLines(
       { lightness: smooth.lightness, flow, sigma: 1.35 * unit, share: 0.11 },

@@ -64,8 +64,7 @@ async function exposeFilm(planes: OklabPlanes, progress: Progress): Promise<Okla
  */
 export async function developFilm(
   { planes, full, seed }: Scene,
-  film: Film,
-  progress: Progress,
+  { film, progress }: { readonly film: Film; readonly progress: Progress },
 ): Promise<OklabPlanes> {
   const { lightness, a, b } = await exposeFilm(planes, progress.subrange(0, 0.2));
   const { width, height, unit } = full;

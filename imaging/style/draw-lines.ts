@@ -38,8 +38,11 @@ export async function findLines(options: LineOptions, progress: Progress): Promi
   const response = createPlane(lightness);
   for (let at = 0; at < response.data.length; at++)
     response.data[at] = (wide.data[at] - narrow.data[at]) / (0.25 + 0.75 * Math.max(0, wide.data[at]));
-  const lines = await followFlow(response, { flow, length: 5 * sigma, spacing: sigma }, progress);
-  const threshold = Math.min(STRONGEST, Math.max(FAINTEST, measureTones(lines, 0, 0.25)(1 - share)));
+  const lines = await followFlow(response, { reach: { flow, length: 5 * sigma, spacing: sigma }, progress });
+  const threshold = Math.min(
+    STRONGEST,
+    Math.max(FAINTEST, measureTones(lines, { from: 0, to: 0.25 })(1 - share)),
+  );
   for (let at = 0; at < lines.data.length; at++) lines.data[at] /= threshold;
   return lines;
 }

@@ -22,7 +22,10 @@ export async function drawStrokes(
   progress: Progress,
 ): Promise<Plane> {
   const noise = valueNoise(flow, { scale: Math.max(1, width), seed });
-  const streaks = await followFlow(noise, { flow, length, spacing: Math.max(1, 1.2 * width) }, progress);
+  const streaks = await followFlow(noise, {
+    reach: { flow, length, spacing: Math.max(1, 1.2 * width) },
+    progress,
+  });
   let sum = 0;
   let squares = 0;
   for (const value of streaks.data) {

@@ -3,7 +3,10 @@ import type { Plane } from '../kernels/plane.ts';
 import type { Progress } from '../progress.ts';
 
 /** Edge directions of a picture's lightness. `sigma` is their spread in pixels. Rejects with `aborted`. */
-export async function estimateFlow(lightness: Plane, sigma: number, progress: Progress): Promise<EdgeFlow> {
+export async function estimateFlow(
+  lightness: Plane,
+  { sigma, progress }: { readonly sigma: number; readonly progress: Progress },
+): Promise<EdgeFlow> {
   const tensor = gradientTensor(lightness);
   await progress.report(0.2);
   const xx = blurTensorPart(tensor.xx, sigma);

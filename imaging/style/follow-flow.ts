@@ -13,7 +13,10 @@ interface FlowReach {
 }
 
 /** Smooths a plane along the flow and not across it. */
-export async function followFlow(plane: Plane, reach: FlowReach, progress: Progress): Promise<Plane> {
+export async function followFlow(
+  plane: Plane,
+  { reach, progress }: { readonly reach: FlowReach; readonly progress: Progress },
+): Promise<Plane> {
   const spacing = Math.max(0.75, reach.spacing);
   const steps = Math.max(1, Math.round(reach.length / spacing));
   const out = createPlane(plane);

@@ -15,7 +15,11 @@ export const gouache: Style = {
   async paint(scene, progress) {
     const { canvas, full, seed } = scene;
     const { unit } = canvas;
-    const { dabs, flow } = await layDabs(scene, { spread: 3.5, radius: 7 }, progress.subrange(0, 0.7));
+    const { dabs, flow } = await layDabs(scene, {
+      spread: 3.5,
+      radius: 7,
+      progress: progress.subrange(0, 0.7),
+    });
     const bristles = await drawStrokes(
       {
         flow: bendEdgeFlow(flow, { angle: -0.35, obedience: 1 }),

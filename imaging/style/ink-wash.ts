@@ -26,7 +26,11 @@ export const inkWash: Style = {
   async paint(scene, progress) {
     const { canvas, full, seed } = scene;
     const { unit } = canvas;
-    const { dabs, flow } = await layDabs(scene, { spread: 3, radius: 4.5 }, progress.subrange(0, 0.55));
+    const { dabs, flow } = await layDabs(scene, {
+      spread: 3,
+      radius: 4.5,
+      progress: progress.subrange(0, 0.55),
+    });
     const bristles = await drawStrokes(
       { flow, width: 1.6 * unit, length: 26 * unit, seed },
       progress.subrange(0.55, 0.65),

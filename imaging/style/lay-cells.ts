@@ -26,7 +26,10 @@ export interface LaidCells {
 }
 
 /** Cells in rows, every second one shifted, each with a jitter. */
-function scatterCells({ width, height }: EdgeFlow, spacing: number, seed: number): Cells {
+function scatterCells(
+  { width, height }: EdgeFlow,
+  { spacing, seed }: { readonly spacing: number; readonly seed: number },
+): Cells {
   const columns = Math.max(1, Math.round(width / spacing));
   const rows = Math.max(1, Math.round(height / spacing));
   const count = columns * rows;
@@ -77,10 +80,9 @@ async function mapCells(claim: CellClaim, progress: Progress): Promise<CellMap> 
  */
 export async function layCells(
   planes: OklabPlanes,
-  { metric, flow, rounds, seed }: CellOptions,
-  progress: Progress,
+  { metric, flow, rounds, seed, progress }: CellOptions & { readonly progress: Progress },
 ): Promise<LaidCells> {
-  const cells = scatterCells(flow, metric.spacing, seed);
+  const cells = scatterCells(flow, { spacing: metric.spacing, seed });
   alignCells(cells, flow);
   let map = await mapCells(
     { planes, cells, metric: { ...metric, colourWeight: 0 } },

@@ -16,13 +16,15 @@ interface DabOptions {
 /** Scene with lifted shadows as dabs along its edges, and the edge directions. Rejects with `aborted`. */
 export async function layDabs(
   { planes, canvas: { unit } }: Scene,
-  { spread, radius }: DabOptions,
-  progress: Progress,
+  { spread, radius, progress }: DabOptions & { readonly progress: Progress },
 ): Promise<{ dabs: OklabPlanes; flow: EdgeFlow }> {
   const lifted = await liftShadows(planes, progress.subrange(0, 0.1));
   await progress.report(0.1);
-  const flow = await estimateFlow(lifted.lightness, spread * unit, progress.subrange(0.1, 0.2));
+  const flow = await estimateFlow(lifted.lightness, {
+    sigma: spread * unit,
+    progress: progress.subrange(0.1, 0.2),
+  });
   await progress.report(0.2);
-  const dabs = await paintDabs(lifted, { flow, radius: radius * unit }, progress.subrange(0.2, 1));
+  const dabs = await paintDabs(lifted, { flow, radius: radius * unit, progress: progress.subrange(0.2, 1) });
   return { dabs, flow };
 }

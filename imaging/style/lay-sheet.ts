@@ -16,8 +16,10 @@ interface Sheet {
  */
 export function laySheet(
   painting: OklabPlanes,
-  { shape, colour }: Sheet,
-  { width, height, unit }: Canvas,
+  {
+    sheet: { shape, colour },
+    canvas: { width, height, unit },
+  }: { readonly sheet: Sheet; readonly canvas: Canvas },
 ): void {
   const { lightness, a, b } = painting;
   const soft = boxBlur(shape, Math.max(1, Math.round(2.6 * unit)));

@@ -24,13 +24,14 @@ export const linocut: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, progress) {
     const lifted = (await liftShadows(planes, progress.subrange(0, 0.12))).lightness;
-    const smooth = await smoothLightness(
-      lifted,
-      { radius: 3 * unit, detail: 0.05, passes: 2 },
-      progress.subrange(0, 0.12),
-    );
+    const smooth = await smoothLightness(lifted, {
+      radius: 3 * unit,
+      detail: 0.05,
+      passes: 2,
+      progress: progress.subrange(0, 0.12),
+    });
     await progress.report(0.12);
-    const flow = await estimateFlow(smooth, 4 * unit, progress.subrange(0.12, 0.25));
+    const flow = await estimateFlow(smooth, { sigma: 4 * unit, progress: progress.subrange(0.12, 0.25) });
     await progress.report(0.25);
     const form = bendEdgeFlow(flow, { angle: 0.35, obedience: 1 });
     await progress.report(0.25);
@@ -38,11 +39,10 @@ export const linocut: Style = {
       { flow: form, width: 2.3 * unit, length: 36 * unit, seed },
       progress.subrange(0.25, 0.5),
     );
-    const tones = await followFlow(
-      smooth,
-      { flow, length: 5 * unit, spacing: unit },
-      progress.subrange(0.5, 0.6),
-    );
+    const tones = await followFlow(smooth, {
+      reach: { flow, length: 5 * unit, spacing: unit },
+      progress: progress.subrange(0.5, 0.6),
+    });
     const lines = await findLines(
       { lightness: lifted, flow, sigma: 1.3 * unit, share: 0.09 },
       progress.subrange(0.6, 0.8),

@@ -46,8 +46,7 @@ interface Facets {
  */
 function meanColours(
   { lightness, a, b }: OklabPlanes,
-  owner: Int32Array,
-  { points, triangles }: Facets,
+  { owner, facets: { points, triangles } }: { readonly owner: Int32Array; readonly facets: Facets },
 ): Float32Array {
   const { width, height } = lightness;
   const count = Math.max(1, triangles.length / 3);
@@ -133,7 +132,7 @@ export const lowPoly: Style = {
     const owner = new Int32Array(canvas.width * canvas.height).fill(-1);
     fillTriangles(owner, canvas, { points, triangles });
     closeGaps(owner, canvas.width);
-    const colours = meanColours(small.planes, owner, { points, triangles });
+    const colours = meanColours(small.planes, { owner, facets: { points, triangles } });
     tiltFacets(colours, seed);
     const grown = points.map(
       (value, i) =>

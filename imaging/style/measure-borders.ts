@@ -7,7 +7,10 @@ import type { Canvas } from './style.ts';
  * Distance to the nearest border between cells in pixels, up to `reach`, smoothed so that borders become
  * curves.
  */
-export function measureBorders(owner: Int32Array, { width, height, unit }: Canvas, reach: number): Plane {
+export function measureBorders(
+  owner: Int32Array,
+  { canvas: { width, height, unit }, reach }: { readonly canvas: Canvas; readonly reach: number },
+): Plane {
   const inside = new Uint8Array(owner.length).fill(1);
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {

@@ -6,7 +6,10 @@ const BINS = 2048;
 type Quantile = (share: number) => number;
 
 /** Quantiles of a plane with values from `from` to `to`; others are clamped. */
-export function measureTones({ data }: Plane, from = 0, to = 1): Quantile {
+export function measureTones(
+  { data }: Plane,
+  { from = 0, to = 1 }: { readonly from?: number; readonly to?: number } = {},
+): Quantile {
   const counts = new Uint32Array(BINS);
   const scale = BINS / (to - from);
   for (let at = 0; at < data.length; at++)

@@ -18,5 +18,5 @@ const FILM: Film = {
 /** A black-and-white film with an orange filter: bright skin, dark skies, visible grain. At full size. */
 export const monochromeFilm: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
-  paint: (scene, progress) => developFilm(scene, FILM, progress),
+  paint: (scene, progress) => developFilm(scene, { film: FILM, progress }),
 };

@@ -32,8 +32,7 @@ const BATCH = 100;
 /** Tile of each pixel of a canvas. */
 async function mapTiles(
   planes: OklabPlanes,
-  { cells, spacing }: { cells: Cells; spacing: number },
-  progress: Progress,
+  { cells, spacing, progress }: { cells: Cells; spacing: number; readonly progress: Progress },
 ): Promise<CellMap> {
   const map = startCellMap(planes.lightness);
   const metric = { spacing, colourWeight: 0, isSquare: true };
@@ -46,10 +45,13 @@ async function mapTiles(
 }
 
 /** Draws tiles with slight variations, light on their upper left edges and grout between. */
-async function drawTiles(cells: Cells, { full, seed }: Scene, progress: Progress): Promise<OklabPlanes> {
+async function drawTiles(
+  cells: Cells,
+  { scene: { full, seed }, progress }: { readonly scene: Scene; readonly progress: Progress },
+): Promise<OklabPlanes> {
   const out = { lightness: createPlane(full), a: createPlane(full), b: createPlane(full) };
   const spacing = TILE * full.unit;
-  const map = await mapTiles(out, { cells, spacing }, progress.subrange(0, 0.6));
+  const map = await mapTiles(out, { cells, spacing, progress: progress.subrange(0, 0.6) });
   const stone = valueNoise(full, { scale: 1.5 * full.unit, octaves: 2, seed: seed + 3 });
   const soft = 0.7 / spacing;
   await runBands(full, progress.subrange(0.65, 1), (fromRow, toRow) => {
@@ -83,20 +85,24 @@ export const mosaic: Style = {
     const { planes, full, seed } = scene;
     const small = shrinkScene(await liftShadows(planes, progress.subrange(0, 0.05)), 4e5);
     await progress.report(0.05);
-    const flow = await estimateFlow(
-      small.planes.lightness,
-      5 * small.canvas.unit,
-      progress.subrange(0.05, 0.1),
-    );
+    const flow = await estimateFlow(small.planes.lightness, {
+      sigma: 5 * small.canvas.unit,
+      progress: progress.subrange(0.05, 0.1),
+    });
     await progress.report(0.1);
     const rows = bendEdgeFlow(flow, { angle: 0, obedience: 1 });
     await progress.report(0.15);
     const metric = { spacing: Math.max(2, TILE * small.canvas.unit), colourWeight: 2.5, isSquare: true };
-    const { cells } = await layCells(
-      small.planes,
-      { metric, flow: rows, rounds: 8, seed },
-      progress.subrange(0.15, 0.5),
-    );
-    return drawTiles(scaleCells(cells, full.width / small.canvas.width), scene, progress.subrange(0.5, 1));
+    const { cells } = await layCells(small.planes, {
+      metric,
+      flow: rows,
+      rounds: 8,
+      seed,
+      progress: progress.subrange(0.15, 0.5),
+    });
+    return drawTiles(scaleCells(cells, full.width / small.canvas.width), {
+      scene,
+      progress: progress.subrange(0.5, 1),
+    });
   },
 };

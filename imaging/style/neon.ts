@@ -47,13 +47,16 @@ function lightSigns({ painting, glow, hue, core }: Signs): void {
 export const neon: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, progress) {
-    const smooth = await smoothColours(
-      await liftShadows(planes, progress.subrange(0, 0.075)),
-      { radius: 3 * unit, detail: 0.06 },
-      progress.subrange(0.075, 0.15),
-    );
+    const smooth = await smoothColours(await liftShadows(planes, progress.subrange(0, 0.075)), {
+      radius: 3 * unit,
+      detail: 0.06,
+      progress: progress.subrange(0.075, 0.15),
+    });
     await progress.report(0.15);
-    const flow = await estimateFlow(smooth.lightness, 3 * unit, progress.subrange(0.15, 0.3));
+    const flow = await estimateFlow(smooth.lightness, {
+      sigma: 3 * unit,
+      progress: progress.subrange(0.15, 0.3),
+    });
     await progress.report(0.3);
     const lines = await findLines(
       { lightness: smooth.lightness, flow, sigma: 1.3 * unit, share: 0.09 },

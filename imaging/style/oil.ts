@@ -15,7 +15,11 @@ export const oil: Style = {
   async paint(scene, progress) {
     const { canvas, full, seed } = scene;
     const { unit } = canvas;
-    const { dabs, flow } = await layDabs(scene, { spread: 2.5, radius: 5.5 }, progress.subrange(0, 0.7));
+    const { dabs, flow } = await layDabs(scene, {
+      spread: 2.5,
+      radius: 5.5,
+      progress: progress.subrange(0, 0.7),
+    });
     const hairs = await drawStrokes(
       { flow: bendEdgeFlow(flow, { angle: -0.6, obedience: 1 }), width: 1.1 * unit, length: 16 * unit, seed },
       progress.subrange(0.7, 0.85),

@@ -8,8 +8,11 @@ import { runBands } from '../run-bands.ts';
 /** Kuwahara filter along the flow: dabs `radius` pixels wide with crisp edges (see `kernels/kuwahara.ts`). */
 export async function paintDabs(
   planes: OklabPlanes,
-  { flow, radius }: { readonly flow: EdgeFlow; readonly radius: number },
-  progress: Progress,
+  {
+    flow,
+    radius,
+    progress,
+  }: { readonly flow: EdgeFlow; readonly radius: number; readonly progress: Progress },
 ): Promise<OklabPlanes> {
   const size = planes.lightness;
   const source = prepareKuwahara(planes, Math.max(1, radius));

@@ -41,8 +41,15 @@ export const paperCut: Style = {
     const size = small.canvas;
     const lifted = await liftShadows(small.planes, progress.subrange(0, 0.03));
     await progress.report(0.03);
-    const flow = await estimateFlow(lifted.lightness, 3 * size.unit, progress.subrange(0.03, 0.25));
-    const dabs = await paintDabs(lifted, { flow, radius: 4.5 * size.unit }, progress.subrange(0.05, 0.25));
+    const flow = await estimateFlow(lifted.lightness, {
+      sigma: 3 * size.unit,
+      progress: progress.subrange(0.03, 0.25),
+    });
+    const dabs = await paintDabs(lifted, {
+      flow,
+      radius: 4.5 * size.unit,
+      progress: progress.subrange(0.05, 0.25),
+    });
     const lines = await findLines(
       { lightness: lifted.lightness, flow, sigma: 1.3 * size.unit, share: 0.05 },
       progress.subrange(0.25, 0.35),
@@ -54,12 +61,12 @@ export const paperCut: Style = {
     for (let rank = 0; rank < SHEETS; rank++) {
       const shape = cutShape(ranks, { rank, size, canvas });
       await progress.report(0.4 + (0.45 * (rank + 0.5)) / SHEETS);
-      laySheet(layers, { shape, colour: colours.subarray(3 * rank, 3 * rank + 3) }, canvas);
+      laySheet(layers, { sheet: { shape, colour: colours.subarray(3 * rank, 3 * rank + 3) }, canvas });
       await progress.report(0.4 + (0.45 * (rank + 1)) / SHEETS);
     }
     // Eyes and other fine details are cut out of the darkest paper again, on top.
     const shape = inkLines(resizePlane(gaussianBlur(lines, 0.5 * size.unit), canvas), 0.25);
-    laySheet(layers, { shape, colour: colours.subarray(0, 3) }, canvas);
+    laySheet(layers, { sheet: { shape, colour: colours.subarray(0, 3) }, canvas });
     await progress.report(0.87);
     const painting = resizePlanes(layers, full);
     await progress.report(0.9);

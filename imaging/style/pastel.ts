@@ -19,7 +19,11 @@ export const pastel: Style = {
   async paint(scene, progress) {
     const { canvas, full, seed } = scene;
     const { unit } = canvas;
-    const { dabs, flow } = await layDabs(scene, { spread: 2.5, radius: 3.5 }, progress.subrange(0, 0.65));
+    const { dabs, flow } = await layDabs(scene, {
+      spread: 2.5,
+      radius: 3.5,
+      progress: progress.subrange(0, 0.65),
+    });
     const slanting = bendEdgeFlow(flow, { angle: -0.9, obedience: 0.7 });
     await progress.report(0.65);
     const strokes = await drawStrokes(

@@ -28,8 +28,7 @@ const LAYERS = [
  */
 async function hatchTones(
   tones: Plane,
-  { flow, unit, seed }: { flow: EdgeFlow; unit: number; seed: number },
-  progress: Progress,
+  { flow, unit, seed, progress }: { flow: EdgeFlow; unit: number; seed: number; readonly progress: Progress },
 ): Promise<Plane> {
   const graphite = createPlane(tones);
   for (const [i, { turn, below, weight }] of LAYERS.entries()) {
@@ -56,17 +55,22 @@ async function hatchTones(
 export const pencil: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, progress) {
-    const smooth = await smoothLightness(
-      (await liftShadows(planes, progress.subrange(0, 0.035))).lightness,
-      { radius: 2 * unit, detail: 0.035 },
-      progress.subrange(0.035, 0.07),
-    );
+    const smooth = await smoothLightness((await liftShadows(planes, progress.subrange(0, 0.035))).lightness, {
+      radius: 2 * unit,
+      detail: 0.035,
+      progress: progress.subrange(0.035, 0.07),
+    });
     await progress.report(0.07);
-    const flow = await estimateFlow(smooth, 2.5 * unit, progress.subrange(0.07, 0.15));
+    const flow = await estimateFlow(smooth, { sigma: 2.5 * unit, progress: progress.subrange(0.07, 0.15) });
     await progress.report(0.15);
     const slanting = bendEdgeFlow(flow, { angle: -0.9, obedience: 0.7 });
     await progress.report(0.15);
-    const graphite = await hatchTones(smooth, { flow: slanting, unit, seed }, progress.subrange(0.15, 0.7));
+    const graphite = await hatchTones(smooth, {
+      flow: slanting,
+      unit,
+      seed,
+      progress: progress.subrange(0.15, 0.7),
+    });
     const lines = await findLines(
       { lightness: planes.lightness, flow, sigma: 0.9 * unit, share: 0.14 },
       progress.subrange(0.7, 0.85),

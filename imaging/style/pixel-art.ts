@@ -14,7 +14,7 @@ export const pixelArt: Style = {
   workingPixels: 1e6,
   async paint({ planes, full, seed }, progress) {
     const grid = blockGrid(full, 180);
-    const small = await shrinkToGrid(planes, { grid, full }, progress.subrange(0, 0.4));
+    const small = await shrinkToGrid(planes, { grid, full, progress: progress.subrange(0, 0.4) });
     await progress.report(0.4);
     const palette = clusterColours(small, { count: PIXEL_COLOURS, seed });
     await progress.report(0.7);

@@ -26,19 +26,19 @@ const PRINTS = [
 export const popArt: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas: { unit }, full, seed }, progress) {
-    const smooth = await smoothLightness(
-      (await liftShadows(planes, progress.subrange(0, 0.05))).lightness,
-      { radius: 4 * unit, detail: 0.08, passes: 2 },
-      progress.subrange(0.05, 0.15),
-    );
+    const smooth = await smoothLightness((await liftShadows(planes, progress.subrange(0, 0.05))).lightness, {
+      radius: 4 * unit,
+      detail: 0.08,
+      passes: 2,
+      progress: progress.subrange(0.05, 0.15),
+    });
     await progress.report(0.15);
-    const flow = await estimateFlow(smooth, 3 * unit, progress.subrange(0.15, 0.3));
+    const flow = await estimateFlow(smooth, { sigma: 3 * unit, progress: progress.subrange(0.15, 0.3) });
     await progress.report(0.3);
-    const tones = await followFlow(
-      smooth,
-      { flow, length: 5 * unit, spacing: unit },
-      progress.subrange(0.3, 0.5),
-    );
+    const tones = await followFlow(smooth, {
+      reach: { flow, length: 5 * unit, spacing: unit },
+      progress: progress.subrange(0.3, 0.5),
+    });
     const lines = await findLines(
       { lightness: smooth, flow, sigma: 1.3 * unit, share: 0.07 },
       progress.subrange(0.5, 0.7),

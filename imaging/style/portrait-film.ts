@@ -21,5 +21,5 @@ const FILM: Film = {
  */
 export const portraitFilm: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
-  paint: (scene, progress) => developFilm(scene, FILM, progress),
+  paint: (scene, progress) => developFilm(scene, { film: FILM, progress }),
 };

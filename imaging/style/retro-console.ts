@@ -23,7 +23,7 @@ export const retroConsole: Style = {
   workingPixels: 1e6,
   async paint({ planes, full, seed }, progress) {
     const grid = blockGrid(full, 240);
-    const small = await shrinkToGrid(planes, { grid, full }, progress.subrange(0, 0.4));
+    const small = await shrinkToGrid(planes, { grid, full, progress: progress.subrange(0, 0.4) });
     await progress.report(0.4);
     const palette = clusterColours(small, { count: CONSOLE_COLOURS, seed });
     await progress.report(0.7);

@@ -10,8 +10,11 @@ import type { Canvas } from './style.ts';
 /** One value per block, with slightly more contrast and colour, as few pixels show each object. */
 export async function shrinkToGrid(
   planes: OklabPlanes,
-  { grid, full }: { grid: Pick<Blocks, 'columns' | 'rows' | 'side'>; full: Canvas },
-  progress: Progress,
+  {
+    grid,
+    full,
+    progress,
+  }: { grid: Pick<Blocks, 'columns' | 'rows' | 'side'>; full: Canvas; readonly progress: Progress },
 ): Promise<OklabPlanes> {
   const { columns, rows, side } = grid;
   const lifted = await liftShadows(planes, progress.subrange(0, 0.7));

@@ -18,5 +18,5 @@ const FILM: Film = {
 /** A vivid slide film: deep blacks, strong clean colours, fine grain. At full size. */
 export const slideFilm: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
-  paint: (scene, progress) => developFilm(scene, FILM, progress),
+  paint: (scene, progress) => developFilm(scene, { film: FILM, progress }),
 };

@@ -17,8 +17,7 @@ interface SmoothOptions {
  */
 export async function smoothColours(
   planes: OklabPlanes,
-  { radius, detail, passes = 1 }: SmoothOptions,
-  progress: Progress,
+  { radius, detail, passes = 1, progress }: SmoothOptions & { readonly progress: Progress },
 ): Promise<OklabPlanes> {
   const options = { radius: Math.max(1, Math.round(radius)), epsilon: detail * detail };
   let smooth = planes;
@@ -37,8 +36,7 @@ export async function smoothColours(
 /** Lightness of `smoothColours`, for styles without colour. Rejects with `aborted`. */
 export async function smoothLightness(
   lightness: Plane,
-  { radius, detail, passes = 1 }: SmoothOptions,
-  progress: Progress,
+  { radius, detail, passes = 1, progress }: SmoothOptions & { readonly progress: Progress },
 ): Promise<Plane> {
   const options = { radius: Math.max(1, Math.round(radius)), epsilon: detail * detail };
   let smooth = lightness;

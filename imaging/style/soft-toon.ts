@@ -17,12 +17,16 @@ export const softToon: Style = {
   async paint(scene, progress) {
     const { canvas, full } = scene;
     const { unit } = canvas;
-    const { dabs, flow } = await layDabs(scene, { spread: 2.5, radius: 3.5 }, progress.subrange(0, 0.55));
-    const smooth = await smoothColours(
-      dabs,
-      { radius: 4 * unit, detail: 0.045 },
-      progress.subrange(0.55, 0.65),
-    );
+    const { dabs, flow } = await layDabs(scene, {
+      spread: 2.5,
+      radius: 3.5,
+      progress: progress.subrange(0, 0.55),
+    });
+    const smooth = await smoothColours(dabs, {
+      radius: 4 * unit,
+      detail: 0.045,
+      progress: progress.subrange(0.55, 0.65),
+    });
     await progress.report(0.65);
     const lines = await findLines(
       { lightness: dabs.lightness, flow, sigma: 1.05 * unit, share: 0.1 },

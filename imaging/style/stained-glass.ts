@@ -39,8 +39,7 @@ const SPLINTER = 0.12;
 /** Rounded panes without splinters. */
 async function cutPanes(
   { map }: LaidCells,
-  { width, height, unit }: Canvas,
-  progress: Progress,
+  { canvas: { width, height, unit }, progress }: { readonly canvas: Canvas; readonly progress: Progress },
 ): Promise<Int32Array> {
   const radius = Math.max(1, Math.round(ROUNDING * unit));
   let data = map.owner;
@@ -59,8 +58,7 @@ async function cutPanes(
 /** Colours each pane with a small variation and a part of the scene's shading, most of it on people. */
 function colourPanes(
   planes: OklabPlanes,
-  { cells, owner }: { cells: LaidCells['cells']; owner: Int32Array },
-  seed: number,
+  { cells, owner, seed }: { cells: LaidCells['cells']; owner: Int32Array; readonly seed: number },
 ): OklabPlanes {
   const { lightness, a, b } = planes;
   const out = { lightness: createPlane(lightness), a: createPlane(a), b: createPlane(b) };
@@ -88,8 +86,7 @@ interface Glazing {
 /** Renders wavy glass, painted lines and lead over coloured panes. Changes the planes. */
 async function glaze(
   { lightness, a, b }: OklabPlanes,
-  { borders, lines, busy, scene: { full, seed } }: Glazing,
-  progress: Progress,
+  { borders, lines, busy, scene: { full, seed }, progress }: Glazing & { readonly progress: Progress },
 ): Promise<void> {
   const { unit } = full;
   const waves = valueNoise(full, { scale: 26 * unit, scaleDown: 14 * unit, octaves: 3, seed });
@@ -129,17 +126,33 @@ export const stainedGlass: Style = {
     const small = shrinkScene(lifted, 3.2e5);
     const { unit } = small.canvas;
     await progress.report(0.01);
-    const flow = await estimateFlow(small.planes.lightness, 3 * unit, progress.subrange(0.01, 0.02));
-    const dabs = await paintDabs(small.planes, { flow, radius: 8 * unit }, progress.subrange(0.02, 0.2));
+    const flow = await estimateFlow(small.planes.lightness, {
+      sigma: 3 * unit,
+      progress: progress.subrange(0.01, 0.02),
+    });
+    const dabs = await paintDabs(small.planes, {
+      flow,
+      radius: 8 * unit,
+      progress: progress.subrange(0.02, 0.2),
+    });
     const metric = { spacing: Math.max(2, PANE * unit), colourWeight: 8, isSquare: false };
-    const panes = await layCells(dabs, { metric, flow, rounds: 4, seed }, progress.subrange(0.2, 0.42));
-    const owner = await cutPanes(panes, small.canvas, progress.subrange(0.42, 0.5));
-    const distance = measureBorders(owner, small.canvas, 4 * LEAD * unit + 2);
+    const panes = await layCells(dabs, {
+      metric,
+      flow,
+      rounds: 4,
+      seed,
+      progress: progress.subrange(0.2, 0.42),
+    });
+    const owner = await cutPanes(panes, { canvas: small.canvas, progress: progress.subrange(0.42, 0.5) });
+    const distance = measureBorders(owner, { canvas: small.canvas, reach: 4 * LEAD * unit + 2 });
     for (let at = 0; at < distance.data.length; at++) distance.data[at] /= LEAD * unit;
     await progress.report(0.53);
-    const painting = resizePlanes(colourPanes(dabs, { cells: panes.cells, owner }, seed), full);
+    const painting = resizePlanes(colourPanes(dabs, { cells: panes.cells, owner, seed }), full);
     await progress.report(0.55);
-    const fine = await estimateFlow(lifted.lightness, 2.5 * canvas.unit, progress.subrange(0.55, 0.6));
+    const fine = await estimateFlow(lifted.lightness, {
+      sigma: 2.5 * canvas.unit,
+      progress: progress.subrange(0.55, 0.6),
+    });
     await progress.report(0.6);
     const found = await findLines(
       { lightness: lifted.lightness, flow: fine, sigma: 0.9 * canvas.unit, share: 0.07 },
@@ -150,7 +163,7 @@ export const stainedGlass: Style = {
     const lines = inkLines(resizePlane(found, full), 0.35);
     await progress.report(0.9);
     const borders = resizePlane(distance, full);
-    await glaze(painting, { borders, lines, busy, scene }, progress.subrange(0.91, 1));
+    await glaze(painting, { borders, lines, busy, scene, progress: progress.subrange(0.91, 1) });
     return painting;
   },
 };

@@ -21,5 +21,5 @@ const FILM: Film = {
  */
 export const vintage: Style = {
   workingPixels: Number.POSITIVE_INFINITY,
-  paint: (scene, progress) => developFilm(scene, FILM, progress),
+  paint: (scene, progress) => developFilm(scene, { film: FILM, progress }),
 };

@@ -21,15 +21,18 @@ export const watercolour: Style = {
   workingPixels: 2.5e6,
   async paint({ planes, canvas, full, seed }, progress) {
     const { unit } = canvas;
-    const smooth = await smoothColours(
-      await liftShadows(planes, progress.subrange(0, 0.035)),
-      { radius: 3 * unit, detail: 0.05 },
-      progress.subrange(0.035, 0.07),
-    );
+    const smooth = await smoothColours(await liftShadows(planes, progress.subrange(0, 0.035)), {
+      radius: 3 * unit,
+      detail: 0.05,
+      progress: progress.subrange(0.035, 0.07),
+    });
     await progress.report(0.07);
-    const flow = await estimateFlow(smooth.lightness, 2.5 * unit, progress.subrange(0.07, 0.15));
+    const flow = await estimateFlow(smooth.lightness, {
+      sigma: 2.5 * unit,
+      progress: progress.subrange(0.07, 0.15),
+    });
     await progress.report(0.15);
-    const dabs = await paintDabs(smooth, { flow, radius: 5 * unit }, progress.subrange(0.15, 0.7));
+    const dabs = await paintDabs(smooth, { flow, radius: 5 * unit, progress: progress.subrange(0.15, 0.7) });
     const [lightness, a, b] = wobblePlanes([dabs.lightness, dabs.a, dabs.b], { canvas, amount: 1.6, seed });
     await progress.report(0.73);
     for (let at = 0; at < lightness.data.length; at++) {
@@ -48,7 +51,7 @@ export const watercolour: Style = {
       full,
     );
     await progress.report(0.9);
-    layPigment(painting, full, seed);
+    layPigment(painting, { full, seed });
     return painting;
   },
 };
@@ -56,8 +59,7 @@ export const watercolour: Style = {
 /** Adds pigment clouds and grain, and paper where there is little pigment. */
 function layPigment(
   painting: Awaited<ReturnType<Style['paint']>>,
-  full: Parameters<typeof makePaper>[0],
-  seed: number,
+  { full, seed }: { readonly full: Parameters<typeof makePaper>[0]; readonly seed: number },
 ): void {
   const clouds = valueNoise(full, { scale: 90 * full.unit, octaves: 5, seed: seed + 31 });
   const paper = makePaper(full, { grain: 2.2, seed: seed + 57 });

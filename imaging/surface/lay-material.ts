@@ -147,7 +147,10 @@ export async function layMaterial(laying: MaterialLaying, progress: Progress): P
   const surface = {
     ...{ levels: shrinkTexels(tile), repeats: true, light },
     view: multiply(Float64Array.of(across, 0, 0, 0, down, 0, 0, 0, 1), view),
-    gloss: shine > 0 ? findGloss(light, part.coverage, part.pixelsPerCentimetre) : light,
+    gloss:
+      shine > 0
+        ? findGloss(light, { coverage: part.coverage, pixelsPerCentimetre: part.pixelsPerCentimetre })
+        : light,
     lighting: { depth, shine, exposure: EXPOSURE * exposure },
     ...(haze &&
       (guessed.lie === 'floor' || guessed.lie === 'sky') && {

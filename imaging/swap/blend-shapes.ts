@@ -25,7 +25,10 @@ interface Ring {
   readonly own: number;
 }
 
-function distanceTo({ map }: MeshTopology, index: number, ring: readonly number[]): number {
+function distanceTo(
+  { map }: MeshTopology,
+  { index, ring }: { readonly index: number; readonly ring: readonly number[] },
+): number {
   const distances = ring.map((point) =>
     Math.hypot(map[2 * index] - map[2 * point], map[2 * index + 1] - map[2 * point + 1]),
   );
@@ -65,7 +68,7 @@ interface ShapesToBlend {
  * own proportions. x, y and z of each point in turn, in pixels of the target's photo.
  */
 export function blendShapes({ giver, taker, strength }: ShapesToBlend, topology: MeshTopology): Float32Array {
-  const aligned = alignPoints(giver.points, taker.points, listStable(topology));
+  const aligned = alignPoints(giver.points, { onto: taker.points, chosen: listStable(topology) });
   const rings = listRings(measureExpression(giver), measureExpression(taker));
   const offset = aligned.map((value, at) => value - taker.points[at]);
   const meanOffset = (points: readonly number[], axis: number) =>
@@ -73,12 +76,12 @@ export function blendShapes({ giver, taker, strength }: ShapesToBlend, topology:
   const shifts = rings.map(({ points }) => [0, 1, 2].map((axis) => meanOffset(points, axis)));
   const out = taker.points.slice();
   for (let index = 0; index < MESH_POINTS; index++) {
-    const depth = distanceTo(topology, index, faceLandmarks.faceOval);
+    const depth = distanceTo(topology, { index, ring: faceLandmarks.faceOval });
     const share = strength * smoothStep(...SHAPED, depth);
     for (let axis = 0; axis < 3; axis++) {
       let own = offset[3 * index + axis];
       for (const [i, ring] of rings.entries()) {
-        const near = 1 - smoothStep(...ring.reach, distanceTo(topology, index, ring.points));
+        const near = 1 - smoothStep(...ring.reach, distanceTo(topology, { index, ring: ring.points }));
         own += near * (1 - ring.own) * (shifts[i][axis] - offset[3 * index + axis]);
       }
       out[3 * index + axis] += share * own;

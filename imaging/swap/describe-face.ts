@@ -44,13 +44,12 @@ const MARGIN = 0.15;
  */
 export function describeFace(
   photo: Picture,
-  { face, mostAcross }: { readonly face: Face; readonly mostAcross: number },
-  atlas: Atlas,
+  { face, mostAcross, atlas }: { readonly face: Face; readonly mostAcross: number; readonly atlas: Atlas },
 ): DescribedFace {
   const { topology, zones } = atlas;
   const { points } = face.mesh;
   const crop = cropFace(photo, { points, margin: MARGIN, mostAcross });
-  const seenChart = drawChart(crop, points, topology);
+  const seenChart = drawChart(crop, { points, topology });
   const veil = measureVeil(seenChart, zones);
   const chart = liftVeil(seenChart, veil);
   const seen = { chart: seenChart, facing: drawFacing(points, atlas) };

@@ -133,7 +133,10 @@ function mixPixel(
  * Draws a swapped face into a photo of 3 or 4 channels, only within the outline of the face. Rejects with
  * `aborted`.
  */
-export async function drawSwapped(out: Picture, order: SwapToDraw, progress: Progress): Promise<void> {
+export async function drawSwapped(
+  out: Picture,
+  { order, progress }: { readonly order: SwapToDraw; readonly progress: Progress },
+): Promise<void> {
   const { giver, taker, shape, plan, topology } = order;
   const mirrored = listMirrored(topology);
   const triangles = listFacing(allTriangles(topology), shape);

@@ -33,8 +33,7 @@ function enlargeFace({ box, mesh }: Face): Face {
  */
 export async function enlargeGiver(
   { photo, face }: Giver,
-  { wanted }: { readonly wanted: number },
-  progress: Progress,
+  { wanted, progress }: { readonly wanted: number; readonly progress: Progress },
 ): Promise<Giver> {
   const model = sizeOfFace(face.box) < SMALL * wanted ? await loadModel('esrgan-x2') : undefined;
   if (!model || photo.channels !== 3) return { photo, face };

@@ -171,7 +171,10 @@ function measureBorders({ labels, sizes, area }: Parts, { depth, colours }: Smal
 }
 
 /** Parts that show an eye, if eyes are visible at all, or an eye and the mouth. They belong to the face. */
-function listShowing(parts: Parts, chart: Raster, zones: ChartZones): readonly boolean[] {
+function listShowing(
+  parts: Parts,
+  { chart, zones }: { readonly chart: Raster; readonly zones: ChartZones },
+): readonly boolean[] {
   const share = (plane: Plane) => {
     const zone = dilatePlane(resizePlane(plane, size), ROOM).data;
     const counts = countIn(parts, (at) => (zone[at] > 0.5 ? 1 : 0));
@@ -215,7 +218,7 @@ export function findOccluders({ chart, facing, frames }: FaceToSearch, zones: Ch
   const turned = countIn(parts, (at) => seen.facing[at]);
   const framed = frames ? small(dilatePlane(frames, 8)) : undefined;
   const around = countIn(parts, (at) => framed?.[at] ?? 0);
-  const shows = listShowing(parts, chart, zones);
+  const shows = listShowing(parts, { chart, zones });
   const borders = measureBorders(parts, seen);
   const may = sizes.map(
     (count, part) =>
@@ -233,7 +236,7 @@ export function findOccluders({ chart, facing, frames }: FaceToSearch, zones: Ch
       outside[part] > LEAST_OUTSIDE * sizes[part] &&
       isPartedSharply(borders, { part, count: sizes.length }),
   );
-  absorbParts(taken, may, borders.lengths);
+  absorbParts(taken, { may, borders: borders.lengths });
   const data = Float32Array.from(labels, (part) => (taken[part] ? 1 : 0));
   const grown = dilatePlane({ ...size, data }, GROWTH);
   return gaussianBlur(resizePlane(gaussianBlur(grown, 1), { width: CHART_SIDE, height: CHART_SIDE }), 2);
@@ -252,7 +255,10 @@ function isPartedSharply(borders: Borders, { part, count }: { part: number; coun
 }
 
 /** Adds parts that border on occluders to them. */
-function absorbParts(taken: boolean[], may: readonly boolean[], borders: Float64Array): void {
+function absorbParts(
+  taken: boolean[],
+  { may, borders }: { readonly may: readonly boolean[]; readonly borders: Float64Array },
+): void {
   const count = may.length;
   for (let grows = true; grows; ) {
     grows = false;

@@ -47,8 +47,7 @@ interface Strand {
 
 function traceStrands(
   labels: Int32Array,
-  own: Float32Array,
-  depth: Float32Array,
+  { own, depth }: { readonly own: Float32Array; readonly depth: Float32Array },
 ): ReadonlyMap<number, Strand> {
   const strands = new Map<number, Strand>();
   for (let at = 0; at < labels.length; at++) {
@@ -86,10 +85,13 @@ function drawStrand({ top, bottom, first, last }: Strand, out: Float32Array): vo
 }
 
 /** Keeps long parts that hang from the upper outline. Wide ones are bundles of hair, found elsewhere. */
-function keepLong(dark: Plane, own: Float32Array, { depth }: ChartZones): Plane {
+function keepLong(
+  dark: Plane,
+  { own, chartZones: { depth } }: { readonly own: Float32Array; readonly chartZones: ChartZones },
+): Plane {
   const { labels } = labelComponents({ ...dark, data: Uint8Array.from(dark.data) });
   const out = new Float32Array(labels.length);
-  for (const strand of traceStrands(labels, own, depth.data).values()) {
+  for (const strand of traceStrands(labels, { own, depth: depth.data }).values()) {
     const { begins, top, bottom, first, last } = strand;
     const widths = Array.from(last, (column, y) => column - first[y]).filter((_, y) => first[y] >= 0);
     const isLong = bottom - top > LEAST_LENGTH * CHART_SIDE && widths.length > (bottom - top) / 2;
@@ -114,6 +116,6 @@ export function findStrands(chart: Raster, zones: ChartZones): Plane {
   );
   const like = mirrorPlane(dilatePlane({ ...light, data: dark }, Math.round(LIKE * CHART_SIDE)));
   const own = dark.map((value, at) => value * (1 - like.data[at]));
-  const kept = keepLong(dilatePlane({ ...light, data: dark }, 2), own, zones);
+  const kept = keepLong(dilatePlane({ ...light, data: dark }, 2), { own, chartZones: zones });
   return gaussianBlur(dilatePlane(kept, Math.round(GROWTH * CHART_SIDE)), 1.5);
 }

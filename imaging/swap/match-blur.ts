@@ -19,7 +19,10 @@ interface Window {
 }
 
 /** One channel of a window of a photo. */
-function cutWindow({ width, channels, data }: Picture, window: Window, channel: number): Float32Array {
+function cutWindow(
+  { width, channels, data }: Picture,
+  { window, channel }: { readonly window: Window; readonly channel: number },
+): Float32Array {
   const out = new Float32Array(window.width * window.height);
   for (let row = 0, to = 0; row < window.height; row++)
     for (let column = 0; column < window.width; column++, to++)
@@ -28,7 +31,10 @@ function cutWindow({ width, channels, data }: Picture, window: Window, channel: 
 }
 
 /** Binomial filter 1, 2, 1 in both directions, `step` pixels apart; borders repeat. */
-function smooth(values: Float32Array, { width, height }: Window, step: number): Float32Array {
+function smooth(
+  values: Float32Array,
+  { window: { width, height }, step }: { readonly window: Window; readonly step: number },
+): Float32Array {
   const rows = values.slice();
   for (let at = 0; at < values.length; at++) {
     const column = at % width;
@@ -47,9 +53,12 @@ function smooth(values: Float32Array, { width, height }: Window, step: number): 
 }
 
 /** Sharpness: energy of lines one pixel wide relative to those of two, where `counts` is set. */
-function measureFineness(values: Float32Array, window: Window, counts: Uint8Array): number {
-  const once = smooth(values, window, 1);
-  const twice = smooth(once, window, 2);
+function measureFineness(
+  values: Float32Array,
+  { window, counts }: { readonly window: Window; readonly counts: Uint8Array },
+): number {
+  const once = smooth(values, { window, step: 1 });
+  const twice = smooth(once, { window, step: 2 });
   let [fine, coarse] = [0, 1e-6];
   for (let pixel = 0; pixel < counts.length; pixel++) {
     if (counts[pixel] === 0) continue;
@@ -78,17 +87,18 @@ export function matchBlur(after: Picture, { photo, points }: ChangedFace): void 
     const at = place(pixel) * after.channels;
     return [0, 1, 2].some((channel) => photo.data[at + channel] !== after.data[at + channel]) ? 1 : 0;
   });
-  const most = FINER * measureFineness(cutWindow(photo, window, GREEN), window, changed);
-  let green = cutWindow(after, window, GREEN);
+  const most =
+    FINER * measureFineness(cutWindow(photo, { window, channel: GREEN }), { window, counts: changed });
+  let green = cutWindow(after, { window, channel: GREEN });
   let rounds = 0;
-  while (rounds < MOST_ROUNDS && measureFineness(green, window, changed) > most) {
-    green = smooth(green, window, 1);
+  while (rounds < MOST_ROUNDS && measureFineness(green, { window, counts: changed }) > most) {
+    green = smooth(green, { window, step: 1 });
     rounds++;
   }
   if (rounds === 0) return;
   for (let channel = 0; channel < 3; channel++) {
-    let values = cutWindow(after, window, channel);
-    for (let round = 0; round < rounds; round++) values = smooth(values, window, 1);
+    let values = cutWindow(after, { window, channel });
+    for (let round = 0; round < rounds; round++) values = smooth(values, { window, step: 1 });
     for (let pixel = 0; pixel < changed.length; pixel++)
       if (changed[pixel] === 1) after.data[place(pixel) * after.channels + channel] = values[pixel] + 0.5;
   }

@@ -75,7 +75,7 @@ export function matchBorders(order: BordersToMatch): readonly Plane[] {
     const ratios = above.map((value, at) =>
       Math.log((value + FLOOR * weights[at] + 1e-9) / (below[at] + FLOOR * weights[at] + 1e-9)),
     );
-    const data = spreadMean(ratios, weights, REACHES).data.map((value) =>
+    const data = spreadMean(ratios, { weights, shares: REACHES }).data.map((value) =>
       Math.max(LEAST, Math.min(MOST, Math.exp(value))),
     );
     return resizePlane({ ...small, data }, size);

@@ -40,7 +40,10 @@ function beyondSkins(tint: number): number {
 }
 
 /** Gain of the light alone per channel, from the whites of the eyes, as far as the skin agrees. */
-function compareLight(from: Colour, to: Colour, skinGains: Colour): Colour {
+function compareLight(
+  from: Colour,
+  { to, skinGains }: { readonly to: Colour; readonly skinGains: Colour },
+): Colour {
   const light = (luminanceOf(to) + FLOOR) / (luminanceOf(from) + FLOOR);
   const ofSkin = luminanceOf(skinGains);
   const least = Math.max(LEAST_EYE_GAIN, Math.min(EYE_GAIN[0], ofSkin));
@@ -57,7 +60,10 @@ function compareLight(from: Colour, to: Colour, skinGains: Colour): Colour {
  * Factors of the source's linear red, green and blue to match the target's light, `UV_MAP_SIDE²` each. Skin
  * also takes the target's colour.
  */
-export function matchTones(giver: DescribedFace, taker: DescribedFace, { zones }: Atlas): readonly Plane[] {
+export function matchTones(
+  giver: DescribedFace,
+  { taker, atlas: { zones } }: { readonly taker: DescribedFace; readonly atlas: Atlas },
+): readonly Plane[] {
   const size = { width: CHART_SIDE, height: CHART_SIDE };
   const small = { width: TONE_SIDE, height: TONE_SIDE };
   const gains = giver.givenTone.map((tone, channel) => {
@@ -77,7 +83,10 @@ export function matchTones(giver: DescribedFace, taker: DescribedFace, { zones }
     ),
   );
   const skinGains = gains.map(({ data }) => median(data.filter((_, at) => zones.skin.data[at] > 0.9)));
-  const light = compareLight(measureWhite(giver.chart, zones), measureWhite(taker.chart, zones), skinGains);
+  const light = compareLight(measureWhite(giver.chart, zones), {
+    to: measureWhite(taker.chart, zones),
+    skinGains,
+  });
   return gains.map(({ data }, channel) => ({
     ...size,
     data: data.map((value, at) => value * (light[channel] / value) ** eye[at]),

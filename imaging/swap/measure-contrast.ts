@@ -9,7 +9,10 @@ import { resizePlane } from '../kernels/resize-plane.ts';
  * Contrast of a face's relief: the deviation of the logarithm of its light from that of its tone.
  * @param skin weights 0–1, as a UV map
  */
-export function measureContrast(chart: Raster, tone: Tone, skin: Plane): number {
+export function measureContrast(
+  chart: Raster,
+  { tone, skin }: { readonly tone: Tone; readonly skin: Plane },
+): number {
   const small = halveRaster(halveRaster(chart));
   const weights = resizePlane(skin, { width: TONE_SIDE, height: TONE_SIDE }).data;
   const colour = [0, 0, 0];

@@ -21,7 +21,10 @@ export const OPEN_MOUTH = [0.06, 0.13] as const;
 const RIGHT_LIDS = [159, 145] as const;
 const LEFT_LIDS = [386, 374] as const;
 
-function distance(points: Float32Array, from: number, to: number): number {
+function distance(
+  points: Float32Array,
+  { from, to }: { readonly from: number; readonly to: number },
+): number {
   return Math.hypot(
     points[3 * from] - points[3 * to],
     points[3 * from + 1] - points[3 * to + 1],
@@ -32,14 +35,18 @@ function distance(points: Float32Array, from: number, to: number): number {
 /** Measures the expression of a face. If irises are known, the eyes use that model's result. */
 export function measureExpression({ points, irises }: FaceMesh): Expression {
   const { rightMouthCorner, leftMouthCorner, upperInnerLip, lowerInnerLip } = facePoints;
-  const width = Math.max(1e-6, distance(points, rightMouthCorner, leftMouthCorner));
-  const eye = (outer: number, inner: number, [upper, lower]: readonly [number, number]) =>
-    distance(points, upper, lower) / Math.max(1e-6, distance(points, outer, inner));
+  const width = Math.max(1e-6, distance(points, { from: rightMouthCorner, to: leftMouthCorner }));
+  const eye = (
+    outer: number,
+    { inner, lids: [upper, lower] }: { readonly inner: number; readonly lids: readonly [number, number] },
+  ) =>
+    distance(points, { from: upper, to: lower }) /
+    Math.max(1e-6, distance(points, { from: outer, to: inner }));
   return {
-    mouth: distance(points, upperInnerLip, lowerInnerLip) / width,
-    rightEye: irises?.right.opening ?? eye(rightOuterCorner, rightInnerCorner, RIGHT_LIDS),
-    leftEye: irises?.left.opening ?? eye(leftOuterCorner, leftInnerCorner, LEFT_LIDS),
-    smile: width / Math.max(1e-6, distance(points, rightOuterCorner, leftOuterCorner)),
+    mouth: distance(points, { from: upperInnerLip, to: lowerInnerLip }) / width,
+    rightEye: irises?.right.opening ?? eye(rightOuterCorner, { inner: rightInnerCorner, lids: RIGHT_LIDS }),
+    leftEye: irises?.left.opening ?? eye(leftOuterCorner, { inner: leftInnerCorner, lids: LEFT_LIDS }),
+    smile: width / Math.max(1e-6, distance(points, { from: rightOuterCorner, to: leftOuterCorner })),
   };
 }
 

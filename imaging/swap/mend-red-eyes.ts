@@ -55,7 +55,10 @@ function measureSkin({ photo, face }: Giver): Skin {
 }
 
 /** Probability of a red pupil at each pixel around an iris, 0–1. */
-function findRed({ photo }: Giver, iris: Iris, skin: Skin): { at: number; share: number }[] {
+function findRed(
+  { photo }: Giver,
+  { iris, skin }: { readonly iris: Iris; readonly skin: Skin },
+): { at: number; share: number }[] {
   const found: { at: number; share: number }[] = [];
   const reach = REACH * iris.radius;
   const [top, bottom] = [Math.floor(iris.y - reach), Math.ceil(iris.y + reach)];
@@ -84,7 +87,7 @@ export function mendRedEyes(giver: Giver): boolean {
   const { photo } = giver;
   let mended = false;
   for (const iris of [irises.right, irises.left]) {
-    const found = findRed(giver, iris, skin);
+    const found = findRed(giver, { iris, skin });
     const area = found.reduce((sum, { share }) => sum + share, 0);
     if (area < LEAST_SHARE * Math.PI * iris.radius ** 2) continue;
     mended = true;

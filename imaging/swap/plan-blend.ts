@@ -65,12 +65,18 @@ const BOTH_EYES = [0.3, 0.6] as const;
 const BARE_MOUTH = [0.5, 0.72] as const;
 
 /** Multiplies the replaced fraction within a zone by 1 − `stays`. */
-function keepZone(kept: Float32Array, zone: Float32Array, stays: number): void {
+function keepZone(
+  kept: Float32Array,
+  { zone, stays }: { readonly zone: Float32Array; readonly stays: number },
+): void {
   for (let at = 0; at < kept.length; at++) kept[at] *= 1 - stays * zone[at];
 }
 
 /** Fraction of skin, rather than a beard, around a mouth. */
-function bareAround(skin: Plane, mouth: Float32Array, { lips }: Atlas['zones']): number {
+function bareAround(
+  skin: Plane,
+  { mouth, zones: { lips } }: { readonly mouth: Float32Array; readonly zones: Atlas['zones'] },
+): number {
   return meanWithin(
     skin.data,
     mouth.map((value, at) => value * (1 - lips.data[at])),
@@ -81,7 +87,10 @@ function bareAround(skin: Plane, mouth: Float32Array, { lips }: Atlas['zones']):
  * Replaced fraction after keeping parts of the target: where the source has nothing suitable, or within a
  * beard. 0 = kept.
  */
-function keepParts(giver: DescribedFace, taker: DescribedFace, { zones }: Atlas): Float32Array {
+function keepParts(
+  giver: DescribedFace,
+  { taker, atlas: { zones } }: { readonly taker: DescribedFace; readonly atlas: Atlas },
+): Float32Array {
   const gives = measureExpression(giver.face.mesh);
   const takes = measureExpression(taker.face.mesh);
   const kept = new Float32Array(CHART_SIDE * CHART_SIDE).fill(1);
@@ -96,15 +105,15 @@ function keepParts(giver: DescribedFace, taker: DescribedFace, { zones }: Atlas)
   const hidden = 1 - smoothStep(...BOTH_EYES, Math.min(...eyes.map(({ zone }) => meanWithin(whole, zone))));
   for (const { zone, given, taken } of eyes) {
     const shut = (1 - smoothStep(...SHUT_EYE, given)) * smoothStep(...SHUT_EYE, taken);
-    keepZone(kept, zone, Math.max(shut, hidden));
+    keepZone(kept, { zone, stays: Math.max(shut, hidden) });
   }
   const less = smoothStep(...LESS_OPEN, takes.mouth - gives.mouth);
   const open =
     smoothStep(...OPEN_MOUTH, takes.mouth) * Math.max(1 - smoothStep(...OPEN_MOUTH, gives.mouth), less);
-  keepZone(kept, wide(zones.mouth, 0.004), open);
+  keepZone(kept, { zone: wide(zones.mouth, 0.004), stays: open });
   const mouth = wide(dilatePlane(zones.lips, Math.round(MOUTH_ROOM * CHART_SIDE)), MOUTH_ROOM / 2);
-  const bare = Math.min(bareAround(taker.taken, mouth, zones), bareAround(giver.given, mouth, zones));
-  keepZone(kept, mouth, 1 - smoothStep(...BARE_MOUTH, bare));
+  const bare = Math.min(bareAround(taker.taken, { mouth, zones }), bareAround(giver.given, { mouth, zones }));
+  keepZone(kept, { zone: mouth, stays: 1 - smoothStep(...BARE_MOUTH, bare) });
   return kept;
 }
 
@@ -116,8 +125,11 @@ interface Weights {
 }
 
 /** Weights of the source and of its mirror image at each place. */
-function weighSides(giver: DescribedFace, taker: DescribedFace, atlas: BlendAtlas): Weights {
-  const kept = keepParts(giver, taker, atlas);
+function weighSides(
+  giver: DescribedFace,
+  { taker, atlas }: { readonly taker: DescribedFace; readonly atlas: BlendAtlas },
+): Weights {
+  const kept = keepParts(giver, { taker, atlas });
   const sure = { ...giver.given, data: giver.given.data.map((value) => smoothStep(...SURE, value)) };
   const soft = gaussianBlur(sure, SEAM * CHART_SIDE);
   const turnedSure = mirrorPlane(sure).data;
@@ -143,13 +155,16 @@ function weighSides(giver: DescribedFace, taker: DescribedFace, atlas: BlendAtla
 const MOST_CONTRAST = 1.25;
 const LEAST_POWER = 0.5;
 
-function matchContrast(giver: DescribedFace, taker: DescribedFace, { zones }: Atlas): number {
+function matchContrast(
+  giver: DescribedFace,
+  { taker, atlas: { zones } }: { readonly taker: DescribedFace; readonly atlas: Atlas },
+): number {
   const bare = (plane: Plane) => ({
     ...plane,
     data: plane.data.map((value, at) => value * zones.skin.data[at]),
   });
-  const given = measureContrast(giver.chart, giver.givenTone, bare(giver.given));
-  const taken = measureContrast(taker.chart, taker.takenTone, bare(taker.taken));
+  const given = measureContrast(giver.chart, { tone: giver.givenTone, skin: bare(giver.given) });
+  const taken = measureContrast(taker.chart, { tone: taker.takenTone, skin: bare(taker.taken) });
   return Math.max(LEAST_POWER, Math.min(1, (MOST_CONTRAST * taken) / Math.max(0.01, given)));
 }
 
@@ -175,17 +190,20 @@ interface BlendAtlas extends Atlas {
  * Plans the blend of a source face over a target face. Only skin is replaced, and only by skin; hair, glasses
  * and beards stay.
  */
-export function planBlend(giver: DescribedFace, taker: DescribedFace, atlas: BlendAtlas): BlendPlan {
-  const { direct, turned, share } = weighSides(giver, taker, atlas);
+export function planBlend(
+  giver: DescribedFace,
+  { taker, atlas }: { readonly taker: DescribedFace; readonly atlas: BlendAtlas },
+): BlendPlan {
+  const { direct, turned, share } = weighSides(giver, { taker, atlas });
   const [red, green, blue] = giver.givenTone.map(mirrorPlane);
   const mirrored = { ...giver, givenTone: [red, green, blue] as const };
-  const gains = matchTones(giver, taker, atlas);
-  const mirroredGains = matchTones(mirrored, taker, atlas);
+  const gains = matchTones(giver, { taker, atlas });
+  const mirroredGains = matchTones(mirrored, { taker, atlas });
   const corrections = matchBorders({
     ...{ taker: taker.chart, giver: giver.chart, direct, turned },
     ...{ gains, mirroredGains },
   });
-  const power = matchContrast(giver, taker, atlas);
+  const power = matchContrast(giver, { taker, atlas });
   const clear = clearnessOf(giver);
   const goal = taker.takenTone.map((tone) => resizePlane(tone, atlas.zones.depth));
   const data = new Float32Array(direct.length * PLAN_CHANNELS);

@@ -42,24 +42,23 @@ interface SwapReport {
  */
 export async function swapFace(
   photo: Picture,
-  { giver, taker, strength, atlas }: SwapOrder,
-  progress: Progress,
+  { giver, taker, strength, atlas, progress }: SwapOrder & { readonly progress: Progress },
 ): Promise<{ readonly picture: Picture; readonly report: SwapReport }> {
   const { topology } = atlas;
   const wanted = sizeOfFace(taker.box);
   const cut = cutGiver(giver);
   const redEyes = mendRedEyes(cut);
-  const large = await enlargeGiver(cut, { wanted }, progress.subrange(0, 0.5));
-  const takes = describeFace(photo, { face: taker, mostAcross: Number.POSITIVE_INFINITY }, atlas);
+  const large = await enlargeGiver(cut, { wanted, progress: progress.subrange(0, 0.5) });
+  const takes = describeFace(photo, { face: taker, mostAcross: Number.POSITIVE_INFINITY, atlas });
   await progress.report(0.6);
-  const gives = describeFace(large.photo, { face: large.face, mostAcross: MOST_DETAIL * wanted }, atlas);
+  const gives = describeFace(large.photo, { face: large.face, mostAcross: MOST_DETAIL * wanted, atlas });
   await progress.report(0.7);
   const shape = blendShapes({ giver: large.face.mesh, taker: taker.mesh, strength }, topology);
-  const plan = planBlend(gives, takes, { ...atlas, strength });
+  const plan = planBlend(gives, { taker: takes, atlas: { ...atlas, strength } });
   await progress.report(0.75);
   const picture = { ...photo, data: photo.data.slice() };
   const order = { giver: gives, taker: takes, shape, plan, topology };
-  await drawSwapped(picture, order, progress.subrange(0.75, 0.95));
+  await drawSwapped(picture, { order, progress: progress.subrange(0.75, 0.95) });
   matchBlur(picture, { photo, points: taker.mesh.points });
   matchGrain(picture, { photo, points: taker.mesh.points });
   await progress.report(1);

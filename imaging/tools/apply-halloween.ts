@@ -24,8 +24,8 @@ export async function applyHalloween(
     await progress.report(1);
     return { picture: { ...photo, data: photo.data.slice() } };
   }
-  const guests = await findGuests(photo, parameters.faces, progress.subrange(0, 0.5));
-  const picture = await dressUp(guests, parameters, progress.subrange(0.5, 1));
+  const guests = await findGuests(photo, { wanted: parameters.faces, progress: progress.subrange(0, 0.5) });
+  const picture = await dressUp(guests, { costume: parameters, progress: progress.subrange(0.5, 1) });
   await progress.report(1);
   return { picture, findings: { faces: guests.faces.length } };
 }

@@ -67,7 +67,7 @@ async function findWorn(
   const worn: Worn[] = [];
   for (const garment of garments) {
     const matte = { guide: garment.guide, matte: garment.coverage };
-    worn.push({ garment, mask: await liftMatte(photo, matte, progress.subrange(0.9, 0.9)) });
+    worn.push({ garment, mask: await liftMatte(photo, { ...matte, progress: progress.subrange(0.9, 0.9) }) });
   }
   return worn;
 }
@@ -143,7 +143,7 @@ export async function changeClothes(
     const shading = fitShading({ ...garment, planes: toOklab(garment.guide) });
     const light = { ...lightOf(parameters), exposure: measureExposure(garment.guide) };
     const laying = { garment, mask, shading, tile, light, scale, angle, strength };
-    picture = await layFabric(picture, laying, part.subrange(0.3, 1));
+    picture = await layFabric(picture, { ...laying, progress: part.subrange(0.3, 1) });
   }
   await progress.report(1);
   const share = Math.round((1000 * area) / (input.photo.width * input.photo.height)) / 1000;

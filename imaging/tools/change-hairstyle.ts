@@ -77,7 +77,7 @@ export async function changeHairstyle(
   const findings = { faces: faces.length, chosen: number + 1 };
   const scale = [guide.width / photo.width, guide.height / photo.height] as const;
   const head = fitHead(mesh);
-  const hair = selectHair(pickPerson(regions, 'hair', number), head, scale);
+  const hair = selectHair(pickPerson(regions, { name: 'hair', number }), { head, scale });
   const rest = progress.subrange(FOUND, 1);
   const { style, seed, pattern } = parameters;
   const second = parameters.highlights === '' ? undefined : hexOfHair(parameters.highlights);
@@ -92,19 +92,19 @@ export async function changeHairstyle(
     await rest.report(0.05);
     const order = { head, guide, hair: fine, seed, colour: hexOfHair(parameters.colour) };
     const dyed = { ...order, second: second ? { colour: second, pattern } : undefined };
-    const picture = await dyePerson(photo, dyed, rest.subrange(0.1, 1));
+    const picture = await dyePerson(photo, { ...dyed, progress: rest.subrange(0.1, 1) });
     await progress.report(1);
     return { picture, findings };
   }
   // A new cut takes hats away.
   const bareheaded = { ...regions, hair: joinPlanes(regions.hair, regions.hat) };
-  const beard = pickPerson(regions, 'beard', number);
+  const beard = pickPerson(regions, { name: 'beard', number });
   const own = measureHairTone(mesh, { photo: guide, scale, hair, beard });
   const { triangles } = await loadMeshTopology();
   const tone = mixTone({ ...parameters, own, second, exposure: measureExposure(guide) });
   const cut = scaleCut(cuts[style], parameters);
   const order = { face, number, triangles, regions: bareheaded, cut, tone, seed, control };
-  const picture = await changeCut(photo, order, rest);
+  const picture = await changeCut(photo, { ...order, progress: rest });
   await progress.report(1);
   return { picture, findings };
 }

@@ -47,10 +47,10 @@ async function findParents(
   progress: Progress,
 ): Promise<readonly [SeenParent, SeenParent]> {
   const [other] = others;
-  const faces = largestFirst(await listFaces(photo, models, progress.subrange(0, 0.5)));
+  const faces = largestFirst(await listFaces(photo, { models, progress: progress.subrange(0, 0.5) }));
   if (faces.length === 0) throw new ImagingError('no_face', 'no face is seen in the photo');
   if (other) {
-    const [face] = largestFirst(await listFaces(other, models, progress.subrange(0.5, 1)));
+    const [face] = largestFirst(await listFaces(other, { models, progress: progress.subrange(0.5, 1) }));
     if (!face) throw new ImagingError('two_faces_needed', 'no face is seen in the second photo');
     return [
       { photo, face: faces[0] },
@@ -84,8 +84,8 @@ export async function generateBaby(
   const measured: ParentToMix[] = [];
   for (const [i, { photo, face }] of parents.entries()) {
     const part = progress.subrange(0.12 + 0.14 * i, 0.26 + 0.14 * i);
-    const seen = await measureHair(photo, face, part);
-    const parent = measureParent(photo, face, atlas);
+    const seen = await measureHair(photo, { face, progress: part });
+    const parent = measureParent(photo, { face, atlas });
     // Of the light's tint alone: hair is as dark as it looks, whatever the exposure.
     const [red, green, blue] = parent.correction;
     measured.push({
@@ -95,7 +95,7 @@ export async function generateBaby(
   }
   const [first, second] = measured;
   const child = mixParents({ first, second, ...parameters }, topology);
-  const picture = await composeChild(child, atlas, progress.subrange(0.4, 1));
+  const picture = await composeChild(child, { ...atlas, progress: progress.subrange(0.4, 1) });
   await progress.report(1);
   return { picture, findings: { age: parameters.age, sex: child.sex } };
 }

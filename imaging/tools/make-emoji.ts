@@ -47,9 +47,9 @@ export async function makeEmoji(
   const border = outline / 100;
   const side = Math.min(2 * size, MOST_ACROSS);
   const order = { face, crop, exaggeration, side, border };
-  const portrait = await takePortrait(photo, order, progress.subrange(0, 0.55));
+  const portrait = await takePortrait(photo, { ...order, progress: progress.subrange(0, 0.55) });
   const look = looks[style];
-  const figure = await paintFigure(portrait, { look, blush }, progress.subrange(0.55, 0.65));
+  const figure = await paintFigure(portrait, { look, blush, progress: progress.subrange(0.55, 0.65) });
   const sticker = { portrait, figure, look, expression, exaggeration, size, border };
   const picture = drawStill(sticker);
   const findings = { expression: readExpression(portrait, placeMouth(portrait)) };

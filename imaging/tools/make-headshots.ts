@@ -120,7 +120,7 @@ export async function makeHeadshots(
   await progress.report(0);
   const photos = [photo, ...others];
   const models = { ...(await loadFaceModels()), iris: undefined };
-  const chosen = await choosePhotos(photos, models, progress.subrange(0, CHOSEN));
+  const chosen = await choosePhotos(photos, { models, progress: progress.subrange(0, CHOSEN) });
   const planned = planSet({ count, from, style, outfit, seed, photos: chosen });
   const size = planSize(measureHead(chosen[0].face.mesh).unit, aspects[aspect]);
   const session = { photos, chosen, planned, size, retouch };

@@ -32,7 +32,7 @@ const MILLIMETRES_PER_INCH = 25.4;
 
 async function lookForFaces(photo: ToolInput['photo'], progress: Progress): Promise<readonly Face[]> {
   await progress.report(0);
-  return findFaces(await buildLevels(photo), await loadFaceModels(), progress);
+  return findFaces(await buildLevels(photo), { ...(await loadFaceModels()), progress });
 }
 
 function round(value: number, digits = 1): number {
@@ -85,7 +85,7 @@ export async function makePassportPhoto(
   await progress.report(1);
   return {
     picture,
-    further: plan ? [drawSheet(picture, plan, grid.density)] : [],
+    further: plan ? [drawSheet(picture, { plan, density: grid.density })] : [],
     pixelsPerInch: round(grid.density * MILLIMETRES_PER_INCH, 0),
     findings: {
       ...describePhoto(portrait, grid),

@@ -38,7 +38,7 @@ export async function removeObject(
   const covered = rims ? await coverRims(photo, grown, progress) : grown;
   const whole = shadows ? await findShadows(photo, covered, progress) : covered;
   const foreign = await findForeign(photo, mask, progress);
-  const people = forbidden ?? (await forbidPeople(photo, { hole: whole, bodies: true }, progress));
+  const people = forbidden ?? (await forbidPeople(photo, { hole: whole, bodies: true, progress }));
   const input = { photo, mask: whole, forbidden: joinMasks(foreign, people) };
   return { picture: await fillHole(input, { seed }, control) };
 }

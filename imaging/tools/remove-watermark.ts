@@ -58,7 +58,8 @@ export async function removeWatermark(
   if (isCompleted) {
     const heads = { hole: rest, bodies: false };
     const forbidden =
-      input.forbidden ?? (await forbidPeople(photo, heads, progress.subrange(LIFTED, LIFTED)));
+      input.forbidden ??
+      (await forbidPeople(photo, { ...heads, progress: progress.subrange(LIFTED, LIFTED) }));
     const filled = await fillHole(
       { photo, mask: rest, forbidden },
       { seed, locality: LOCALITY },

@@ -120,7 +120,7 @@ async function wrap({ region, exposure, parameters }: Wrapping, progress: Progre
   const shading = { light, offset: light, slope: createPlane(light) };
   const lit = { depth, shine, rim, exposure };
   const laying = { garment: part, mask, shading, tile, light: lit, scale, angle, strength };
-  return layFabric(photo, laying, progress.subrange(0.4, 1));
+  return layFabric(photo, { ...laying, progress: progress.subrange(0.4, 1) });
 }
 
 interface Made {
@@ -165,7 +165,7 @@ async function lay(
   progress: Progress,
 ): Promise<Made> {
   const material: Material = materials[parameters.material];
-  const whole = await markPart(photo, mask);
+  const whole = await markPart(photo, { mask });
   await progress.report(0.1);
   const guessed = guessSide({
     coverage: whole.coverage,

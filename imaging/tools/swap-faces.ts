@@ -52,7 +52,7 @@ async function swapEach(photo: Picture, { giver, takers, strength, atlas }: Swap
   let redEyes = false;
   for (const [i, taker] of takers.entries()) {
     const part = progress.subrange(i / takers.length, (i + 1) / takers.length);
-    const swapped = await swapFace(picture, { giver, taker, strength, atlas }, part);
+    const swapped = await swapFace(picture, { giver, taker, strength, atlas, progress: part });
     picture = swapped.picture;
     shares.push(Math.round(100 * swapped.report.share) / 100);
     haze = Math.max(haze, swapped.report.haze);
@@ -79,9 +79,9 @@ export async function swapFaces(
   await progress.report(0);
   const [models, topology] = await Promise.all([loadFaceModels(), loadMeshTopology()]);
   const atlas = { topology, zones: drawChartZones(topology) };
-  const faces = await listFaces(photo, models, progress.subrange(0, 0.1));
+  const faces = await listFaces(photo, { models, progress: progress.subrange(0, 0.1) });
   const takers = chooseTakers(faces, parameters);
-  const given = await listFaces(source, models, progress.subrange(0.1, 0.2));
+  const given = await listFaces(source, { models, progress: progress.subrange(0.1, 0.2) });
   const face = pickFace(given, {
     number: parameters.sourceFace,
     least: LEAST_GIVEN,

@@ -18,8 +18,13 @@ const STEP = 0.022;
 
 function grow(
   order: Required<CrackOrder>,
-  start: { place: Place; angle: number; length: number; width: number },
-  random: () => number,
+  {
+    start,
+    random,
+  }: {
+    readonly start: { place: Place; angle: number; length: number; width: number };
+    readonly random: () => number;
+  },
 ): Shape[] {
   const shapes: Shape[] = [];
   const line: [number, number, number][] = [];
@@ -41,7 +46,7 @@ function grow(
         length: left * (0.4 + 0.4 * random()),
         width: start.width * 0.65,
       };
-      shapes.push(...grow(order, branch, random));
+      shapes.push(...grow(order, { start: branch, random }));
     }
   }
   shapes.push(stroke(line, order.crooked < 0.3));
@@ -54,11 +59,10 @@ export function cracks(order: CrackOrder, manner: PaintManner): PaintStep {
   return layRandom(
     (random) =>
       full.from.flatMap(([x, y, angle]) =>
-        grow(
-          full,
-          { place: [x, y], angle, length: full.length * (0.7 + 0.6 * random()), width: full.width },
+        grow(full, {
+          start: { place: [x, y], angle, length: full.length * (0.7 + 0.6 * random()), width: full.width },
           random,
-        ),
+        }),
       ),
     { soft: 0.003, stray: 0.001, bristles: 0, ...manner },
   );

@@ -22,8 +22,10 @@ interface Hair {
 /** One slightly bent hair. */
 function growHair(
   [x, y]: Place,
-  { length, width = 0.0035, colours, angle }: FurOrder,
-  random: () => number,
+  {
+    params: { length, width = 0.0035, colours, angle },
+    random,
+  }: { readonly params: FurOrder; readonly random: () => number },
 ): Hair {
   const turn = angle(x, y) + 0.5 * (random() - 0.5);
   const bend = turn + 0.5 * (random() - 0.5);
@@ -52,7 +54,7 @@ export function fur(order: FurOrder): PaintStep {
     for (let tries = 0; hairs.length < count && tries < 6 * count; tries++) {
       const x = region.left + random() * (region.right - region.left);
       const y = region.top + random() * (region.bottom - region.top);
-      if (region.distance(x, y) <= 0) hairs.push(growHair([x, y], order, random));
+      if (region.distance(x, y) <= 0) hairs.push(growHair([x, y], { params: order, random }));
     }
     hairs.sort((a, b) => b.root[1] - a.root[1]);
     for (const [i, { shape, colour }] of hairs.entries())

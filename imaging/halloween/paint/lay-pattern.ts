@@ -23,8 +23,7 @@ type Pattern = (
 /** Draws a pattern into a region with a soft border of `soft` units. */
 export function layPattern(
   canvas: PaintCanvas,
-  region: Shape,
-  { soft, pattern }: { readonly soft: number; readonly pattern: Pattern },
+  { region, soft, pattern }: { readonly region: Shape; readonly soft: number; readonly pattern: Pattern },
 ): void {
   const { width, height, scale, data } = canvas;
   const first = Math.max(0, Math.floor((region.left - soft - CANVAS.left) * scale));

@@ -84,8 +84,7 @@ interface Laying extends Required<PaintManner> {
 /** Paints a shape over the canvas, with the uneven edge and the streaks of a brush. */
 export function layPigment(
   canvas: PaintCanvas,
-  shape: Shape,
-  order: PaintManner & { readonly seed: number },
+  { shape, order }: { readonly shape: Shape; readonly order: PaintManner & { readonly seed: number } },
 ): void {
   const manner = { ...defaults, ...order };
   const { soft, stray } = manner;
@@ -111,14 +110,19 @@ export function layPigment(
         bottom: Math.min(bottom, row + BLOCK - 1),
         right: Math.min(last, column + BLOCK - 1),
       };
-      layBlock(laying, block, distance < -deep - reach);
+      layBlock(laying, { block, isInside: distance < -deep - reach });
     }
 }
 
 function layBlock(
   laying: Laying,
-  block: { row: number; column: number; bottom: number; right: number },
-  isInside: boolean,
+  {
+    block,
+    isInside,
+  }: {
+    readonly block: { row: number; column: number; bottom: number; right: number };
+    readonly isInside: boolean;
+  },
 ): void {
   const { canvas, shape, colour, cover, gloss, relief, slope, half, margin, stray, seed } = laying;
   const { width, scale, data } = canvas;

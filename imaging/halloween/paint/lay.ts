@@ -5,7 +5,7 @@ import { everywhere, type Shape } from './shapes.ts';
 
 /** Paint in a shape. */
 export function lay(shape: Shape, manner: PaintManner): PaintStep {
-  return (canvas, seed) => layPigment(canvas, shape, { ...manner, seed });
+  return (canvas, seed) => layPigment(canvas, { shape, order: { ...manner, seed } });
 }
 
 /** Paint on the whole face. */
@@ -16,7 +16,8 @@ export function base(manner: PaintManner): PaintStep {
 /** Paint in several shapes. */
 export function layAll(shapes: readonly Shape[], manner: PaintManner): PaintStep {
   return (canvas, seed) => {
-    for (const [i, shape] of shapes.entries()) layPigment(canvas, shape, { ...manner, seed: seed + i });
+    for (const [i, shape] of shapes.entries())
+      layPigment(canvas, { shape, order: { ...manner, seed: seed + i } });
   };
 }
 

@@ -53,7 +53,8 @@ export function scales({
   ragged = 0.05,
 }: ScaleOrder): PaintStep {
   return (canvas, seed) =>
-    layPattern(canvas, region, {
+    layPattern(canvas, {
+      region,
       soft,
       pattern: ({ x, y, inside }, out) => {
         const bend = 0.35 * size * (sampleNoise(x * 9, y * 9, seed) - 0.5);

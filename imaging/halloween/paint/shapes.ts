@@ -31,7 +31,10 @@ export function ellipse(
 }
 
 /** Points on a Catmull–Rom spline (1974) through places, `steps` per segment. */
-export function smoothPath(places: readonly (readonly number[])[], steps = 6, closed = false): number[][] {
+export function smoothPath(
+  places: readonly (readonly number[])[],
+  { steps = 6, closed = false }: { readonly steps?: number; readonly closed?: boolean } = {},
+): number[][] {
   const count = places.length;
   const at = (index: number) =>
     places[closed ? (index + count) % count : Math.max(0, Math.min(count - 1, index))];
@@ -70,7 +73,7 @@ function boundsOf(path: readonly (readonly number[])[], margin: number) {
 
 /** Inside of a closed line through places, smooth or with straight sides. */
 export function outline(places: readonly Place[], smooth = true): Shape {
-  const path = smooth ? smoothPath(places, 4, true) : places.map(([x, y]) => [x, y]);
+  const path = smooth ? smoothPath(places, { steps: 4, closed: true }) : places.map(([x, y]) => [x, y]);
   const count = path.length;
   const line = Float64Array.from(path.flat());
   const distance = (x: number, y: number) => {

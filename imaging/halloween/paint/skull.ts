@@ -85,7 +85,7 @@ function roots(shape: TeethShape): Shape[] {
 }
 
 /** Outline of one tooth above or below the line. */
-function tooth(shape: TeethShape, i: number, side: 1 | -1): Shape {
+function tooth(shape: TeethShape, { i, side }: { readonly i: number; readonly side: 1 | -1 }): Shape {
   const [x0, y0] = biteLine((i / shape.count) ** 0.94, shape);
   const [x1, y1] = biteLine(((i + 1) / shape.count) ** 0.94, shape);
   const tall = shape.height * (1 - (0.5 * (i + 0.5)) / shape.count) * (side < 0 ? 0.88 : 0.76);
@@ -106,7 +106,7 @@ function tooth(shape: TeethShape, i: number, side: 1 | -1): Shape {
 /** Teeth painted over the lips: small domes of bone on a dark background. */
 export function teeth(shape: TeethShape = grin, colour = pigments.bone): PaintStep {
   const indices = Array.from({ length: shape.count - 1 }, (_, i) => i);
-  const all = indices.flatMap((i) => [tooth(shape, i, -1), tooth(shape, i, 1)]);
+  const all = indices.flatMap((i) => [tooth(shape, { i, side: -1 }), tooth(shape, { i, side: 1 })]);
   const enamel = layAll(all, {
     colour,
     soft: 0.007,

@@ -17,7 +17,7 @@ interface StitchOrder {
 
 /** Evenly spaced places along a line, with the direction there. */
 function walk(path: readonly Place[], spacing: number): [x: number, y: number, angle: number][] {
-  const line = smoothPath(path, 12);
+  const line = smoothPath(path, { steps: 12 });
   const found: [number, number, number][] = [];
   let rest = spacing / 2;
   for (let i = 1; i < line.length; i++) {

@@ -19,7 +19,8 @@ export function weave({
   region?: Shape;
 }): PaintStep {
   return (canvas, seed) =>
-    layPattern(canvas, region, {
+    layPattern(canvas, {
+      region,
       soft: 0.02,
       pattern: ({ x, y }, out) => {
         // Strips lie crosswise, each over the one below.
@@ -60,7 +61,8 @@ export function nebula({
   region?: Shape;
 }): PaintStep {
   return (canvas, seed) =>
-    layPattern(canvas, region, {
+    layPattern(canvas, {
+      region,
       soft: 0.12,
       pattern: ({ x, y }, out) => {
         const warp = sampleClouds(x * 2.4, y * 2.4, seed);

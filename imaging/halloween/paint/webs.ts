@@ -37,7 +37,10 @@ function spinThreads(
 const SAG = 0.86;
 
 /** Segment of a ring between two neighbouring threads. */
-function hangPiece([cx, cy]: Place, [from, to]: readonly [Place, Place], width: number): Shape {
+function hangPiece(
+  [cx, cy]: Place,
+  { ends: [from, to], width }: { readonly ends: readonly [Place, Place]; readonly width: number },
+): Shape {
   return stroke([
     [...from, width * 0.8],
     [cx + ((from[0] + to[0]) / 2 - cx) * SAG, cy + ((from[1] + to[1]) / 2 - cy) * SAG, width * 0.55],
@@ -59,7 +62,7 @@ function drawWeb(order: WebOrder, random: () => number): Shape[] {
       const share = (ring / (rings + 0.35)) ** 0.9 * (0.96 + 0.08 * random());
       const from = along(i - 1, share);
       const to = along(i, share * (0.97 + 0.06 * random()));
-      shapes.push(hangPiece(centre, [from, to], width));
+      shapes.push(hangPiece(centre, { ends: [from, to], width }));
     }
   return shapes;
 }

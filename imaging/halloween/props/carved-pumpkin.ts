@@ -62,7 +62,7 @@ function shellForm({ wide, tall, middle }: PumpkinSize): Form {
       z * groove,
     ];
   };
-  return ball([0, middle, -0.02], [wide, tall, wide * 0.94], { steps: 120, change: ribs });
+  return ball([0, middle, -0.02], { axes: [wide, tall, wide * 0.94], steps: 120, change: ribs });
 }
 
 const flesh: Pigment = [0.95, 0.52, 0.12];

@@ -70,7 +70,7 @@ export function lathe(
     smooth = true,
   }: { steps?: number; change?: (place: Vector) => Vector; smooth?: boolean } = {},
 ): Form {
-  const path = smooth ? smoothPath(profile, 6) : profile.map(([radius, y]) => [radius, y]);
+  const path = smooth ? smoothPath(profile, { steps: 6 }) : profile.map(([radius, y]) => [radius, y]);
   const at = (s: number, t: number): Vector => {
     const place = t * (path.length - 1);
     const from = Math.min(path.length - 2, Math.floor(place));
@@ -95,7 +95,7 @@ export function tube(
     flat = 1,
   }: { sides?: number; steps?: number; swell?: (turn: number, along: number) => number; flat?: number } = {},
 ): Form {
-  const path = smoothPath(places, steps);
+  const path = smoothPath(places, { steps });
   const frames = path.map((_, i) => tubeFrame(path, i));
   let length = 0;
   for (let i = 1; i < path.length; i++)
@@ -145,8 +145,11 @@ function unitCross(a: Vector, b: Vector): Vector {
 /** An ellipsoid; u starts behind. `change` bends its points. */
 export function ball(
   centre: Vector,
-  [rx, ry, rz]: Vector,
-  { steps = 24, change = (place) => place }: { steps?: number; change?: (place: Vector) => Vector } = {},
+  {
+    axes: [rx, ry, rz],
+    steps = 24,
+    change = (place) => place,
+  }: { readonly axes: Vector; steps?: number; change?: (place: Vector) => Vector },
 ): Form {
   const at = (s: number, t: number): Vector => {
     const turn = 2 * Math.PI * s;
@@ -162,7 +165,7 @@ export function ball(
 
 /** The upper half of an ellipsoid. */
 export function dome(centre: Vector, axes: Vector): Form {
-  const whole = ball(centre, axes);
+  const whole = ball(centre, { axes });
   return { ...whole, triangles: whole.triangles.slice(0, whole.triangles.length >> 1) };
 }
 

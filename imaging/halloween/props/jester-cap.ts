@@ -47,7 +47,7 @@ function belledHorn(
   const end = line[4];
   return [
     tube(line, { steps: 9, sides: 26, swell: (turn, along) => 1 + 0.03 * Math.sin(along * 18 + 3 * turn) }),
-    ball([end[0], end[1] + 0.05, end[2]], [0.07, 0.07, 0.07]),
+    ball([end[0], end[1] + 0.05, end[2]], { axes: [0.07, 0.07, 0.07] }),
   ];
 }
 

@@ -52,7 +52,11 @@ export function ballNose(colour: Pigment, size = 0.135): PropBuilder {
       mottled({ colours: [colour, colour], gloss: 0.75, grain: 0.0015, fine: 90 })(u, v, out);
     };
     return [
-      { form: ball([x, y - 0.01, z - 0.03], [size, size * 0.94, size]), material: foam, layer: 'front' },
+      {
+        form: ball([x, y - 0.01, z - 0.03], { axes: [size, size * 0.94, size] }),
+        material: foam,
+        layer: 'front',
+      },
     ];
   };
 }
@@ -85,7 +89,8 @@ function strapTo(end: number): Material {
 export function eyePatch(): PropBuilder {
   return (head) => {
     const [x, y, z] = eyeMiddle(head.point, [33, 133]);
-    const patch: Form = ball([x - 0.005, y + 0.015, z + 0.02], [0.155, 0.135, 0.1], {
+    const patch: Form = ball([x - 0.005, y + 0.015, z + 0.02], {
+      axes: [0.155, 0.135, 0.1],
       change: ([px, py, pz]) => [px, py + 0.02 * ((px - x) / 0.15) ** 2, pz],
     });
     const strap = tube(
@@ -269,7 +274,7 @@ export function pins(): PropBuilder {
           layer: 'front',
         },
         {
-          form: ball(to, [0.045, 0.045, 0.045], { steps: 16 }),
+          form: ball(to, { axes: [0.045, 0.045, 0.045], steps: 16 }),
           material: mottled({ colours: [colours[i], colours[i]], gloss: 0.9, grain: 0 }),
           layer: 'front',
         },

@@ -42,7 +42,7 @@ const MOST_SAMPLES = 1_100_000;
 const MOST_ACROSS = 2;
 
 /** Skull, which hides parts behind it. */
-const skull = ball([0, -0.26, 0.1], [0.53, 0.64, 0.64]);
+const skull = ball([0, -0.26, 0.1], { axes: [0.53, 0.64, 0.64] });
 
 /** Number of occluders that are not drawn themselves. */
 const HIDDEN = 65_535;
@@ -95,8 +95,7 @@ interface Drawing extends PropOrder {
 
 function drawParts(
   drawing: Drawing,
-  isDrawn: (part: PropPart) => boolean,
-  hides: readonly Surface[],
+  { isDrawn, hides }: { readonly isDrawn: (part: PropPart) => boolean; readonly hides: readonly Surface[] },
 ): SurfaceBuffer {
   const { parts, surfaces, scale, window } = drawing;
   const buffer = createSurfaceBuffer(window);
@@ -128,12 +127,12 @@ export async function renderProps(order: PropOrder, progress: Progress): Promise
     height: Math.max(1, Math.round(window.height * scale)),
   };
   const drawing = { ...order, surfaces, scale, window: samples };
-  const solid = drawParts(drawing, ({ layer, sheer }) => !sheer && layer !== 'behind', [
-    face,
-    placeForm(skull, frame),
-  ]);
+  const solid = drawParts(drawing, {
+    isDrawn: ({ layer, sheer }) => !sheer && layer !== 'behind',
+    hides: [face, placeForm(skull, frame)],
+  });
   await progress.report(0.15);
-  const back = drawParts(drawing, ({ layer }) => layer === 'behind', []);
+  const back = drawParts(drawing, { isDrawn: ({ layer }) => layer === 'behind', hides: [] });
   await progress.report(0.25);
   const size = { width: samples.width, height: samples.height, channels: 4 };
   const front: Raster = { ...size, data: new Float32Array(size.width * size.height * 4) };
@@ -144,7 +143,7 @@ export async function renderProps(order: PropOrder, progress: Progress): Promise
   await progress.report(0.7);
   for (const [i, part] of parts.entries()) {
     if (!part.sheer) continue;
-    const layer = drawParts(drawing, (other) => other === part, [face]);
+    const layer = drawParts(drawing, { isDrawn: (other) => other === part, hides: [face] });
     for (let at = 0; at < layer.depth.length; at++)
       if (solid.part[at] !== 0 && solid.part[at] !== HIDDEN && solid.depth[at] < layer.depth[at])
         layer.part[at] = 0;

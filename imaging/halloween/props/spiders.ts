@@ -30,9 +30,9 @@ const red = mottled({
 function spiderForms(seed: number): { readonly form: Form; readonly kind: 'body' | 'leg' | 'mark' }[] {
   const random = randomOf(seed);
   const forms: { form: Form; kind: 'body' | 'leg' | 'mark' }[] = [
-    { form: ball([0, 0.28, -0.34], [0.36, 0.44, 0.32], { steps: 26 }), kind: 'body' },
-    { form: ball([0, -0.28, -0.24], [0.23, 0.24, 0.19], { steps: 20 }), kind: 'body' },
-    { form: ball([0, 0.3, -0.56], [0.1, 0.17, 0.12], { steps: 14 }), kind: 'mark' },
+    { form: ball([0, 0.28, -0.34], { axes: [0.36, 0.44, 0.32], steps: 26 }), kind: 'body' },
+    { form: ball([0, -0.28, -0.24], { axes: [0.23, 0.24, 0.19], steps: 20 }), kind: 'body' },
+    { form: ball([0, 0.3, -0.56], { axes: [0.1, 0.17, 0.12], steps: 14 }), kind: 'mark' },
   ];
   for (let leg = 0; leg < 4; leg++)
     for (const side of [-1, 1]) {

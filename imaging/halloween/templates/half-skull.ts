@@ -29,11 +29,14 @@ export const halfSkull: Template = {
   paint: [
     lay(half, { colour: pigments.bone, cover: 0.95, soft: 0.012, blotches: 0.14 }),
     (canvas, seed) =>
-      layPigment(canvas, within(mirrored(cheekHollow), half), {
-        colour: pigments.black,
-        cover: 0.8,
-        soft: 0.1,
-        seed,
+      layPigment(canvas, {
+        shape: within(mirrored(cheekHollow), half),
+        order: {
+          colour: pigments.black,
+          cover: 0.8,
+          soft: 0.1,
+          seed,
+        },
       }),
     lay(within(eyeSockets(), half), { colour: pigments.black, soft: 0.03, cover: 0.97 }),
     lay(mirrored(noseHalf), { colour: pigments.black, soft: 0.012 }),

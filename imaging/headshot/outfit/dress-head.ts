@@ -105,8 +105,10 @@ interface Wardrobe {
 
 function dressRow(
   row: number,
-  order: DressOrder,
-  { inside, behind, neck, clothes, shadows }: Wardrobe,
+  {
+    wardrobe: { inside, behind, neck, clothes, shadows },
+    ...order
+  }: DressOrder & { readonly wardrobe: Wardrobe },
 ): void {
   const { own, locksAt, place, small, body } = order;
   const scale = small.width / own.width;
@@ -151,7 +153,7 @@ function dressRow(
 export async function dressHead(order: DressOrder, progress: Progress): Promise<void> {
   const { own, body, place, pieces, terms } = order;
   const drawn = await renderOutfit(pieces, { body, place }, progress.subrange(0, 0.6));
-  const clothes = await lightOutfit(drawn, terms, progress.subrange(0.6, 0.8));
+  const clothes = await lightOutfit(drawn, { terms, progress: progress.subrange(0.6, 0.8) });
   const neck = drawNeck(order, order.small);
   const wardrobe = {
     inside: innerCollar(pieces),
@@ -161,7 +163,7 @@ export async function dressHead(order: DressOrder, progress: Progress): Promise<
     shadows: castShadows(order, clothes),
   };
   for (let row = 0; row < own.height; row++) {
-    dressRow(row, order, wardrobe);
+    dressRow(row, { ...order, wardrobe });
     if (row % BAND === 0) await progress.report(0.8 + (0.2 * row) / own.height);
   }
   await progress.report(1);

@@ -53,8 +53,7 @@ function shade(
  */
 export async function lightOutfit(
   { width, height, colour, coverage, slopeX, slopeY, open, finish }: DrawnOutfit,
-  terms: LightTerms,
-  progress: Progress,
+  { terms, progress }: { readonly terms: LightTerms; readonly progress: Progress },
 ): Promise<Raster> {
   const lamp = lampOf(terms);
   const data = new Float32Array(4 * width * height);

@@ -33,7 +33,10 @@ interface BodyOrder {
  * Extent of a plane above ½ along a row from the middle, to the left and to the right; none where it reaches
  * the border.
  */
-function reachAlong(plane: Plane, { axis, chin, unit, angle }: HeadMeasure, y: number): readonly number[] {
+function reachAlong(
+  plane: Plane,
+  { headMeasure: { axis, chin, unit, angle }, y }: { readonly headMeasure: HeadMeasure; readonly y: number },
+): readonly number[] {
   const reaches: number[] = [];
   for (const side of [-1, 1]) {
     let reach = 0;
@@ -55,8 +58,13 @@ interface Span {
   readonly aside: number;
 }
 
-function spanOf(plane: Plane, head: HeadMeasure, rows: readonly number[]): Span {
-  const spans = rows.map((y) => reachAlong(plane, head, y)).filter((reaches) => reaches.length === 2);
+function spanOf(
+  plane: Plane,
+  { head, rows }: { readonly head: HeadMeasure; readonly rows: readonly number[] },
+): Span {
+  const spans = rows
+    .map((y) => reachAlong(plane, { headMeasure: head, y }))
+    .filter((reaches) => reaches.length === 2);
   return {
     half: median(spans.map(([left, right]) => (left + right) / 2)),
     aside: median(spans.map(([left, right]) => (right - left) / 2)),
@@ -78,12 +86,12 @@ function within(half: number, bounds: Bounds): number {
 /** Measures neck and shoulders of a subject for clothes, with defaults where they are hidden or cut. */
 export function measureBody({ person, skin, head, yaw }: BodyOrder): Body {
   const turn = Math.max(-MOST_TURNED, Math.min(MOST_TURNED, FOLLOWS * yaw));
-  const neck = spanOf(skin, head, NECK_ROWS);
+  const neck = spanOf(skin, { head, rows: NECK_ROWS });
   const aside = isBelieved(neck.half, NECK) ? neck.aside : 0;
   return {
     neck: within(neck.half, NECK),
     aside: Math.max(-MOST_ASIDE, Math.min(MOST_ASIDE, aside)),
-    shoulders: within(spanOf(person, head, SHOULDER_ROWS).half - 0.04, SHOULDERS),
+    shoulders: within(spanOf(person, { head, rows: SHOULDER_ROWS }).half - 0.04, SHOULDERS),
     turn: (turn * Math.PI) / 180,
   };
 }

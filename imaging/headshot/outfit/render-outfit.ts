@@ -104,7 +104,10 @@ const SHADOW_WAY = { x: 0.35, y: 0.9 } as const;
 /**
  * Height of a piece towards the viewer over its box in pixels, and the factor of its colour, where covered.
  */
-function modelPiece(piece: Piece, { box, coverage, inside }: Shape, { body, place }: Drawing) {
+function modelPiece(
+  piece: Piece,
+  { shape: { box, coverage, inside }, body, place }: Drawing & { readonly shape: Shape },
+) {
   const { unit } = place;
   const cloth: Cloth = cloths[piece.cloth];
   const depthAt = piece.base === 'torso' ? torsoDepth : neckDepth;
@@ -138,7 +141,10 @@ function slopeAt(
   return steps === 0 ? 0 : (data[at + to] - data[at - from]) / steps;
 }
 
-function shadeBelow(piece: Piece, { box, coverage, shadow }: Shape, { place, out }: Drawing): void {
+function shadeBelow(
+  piece: Piece,
+  { shape: { box, coverage, shadow }, place, out }: Drawing & { readonly shape: Shape },
+): void {
   const { reach, strength } = piece.shadow;
   const [shiftX, shiftY] = [SHADOW_WAY.x, SHADOW_WAY.y].map((way) =>
     Math.round(0.6 * way * reach * place.unit),
@@ -152,13 +158,13 @@ function shadeBelow(piece: Piece, { box, coverage, shadow }: Shape, { place, out
     }
 }
 
-function lay(piece: Piece, shape: Shape, drawing: Drawing): void {
+function lay(piece: Piece, { shape, drawing }: { readonly shape: Shape; readonly drawing: Drawing }): void {
   const { box, coverage } = shape;
   const { out } = drawing;
-  const { depth, tone } = modelPiece(piece, shape, drawing);
+  const { depth, tone } = modelPiece(piece, { shape, ...drawing });
   const { softness, sheen, shine }: Cloth = cloths[piece.cloth];
   const finish = [softness, sheen, shine];
-  shadeBelow(piece, shape, drawing);
+  shadeBelow(piece, { shape, ...drawing });
   for (let row = 0, at = 0; row < box.height; row++)
     for (let column = 0; column < box.width; column++, at++) {
       const covered = coverage.data[at];
@@ -205,7 +211,7 @@ export async function renderOutfit(
   };
   for (const [i, piece] of pieces.entries()) {
     const shape = shapeOf(piece, { body, place, out });
-    if (shape) lay(piece, shape, { body, place, out });
+    if (shape) lay(piece, { shape, drawing: { body, place, out } });
     await progress.report((i + 1) / pieces.length);
   }
   return out;

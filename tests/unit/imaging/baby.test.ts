@@ -273,7 +273,7 @@ describe('hair of the young', () => {
       turn: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
     };
     const shareNearLine = (cut: Cut) => {
-      const { heights, count } = sowRoots(head, { cut, count: 4000 }, createRandom(3));
+      const { heights, count } = sowRoots(head, { cut, count: 4000, random: createRandom(3) });
       return heights.filter((height) => height < 1.5).length / count;
     };
     const [cut] = childCuts.baby.boy;

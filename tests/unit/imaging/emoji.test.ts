@@ -62,11 +62,11 @@ function difference(one: Picture, other: Picture): number {
 
 beforeAll(async () => {
   photo = await readPerson('portrait-long-hair', 360);
-  likeness = await takeLikeness(photo, { face: 0, whole: false }, progress);
+  likeness = await takeLikeness(photo, { face: 0, whole: false, progress });
   const { shown, layout } = layoutOf('head');
   const portrait = await layPortrait({ likeness, shown, layout }, progress);
   const look = looks.toon;
-  const figure = await paintFigure(portrait, { look, blush: true }, progress);
+  const figure = await paintFigure(portrait, { look, blush: true, progress });
   order = { portrait, figure, look, expression: 'own', exaggeration: 0.5, size: 256, border: BORDER };
 }, 60_000);
 
@@ -94,7 +94,7 @@ describe('previewing stickers of a photo', () => {
     const whole: Picture[] = [];
     for (const { style, expression } of runs) {
       const look = looks[style];
-      const figure = await paintFigure(order.portrait, { look, blush: true }, progress);
+      const figure = await paintFigure(order.portrait, { look, blush: true, progress });
       const still = drawStill({ ...order, look, figure, expression });
       whole.push(await resizePicture(still, { width: 160, height: 160 }));
     }
@@ -153,7 +153,7 @@ describe('making a sticker of a photo', () => {
     const drawn: Picture[] = [];
     for (const name of lookNames) {
       const look = looks[name];
-      const figure = await paintFigure(order.portrait, { look, blush: true }, progress);
+      const figure = await paintFigure(order.portrait, { look, blush: true, progress });
       drawn.push(drawStill({ ...order, look, figure }));
     }
     for (const [i, one] of drawn.entries())
@@ -191,7 +191,7 @@ describe('making a sticker of a photo', () => {
   it('[TOOL-02] sees square glasses, and none on who wears none', async () => {
     expect(findGlasses(likeness, toOklab(likeness.picture))).toBeUndefined();
     const wearer = await readPerson('portrait-square-glasses', 360);
-    const seen = await takeLikeness(wearer, { face: 0, whole: false }, progress);
+    const seen = await takeLikeness(wearer, { face: 0, whole: false, progress });
     expect(findGlasses(seen, toOklab(seen.picture))?.roundness).toBeGreaterThan(3);
   });
 

@@ -19,7 +19,7 @@ let portrait: Picture;
 let faces: readonly Face[];
 
 async function find(photo: Picture): Promise<readonly Face[]> {
-  return findFaces(await buildLevels(photo), models, createProgress({}));
+  return findFaces(await buildLevels(photo), { ...models, progress: createProgress({}) });
 }
 
 beforeAll(async () => {
@@ -121,14 +121,13 @@ describe('finding faces', () => {
     for (const limit of [0, 0.4, 0.8]) {
       const controller = new AbortController();
       const checked = createProgress({ signal: controller.signal });
-      const running = findFaces(
-        levels,
-        models,
-        progressFrom(async (share) => {
+      const running = findFaces(levels, {
+        ...models,
+        progress: progressFrom(async (share) => {
           if (share >= limit) controller.abort();
           await checked.report(share);
         }),
-      );
+      });
       await expect(running).rejects.toMatchObject({ kind: 'aborted' });
     }
   });

@@ -55,7 +55,7 @@ async function cutHair({ photo, regions }: Sitter, style: CutName): Promise<Pict
   const { triangles } = await loadMeshTopology();
   const [face] = regions.faces;
   const order = { face, number: 0, triangles, regions, cut: cuts[style], tone: brown, seed: 1, control: {} };
-  return changeCut(photo, order, createProgress({}));
+  return changeCut(photo, { ...order, progress: createProgress({}) });
 }
 
 async function dye({ photo, regions }: Sitter, colour: string): Promise<Picture> {
@@ -63,9 +63,9 @@ async function dye({ photo, regions }: Sitter, colour: string): Promise<Picture>
   const [{ mesh }] = regions.faces;
   const head = fitHead(mesh);
   const scale = [guide.width / photo.width, guide.height / photo.height] as const;
-  const selected = selectHair(regions.hair, head, scale);
+  const selected = selectHair(regions.hair, { head, scale });
   const hair = refineHair(selected, { guide, mesh, person, garment, scale, unit: head.unit * scale[0] });
-  return dyePerson(photo, { head, guide, hair, colour, seed: 1 }, createProgress({}));
+  return dyePerson(photo, { head, guide, hair, colour, seed: 1, progress: createProgress({}) });
 }
 
 interface Sketch {

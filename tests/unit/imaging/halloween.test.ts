@@ -24,7 +24,7 @@ let face: Face;
 let topology: MeshTopology;
 
 async function find(photo: Picture): Promise<readonly Face[]> {
-  return findFaces(await buildLevels(photo), await loadFaceModels(), createProgress({}));
+  return findFaces(await buildLevels(photo), { ...(await loadFaceModels()), progress: createProgress({}) });
 }
 
 async function dress(photo: Picture, parameters: Partial<Parameters<typeof applyHalloween>[1]> = {}) {

@@ -32,7 +32,7 @@ function crop({ data, ...size }: Picture, left: number, right: number): Picture 
 }
 
 async function pick(photo: Picture): Promise<{ faces: readonly Face[]; picked: PickedSitter }> {
-  const faces = await findFaces(await buildLevels(photo), await loadFaceModels(), progress);
+  const faces = await findFaces(await buildLevels(photo), { ...(await loadFaceModels()), progress });
   const { points } = faces[0].mesh;
   return { faces, picked: await pickSitter({ picture: photo, points }, progress) };
 }
@@ -119,7 +119,7 @@ describe('a shoulder that somebody hides', () => {
 
   it('is drawn as the other one is', () => {
     expect(plans).toHaveLength(1);
-    const whole = completeRegion(person, others, plans[0]);
+    const whole = completeRegion(person, { others, shoulderPlan: plans[0] });
     let [missing, added] = [0, 0];
     for (let y = 0, at = 0; y < size.height; y++)
       for (let x = 0; x < size.width; x++, at++) {

@@ -35,7 +35,7 @@ async function readSample(name: string, width: number): Promise<Picture> {
 }
 
 async function facesOf(photo: Picture): Promise<readonly Face[]> {
-  return findFaces(await buildLevels(photo), await loadFaceModels(), progress);
+  return findFaces(await buildLevels(photo), { ...(await loadFaceModels()), progress });
 }
 
 /** Mean OKLab of what lies around both cheeks. */
@@ -158,7 +158,7 @@ describe('photos', () => {
     const small = await resizePicture(child, { width: width >> 2, height: height >> 2 });
     const blurred = await resizePicture(small, { width, height, kernel: 'cubic' });
     const models = { ...(await loadFaceModels()), iris: undefined };
-    const [best] = await choosePhotos([blurred, child], models, progress);
+    const [best] = await choosePhotos([blurred, child], { models, progress });
     expect(best.index).toBe(1);
   });
 

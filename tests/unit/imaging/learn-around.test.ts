@@ -19,9 +19,9 @@ function drawHair() {
 it('colours are those of all that is known where none of it is near', () => {
   const { planes, flags } = drawHair();
   const far = WIDTH - 2;
-  const near = learnAround(planes, flags, { radius: 3 });
+  const near = learnAround(planes, { flags, radius: 3 });
   expect(near.weight.data[far]).toBeLessThan(1e-6);
-  const everywhere = learnAround(planes, flags, { radius: 3, common: 0.01 });
+  const everywhere = learnAround(planes, { flags, radius: 3, common: 0.01 });
   expect(everywhere.weight.data[far]).toBeCloseTo(0.01);
   expect(everywhere.means[0].data[far]).toBeCloseTo(0.3);
   expect(unlikeness(everywhere, planes, far)).toBeGreaterThan(20);
@@ -29,7 +29,7 @@ it('colours are those of all that is known where none of it is near', () => {
 
 it('colours in shade are like those in light, down to a bound', () => {
   const { planes, flags } = drawHair();
-  const learnt = learnAround(planes, flags, { radius: 3, common: 0.01 });
+  const learnt = learnAround(planes, { flags, radius: 3, common: 0.01 });
   for (let at = 0; at < 8; at++) planes[0].data[at] = 0.15;
   const [deep, light] = [0.4, 0.75].map((darkest) => unlikenessInShade({ ...learnt, darkest }, planes, 2));
   expect(deep).toBeLessThan(0.5 * unlikeness(learnt, planes, 2));

@@ -42,7 +42,7 @@ function missOf(found: (at: number) => number, light: Drawn['light']): number {
 }
 
 async function lightOn(drawn: Drawn, isFlat = true): Promise<Plane> {
-  return fitLight(await markPart(photograph(drawn), ALL), isFlat);
+  return fitLight(await markPart(photograph(drawn), { mask: ALL }), isFlat);
 }
 
 /** Times by which a pattern shows less in the light that is found than in the photo. */

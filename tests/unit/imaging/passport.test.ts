@@ -41,7 +41,10 @@ async function readSample(name: string, width: number): Promise<Picture> {
 }
 
 async function meshOf(photo: Picture): Promise<FaceMesh> {
-  const [face] = await findFaces(await buildLevels(photo), await loadFaceModels(), createProgress({}));
+  const [face] = await findFaces(await buildLevels(photo), {
+    ...(await loadFaceModels()),
+    progress: createProgress({}),
+  });
   return face.mesh;
 }
 
@@ -448,7 +451,10 @@ describe('even light', () => {
     const data = new Float32Array(40 * 4);
     for (let at = 0; at < data.length; at += 4)
       data.fill(at < 80 ? 0.6 : 0.2, at, at + 3).fill(1, at + 3, at + 4);
-    const evened = evenLight({ width: 40, height: 1, data }, plan, { x: 20, reach: 15 });
+    const evened = evenLight(
+      { width: 40, height: 1, data },
+      { lightPlan: plan, facePlace: { x: 20, reach: 15 } },
+    );
     const ratio = evened.data[4 * 5] / evened.data[4 * 35];
     expect(ratio).toBeGreaterThan(1.2);
     expect(ratio).toBeLessThan(2.2);
@@ -505,7 +511,7 @@ describe('a sheet of copies', () => {
   it('shows the photo where it was planned, with marks outside of it only', () => {
     const photo = sheet(70, 90, [10, 200, 30]);
     const plan = planSheet(papers['10x15'], { width: 35, height: 45 });
-    const drawn = drawSheet(photo, plan, 2);
+    const drawn = drawSheet(photo, { plan, density: 2 });
     expect([drawn.width, drawn.height]).toEqual([305, 203]);
     let [green, marked, white] = [0, 0, 0];
     for (let at = 0; at < drawn.data.length; at += 3) {

@@ -69,7 +69,7 @@ describe('people in photos that tools fill', () => {
 
   it('forbids nothing in a photo of things', async () => {
     const photo = sheet(60, 40, [120, 160, 90]);
-    expect(await forbidPeople(photo, { bodies: true }, createProgress({}))).toBeUndefined();
+    expect(await forbidPeople(photo, { bodies: true, progress: createProgress({}) })).toBeUndefined();
   });
 
   it('has a kind of failure for a model that was not built', async () => {

@@ -32,12 +32,12 @@ beforeAll(async () => {
 
 async function segment(photo: Picture): Promise<Mask> {
   const levels = await buildLevels(photo);
-  const faces = await findFaces(levels, faceModels, createProgress({}));
+  const faces = await findFaces(levels, { ...faceModels, progress: createProgress({}) });
   return segmentPerson(levels, { faces, segmenter }, createProgress({}));
 }
 
 function find(photo: Picture, signal?: AbortSignal): Promise<FoundPeople | undefined> {
-  return findPeople(photo, { faces: faceModels, segmenter }, createProgress({ signal }));
+  return findPeople(photo, { faces: faceModels, segmenter, progress: createProgress({ signal }) });
 }
 
 async function findSome(photo: Picture): Promise<FoundPeople> {
@@ -118,7 +118,7 @@ describe('pixels that nothing is copied from', () => {
   const isOnFace = (x: number, y: number) => Math.hypot(x - 122, y - 130) < 30;
 
   it('cover the person and little more', async () => {
-    const mask = planForbidden(portrait, await findSome(portrait), { bodies: true });
+    const mask = planForbidden(portrait, { found: await findSome(portrait), forbidding: { bodies: true } });
     expect(shareOf(mask, (x, y) => truth.data[y * 240 + x] > 200)).toBeGreaterThan(0.995);
     expect(shareOf(mask, (x, y) => truth.data[y * 240 + x] === 0)).toBeLessThan(0.15);
   });
@@ -126,9 +126,11 @@ describe('pixels that nothing is copied from', () => {
   it('leave the person open in whom the hole is', async () => {
     const found = await findSome(portrait);
     const mole = maskOf(portrait, (x, y) => Math.hypot(x - 140, y - 150) < 4);
-    expect(shareOf(planForbidden(portrait, found, { hole: mole, bodies: true }), isOnFace)).toBe(0);
+    expect(
+      shareOf(planForbidden(portrait, { found, forbidding: { hole: mole, bodies: true } }), isOnFace),
+    ).toBe(0);
     const print = maskOf(portrait, (x, y) => Math.hypot(x - 120, y - 270) < 15);
-    const mask = planForbidden(portrait, found, { hole: print, bodies: true });
+    const mask = planForbidden(portrait, { found, forbidding: { hole: print, bodies: true } });
     expect(shareOf(mask, (x, y) => Math.hypot(x - 120, y - 270) < 40)).toBe(0);
     expect(shareOf(mask, isOnFace)).toBe(1);
   });
@@ -136,13 +138,16 @@ describe('pixels that nothing is copied from', () => {
   it('are those of the other person where one is removed', async () => {
     const pair = drawPair();
     const first = maskOf(pair, (x, y) => x > 30 && x < 270 && y > 40);
-    const mask = planForbidden(pair, await findSome(pair), { hole: first, bodies: true });
+    const mask = planForbidden(pair, {
+      found: await findSome(pair),
+      forbidding: { hole: first, bodies: true },
+    });
     expect(shareOf(mask, (x, y) => isOnFace(x - 530, y - 20))).toBe(1);
     expect(shareOf(mask, (x) => x > 275 && x < 500)).toBe(0);
   });
 
   it('are heads alone where that is asked for', async () => {
-    const mask = planForbidden(portrait, await findSome(portrait), { bodies: false });
+    const mask = planForbidden(portrait, { found: await findSome(portrait), forbidding: { bodies: false } });
     expect(shareOf(mask, isOnFace)).toBe(1);
     expect(shareOf(mask, (_, y) => y > 240)).toBe(0);
   });

@@ -17,13 +17,13 @@ const portraits = peopleScenes.filter((scene) => scene.startsWith('portrait-'));
 let models: FaceModels;
 
 async function find(photo: Picture): Promise<readonly Face[]> {
-  return findFaces(await buildLevels(photo), models, createProgress({}));
+  return findFaces(await buildLevels(photo), { ...models, progress: createProgress({}) });
 }
 
 /** What lies within a ring of points of the mesh. */
 function fillRing(mesh: FaceMesh, ring: readonly number[], { width, height }: Picture): Mask {
   const flags = { width, height, data: new Uint8Array(width * height) };
-  fillPolygon(flags, ringCorners(mesh, ring));
+  fillPolygon(flags, ringCorners(mesh, { ring }));
   return { ...flags, data: flags.data.map((flag) => 255 * flag) };
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 describe('real people', () => {
   it('are found on the sheet of the models’ package', async () => {
-    const faces = await listFaces(await read(sheet), models, createProgress({}));
+    const faces = await listFaces(await read(sheet), { models, progress: createProgress({}) });
     const middles = faces.map(({ box }) => [box.left + box.width / 2, box.top + box.height / 2]);
     for (const [x, y] of [
       [227, 47],
@@ -57,6 +57,8 @@ describe('real people', () => {
 
   it.runIf(hasPhotos)('are nowhere in photographs of a cat and of coffee', async () => {
     for (const name of ['chelsea.png', 'coffee.png'])
-      expect(await listFaces(await read(path.join(photos, name)), models, createProgress({}))).toEqual([]);
+      expect(
+        await listFaces(await read(path.join(photos, name)), { models, progress: createProgress({}) }),
+      ).toEqual([]);
   });
 });

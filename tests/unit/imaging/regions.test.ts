@@ -102,7 +102,7 @@ describe('regions of a person', () => {
     const regions = await find(await readPerson('friends', 420));
     expect(regions.faces).toHaveLength(2);
     expect(await overlapOf(regions, { scene: 'friends', name: 'garment', width: 420 })).toBeGreaterThan(0.93);
-    const [left, right] = [0, 1].map((number) => pickPerson(regions, 'garment', number));
+    const [left, right] = [0, 1].map((number) => pickPerson(regions, { name: 'garment', number }));
     const { data } = regions.guide;
     const isRed = (at: number) => data[3 * at] > 1.5 * data[3 * at + 1];
     const redShare = ({ data: values }: Plane) => {

@@ -16,7 +16,7 @@ import { readSitter } from './support/sitters.ts';
 const parameters = faceSwapParameters.parse({});
 
 async function findFace(photo: Picture): Promise<Face> {
-  const [face] = await listFaces(photo, await loadFaceModels(), createProgress({}));
+  const [face] = await listFaces(photo, { models: await loadFaceModels(), progress: createProgress({}) });
   return face;
 }
 
@@ -95,7 +95,7 @@ describe('what is in front of a face', () => {
 
   it('is not found on bare faces', async () => {
     for (const photo of [man, await readSitter('child')]) {
-      const { occluders } = describeFace(photo, { face: await findFace(photo), mostAcross: 400 }, atlas);
+      const { occluders } = describeFace(photo, { face: await findFace(photo), mostAcross: 400, atlas });
       const inner = occluders.data.filter((_, at) => atlas.zones.depth.data[at] > 0.12);
       expect(inner.reduce((sum, value) => sum + value, 0) / inner.length).toBeLessThan(0.01);
     }

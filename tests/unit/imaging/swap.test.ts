@@ -99,7 +99,10 @@ describe('exchanging faces', () => {
   });
 
   it('counts faces from the left, and takes the largest by itself', async () => {
-    const faces = await listFaces(join(man, woman), await loadFaceModels(), createProgress({}));
+    const faces = await listFaces(join(man, woman), {
+      models: await loadFaceModels(),
+      progress: createProgress({}),
+    });
     expect(faces).toHaveLength(2);
     expect(pickFace(faces, { number: 2 }).box.left).toBeGreaterThan(man.width);
     const sizes = faces.map(({ box }) => sizeOfFace(box));
@@ -144,7 +147,7 @@ describe('laying one cloud of points onto another', () => {
           moved[at + 1] = scale * y - shift;
           moved[at + 2] = scale * (x * Math.sin(angle) + z * Math.cos(angle));
         }
-        const found = alignPoints(cloud, moved, [...Array(10).keys()]);
+        const found = alignPoints(cloud, { onto: moved, chosen: [...Array(10).keys()] });
         for (let at = 0; at < 30; at++) expect(Math.abs(found[at] - moved[at])).toBeLessThan(0.02);
       }),
       { numRuns: 20 },

@@ -17,5 +17,5 @@ export async function readSitter(name: string): Promise<Picture> {
 
 /** The faces of a photo. */
 export async function lookAt(photo: Picture): Promise<readonly Face[]> {
-  return findFaces(await buildLevels(photo), await loadFaceModels(), createProgress({}));
+  return findFaces(await buildLevels(photo), { ...(await loadFaceModels()), progress: createProgress({}) });
 }
