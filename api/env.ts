@@ -65,6 +65,7 @@ const schema = z.object({
   WEB_PORT: whole(0, 65_535).default(3000),
   WEB_ORIGIN: listOf(origin).optional(),
   DATA_DIR: z.string().default('.data'),
+  MIN_FREE_DISK_MB: whole(0, 1_000_000).default(200),
   DATABASE_URL: z
     .string()
     .refine(isPostgresUrl, 'must be an address such as postgres://user:password@host/name')
@@ -151,6 +152,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): S
     apiOrigin: variables.API_ORIGIN ?? `http://localhost:${variables.API_PORT}`,
     webOrigins: variables.WEB_ORIGIN ?? [`http://localhost:${variables.WEB_PORT}`],
     dataFolder: path.resolve(variables.DATA_DIR),
+    minFreeMegabytes: variables.MIN_FREE_DISK_MB,
     databaseUrl: variables.DATABASE_URL,
     s3: readS3(variables),
     secret: variables.SECRET,

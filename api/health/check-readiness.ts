@@ -9,12 +9,16 @@ export async function checkReadiness({
   database,
   storage,
   queue,
+  diskSpace,
   log,
-}: Pick<Infrastructure, 'database' | 'storage' | 'queue' | 'log'>): Promise<Record<string, PartState>> {
+}: Pick<Infrastructure, 'database' | 'storage' | 'queue' | 'diskSpace' | 'log'>): Promise<
+  Record<string, PartState>
+> {
   const parts = {
     database: () => database.ping(),
     storage: () => storage.ready(),
     queue: () => queue.ready(),
+    disk: () => diskSpace.assertRoom(),
   };
   const states = Object.entries(parts).map(async ([part, check]): Promise<[string, PartState]> => {
     try {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '#lib/contract/app-error.ts';
 import { type ErrorKey, errorKinds } from '#lib/contract/error-codes.ts';
 import { wordError } from '../i18n/translate.ts';
-import { isConnectionFailure } from '../infrastructure/database/connection-failure.ts';
+import { isOutage } from '../infrastructure/outage.ts';
 import { readLocale } from './read-locale.ts';
 
 /** Keys of failures that Fastify and its plugins find themselves, by HTTP status. */
@@ -21,7 +21,7 @@ const ownFailures: ReadonlySet<ErrorKey> = new Set(['internal', 'unavailable']);
 
 function keyOf(error: FastifyError): ErrorKey {
   if (error instanceof AppError) return error.key;
-  if (isConnectionFailure(error)) return 'unavailable';
+  if (isOutage(error)) return 'unavailable';
   const status = error.statusCode ?? 500;
   return keyByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid_request' : 'internal');
 }

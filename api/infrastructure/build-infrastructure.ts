@@ -5,6 +5,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { createLog } from './create-log.ts';
 import { createDatabase } from './database/create-database.ts';
 import type { Database } from './database/database.ts';
+import { createDiskSpace, type DiskSpace } from './disk-space.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { loadSecret } from './load-secret.ts';
 import { createNotices } from './notices/create-notices.ts';
@@ -20,6 +21,7 @@ export interface InfrastructureParts {
   readonly log?: Infrastructure['log'];
   readonly database?: Database;
   readonly storage?: Storage;
+  readonly diskSpace?: DiskSpace;
   readonly engines?: Engines;
   readonly remoteWeb?: RemoteWeb;
 }
@@ -35,6 +37,7 @@ export async function buildInfrastructure(
   const secret = await loadSecret(settings.dataFolder, settings.secret);
   const database = parts.database ?? (await openDatabase(settings, log));
   const client = database.client;
+  const diskSpace = parts.diskSpace ?? createDiskSpace(settings.dataFolder, settings.minFreeMegabytes);
   const storage = parts.storage ?? createStorage({ settings, clock, secret });
   const onQueueError = (err: Error) => log.error({ err }, 'The queue has a fault');
   // pg-boss makes tables of its own, and two that begin at once get in each other's way.
@@ -45,7 +48,7 @@ export async function buildInfrastructure(
   });
   const engines = parts.engines ?? createEngines(settings);
   const remoteWeb = parts.remoteWeb ?? createRemoteWeb(settings);
-  return { settings, clock, log, database, storage, queue, notices, engines, remoteWeb, secret };
+  return { settings, clock, log, database, storage, diskSpace, queue, notices, engines, remoteWeb, secret };
 }
 
 function openDatabase(settings: Settings, log: Infrastructure['log']): Promise<Database> {

@@ -3,6 +3,7 @@ import type { Engines } from '../engines/create-engines.ts';
 import type { RemoteWeb } from '../media/remote/remote-web.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import type { DiskSpace } from './disk-space.ts';
 import type { Notices } from './notices/notices.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Settings } from './settings.ts';
@@ -15,6 +16,7 @@ export interface Infrastructure {
   readonly log: FastifyBaseLogger;
   readonly database: Database;
   readonly storage: Storage;
+  readonly diskSpace: DiskSpace;
   readonly queue: Queue;
   readonly notices: Notices;
   readonly engines: Engines;

@@ -22,6 +22,8 @@ export interface Settings {
   readonly webOrigins: readonly string[];
   /** Absolute path of the folder for database, files and secret. */
   readonly dataFolder: string;
+  /** Below so much free space on the disk of that folder no picture is taken in. */
+  readonly minFreeMegabytes: number;
   /** A Postgres to use; without it the database is embedded and lies in the data folder. */
   readonly databaseUrl: string | undefined;
   /** Storage to use; without it files lie in the data folder. */

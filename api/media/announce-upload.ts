@@ -1,13 +1,23 @@
+import { and, eq, inArray, isNull, type SQL, sum } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { MAX_UPLOAD_BYTES, type UploadType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import type { Body, Result } from '#lib/contract/contract.ts';
+import { lockPerson } from '../identity/lock-person.ts';
+import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { extensionOf } from '../infrastructure/storage/storage-key.ts';
 import { UPLOAD_LIFETIMES } from './lifetimes.ts';
 import { type UploadRow, uploads } from './tables.ts';
+import { presignParts } from './upload-parts.ts';
 
-interface UploadOrder {
+/** Bytes of uploads that no task has claimed yet, of one person and of all people of one network. */
+export const MAX_UNCLAIMED_BYTES = { person: 10 * MAX_UPLOAD_BYTES, network: 80 * MAX_UPLOAD_BYTES } as const;
+
+interface Announcement {
   readonly userId: string;
+  /** Hash of the network that it comes from. */
+  readonly network: string;
   readonly purpose: 'photo' | 'mask';
   readonly type: UploadType;
   /** Bytes. */
@@ -16,35 +26,74 @@ interface UploadOrder {
   readonly partBytes: number | null;
 }
 
+type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock' | 'diskSpace'>;
+
 /**
- * Makes the row of a file that is about to be stored. Throws `file_empty` and `file_too_large`, and `file_type_unsupported`
- * for a mask that is no PNG.
+ * Makes the row of a file that is about to be stored.
+ * @throws AppError `file_empty`, `file_too_large`, `file_type_unsupported` for a mask that is no PNG, `too_many_requests`
+ * where too much waits for a task already, `unavailable` where the disk is nearly full
  */
 export async function announceUpload(
-  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
-  { userId, purpose, type, size, partBytes }: UploadOrder,
+  { database, clock, diskSpace }: Pick<Parts, 'database' | 'clock' | 'diskSpace'>,
+  announcement: Announcement,
 ): Promise<UploadRow> {
+  const { userId, network, purpose, type, size, partBytes } = announcement;
   if (size === 0) throw new AppError('file_empty');
   if (size > MAX_UPLOAD_BYTES) throw new AppError('file_too_large');
   if (purpose === 'mask' && type !== 'image/png') throw new AppError('file_type_unsupported');
+  await diskSpace.assertRoom();
   const now = clock.now();
   const id = uuidv7();
   const createdAt = new Date(now);
-  const [upload] = await database.queries
-    .insert(uploads)
-    .values({
-      id,
-      userId,
-      purpose,
-      declaredType: type,
-      size,
-      key: `uploads/${createdAt.toISOString().slice(0, 10)}/${id}.${extensionOf(type)}`,
-      partBytes: partBytes !== null && size > partBytes ? partBytes : null,
-      state: 'pending',
-      createdAt,
-      expiresAt: new Date(now + UPLOAD_LIFETIMES.unclaimed),
-    })
-    .returning();
-  if (!upload) throw new Error('The new upload has no row');
-  return upload;
+  return database.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    await assertWithinBudget(tx, announcement);
+    const [upload] = await tx
+      .insert(uploads)
+      .values({
+        id,
+        userId,
+        network,
+        purpose,
+        declaredType: type,
+        size,
+        key: `uploads/${createdAt.toISOString().slice(0, 10)}/${id}.${extensionOf(type)}`,
+        partBytes: partBytes !== null && size > partBytes ? partBytes : null,
+        state: 'pending',
+        createdAt,
+        expiresAt: new Date(now + UPLOAD_LIFETIMES.unclaimed),
+      })
+      .returning();
+    if (!upload) throw new Error('The new upload has no row');
+    return upload;
+  });
+}
+
+/** The network is not locked: as many more may slip in as are announced at the same moment. */
+async function assertWithinBudget(tx: Queries, { userId, network, size }: Announcement): Promise<void> {
+  const person = await readUnclaimedBytes(tx, eq(uploads.userId, userId));
+  const all = await readUnclaimedBytes(tx, eq(uploads.network, network));
+  if (person + size > MAX_UNCLAIMED_BYTES.person || all + size > MAX_UNCLAIMED_BYTES.network) {
+    throw new AppError('too_many_requests');
+  }
+}
+
+async function readUnclaimedBytes(tx: Queries, whose: SQL): Promise<number> {
+  const isUnclaimed = and(isNull(uploads.claimedAt), inArray(uploads.state, ['pending', 'verified']));
+  const [row] = await tx
+    .select({ bytes: sum(uploads.size) })
+    .from(uploads)
+    .where(and(whose, isUnclaimed));
+  return Number(row?.bytes ?? 0);
+}
+
+/** Announces a file and gives the URLs to put its parts to. @throws AppError as `announceUpload` */
+export async function createUpload(
+  infrastructure: Parts,
+  order: Body<'getMediaPreSignedUrl'> & Pick<Announcement, 'userId' | 'network'>,
+): Promise<Result<'getMediaPreSignedUrl'>> {
+  const { partBytes } = infrastructure.storage;
+  const upload = await announceUpload(infrastructure, { ...order, partBytes });
+  const { parts, expiresAt } = await presignParts(infrastructure, upload);
+  return { uploadId: upload.id, parts: parts.map(({ url, from, to }) => ({ url, from, to })), expiresAt };
 }

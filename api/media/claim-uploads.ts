@@ -50,7 +50,10 @@ export async function claimUploads(
   const ids = [...new Set(wanted.map(({ uploadId }) => uploadId))];
   const rows = await tx
     .update(uploads)
-    .set({ expiresAt: sql`greatest(${uploads.expiresAt}, ${until}::timestamptz)` })
+    .set({
+      expiresAt: sql`greatest(${uploads.expiresAt}, ${until}::timestamptz)`,
+      claimedAt: sql`coalesce(${uploads.claimedAt}, ${new Date(now).toISOString()}::timestamptz)`,
+    })
     .where(
       and(
         inArray(uploads.id, ids),

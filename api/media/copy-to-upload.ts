@@ -4,8 +4,8 @@ import type { UploadType } from '#lib/catalog/uploads.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { extensionOf } from '../infrastructure/storage/storage-key.ts';
+import { noteWriting } from './join-parts.ts';
 import { UPLOAD_LIFETIMES } from './lifetimes.ts';
-import { noteWriting } from './note-writing.ts';
 import { type UploadRow, uploads } from './tables.ts';
 
 /** A stored file that a copy is wanted of. */

@@ -1,10 +1,9 @@
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { addressParts } from './address-parts.ts';
 import { findUpload } from './find-upload.ts';
-import { noteWriting } from './note-writing.ts';
-import { findArrived } from './upload-parts.ts';
+import { noteWriting } from './join-parts.ts';
+import { findArrived, presignParts } from './upload-parts.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'storage' | 'clock'>;
 
@@ -19,15 +18,15 @@ export async function readUploadState(
   const upload = await findUpload(parts, owned);
   if (upload.state === 'rejected') throw new AppError(upload.errorKey ?? 'file_unreadable');
   if (upload.state === 'pending' && !(await noteWriting(parts, upload))) throw new AppError('upload_missing');
-  const addressed = await addressParts(parts, upload);
+  const presigned = await presignParts(parts, upload);
   const isWhole = upload.state === 'verified' || (await parts.storage.stat(upload.key)) !== null;
-  const arrived = isWhole ? null : await findArrived(parts, addressed.parts);
+  const arrived = isWhole ? null : await findArrived(parts, presigned.parts);
   return {
     uploadId: upload.id,
-    parts: addressed.parts.map(({ from, to, url }, index) => {
+    parts: presigned.parts.map(({ from, to, url }, index) => {
       const present = arrived === null || arrived[index] === true;
       return { from, to, present, url: present ? null : url };
     }),
-    expiresAt: addressed.expiresAt,
+    expiresAt: presigned.expiresAt,
   };
 }

@@ -15,6 +15,8 @@ export const uploads = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
+    /** Hash of the network that it was announced from. */
+    network: text(),
     purpose: text({ enum: ['photo', 'mask'] }).notNull(),
     declaredType: text().$type<UploadType>().notNull(),
     /** Bytes, as announced and signed. */
@@ -36,6 +38,10 @@ export const uploads = pgTable(
     createdAt: moment().notNull(),
     /** When objects of it were last about to be written: addresses given again after those of its creation, parts joined, a file copied. */
     addressedAt: moment(),
+    /** When a task first took it. */
+    claimedAt: moment(),
+    /** By the database's clock: until then one request joins its parts. */
+    joinUntil: moment(),
     /** Then the upload and its object are deleted. */
     expiresAt: moment().notNull(),
   },
@@ -44,6 +50,7 @@ export const uploads = pgTable(
     index().on(table.userId),
     index().on(table.expiresAt),
     uniqueIndex('uploads_source_index').on(table.sourceId).where(sql`state <> 'deleting'`),
+    index('uploads_unclaimed_index').on(table.network).where(sql`claimed_at is null`),
     index('uploads_deleting_index').on(table.id).where(sql`state = 'deleting'`),
   ],
 );

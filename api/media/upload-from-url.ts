@@ -12,7 +12,7 @@ import { UPLOAD_LIFETIMES } from './lifetimes.ts';
 import { fetchRemote } from './remote/fetch-remote.ts';
 import { verifyUpload } from './verify-upload.ts';
 
-type Parts = Pick<Infrastructure, 'settings' | 'database' | 'storage' | 'clock' | 'remoteWeb'>;
+type Parts = Pick<Infrastructure, 'settings' | 'database' | 'storage' | 'clock' | 'diskSpace' | 'remoteWeb'>;
 
 /** Bytes of the start of a file that tell its type. */
 const HEAD = 64;
@@ -23,7 +23,7 @@ const HEAD = 64;
  */
 export async function uploadFromUrl(
   parts: Parts,
-  { userId, url }: { readonly userId: string; readonly url: string },
+  { userId, network, url }: { readonly userId: string; readonly network: string; readonly url: string },
 ): Promise<Result<'uploadFromUrl'>> {
   const { settings, storage, clock, remoteWeb } = parts;
   if (remoteWeb === null) throw new AppError('addresses_off');
@@ -35,7 +35,8 @@ export async function uploadFromUrl(
     await fetchRemote(remoteWeb, { url, path: file });
     const type = await readType(file);
     const { size } = await stat(file);
-    const upload = await announceUpload(parts, { userId, purpose: 'photo', type, size, partBytes: null });
+    const order = { userId, network, purpose: 'photo', type, size, partBytes: null } as const;
+    const upload = await announceUpload(parts, order);
     await storage.put(upload.key, file, { type });
     await verifyUpload(parts, { userId, uploadId: upload.id });
     const expiresAt = epochSecondsOf(clock.now() + UPLOAD_LIFETIMES.address);

@@ -38,6 +38,9 @@ export const SHARE_TOKEN = /^[\w-]{24}$/;
 /** Tasks that may wait before new ones are refused. */
 export const MAX_WAITING_TASKS = 200;
 
+/** Tasks of guests of one network that may wait, so that one network does not fill the queue for all others. */
+export const MAX_WAITING_PER_NETWORK = 60;
+
 /** Photos that one batch takes, for everybody and for members of Pro. */
 export const BATCH_PHOTOS = { everyone: 5, pro: 50 } as const;
 

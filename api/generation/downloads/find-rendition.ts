@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
@@ -8,10 +8,12 @@ import { lastWriteAfter } from '../state/discard-files.ts';
 import { ADDRESS_SECONDS } from '../state/file-urls.ts';
 import { secondsFromNow } from '../state/lease.ts';
 import { sendJob } from '../state/send-job.ts';
-import { type FileRow, files } from '../tables.ts';
+import { type FileRow, files, tasks } from '../tables.ts';
 
 /** Forms of one result that are kept, and that wait to be made; of more that are kept, those go that were made first. */
 const MAX_RENDITIONS = 8;
+/** Renditions of all results of one person that wait to be made. */
+const MAX_WAITING_PER_PERSON = 24;
 
 /** What one download of a result differs from another in. */
 export type Form = Pick<FileRow, 'type' | 'quality' | 'metadata'>;
@@ -24,7 +26,7 @@ interface FindOrOrder {
 /**
  * A form of a result: the one that is there, else a new one that is made next. To be called while the result is locked.
  * @returns `failed` where the last try to make it failed; the next call tries again
- * @throws AppError `too_many_requests` where as many wait as are kept
+ * @throws AppError `too_many_requests` where as many of the result or of the person wait as may
  */
 export async function findOrOrderForm(
   infrastructure: Infrastructure,
@@ -53,7 +55,20 @@ export async function findOrOrderForm(
   const oldest = stored.slice(0, Math.max(0, stored.length - MAX_RENDITIONS + 1));
   // Not before the addresses that were given of them have ended.
   await discardForms(tx, { forms: oldest, afterSeconds: ADDRESS_SECONDS });
-  return orderFile(infrastructure, tx, { result, form });
+  const waiting = await countWaiting(tx, result);
+  if (waiting >= MAX_WAITING_PER_PERSON) throw new AppError('too_many_requests');
+  return orderFile(infrastructure, tx, { result, form, waiting });
+}
+
+/** Renditions that the owner of a result waits for already. */
+async function countWaiting(tx: Queries, { taskId }: FileRow): Promise<number> {
+  const owner = tx.select({ userId: tasks.userId }).from(tasks).where(eq(tasks.id, taskId));
+  const [row] = await tx
+    .select({ waiting: count() })
+    .from(files)
+    .innerJoin(tasks, eq(tasks.id, files.taskId))
+    .where(and(eq(files.role, 'download'), sql`${files.state} = 'writing'`, eq(tasks.userId, owner)));
+  return row?.waiting ?? 0;
 }
 
 interface DiscardForms {
@@ -73,7 +88,7 @@ async function discardForms(tx: Queries, { forms, afterSeconds }: DiscardForms):
 async function orderFile(
   infrastructure: Infrastructure,
   tx: Queries,
-  { result, form }: FindOrOrder,
+  { result, form, waiting }: FindOrOrder & { readonly waiting: number },
 ): Promise<FileRow> {
   const id = uuidv7();
   const [file] = await tx
@@ -91,6 +106,7 @@ async function orderFile(
     })
     .returning();
   if (!file) throw new Error('The new file has no row');
-  await sendJob(infrastructure, { tx, job: { lane: 'encode', id } });
+  // One person's many renditions delay another person's first by one.
+  await sendJob(infrastructure, { tx, job: { lane: 'encode', id, priority: -waiting } });
   return file;
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { MAX_TASKS_PER_PERSON, MAX_WAITING_TASKS } from '#lib/catalog/limits.ts';
+import { MAX_TASKS_PER_PERSON, MAX_WAITING_PER_NETWORK, MAX_WAITING_TASKS } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
@@ -36,7 +36,7 @@ export async function addTask(
   tx: Queries,
   { caller, row, inputs }: AddTask,
 ): Promise<TaskRow> {
-  const unfinished = await takeRoom(tx, caller);
+  const unfinished = await takeRoom(tx, { userId: caller.userId, network: row.network });
   const [task] = await tx
     .insert(tasks)
     .values({
@@ -61,15 +61,24 @@ export async function addTask(
  * Gives the number of tasks that the person has unfinished already. The room of the whole queue is not locked: as many more may
  * slip in as orders are under way at the same moment.
  */
-async function takeRoom(tx: Queries, { userId }: Caller): Promise<number> {
+async function takeRoom(
+  tx: Queries,
+  { userId, network }: Pick<TaskRow, 'userId' | 'network'>,
+): Promise<number> {
   const [own] = await tx
     .select({ unfinished: count() })
     .from(tasks)
     .where(and(eq(tasks.userId, userId), inArray(tasks.state, ['waiting', 'running'])));
   const unfinished = own?.unfinished ?? 0;
-  const [all] = await tx.select({ waiting: count() }).from(tasks).where(sql`${tasks.state} = 'waiting'`);
-  if (unfinished >= MAX_TASKS_PER_PERSON || (all?.waiting ?? 0) >= MAX_WAITING_TASKS) {
-    throw new AppError('queue_full');
-  }
+  const ofNetwork = sql<number>`count(*) filter (where ${tasks.network} = ${network})::int`;
+  const [waiting] = await tx
+    .select({ all: count(), ofNetwork })
+    .from(tasks)
+    .where(sql`${tasks.state} = 'waiting'`);
+  const isFull =
+    unfinished >= MAX_TASKS_PER_PERSON ||
+    (waiting?.all ?? 0) >= MAX_WAITING_TASKS ||
+    (waiting?.ofNetwork ?? 0) >= MAX_WAITING_PER_NETWORK;
+  if (isFull) throw new AppError('queue_full');
   return unfinished;
 }

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { isOutage } from '../outage.ts';
 import { resourcePaths } from '../resource-paths.ts';
 import { StartError } from '../start-error.ts';
-import { isConnectionFailure } from './connection-failure.ts';
 import type { Database, Queries } from './database.ts';
 import { createTransactionGuard, type TransactionGuard } from './transaction-guard.ts';
 
@@ -94,7 +94,7 @@ async function runTransaction<Result>({ pool, guard, work }: PoolTransaction<Res
     await client.query('commit');
     return result;
   } catch (error) {
-    isBroken = isConnectionFailure(error) || !(await succeeds(client.query('rollback')));
+    isBroken = isOutage(error) || !(await succeeds(client.query('rollback')));
     throw error;
   } finally {
     client.release(isBroken);

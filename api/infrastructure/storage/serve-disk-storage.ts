@@ -25,7 +25,11 @@ export function serveDiskStorage(settings: DiskStorageSettings, files: DiskFiles
       if (request.headers['content-type'] !== grant.type) {
         throw new AppError('unsupported_media_type');
       }
-      await receiveObject(files, grant, request);
+      // A body that is not read to its end leaves the connection in the middle of a request.
+      await receiveObject(files, grant, request).catch((error) => {
+        reply.header('connection', 'close');
+        throw error;
+      });
       return reply.code(204).send();
     });
 

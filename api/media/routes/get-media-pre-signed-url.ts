@@ -1,7 +1,11 @@
 import { defineCall } from '../../http/define-call.ts';
-import { createUpload } from '../create-upload.ts';
+import { hashNetwork } from '../../limits/hash-network.ts';
+import { createUpload } from '../announce-upload.ts';
 
 export const getMediaPreSignedUrlRoute = defineCall(
   'getMediaPreSignedUrl',
-  ({ body, caller: { userId }, infrastructure }) => createUpload(infrastructure, { userId, ...body }),
+  ({ body, caller: { userId }, infrastructure, request }) => {
+    const network = hashNetwork(infrastructure.secret, request.ip);
+    return createUpload(infrastructure, { userId, network, ...body });
+  },
 );

@@ -1,26 +1,41 @@
 import { AppError } from '#lib/contract/app-error.ts';
 import { defineCall } from '../../http/define-call.ts';
+import { hashNetwork } from '../../limits/hash-network.ts';
 import { uploadFromUrl } from '../upload-from-url.ts';
 
-/** Pictures that one process fetches at the same time, for all people together and for each. */
-const AT_ONCE = 16;
-const AT_ONCE_EACH = 2;
+/** Pictures that one process fetches at the same time: for all people together, for each and for each network. */
+const AT_ONCE = 32;
+const AT_ONCE_PER_PERSON = 2;
+const AT_ONCE_PER_NETWORK = 6;
 
-/** Callers whose pictures this process fetches now, one entry a fetch. */
-const underWay: string[] = [];
+interface Fetching {
+  readonly userId: string;
+  readonly network: string;
+}
+
+/** The fetches that this process has under way. */
+const underWay = new Set<Fetching>();
+
+function assertRoom({ userId, network }: Fetching): void {
+  const others = [...underWay];
+  if (others.length >= AT_ONCE) throw new AppError('overloaded');
+  const ofPerson = others.filter((other) => other.userId === userId).length;
+  const ofNetwork = others.filter((other) => other.network === network).length;
+  if (ofPerson >= AT_ONCE_PER_PERSON || ofNetwork >= AT_ONCE_PER_NETWORK) {
+    throw new AppError('too_many_requests');
+  }
+}
 
 export const uploadFromUrlRoute = defineCall(
   'uploadFromUrl',
-  async ({ body, caller: { userId }, infrastructure }) => {
-    if (underWay.length >= AT_ONCE) throw new AppError('overloaded');
-    if (underWay.filter((id) => id === userId).length >= AT_ONCE_EACH) {
-      throw new AppError('too_many_requests');
-    }
-    underWay.push(userId);
+  async ({ body, caller: { userId }, infrastructure, request }) => {
+    const fetching = { userId, network: hashNetwork(infrastructure.secret, request.ip) };
+    assertRoom(fetching);
+    underWay.add(fetching);
     try {
-      return await uploadFromUrl(infrastructure, { userId, ...body });
+      return await uploadFromUrl(infrastructure, { ...fetching, ...body });
     } finally {
-      underWay.splice(underWay.indexOf(userId), 1);
+      underWay.delete(fetching);
     }
   },
 );

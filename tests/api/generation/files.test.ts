@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { files } from '#api/generation/tables.ts';
+import { files, tasks } from '#api/generation/tables.ts';
 import { deleteMarkedFiles, sweepDownloads, sweepExpiredTasks } from '#api/housekeeping/sweep-tasks.ts';
 import { KEEPING_HOURS } from '#lib/catalog/limits.ts';
 import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
@@ -288,6 +288,40 @@ describe('files of a task', () => {
       await deleteMarkedFiles(late.infrastructure);
       await expect.poll(() => keysUnder(late, `results/${task.id}/`)).toEqual([]);
       expect(await orphanedObjects(late.infrastructure)).toEqual([]);
+    });
+  });
+});
+
+describe('renditions of several people', () => {
+  forEachDatabase((database) => {
+    /** A task with a result, as if a worker had run it. */
+    async function insertDone(host: TestHost) {
+      const { token } = await host.visit();
+      const { id } = taskOf(await host.call('img2img', { token, body: await prepareOrder(host, token) }));
+      const { queries } = host.infrastructure.database;
+      await queries.update(tasks).set({ state: 'done', finishedAt: new Date() }).where(eq(tasks.id, id));
+      const file = { id: randomUUID(), taskId: id, attempt: 1, role: 'result', state: 'stored' } as const;
+      const about = { key: `results/${id}/made.png`, type: 'image/png', createdAt: new Date() };
+      await queries.insert(files).values({ ...file, ...about, width: 96, height: 96, bytes: 1 });
+      return { token, id };
+    }
+
+    it('[GEN-04] The first rendition of a person waits behind one of a person with many, not behind all', async () => {
+      const host = await buildTestHost({ database, settings: { roles: ['http'] } });
+      const [greedy, modest] = [await insertDone(host), await insertDone(host)];
+      const order = async ({ token, id }: typeof greedy, quality: number) =>
+        (await host.call('downloadTask', { token, body: { id, format: 'jpeg', quality } })).code;
+      for (let quality = 80; quality < 86; quality += 1) expect(await order(greedy, quality)).toBe(200);
+      expect(await order(modest, 80)).toBe(200);
+      const { queue, database: opened } = host.infrastructure;
+      const next = () => opened.transaction((tx) => queue.take(tx, 'encode'));
+      const owners: (string | undefined)[] = [];
+      for (let id = await next(); id !== null; id = await next()) {
+        const [file] = await opened.queries.select().from(files).where(eq(files.id, id));
+        owners.push(file?.taskId);
+      }
+      expect(owners).toHaveLength(7);
+      expect(owners.indexOf(modest.id)).toBe(1);
     });
   });
 });

@@ -18,6 +18,7 @@ it('The host needs no environment variable at all', () => {
     apiOrigin: 'http://localhost:4000',
     webOrigins: ['http://localhost:3000'],
     dataFolder: path.resolve('.data'),
+    minFreeMegabytes: 200,
     databaseUrl: undefined,
     s3: undefined,
     secret: undefined,

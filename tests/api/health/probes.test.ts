@@ -12,7 +12,7 @@ forEachDatabase((database) => {
     expect(before.status).toBe(200);
     expect(await before.json()).toEqual({
       ready: true,
-      parts: { database: 'ready', storage: 'ready', queue: 'ready' },
+      parts: { database: 'ready', storage: 'ready', queue: 'ready', disk: 'ready' },
     });
 
     const files = path.join(host.infrastructure.settings.dataFolder, 'files');

@@ -38,7 +38,7 @@ it('The program starts, is ready, refuses a second one on its folder, and stops 
   expect(ready.status).toBe(200);
   expect(await ready.json()).toEqual({
     ready: true,
-    parts: { database: 'ready', storage: 'ready', queue: 'ready' },
+    parts: { database: 'ready', storage: 'ready', queue: 'ready', disk: 'ready' },
   });
   expect((await stat(path.join(folder, 'secret'))).mode & 0o777).toBe(0o600);
 

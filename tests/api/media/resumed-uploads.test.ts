@@ -131,8 +131,16 @@ describe.each([
     const { id: userId, token } = await host.visit();
     const { uploadId } = await announce(host, token);
     await sendMissing((await readState(host, { uploadId, token })).parts);
-    const atOnce = Array.from({ length: 4 }, () => failureOf(host.infrastructure, { userId, uploadId }));
+    const { storage } = host.infrastructure;
+    let joined = 0;
+    const join: typeof storage.join = (...order) => {
+      joined += 1;
+      return storage.join(...order);
+    };
+    const counted = { ...host.infrastructure, storage: { ...storage, join } };
+    const atOnce = Array.from({ length: 4 }, () => failureOf(counted, { userId, uploadId }));
     expect(await Promise.all(atOnce)).toEqual([null, null, null, null]);
+    expect(joined).toBe(1);
     expect(sha256(await readStored(host, uploadId))).toBe(sha256(picture));
     const { parts } = await readState(host, { uploadId, token });
     expect(parts.every(({ present }) => present)).toBe(true);

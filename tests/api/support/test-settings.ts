@@ -9,6 +9,7 @@ export function testSettings(dataFolder: string): Settings {
     apiOrigin: 'http://127.0.0.1:0',
     webOrigins: ['http://web.test'],
     dataFolder,
+    minFreeMegabytes: 0,
     databaseUrl: undefined,
     s3: undefined,
     secret: 'a secret that only the tests know',

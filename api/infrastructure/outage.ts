@@ -3,7 +3,8 @@
  * resources such as a full disk, 57P operator intervention such as a shutdown, 58 system error.
  */
 const SERVER_STATES = /^(08|53|57P|58)/;
-const SOCKET_CODES: ReadonlySet<string> = new Set([
+/** Codes of the operating system: nobody answers, or the disk is full. */
+const SYSTEM_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -12,18 +13,20 @@ const SOCKET_CODES: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  'ENOSPC',
+  'EDQUOT',
 ]);
 /** Texts of the driver `pg`, which gives these failures no code. */
 const DRIVER_TEXTS =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-/** True of an error of a query that failed because the database is away or silent, not because of the query. */
-export function isConnectionFailure(error: unknown): boolean {
+/** True of an error that tells of a database that is away or silent, or of a full disk, and not of a fault in the work. */
+export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  if (SERVER_STATES.test(code) || SOCKET_CODES.has(code) || DRIVER_TEXTS.test(error.message)) return true;
+  if (SERVER_STATES.test(code) || SYSTEM_CODES.has(code) || DRIVER_TEXTS.test(error.message)) return true;
   // A socket file that is not there: Postgres on a socket is stopped.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true;
   // Drizzle wraps what the driver throws.
-  return error.cause !== undefined && isConnectionFailure(error.cause);
+  return error.cause !== undefined && isOutage(error.cause);
 }

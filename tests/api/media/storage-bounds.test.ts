@@ -1,0 +1,102 @@
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { expect, it } from 'vitest';
+import { wordError } from '#api/i18n/translate.ts';
+import { createDiskSpace } from '#api/infrastructure/disk-space.ts';
+import { MAX_UNCLAIMED_BYTES } from '#api/media/announce-upload.ts';
+import { MAX_UPLOAD_BYTES } from '#lib/catalog/uploads.ts';
+import { errorKinds } from '#lib/contract/error-codes.ts';
+import { prepareOrder, taskOf } from '../generation/support/order.ts';
+import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
+import { forEachDatabase } from '../support/for-each-database.ts';
+
+const type = 'image/png';
+const TOO_MANY = 429;
+
+async function announceStatus(host: TestHost, token: string, size = MAX_UPLOAD_BYTES): Promise<number> {
+  const body = { purpose: 'photo', type, size } as const;
+  return (await host.call('getMediaPreSignedUrl', { token, body })).status;
+}
+
+forEachDatabase((database) => {
+  it('A person cannot announce more bytes than may wait for a task, however many requests ask at once', async () => {
+    const host = await buildTestHost({ database });
+    const { token } = await host.visit();
+    const fitting = MAX_UNCLAIMED_BYTES.person / MAX_UPLOAD_BYTES;
+    const asked = Array.from({ length: fitting + 5 }, () => announceStatus(host, token));
+    const statuses = await Promise.all(asked);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(fitting);
+    expect(statuses.filter((status) => status === TOO_MANY)).toHaveLength(5);
+    expect(await announceStatus(host, (await host.visit()).token)).toBe(200);
+  });
+
+  it('Uploads that a task has claimed do not count as waiting ones', async () => {
+    const host = await buildTestHost({ database, settings: { roles: ['http'] } });
+    const { token } = await host.visit();
+    taskOf(await host.call('img2img', { token, body: await prepareOrder(host, token) }));
+    const fitting = MAX_UNCLAIMED_BYTES.person / MAX_UPLOAD_BYTES;
+    for (let count = 0; count < fitting; count += 1) expect(await announceStatus(host, token)).toBe(200);
+    expect(await announceStatus(host, token, 1)).toBe(TOO_MANY);
+  });
+});
+
+it('All guests of one network together cannot announce more bytes than may wait for a task', async () => {
+  const host = await buildTestHost({ settings: { proxyHops: 1 } });
+  const announceFrom = async (address: string, token: string) => {
+    const body = { purpose: 'photo', type, size: MAX_UPLOAD_BYTES } as const;
+    const headers = { 'x-forwarded-for': address };
+    return (await host.call('getMediaPreSignedUrl', { token, body, headers })).status;
+  };
+  const perPerson = MAX_UNCLAIMED_BYTES.person / MAX_UPLOAD_BYTES;
+  const people = MAX_UNCLAIMED_BYTES.network / MAX_UNCLAIMED_BYTES.person;
+  for (let person = 0; person < people; person += 1) {
+    const { token } = await host.visit();
+    for (let count = 0; count < perPerson; count += 1) {
+      expect(await announceFrom('203.0.113.7', token)).toBe(200);
+    }
+  }
+  const { token } = await host.visit();
+  expect(await announceFrom('203.0.113.7', token)).toBe(TOO_MANY);
+  expect(await announceFrom('203.0.113.8', token)).toBe(200);
+});
+
+it('A host whose disk is nearly full takes in no picture, says so in words and is not ready', async () => {
+  const diskSpace = createDiskSpace(tmpdir(), Number.MAX_SAFE_INTEGER);
+  const host = await buildTestHost({ parts: { diskSpace } });
+  const { token } = await host.visit();
+  const answer = await host.call('getMediaPreSignedUrl', {
+    token,
+    locale: 'de',
+    body: { purpose: 'photo', type, size: 10 },
+  });
+  const { code, status } = errorKinds.unavailable;
+  expect(answer).toMatchObject({ code, status, message: wordError('unavailable', 'de') });
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  const ready = await fetch(`${host.origin}/readyz`);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toMatchObject({ ready: false, parts: { disk: 'not ready', storage: 'ready' } });
+});
+
+it('A PUT that is too long does not make the next request of its connection hang', async () => {
+  const host = await buildTestHost();
+  const { token } = await host.visit();
+  const { result } = await host.call('getMediaPreSignedUrl', {
+    token,
+    body: { purpose: 'photo', type, size: 1000 },
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (url: string, method: string, chunks: readonly Buffer[] = []) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const sending = request(url, { method, agent, headers: { 'content-type': type } }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode));
+      });
+      sending.on('error', reject);
+      for (const chunk of chunks) sending.write(chunk);
+      sending.end();
+    });
+  const chunks = Array.from({ length: 20 }, () => Buffer.alloc(100_000));
+  const put = await ask(result?.parts[0]?.url ?? '', 'PUT', chunks).catch((error) => error.code);
+  expect([413, 'ECONNRESET', 'EPIPE']).toContain(put);
+  expect(await ask(`${host.origin}/livez`, 'GET')).toBe(200);
+  agent.destroy();
+});
