@@ -1,8 +1,8 @@
 import { costumeKindOf } from '#lib/catalog/costumes.ts';
-import { hairColours } from '#lib/catalog/options/hairstyle-changer.ts';
-import type { HalloweenTemplate } from '#lib/catalog/options/halloween.ts';
 import { isPaidChoice } from '#lib/catalog/paid-choices.ts';
 import { samplePhotoUrl, sceneThumbUrl } from '#lib/catalog/samples.ts';
+import { hairColours } from '#lib/catalog/tools/hairstyle-changer/options.ts';
+import type { HalloweenTemplate } from '#lib/catalog/tools/halloween/options.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { trialScenes } from '#lib/catalog/trial-scenes.ts';
 import type { Result } from '#lib/contract/contract.ts';

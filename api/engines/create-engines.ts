@@ -1,4 +1,4 @@
-import type { EngineName } from '#lib/catalog/tools.ts';
+import type { EngineName } from '#lib/catalog/tool.ts';
 import { resourcePaths } from '../infrastructure/resource-paths.ts';
 import type { Settings } from '../infrastructure/settings.ts';
 import type { SafetyRules } from '../safety/safety-rules.ts';

@@ -1,4 +1,4 @@
-import type { Tool } from '#lib/catalog/tools.ts';
+import type { Tool } from '#lib/catalog/tool.ts';
 
 /** What a tool or an aid is run on. Files are named by absolute paths; the engine reads them and writes into `outputFolder`. */
 export interface EngineInput {

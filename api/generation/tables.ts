@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { EngineName } from '#lib/catalog/tools.ts';
+import type { EngineName } from '#lib/catalog/tool.ts';
 import { DOWNLOAD_METADATA } from '#lib/catalog/uploads.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
 import type { EngineHandle } from '../engines/engine.ts';

@@ -1,7 +1,7 @@
 import { resizePicture } from '#imaging/io/resize-picture.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { enhancePhoto } from '#imaging/tools/enhance-photo.ts';
-import { photoEnhancerParameters } from '#lib/catalog/parameters/photo-enhancer.ts';
+import { parameters as photoEnhancerParameters } from '#lib/catalog/tools/photo-enhancer/parameters.ts';
 import { agePicture } from './age-picture.ts';
 import { degradations } from './degrade.ts';
 import { psnr, ssim } from './measure.ts';

@@ -1,6 +1,6 @@
 import type { ToolName } from '#imaging/tools/tool-names.ts';
-import { filterStyles } from '#lib/catalog/options/ai-filter.ts';
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
+import { filterStyles } from '#lib/catalog/tools/ai-filter/options.ts';
 
 /** One way to run a tool that the table has a row for. */
 export interface Case {

@@ -1,4 +1,4 @@
-import { holds } from '#lib/catalog/options/holds.ts';
+import { holds } from '#lib/catalog/options/conditions.ts';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 
 /** What is set before a person sets anything; an option that the page's address may choose goes by it. */

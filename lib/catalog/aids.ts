@@ -1,4 +1,5 @@
-import type { EngineName, FeatureCode, Tool, ToolEntry } from './tools.ts';
+import type { EngineName, Tool } from './tool.ts';
+import type { FeatureCode, ToolEntry } from './tools.ts';
 
 /**
  * One aid: a small run on the server that helps to set up the run of a tool. It goes through the same queue and workers, costs no use,

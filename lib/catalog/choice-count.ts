@@ -1,12 +1,12 @@
-import { backdropNames } from './options/ai-background.ts';
-import { clothesFabrics } from './options/ai-clothes-changer.ts';
-import { filterStyles } from './options/ai-filter.ts';
-import { replacerMaterials } from './options/ai-replacer.ts';
-import { hairStyles } from './options/hairstyle-changer.ts';
-import { halloweenTemplates } from './options/halloween.ts';
-import { headshotStyleNames } from './options/headshot-generator.ts';
-import { documentNames } from './options/passport-photo.ts';
-import { emojiStyles } from './options/photo-to-emoji.ts';
+import { backdropNames } from './tools/ai-background/options.ts';
+import { clothesFabrics } from './tools/ai-clothes-changer/options.ts';
+import { filterStyles } from './tools/ai-filter/options.ts';
+import { replacerMaterials } from './tools/ai-replacer/options.ts';
+import { hairStyles } from './tools/hairstyle-changer/options.ts';
+import { halloweenTemplates } from './tools/halloween/options.ts';
+import { headshotStyleNames } from './tools/headshot-generator/options.ts';
+import { documentNames } from './tools/passport-photo/options.ts';
+import { emojiStyles } from './tools/photo-to-emoji/options.ts';
 import type { FeatureCode } from './tools.ts';
 
 const choices: Partial<Readonly<Record<FeatureCode, readonly string[]>>> = {

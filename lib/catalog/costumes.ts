@@ -1,4 +1,4 @@
-import type { HalloweenTemplate } from './options/halloween.ts';
+import type { HalloweenTemplate } from './tools/halloween/options.ts';
 
 /** What the gallery can be narrowed to. */
 export const costumeKinds = ['skulls', 'undead', 'creatures', 'magic', 'figures'] as const;

@@ -1,4 +1,4 @@
-import { halloweenTemplates } from './options/halloween.ts';
+import { halloweenTemplates } from './tools/halloween/options.ts';
 
 /** Why an address is no valid one of its page. Status 404 and the usual words where nothing else is said. */
 export interface Refusal {

@@ -1,12 +1,12 @@
-import { babyAges } from '#lib/catalog/options/ai-baby-generator.ts';
-import { backdropNames } from '#lib/catalog/options/ai-background.ts';
-import { clothesFabrics } from '#lib/catalog/options/ai-clothes-changer.ts';
-import { filterStyles } from '#lib/catalog/options/ai-filter.ts';
-import { replacerMaterials } from '#lib/catalog/options/ai-replacer.ts';
-import { hairStyles } from '#lib/catalog/options/hairstyle-changer.ts';
-import { halloweenTemplates } from '#lib/catalog/options/halloween.ts';
-import { headshotOutfitNames, headshotStyleNames } from '#lib/catalog/options/headshot-generator.ts';
-import { emojiExpressions, emojiStyles } from '#lib/catalog/options/photo-to-emoji.ts';
+import { babyAges } from '#lib/catalog/tools/ai-baby-generator/options.ts';
+import { backdropNames } from '#lib/catalog/tools/ai-background/options.ts';
+import { clothesFabrics } from '#lib/catalog/tools/ai-clothes-changer/options.ts';
+import { filterStyles } from '#lib/catalog/tools/ai-filter/options.ts';
+import { replacerMaterials } from '#lib/catalog/tools/ai-replacer/options.ts';
+import { hairStyles } from '#lib/catalog/tools/hairstyle-changer/options.ts';
+import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
+import { headshotOutfitNames, headshotStyleNames } from '#lib/catalog/tools/headshot-generator/options.ts';
+import { emojiExpressions, emojiStyles } from '#lib/catalog/tools/photo-to-emoji/options.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import type { SceneInput } from './read-scene.ts';
 

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { Tool } from '#lib/catalog/tools.ts';
+import type { Tool } from '#lib/catalog/tool.ts';
 import type { DownloadFormat } from '#lib/catalog/uploads.ts';
 import { EngineError } from '../engine-error.ts';
 import type { ImagingPool } from './imaging-pool.ts';

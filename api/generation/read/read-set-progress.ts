@@ -1,4 +1,4 @@
-import { headshotGeneratorParameters } from '#lib/catalog/parameters/headshot-generator.ts';
+import { parameters as headshotGeneratorParameters } from '#lib/catalog/tools/headshot-generator/parameters.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';

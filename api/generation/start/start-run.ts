@@ -1,5 +1,5 @@
 import type { KeepingChoice } from '#lib/catalog/limits.ts';
-import type { EngineName } from '#lib/catalog/tools.ts';
+import type { EngineName } from '#lib/catalog/tool.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';

@@ -1,8 +1,8 @@
 import { eq, max, sum } from 'drizzle-orm';
 import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
-import { MAX_PREVIOUS } from '#lib/catalog/parameters/headshot-generator.ts';
 import { seedAfter } from '#lib/catalog/seed-after.ts';
+import { MAX_PREVIOUS } from '#lib/catalog/tools/headshot-generator/parameters.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';

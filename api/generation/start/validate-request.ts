@@ -1,10 +1,11 @@
 import { type AidEntry, findAid } from '#lib/catalog/aids.ts';
-import { hasVersions } from '#lib/catalog/options/has-versions.ts';
+import { hasVersions } from '#lib/catalog/options/conditions.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { aidParameters } from '#lib/catalog/parameters/aids.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
-import { type EngineName, findTool, type ToolEntry } from '#lib/catalog/tools.ts';
+import type { EngineName } from '#lib/catalog/tool.ts';
+import { findTool, type ToolEntry } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Engines } from '../../engines/create-engines.ts';
 import type { UploadRow } from '../../media/tables.ts';

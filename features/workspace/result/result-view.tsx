@@ -9,7 +9,7 @@ import { VersionRow } from '#features/versions/version-row.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { estimateRunSeconds } from '#lib/catalog/estimate-run-seconds.ts';
-import { hasVersions } from '#lib/catalog/options/has-versions.ts';
+import { hasVersions } from '#lib/catalog/options/conditions.ts';
 import { MAX_UPLOAD_PIXELS } from '#lib/catalog/uploads.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { useOffer } from '../setup/use-run-quote.ts';

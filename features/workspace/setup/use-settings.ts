@@ -5,7 +5,7 @@ import type { Correction } from '#features/marking/correction-field.tsx';
 import { firstMarking, type Marking, markingParameters } from '#features/marking/marking.ts';
 import { keepValues, restoreValues } from '#features/options/kept-values.ts';
 import { initialValues, parametersOf, shownOptions, valuesOfRun } from '#features/options/option-values.ts';
-import { holds } from '#lib/catalog/options/holds.ts';
+import { holds } from '#lib/catalog/options/conditions.ts';
 import type { Option, OptionValue, OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
 import type { ToolEntry } from '#lib/catalog/tools.ts';
 import { type Others, useOthers } from '../additional/use-additional-photos.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AidKind, PreviewedFeature } from '../aids.ts';
-import { percent } from './amounts.ts';
-import { halloweenParameters } from './halloween.ts';
-import { photoToEmojiParameters } from './photo-to-emoji.ts';
+import { parameters as halloweenParameters } from '../tools/halloween/parameters.ts';
+import { parameters as photoToEmojiParameters } from '../tools/photo-to-emoji/parameters.ts';
+import { percent } from './fields.ts';
 
 const previewed = <Feature extends PreviewedFeature>(feature: Feature) =>
   z.literal(feature).describe('the tool whose choices are drawn');

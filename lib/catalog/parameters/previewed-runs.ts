@@ -1,9 +1,9 @@
 import type { PreviewedFeature } from '../aids.ts';
-import { aiFilterOptions } from '../options/ai-filter.ts';
-import { halloweenOptions } from '../options/halloween.ts';
 import type { OptionValues, ToolOptions } from '../options/option.ts';
-import { photoToEmojiOptions } from '../options/photo-to-emoji.ts';
 import { listTiles, previewedOptions } from '../options/preview-tiles.ts';
+import { options as aiFilterOptions } from '../tools/ai-filter/options.ts';
+import { options as halloweenOptions } from '../tools/halloween/options.ts';
+import { options as photoToEmojiOptions } from '../tools/photo-to-emoji/options.ts';
 import { toolParameters } from './parameters.ts';
 
 const optionsOf: Readonly<Record<PreviewedFeature, ToolOptions>> = {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { aids } from '../../catalog/aids.ts';
-import { hairstyleChangerParameters } from '../../catalog/parameters/hairstyle-changer.ts';
-import { MAX_OTHER_PHOTOS, tools } from '../../catalog/tools.ts';
+import { MAX_OTHER_PHOTOS } from '../../catalog/tool.ts';
+import { parameters as hairstyleChangerParameters } from '../../catalog/tools/hairstyle-changer/parameters.ts';
+import { tools } from '../../catalog/tools.ts';
 import { type CallGroup, perMinute } from '../call.ts';
 import { EXAMPLE_ID, id } from '../schemas/envelope.ts';
 import { task } from '../schemas/task.ts';

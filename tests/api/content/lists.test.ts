@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Locale, locales } from '#lib/catalog/locales.ts';
-import { filterStyles } from '#lib/catalog/options/ai-filter.ts';
-import { hairColours, hairStyles } from '#lib/catalog/options/hairstyle-changer.ts';
-import { halloweenTemplates } from '#lib/catalog/options/halloween.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
+import { filterStyles } from '#lib/catalog/tools/ai-filter/options.ts';
+import { hairColours, hairStyles } from '#lib/catalog/tools/hairstyle-changer/options.ts';
+import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { type FeatureCode, findTool } from '#lib/catalog/tools.ts';
 import type { EndpointName } from '#lib/contract/endpoints.ts';
 import german from '#messages/de/choices.json' with { type: 'json' };

@@ -12,8 +12,8 @@ import {
   FREE_USES_PER_DAY,
   NETWORK_QUOTA_FACTOR,
 } from '#lib/catalog/limits.ts';
-import { filterStyles } from '#lib/catalog/options/ai-filter.ts';
-import { emojiExpressions, emojiStyles } from '#lib/catalog/options/photo-to-emoji.ts';
+import { filterStyles } from '#lib/catalog/tools/ai-filter/options.ts';
+import { emojiExpressions, emojiStyles } from '#lib/catalog/tools/photo-to-emoji/options.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { buildTestHost, type TestHost } from '../support/build-test-host.ts';
 import { forEachDatabase } from '../support/for-each-database.ts';

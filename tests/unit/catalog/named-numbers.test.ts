@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BATCH_PHOTOS, KEEPING_CHOICES, KEEPING_HOURS, keepingChoices } from '#lib/catalog/limits.ts';
-import { babyAges, babySexes } from '#lib/catalog/options/ai-baby-generator.ts';
-import { enhancedFactors } from '#lib/catalog/options/photo-enhancer.ts';
 import { paidChoices } from '#lib/catalog/paid-choices.ts';
+import { babyAges, babySexes } from '#lib/catalog/tools/ai-baby-generator/options.ts';
+import { enhancedFactors } from '#lib/catalog/tools/photo-enhancer/options.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 
 /** Photos that a run takes at most. */

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { expressionNames } from '#imaging/emoji/expressions.ts';
 import { hairColours as drawnHairColours } from '#imaging/hair/hair-colours.ts';
 import { paints } from '#imaging/surface/paints.ts';
-import { replacerColours } from '#lib/catalog/options/ai-replacer.ts';
-import { hairColours } from '#lib/catalog/options/hairstyle-changer.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import type { Option, OptionValue } from '#lib/catalog/options/option.ts';
-import { emojiExpressions } from '#lib/catalog/options/photo-to-emoji.ts';
 import { paidChoices } from '#lib/catalog/paid-choices.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
+import { replacerColours } from '#lib/catalog/tools/ai-replacer/options.ts';
+import { hairColours } from '#lib/catalog/tools/hairstyle-changer/options.ts';
+import { emojiExpressions } from '#lib/catalog/tools/photo-to-emoji/options.ts';
 import { type FeatureCode, tools } from '#lib/catalog/tools.ts';
 import choiceNames from '#messages/en/choices.json' with { type: 'json' };
 

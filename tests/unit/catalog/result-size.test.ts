@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { planCanvas } from '#imaging/outpaint/plan-canvas.ts';
 import type { PhotoWarning } from '#imaging/passport/photo-warnings.ts';
-import { extendedRatios } from '#lib/catalog/options/image-extender.ts';
 import { resultSize, sizeProblem } from '#lib/catalog/result-size.ts';
+import { extendedRatios } from '#lib/catalog/tools/image-extender/options.ts';
 import findings from '#messages/en/findings.json' with { type: 'json' };
 
 const photo = { width: 1681, height: 1119 };

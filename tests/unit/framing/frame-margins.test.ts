@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addedTo, anchorAt, MAX_ADDED, marginsOf } from '#features/framing/frame-margins.ts';
 import { planCanvas } from '#imaging/outpaint/plan-canvas.ts';
-import { extendedAnchors, extendedRatios } from '#lib/catalog/options/image-extender.ts';
+import { extendedAnchors, extendedRatios } from '#lib/catalog/tools/image-extender/options.ts';
 
 const photo = fc.record({
   width: fc.integer({ min: 64, max: 4000 }),

@@ -18,7 +18,7 @@ import { ImagingError } from '#imaging/imaging-error.ts';
 import { createRandom } from '#imaging/kernels/random.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { generateBaby } from '#imaging/tools/generate-baby.ts';
-import { aiBabyGeneratorParameters } from '#lib/catalog/parameters/ai-baby-generator.ts';
+import { parameters as aiBabyGeneratorParameters } from '#lib/catalog/tools/ai-baby-generator/parameters.ts';
 import { lookAt, readSitter } from './support/sitters.ts';
 
 const parameters = aiBabyGeneratorParameters.parse({});

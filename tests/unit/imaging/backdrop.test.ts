@@ -4,8 +4,8 @@ import { drawBackdrop } from '#imaging/backdrop/draw-backdrop.ts';
 import { layShadow } from '#imaging/backdrop/lay-shadow.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { type ReplaceBackgroundParameters, replaceBackground } from '#imaging/tools/replace-background.ts';
-import { backdropNames } from '#lib/catalog/options/ai-background.ts';
-import { aiBackgroundParameters } from '#lib/catalog/parameters/ai-background.ts';
+import { backdropNames } from '#lib/catalog/tools/ai-background/options.ts';
+import { parameters as aiBackgroundParameters } from '#lib/catalog/tools/ai-background/parameters.ts';
 import { maskOf, meanDifference, paint, pixelAt } from './support/pictures.ts';
 
 const names = Object.keys(backdrops) as BackdropName[];

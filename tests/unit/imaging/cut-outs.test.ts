@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { removeBackground } from '#imaging/tools/remove-background.ts';
-import { backgroundRemoverParameters } from '#lib/catalog/parameters/background-remover.ts';
+import { parameters as backgroundRemoverParameters } from '#lib/catalog/tools/background-remover/parameters.ts';
 import {
   alphaOf,
   compare,

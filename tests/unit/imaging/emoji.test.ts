@@ -21,7 +21,7 @@ import { transformRaster } from '#imaging/kernels/transform-raster.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { createProgress, progressFrom } from '#imaging/progress.ts';
 import { makeEmoji } from '#imaging/tools/make-emoji.ts';
-import { photoToEmojiParameters } from '#lib/catalog/parameters/photo-to-emoji.ts';
+import { parameters as photoToEmojiParameters } from '#lib/catalog/tools/photo-to-emoji/parameters.ts';
 import { lay, sheet } from './support/compose.ts';
 import { readPerson } from './support/people.ts';
 import { paint } from './support/pictures.ts';

@@ -13,7 +13,7 @@ import { fitPicture } from '#imaging/io/fit-picture.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { createProgress } from '#imaging/progress.ts';
 import { enhancePhoto } from '#imaging/tools/enhance-photo.ts';
-import { photoEnhancerParameters } from '#lib/catalog/parameters/photo-enhancer.ts';
+import { parameters as photoEnhancerParameters } from '#lib/catalog/tools/photo-enhancer/parameters.ts';
 import { paint, pixelAt } from './support/pictures.ts';
 
 const progress = createProgress({});

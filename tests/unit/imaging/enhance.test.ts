@@ -8,7 +8,7 @@ import { judgePhoto } from '#imaging/enhance/judge-photo.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { createProgress } from '#imaging/progress.ts';
 import { type EnhancePhotoParameters, enhancePhoto } from '#imaging/tools/enhance-photo.ts';
-import { photoEnhancerParameters } from '#lib/catalog/parameters/photo-enhancer.ts';
+import { parameters as photoEnhancerParameters } from '#lib/catalog/tools/photo-enhancer/parameters.ts';
 import { paint, pixelAt } from './support/pictures.ts';
 
 const progress = createProgress({});

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawTexture } from '#bench/inpaint/textures.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { type ExtendImageParameters, extendImage } from '#imaging/tools/extend-image.ts';
-import { imageExtenderParameters } from '#lib/catalog/parameters/image-extender.ts';
+import { parameters as imageExtenderParameters } from '#lib/catalog/tools/image-extender/parameters.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
 function extend(photo: Picture, wish: Partial<ExtendImageParameters>) {

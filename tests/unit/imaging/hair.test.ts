@@ -22,9 +22,9 @@ import type { Mask, Picture } from '#imaging/picture.ts';
 import { createProgress } from '#imaging/progress.ts';
 import { parseColour } from '#imaging/recolor/parse-colour.ts';
 import { changeHairstyle } from '#imaging/tools/change-hairstyle.ts';
-import { hairColourNames, hairStyles } from '#lib/catalog/options/hairstyle-changer.ts';
-import { hairstyleChangerParameters } from '#lib/catalog/parameters/hairstyle-changer.ts';
 import type { SampleSceneKey } from '#lib/catalog/samples.ts';
+import { hairColourNames, hairStyles } from '#lib/catalog/tools/hairstyle-changer/options.ts';
+import { parameters as hairstyleChangerParameters } from '#lib/catalog/tools/hairstyle-changer/parameters.ts';
 import { readPerson, readPersonMask } from './support/people.ts';
 import { paint } from './support/pictures.ts';
 

@@ -15,8 +15,8 @@ import type { Picture } from '#imaging/picture.ts';
 import { createProgress } from '#imaging/progress.ts';
 import { makeHeadshots } from '#imaging/tools/make-headshots.ts';
 import type { ToolOutput } from '#imaging/tools/tool.ts';
-import { headshotOutfitNames, headshotStyleNames } from '#lib/catalog/options/headshot-generator.ts';
-import { headshotGeneratorParameters } from '#lib/catalog/parameters/headshot-generator.ts';
+import { headshotOutfitNames, headshotStyleNames } from '#lib/catalog/tools/headshot-generator/options.ts';
+import { parameters as headshotGeneratorParameters } from '#lib/catalog/tools/headshot-generator/parameters.ts';
 import { lay, sheet } from './support/compose.ts';
 
 const usual = headshotGeneratorParameters.parse({ count: 1, retouch: 0 });

@@ -23,8 +23,8 @@ import type { Picture } from '#imaging/picture.ts';
 import { createProgress } from '#imaging/progress.ts';
 import { makePassportPhoto } from '#imaging/tools/make-passport-photo.ts';
 import type { ToolOutput } from '#imaging/tools/tool.ts';
-import { documentBackgrounds, documentNames } from '#lib/catalog/options/passport-photo.ts';
-import { passportPhotoParameters } from '#lib/catalog/parameters/passport-photo.ts';
+import { documentBackgrounds, documentNames } from '#lib/catalog/tools/passport-photo/options.ts';
+import { parameters as passportPhotoParameters } from '#lib/catalog/tools/passport-photo/parameters.ts';
 import { sheet, turnQuarters } from './support/compose.ts';
 import { paint } from './support/pictures.ts';
 

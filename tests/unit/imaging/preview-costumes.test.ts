@@ -4,7 +4,7 @@ import { previewCostumes } from '#imaging/aids/preview-costumes.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { createProgress } from '#imaging/progress.ts';
 import type { ApplyHalloweenParameters } from '#imaging/tools/apply-halloween.ts';
-import { halloweenParameters } from '#lib/catalog/parameters/halloween.ts';
+import { parameters as halloweenParameters } from '#lib/catalog/tools/halloween/parameters.ts';
 import { lay, mirror, sheet } from './support/compose.ts';
 import { meanDifference } from './support/pictures.ts';
 import { readPortrait } from './support/portrait.ts';

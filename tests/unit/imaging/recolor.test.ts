@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toOklab } from '#imaging/kernels/oklab.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { type RecolorImageParameters, recolorImage } from '#imaging/tools/recolor-image.ts';
-import { recolorParameters } from '#lib/catalog/parameters/recolor.ts';
+import { parameters as recolorParameters } from '#lib/catalog/tools/recolor/parameters.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
 type Linear = readonly [number, number, number];

@@ -10,8 +10,8 @@ import {
   replacerColours,
   replacerLies,
   replacerMaterials,
-} from '#lib/catalog/options/ai-replacer.ts';
-import { aiReplacerParameters } from '#lib/catalog/parameters/ai-replacer.ts';
+} from '#lib/catalog/tools/ai-replacer/options.ts';
+import { parameters as aiReplacerParameters } from '#lib/catalog/tools/ai-replacer/parameters.ts';
 import { sheet } from './support/compose.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 import { expectNoSeam } from './support/tile-seams.ts';

@@ -6,8 +6,8 @@ import { PIXEL_COLOURS } from '#imaging/style/pixel-art.ts';
 import { CONSOLE_COLOURS } from '#imaging/style/retro-console.ts';
 import { type StyleKey, styles } from '#imaging/style/styles.ts';
 import { applyFilter } from '#imaging/tools/apply-filter.ts';
-import { filterStyles } from '#lib/catalog/options/ai-filter.ts';
-import { aiFilterParameters } from '#lib/catalog/parameters/ai-filter.ts';
+import { filterStyles } from '#lib/catalog/tools/ai-filter/options.ts';
+import { parameters as aiFilterParameters } from '#lib/catalog/tools/ai-filter/parameters.ts';
 import { meanDifference, paint, pixelAt } from './support/pictures.ts';
 
 const keys = Object.keys(styles) as StyleKey[];

@@ -10,7 +10,7 @@ import { type Atlas, describeFace } from '#imaging/swap/describe-face.ts';
 import { listWarnings } from '#imaging/swap/list-warnings.ts';
 import { mendRedEyes } from '#imaging/swap/mend-red-eyes.ts';
 import { swapFaces } from '#imaging/tools/swap-faces.ts';
-import { faceSwapParameters } from '#lib/catalog/parameters/face-swap.ts';
+import { parameters as faceSwapParameters } from '#lib/catalog/tools/face-swap/parameters.ts';
 import { readSitter } from './support/sitters.ts';
 
 const parameters = faceSwapParameters.parse({});

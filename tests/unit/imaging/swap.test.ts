@@ -11,7 +11,7 @@ import { resizePicture } from '#imaging/io/resize-picture.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { createProgress } from '#imaging/progress.ts';
 import { swapFaces } from '#imaging/tools/swap-faces.ts';
-import { faceSwapParameters } from '#lib/catalog/parameters/face-swap.ts';
+import { parameters as faceSwapParameters } from '#lib/catalog/tools/face-swap/parameters.ts';
 import { lookAt, readSitter } from './support/sitters.ts';
 
 const parameters = faceSwapParameters.parse({});

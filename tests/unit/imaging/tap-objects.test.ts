@@ -4,7 +4,7 @@ import type { Mask, Picture } from '#imaging/picture.ts';
 import { createProgress } from '#imaging/progress.ts';
 import { findObject } from '#imaging/segment/find-object.ts';
 import { removeBackground } from '#imaging/tools/remove-background.ts';
-import { backgroundRemoverParameters } from '#lib/catalog/parameters/background-remover.ts';
+import { parameters as backgroundRemoverParameters } from '#lib/catalog/tools/background-remover/parameters.ts';
 import { alphaOf, compare, readPeople } from './support/cut-outs.ts';
 import { maskOf, paint } from './support/pictures.ts';
 import { type Colour, mix, type Place, paintNoisy, size } from './support/things.ts';

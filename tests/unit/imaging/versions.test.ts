@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { planSet } from '#imaging/headshot/plan-set.ts';
 import type { Picture } from '#imaging/picture.ts';
 import { loadTool } from '#imaging/tools/tool-table.ts';
-import { filterStyles } from '#lib/catalog/options/ai-filter.ts';
-import { hasVersions } from '#lib/catalog/options/has-versions.ts';
+import { hasVersions } from '#lib/catalog/options/conditions.ts';
 import { loadOptions } from '#lib/catalog/options/load-options.ts';
 import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
+import { filterStyles } from '#lib/catalog/tools/ai-filter/options.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 
 const SIDE = 48;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Findable, findByWords } from '#features/options/find-by-words.ts';
 import { type Locale, localeInfo, locales } from '#lib/catalog/locales.ts';
-import { replacerColours, replacerMaterials } from '#lib/catalog/options/ai-replacer.ts';
+import { replacerColours, replacerMaterials } from '#lib/catalog/tools/ai-replacer/options.ts';
 import { readWords } from '#tests/support/read-words.ts';
 
 /** All that can be found in a language. */

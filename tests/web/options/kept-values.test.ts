@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { keepValues, restoreValues } from '#features/options/kept-values.ts';
 import { initialValues } from '#features/options/option-values.ts';
-import { faceSwapOptions } from '#lib/catalog/options/face-swap.ts';
-import { halloweenOptions } from '#lib/catalog/options/halloween.ts';
-import { imageExtenderOptions } from '#lib/catalog/options/image-extender.ts';
 import type { ToolOptions } from '#lib/catalog/options/option.ts';
+import { options as faceSwapOptions } from '#lib/catalog/tools/face-swap/options.ts';
+import { options as halloweenOptions } from '#lib/catalog/tools/halloween/options.ts';
+import { options as imageExtenderOptions } from '#lib/catalog/tools/image-extender/options.ts';
 
 const first = (options: ToolOptions, address = '') => initialValues(options, new URLSearchParams(address));
 

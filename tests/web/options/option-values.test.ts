@@ -6,11 +6,11 @@ import {
   shownOptions,
   valuesOfRun,
 } from '#features/options/option-values.ts';
-import { aiClothesChangerOptions } from '#lib/catalog/options/ai-clothes-changer.ts';
-import { hairstyleChangerOptions } from '#lib/catalog/options/hairstyle-changer.ts';
-import { halloweenOptions } from '#lib/catalog/options/halloween.ts';
-import { imageExtenderOptions } from '#lib/catalog/options/image-extender.ts';
 import type { OptionValues, ToolOptions } from '#lib/catalog/options/option.ts';
+import { options as aiClothesChangerOptions } from '#lib/catalog/tools/ai-clothes-changer/options.ts';
+import { options as hairstyleChangerOptions } from '#lib/catalog/tools/hairstyle-changer/options.ts';
+import { options as halloweenOptions } from '#lib/catalog/tools/halloween/options.ts';
+import { options as imageExtenderOptions } from '#lib/catalog/tools/image-extender/options.ts';
 
 const nothing = new URLSearchParams();
 

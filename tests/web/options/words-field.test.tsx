@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { expect, it } from 'vitest';
 import { initialValues } from '#features/options/option-values.ts';
 import { WordsField } from '#features/options/words-field.tsx';
-import { aiReplacerOptions } from '#lib/catalog/options/ai-replacer.ts';
+import { options as aiReplacerOptions } from '#lib/catalog/tools/ai-replacer/options.ts';
 import { readWords } from '#tests/support/read-words.ts';
 import { withWords } from '../support/with-words.tsx';
 

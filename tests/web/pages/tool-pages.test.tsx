@@ -6,8 +6,8 @@ import { PricingJsonLd } from '#app/[locale]/(default)/pricing/_sections/pricing
 import GalleryPage from '#app/[locale]/(halloween)/halloween-filter-templates/gallery/page.tsx';
 import { BATCH_PHOTOS, FREE_USES_PER_DAY, KEEPING_HOURS } from '#lib/catalog/limits.ts';
 import { DEFAULT_LOCALE } from '#lib/catalog/locales.ts';
-import { halloweenTemplates } from '#lib/catalog/options/halloween.ts';
 import { samples } from '#lib/catalog/samples.ts';
+import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { type ToolEntry, toolOf, tools } from '#lib/catalog/tools.ts';
 import { MAX_UPLOAD_PIXELS, UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { readToolContent } from '#lib/content/tool-content.ts';

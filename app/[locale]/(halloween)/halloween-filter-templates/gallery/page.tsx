@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { GALLERY_PATH } from '#lib/catalog/gallery-path.ts';
-import { halloweenTemplates } from '#lib/catalog/options/halloween.ts';
+import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';
 import { pageMetadata } from '#lib/seo/page-metadata.ts';
 import { Costumes } from './_sections/costumes.tsx';

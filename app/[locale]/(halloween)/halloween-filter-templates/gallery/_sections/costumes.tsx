@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactElement } from 'react';
 import { costumeKindOf } from '#lib/catalog/costumes.ts';
-import { halloweenTemplates } from '#lib/catalog/options/halloween.ts';
 import { choicePreviewUrl } from '#lib/catalog/samples.ts';
+import { halloweenTemplates } from '#lib/catalog/tools/halloween/options.ts';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { localePath } from '#lib/i18n/locale-path.ts';
 import { pageLocale } from '#lib/i18n/page-locale.ts';

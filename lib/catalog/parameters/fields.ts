@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { LARGEST_SEED } from '../seed-after.ts';
+
+/** An amount from none (0) to all (1). */
+export const share = z.number().min(0).max(1);
+
+/** An amount in hundredths, as places on a photo are told in. */
+export const percent = z.number().min(0).max(100);
+
+/** A colour as #rrggbb. */
+export const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i);
+
+/** A colour as #rrggbb, or nothing. */
+export const optionalColour = z.union([z.literal(''), hexColour]).default('');
+
+/** How a pattern is laid, for all tools that lay one. */
+export const patternFields = {
+  scale: z.number().min(0.25).max(4).default(1).describe('how large the pattern is, 1 = as usual'),
+  angle: z
+    .number()
+    .min(-90)
+    .max(90)
+    .default(0)
+    .describe('how far the pattern is turned clockwise, in degrees'),
+} as const;
+
+/** What random choices of a run follow: the same seed gives the same pixels. */
+export const seed = z
+  .int()
+  .min(0)
+  .max(LARGEST_SEED)
+  .default(1)
+  .describe('another number gives another version, the same one the same pixels');
+
+/** What a person may set so that the subject of a photo is found, for all tools that cut one out. */
+export const subjectFields = {
+  find: z
+    .enum(['auto', 'person', 'box', 'tap'])
+    .default('auto')
+    .describe(
+      'what the subject is: people, what is in a box, or what is at a point; by itself it goes by the mask, the transparency, the box if it is not the whole photo, or people',
+    ),
+  x: percent.default(50).describe('where the subject is, in per cent from the left; for a tap'),
+  y: percent.default(50).describe('where the subject is, in per cent from the top; for a tap'),
+  left: percent.default(0).describe('left side of a box around the subject, in per cent from the left'),
+  top: percent.default(0).describe('upper side of a box around the subject, in per cent from the top'),
+  right: percent.default(100).describe('right side of a box around the subject, in per cent from the left'),
+  bottom: percent.default(100).describe('lower side of a box around the subject, in per cent from the top'),
+  snap: share
+    .default(0.25)
+    .describe('how far the border of a mask is moved to the edges of the subject; 0 takes it as it is'),
+} as const;

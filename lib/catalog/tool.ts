@@ -1,0 +1,49 @@
+import type { FamilyKey } from './families.ts';
+import { MAX_UPLOAD_PIXELS } from './uploads.ts';
+
+/** Entry of one tool: plain data that browsers load. Its options and parameters stand beside it in the tool's folder. */
+export interface Tool {
+  /** Key of its names in `messages/`, and of its page. */
+  readonly key: string;
+  readonly family: FamilyKey;
+  /** Path of its page without language prefix. */
+  readonly path: `/${string}`;
+  /** The api's name of it: counts, costs and tasks go by it. */
+  readonly featureCode: string;
+  readonly kind: 'picture' | 'video';
+  readonly inputs: {
+    readonly photo: 'none' | 'required';
+    readonly mask: 'none' | 'optional' | 'required';
+    /** Whether strokes may tell it what belongs to the subject and what does not. */
+    readonly corrections?: 'optional';
+    /** How many more photos it takes, at least and at most; left out where it takes none. */
+    readonly others?: readonly [least: number, most: number];
+  };
+  /** Left out where the same settings, or the same mask, make no sense for many photos. */
+  readonly batch?: true;
+  /** What is asked of its runs: that the people in the photos agree, that bodies show no more skin than before. */
+  readonly safety?: { readonly consent: boolean; readonly skin: boolean };
+  /** The most pixels of a photo that it works on; a larger one is scaled down to them first, and the page says so. */
+  readonly maxPixels: number;
+  /** Engines that can serve it, best first. */
+  readonly engines: readonly EngineName[];
+  /** Credits for one run; 0 where runs are counted by the day. */
+  readonly creditCost: number;
+  /** IPTC digital source type that marks its results. */
+  readonly digitalSourceType:
+    | 'algorithmicallyEnhanced'
+    | 'compositeSynthetic'
+    | 'compositeWithTrainedAlgorithmicMedia'
+    | 'trainedAlgorithmicMedia';
+}
+
+export type EngineName = 'embedded';
+
+/** More photos for one run, over all tools. */
+export const MAX_OTHER_PHOTOS = 11;
+
+/** Edits that leave most of a photo alone work at its full size, whatever it is. */
+export const LOCAL_PIXELS = MAX_UPLOAD_PIXELS;
+
+/** Tools that make every pixel anew, by the memory they need. */
+export const WHOLE_PIXELS = 16_000_000;

@@ -1,0 +1,15 @@
+import { type Tool, WHOLE_PIXELS } from '../../tool.ts';
+
+export const aiBackground = {
+  key: 'aiBackground',
+  family: 'retouch',
+  path: '/ai-background',
+  featureCode: 'ai-background',
+  kind: 'picture',
+  inputs: { photo: 'required', mask: 'optional', corrections: 'optional', others: [0, 1] },
+  batch: true,
+  maxPixels: WHOLE_PIXELS,
+  engines: ['embedded'],
+  creditCost: 0,
+  digitalSourceType: 'compositeSynthetic',
+} as const satisfies Tool;

@@ -1,0 +1,101 @@
+import { patternAngle, patternSize, strength } from '../../options/amounts.ts';
+import type { ToolOptions } from '../../options/option.ts';
+
+/** What clothes can be made of: their own cloth in another colour, drawn fabrics, and a picture of one's own. */
+export const clothesFabrics = [
+  'plain',
+  'cotton',
+  'linen',
+  'denim',
+  'corduroy',
+  'tweed',
+  'herringbone',
+  'houndstooth',
+  'pinstripe',
+  'windowpane',
+  'gingham',
+  'buffalo-check',
+  'tartan-red',
+  'tartan-green',
+  'camel-check',
+  'argyle',
+  'polka-dots',
+  'breton',
+  'knit',
+  'cable-knit',
+  'nordic-knit',
+  'silk',
+  'satin',
+  'velvet',
+  'leather',
+  'fleece',
+  'quilted',
+  'lace',
+  'floral',
+  'paisley',
+  'camouflage',
+  'batik',
+  'tie-dye',
+  'leopard',
+  'zebra',
+  'sequins',
+  'own',
+] as const;
+
+/** Which clothes are changed. */
+export const clothesParts = ['main', 'all', 'upper', 'lower'] as const;
+
+const patterned = { option: 'fabric', not: ['plain'] } as const;
+
+/** What AI Clothes Changer lets people set. */
+export const options = {
+  options: [
+    {
+      kind: 'pictures',
+      name: 'fabric',
+      label: 'fabric',
+      choices: clothesFabrics,
+      withoutPicture: ['own'],
+      initial: 'plain',
+    },
+    {
+      kind: 'colour',
+      name: 'colour',
+      label: 'clothColor',
+      when: { option: 'fabric', not: ['own'] },
+      initial: '',
+      automatic: '',
+      suggestion: '#2f5fae',
+    },
+    {
+      kind: 'colour',
+      name: 'colour2',
+      label: 'clothColor2',
+      when: { option: 'fabric', not: ['plain', 'own'] },
+      more: true,
+      initial: '',
+      automatic: '',
+      suggestion: '#f4f1ea',
+    },
+    { kind: 'list', name: 'part', label: 'part', unmarked: true, choices: clothesParts, initial: 'main' },
+    {
+      kind: 'person',
+      name: 'person',
+      label: 'person',
+      unmarked: true,
+      initial: 0,
+      otherwise: { who: 'everybody', value: 0 },
+    },
+    { ...patternSize, when: patterned, more: true },
+    { ...patternAngle, when: patterned },
+    { ...strength, more: true },
+  ],
+  ways: ['auto', 'brush'],
+  othersWhen: { option: 'fabric', is: ['own'] },
+  // Prints that are strewn. Of other fabrics no more changes than the lie of single threads.
+  versions: {
+    option: 'fabric',
+    is: ['floral', 'paisley', 'camouflage', 'batik', 'tie-dye', 'leopard', 'zebra', 'sequins'],
+  },
+  compares: true,
+} as const satisfies ToolOptions;

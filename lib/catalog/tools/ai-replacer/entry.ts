@@ -1,0 +1,15 @@
+import { type Tool, WHOLE_PIXELS } from '../../tool.ts';
+
+export const aiReplacer = {
+  key: 'aiReplacer',
+  family: 'retouch',
+  path: '/ai-replace',
+  featureCode: 'ai-replacer',
+  kind: 'picture',
+  inputs: { photo: 'required', mask: 'optional', others: [0, 1] },
+  safety: { consent: true, skin: true },
+  maxPixels: WHOLE_PIXELS,
+  engines: ['embedded'],
+  creditCost: 0,
+  digitalSourceType: 'compositeSynthetic',
+} as const satisfies Tool;

@@ -1,0 +1,148 @@
+import { patternAngle, patternSize, share, strength } from '../../options/amounts.ts';
+import type { ToolOptions } from '../../options/option.ts';
+
+/** What a marked place becomes. */
+export const replacements = ['material', 'colour', 'picture', 'nothing'] as const;
+
+/** Materials that can be chosen by their looks: of floors and walls, of nature, metals, and fabrics. */
+export const replacerMaterials = [
+  'boards',
+  'parquet',
+  'cork',
+  'wicker',
+  'marble',
+  'black-marble',
+  'granite',
+  'terrazzo',
+  'slate',
+  'sandstone',
+  'concrete',
+  'plaster',
+  'brick',
+  'white-brick',
+  'cobbles',
+  'gravel',
+  'tiles',
+  'metro-tiles',
+  'hexagons',
+  'chequer',
+  'mosaic',
+  'terracotta',
+  'grass',
+  'leaves',
+  'sand',
+  'snow',
+  'water',
+  'sky',
+  'sunset',
+  'stars',
+  'gold',
+  'copper',
+  'steel',
+  'rust',
+  'carpet',
+  'linen',
+  'denim',
+  'tartan-red',
+  'houndstooth',
+  'knit',
+  'silk',
+  'velvet',
+  'leather',
+  'fleece',
+  'floral',
+  'leopard',
+] as const;
+
+/** Colours that have a name, and what they look like. */
+export const replacerColours = {
+  white: '#f2f0ea',
+  cream: '#efe3c8',
+  beige: '#cdb891',
+  grey: '#8b8d90',
+  black: '#1e1f22',
+  brown: '#6b4529',
+  red: '#b3262b',
+  orange: '#d9742a',
+  yellow: '#e6bf3c',
+  green: '#3f7d4a',
+  olive: '#73773f',
+  turquoise: '#2f9a96',
+  'light-blue': '#8fb8dc',
+  blue: '#1f5fb0',
+  navy: '#1d2c52',
+  purple: '#6a4593',
+  pink: '#dc8fa8',
+} as const;
+
+/** How a place lies in the scene. */
+export const replacerLies = ['auto', 'front', 'floor', 'left', 'right', 'round'] as const;
+
+/** How an own picture fills its place. */
+export const replacerFits = ['cover', 'contain'] as const;
+
+const material = { option: 'becomes', is: ['material'] } as const;
+const picture = { option: 'becomes', is: ['picture'] } as const;
+
+/** What AI Replacer lets people set. */
+export const options = {
+  options: [
+    { kind: 'buttons', name: 'becomes', label: 'becomes', choices: replacements, initial: 'material' },
+    {
+      kind: 'pictures',
+      name: 'material',
+      label: 'material',
+      when: material,
+      choices: replacerMaterials,
+      initial: 'boards',
+      address: 'material',
+    },
+    {
+      kind: 'swatches',
+      name: 'paint',
+      label: 'newColor',
+      when: { option: 'becomes', is: ['colour'] },
+      colours: replacerColours,
+      initial: 'blue',
+    },
+    { kind: 'buttons', name: 'fit', label: 'fit', when: picture, choices: replacerFits, initial: 'cover' },
+    {
+      kind: 'list',
+      name: 'lies',
+      label: 'lies',
+      note: 'lies',
+      when: material,
+      choices: replacerLies,
+      initial: 'auto',
+    },
+    { ...patternSize, when: material },
+    { ...share, name: 'light', label: 'placeLight', when: picture, initial: 0.7 },
+    { ...patternAngle, when: material },
+    {
+      kind: 'colour',
+      name: 'colour',
+      label: 'materialColor',
+      when: material,
+      more: true,
+      initial: '',
+      automatic: '',
+      suggestion: '#8a6b4a',
+    },
+    {
+      kind: 'colour',
+      name: 'colour2',
+      label: 'materialColor2',
+      when: material,
+      more: true,
+      initial: '',
+      automatic: '',
+      suggestion: '#d9d4c8',
+    },
+    { ...strength, when: { option: 'becomes', not: ['nothing'] }, more: true },
+  ],
+  ways: ['brush', 'tap', 'box'],
+  othersWhen: { option: 'becomes', is: ['picture'] },
+  findsByWords: ['material', 'paint', 'becomes'],
+  versions: { option: 'becomes', is: ['material', 'nothing'] },
+  compares: true,
+} as const satisfies ToolOptions;

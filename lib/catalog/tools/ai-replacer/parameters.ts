@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import {
+  hexColour,
+  optionalColour,
+  patternFields,
+  seed,
+  share,
+  subjectFields,
+} from '../../parameters/fields.ts';
+import { replacements, replacerColours, replacerFits, replacerLies, replacerMaterials } from './options.ts';
+
+const colourNames = Object.keys(replacerColours) as [keyof typeof replacerColours];
+
+const { x, y, left, top, right, bottom, snap } = subjectFields;
+
+/** What a person may set for putting something else where a part of a photo was. */
+export const parameters = z
+  .strictObject({
+    becomes: z
+      .enum(replacements)
+      .default('material')
+      .describe(
+        'what the marked place becomes: a drawn material, another colour, the other picture that is given, or nothing, which fills it from its surroundings',
+      ),
+    material: z
+      .enum(replacerMaterials)
+      .default('boards')
+      .describe('the material; counts where it becomes one'),
+    paint: z
+      .union([z.enum(colourNames), hexColour])
+      .default('blue')
+      .describe('the colour by name or as #rrggbb; counts where it becomes one'),
+    colour: optionalColour.describe("the material's first colour, as #rrggbb; its own if it isn't given"),
+    colour2: optionalColour.describe("the material's second colour, as #rrggbb; its own if it isn't given"),
+    lies: z
+      .enum(replacerLies)
+      .default('auto')
+      .describe(
+        'how the place lies in the scene: towards the viewer, on the ground, as a wall that runs away to the left or right, or around a thing; by itself it goes by outline and lines of the photo',
+      ),
+    fit: z
+      .enum(replacerFits)
+      .default('cover')
+      .describe('whether an own picture fills its place or is shown whole'),
+    light: share.default(0.7).describe('how far an own picture takes on light and tone of its place'),
+    ...patternFields,
+    strength: share.default(1).describe('0 leaves the photo as it is, 1 is what is new alone'),
+    find: z
+      .enum(['auto', 'box', 'tap'])
+      .default('auto')
+      .describe('what the place is: what the mask marks, what is in a box, or what was tapped on'),
+    ...{ x, y, left, top, right, bottom, snap },
+    seed: seed.describe('another seed draws the material anew; the same one gives the same pixels'),
+  })
+  .describe('put a drawn material, a colour, another picture or nothing where a part of a photo is marked');

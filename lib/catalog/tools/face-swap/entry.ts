@@ -1,0 +1,15 @@
+import { type Tool, WHOLE_PIXELS } from '../../tool.ts';
+
+export const faceSwap = {
+  key: 'faceSwap',
+  family: 'people',
+  path: '/face-swap',
+  featureCode: 'face-swap',
+  kind: 'picture',
+  inputs: { photo: 'required', mask: 'none', others: [1, 1] },
+  safety: { consent: true, skin: false },
+  maxPixels: WHOLE_PIXELS,
+  engines: ['embedded'],
+  creditCost: 0,
+  digitalSourceType: 'compositeSynthetic',
+} as const satisfies Tool;

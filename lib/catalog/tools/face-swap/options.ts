@@ -1,0 +1,30 @@
+import { strength } from '../../options/amounts.ts';
+import type { ToolOptions } from '../../options/option.ts';
+
+const largest = { who: 'largest', value: 0 } as const;
+
+/** What AI Face Swap lets people set. */
+export const options = {
+  options: [
+    { kind: 'switch', name: 'all', label: 'allFaces', initial: false },
+    {
+      kind: 'person',
+      name: 'face',
+      label: 'face',
+      when: { option: 'all', is: [false] },
+      initial: 0,
+      otherwise: largest,
+    },
+    {
+      kind: 'person',
+      name: 'sourceFace',
+      label: 'sourceFace',
+      inOther: true,
+      initial: 0,
+      otherwise: largest,
+    },
+    strength,
+  ],
+  versions: false,
+  compares: true,
+} as const satisfies ToolOptions;

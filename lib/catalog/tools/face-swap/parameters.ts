@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { share } from '../../parameters/fields.ts';
+
+const faceNumber = z.int().min(0).max(99).default(0);
+
+/** What a person may set for exchanging a face. The first photo is changed, the second gives the face. */
+export const parameters = z
+  .strictObject({
+    face: faceNumber.describe('which face of the photo is changed, counted from the left; 0 is the largest'),
+    all: z.boolean().default(false).describe('change all faces of the photo'),
+    sourceFace: faceNumber.describe(
+      'which face of the other photo is given, counted from the left; 0 is the largest',
+    ),
+    strength: share.default(1).describe('how much of the other face is taken; below 1 the two are mixed'),
+  })
+  .describe('give a person in a photo the face of one in another photo');

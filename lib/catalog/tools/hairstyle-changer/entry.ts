@@ -1,0 +1,14 @@
+import { type Tool, WHOLE_PIXELS } from '../../tool.ts';
+
+export const hairstyleChanger = {
+  key: 'hairstyleChanger',
+  family: 'people',
+  path: '/hairstyle-changer',
+  featureCode: 'hairstyle-changer',
+  kind: 'picture',
+  inputs: { photo: 'required', mask: 'none' },
+  maxPixels: WHOLE_PIXELS,
+  engines: ['embedded'],
+  creditCost: 0,
+  digitalSourceType: 'compositeSynthetic',
+} as const satisfies Tool;

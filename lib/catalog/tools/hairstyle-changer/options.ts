@@ -1,0 +1,137 @@
+import { share } from '../../options/amounts.ts';
+import type { ToolOptions } from '../../options/option.ts';
+
+/** Keys of all cuts, in the order in which they are shown: none, cropped, short, to the shoulder, long, curly, tied. */
+export const hairStyles = [
+  'bald',
+  'shaved',
+  'buzz',
+  'crew',
+  'french-crop',
+  'side-part',
+  'quiff',
+  'pompadour',
+  'undercut',
+  'slick-back',
+  'spiky',
+  'pixie',
+  'mohawk',
+  'curtains',
+  'bob',
+  'bob-fringe',
+  'long-bob',
+  'shag',
+  'wolf-cut',
+  'mullet',
+  'long-straight',
+  'long-fringe',
+  'long-waves',
+  'long-layers',
+  'locs',
+  'curly-crop',
+  'curly-bob',
+  'shoulder-curls',
+  'afro',
+  'short-afro',
+  'top-bun',
+  'low-bun',
+  'ponytail',
+  'pigtails',
+  'braids',
+] as const;
+
+/** Colours of hair that have a name, natural ones first, and what they look like. */
+export const hairColours = {
+  black: '#1f1b19',
+  'dark-brown': '#3a2a21',
+  brown: '#5b4030',
+  'light-brown': '#866446',
+  auburn: '#6b3524',
+  red: '#8c3b22',
+  copper: '#b4602f',
+  'dark-blonde': '#a1835a',
+  blonde: '#c9a874',
+  platinum: '#e3d6bd',
+  grey: '#8f8d8a',
+  silver: '#c2c3c6',
+  white: '#e9e8e6',
+  burgundy: '#5e1f2d',
+  pink: '#d977a4',
+  purple: '#6d3f92',
+  blue: '#2f5fae',
+  teal: '#1d7f85',
+  green: '#3e7f45',
+} as const;
+
+/** Their names. */
+export const hairColourNames = Object.keys(hairColours) as readonly (keyof typeof hairColours)[];
+
+const drawn = { option: 'style', not: ['keep'] } as const;
+const length = {
+  kind: 'amount',
+  when: drawn,
+  more: true,
+  min: 0.6,
+  max: 1.5,
+  step: 0.05,
+  initial: 1,
+  unit: 'times',
+} as const;
+
+/** What HairStyle Changer lets people set. */
+export const options = {
+  options: [
+    {
+      kind: 'pictures',
+      name: 'style',
+      label: 'cut',
+      choices: ['keep', ...hairStyles],
+      withoutPicture: ['keep'],
+      initial: 'keep',
+    },
+    {
+      kind: 'swatches',
+      name: 'colour',
+      label: 'hairColor',
+      colours: hairColours,
+      initial: 'keep',
+      none: { value: 'keep', name: 'keep' },
+    },
+    {
+      kind: 'swatches',
+      name: 'highlights',
+      label: 'highlights',
+      more: true,
+      colours: hairColours,
+      initial: '',
+      none: { value: '', name: 'none' },
+    },
+    {
+      kind: 'list',
+      name: 'pattern',
+      label: 'pattern',
+      when: { option: 'highlights', not: [''] },
+      more: true,
+      choices: ['ombre', 'highlights'],
+      initial: 'ombre',
+    },
+    { ...length, name: 'length', label: 'length' },
+    { ...length, name: 'volume', label: 'volume' },
+    { ...share, name: 'shine', label: 'shine', when: drawn, more: true, initial: 0.5 },
+    {
+      kind: 'person',
+      name: 'face',
+      label: 'hairFace',
+      more: true,
+      initial: 0,
+      otherwise: { who: 'largest', value: 0 },
+    },
+  ],
+  needs: {
+    words: 'hair',
+    anyOf: [drawn, { option: 'colour', not: ['keep'] }, { option: 'highlights', not: [''] }],
+  },
+  // Strands are strewn; a dye is laid on the hair that is there.
+  versions: { option: 'style', not: ['keep', 'bald'] },
+  compares: true,
+} as const satisfies ToolOptions;

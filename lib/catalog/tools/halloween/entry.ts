@@ -1,0 +1,14 @@
+import { type Tool, WHOLE_PIXELS } from '../../tool.ts';
+
+export const halloween = {
+  key: 'halloween',
+  family: 'create',
+  path: '/halloween-filter-templates',
+  featureCode: 'halloween',
+  kind: 'picture',
+  inputs: { photo: 'required', mask: 'none' },
+  maxPixels: WHOLE_PIXELS,
+  engines: ['embedded'],
+  creditCost: 0,
+  digitalSourceType: 'compositeSynthetic',
+} as const satisfies Tool;

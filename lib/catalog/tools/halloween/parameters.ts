@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { seed, share } from '../../parameters/fields.ts';
+import { halloweenTemplates } from './options.ts';
+
+/** What a person may set for dressing up the people of a photo for Halloween. */
+export const parameters = z
+  .strictObject({
+    template: z.enum(halloweenTemplates).default('classic-skull').describe('Costume that people get.'),
+    strength: share
+      .default(1)
+      .describe('How much of the costume there is: 0 is the photo itself, 1 all of it.'),
+    scene: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Whether the photo is set in a scene of night, fog and light; without it only heads and what they wear change.',
+      ),
+    faces: z
+      .union([z.literal('all'), z.int().min(1).max(100)])
+      .default('all')
+      .describe('Which faces are dressed up: all, or one of them, counted from 1 from the left.'),
+    seed,
+  })
+  .describe('dress people up for Halloween: face paint, hats and horns, scenes');

@@ -1,0 +1,15 @@
+import { type Tool, WHOLE_PIXELS } from '../../tool.ts';
+
+export const headShot = {
+  key: 'headShot',
+  family: 'people',
+  path: '/headshot-generator',
+  featureCode: 'headshot-generator',
+  kind: 'picture',
+  inputs: { photo: 'required', mask: 'none', others: [0, 11] },
+  safety: { consent: true, skin: false },
+  maxPixels: WHOLE_PIXELS,
+  engines: ['embedded'],
+  creditCost: 0,
+  digitalSourceType: 'compositeSynthetic',
+} as const satisfies Tool;

@@ -1,0 +1,66 @@
+import { share } from '../../options/amounts.ts';
+import type { ToolOptions } from '../../options/option.ts';
+
+/** Recipes for a portrait, by their names. */
+export const headshotStyleNames = [
+  'studio-grey',
+  'bright-office',
+  'dark-studio',
+  'corporate-blue',
+  'warm-sand',
+  'park',
+  'white-studio',
+  'window-light',
+  'library',
+  'navy-studio',
+  'painted-canvas',
+  'city-evening',
+  'concrete',
+  'brick',
+  'wood',
+  'black-and-white',
+] as const;
+
+/** What can be worn: the own clothes, or drawn ones. */
+export const headshotOutfitNames = [
+  'own',
+  'blazer-roll-neck',
+  'navy-suit',
+  'white-shirt',
+  'open-collar-suit',
+  'black-roll-neck',
+  'charcoal-suit',
+  'blazer-blouse',
+  'pullover-shirt',
+] as const;
+
+/** Ratios of width to height that portraits come in. */
+export const headshotAspects = ['4:5', '1:1', '3:4', '2:3'] as const;
+
+/** What Head Shot lets people set. */
+export const options = {
+  options: [
+    {
+      kind: 'pictures',
+      name: 'style',
+      label: 'look',
+      choices: ['mixed', ...headshotStyleNames],
+      withoutPicture: ['mixed'],
+      initial: 'mixed',
+    },
+    {
+      kind: 'pictures',
+      name: 'outfit',
+      label: 'outfit',
+      choices: ['mixed', ...headshotOutfitNames],
+      withoutPicture: ['mixed'],
+      initial: 'own',
+    },
+    { kind: 'amount', name: 'count', label: 'count', min: 1, max: 9, step: 1, initial: 4, unit: 'count' },
+    { kind: 'buttons', name: 'aspect', label: 'ratio', choices: headshotAspects, initial: '4:5' },
+    { ...share, name: 'retouch', label: 'retouch', note: 'retouch', initial: 0.4 },
+  ],
+  versions: true,
+  isSet: true,
+  compares: false,
+} as const satisfies ToolOptions;

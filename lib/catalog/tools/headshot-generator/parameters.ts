@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { seed, share } from '../../parameters/fields.ts';
+import { headshotAspects, headshotOutfitNames, headshotStyleNames } from './options.ts';
+
+/** Portraits that there may be of a set before those of a run. */
+export const MAX_PREVIOUS = 999;
+
+/** What a person may set for a set of business portraits. */
+export const parameters = z
+  .strictObject({
+    count: z.int().min(1).max(9).default(4).describe('how many portraits are made'),
+    style: z
+      .enum(['mixed', ...headshotStyleNames])
+      .default('mixed')
+      .describe('backdrop, light and crop; mixed gives each portrait another'),
+    outfit: z
+      .enum(['mixed', ...headshotOutfitNames])
+      .default('own')
+      .describe('what is worn; own keeps the clothes of the photo, mixed gives each portrait others'),
+    aspect: z.enum(headshotAspects).default('4:5').describe('width to height'),
+    from: z
+      .int()
+      .min(0)
+      .max(MAX_PREVIOUS)
+      .default(0)
+      .describe('how many portraits of the same set there are already; the set goes on behind them'),
+    retouch: share
+      .default(0.4)
+      .describe('how far skin is evened out; its pores and lines stay, and no shape changes'),
+    seed,
+  })
+  .describe('make business portraits of one person from one photo or several');

@@ -1,0 +1,23 @@
+import type { ToolOptions } from '../../options/option.ts';
+
+/** What the Object Remover lets people set. */
+export const options = {
+  options: [
+    {
+      kind: 'amount',
+      name: 'grow',
+      label: 'grow',
+      note: 'grow',
+      min: 0,
+      max: 32,
+      step: 1,
+      initial: 6,
+      unit: 'pixels',
+    },
+    { kind: 'switch', name: 'shadows', label: 'shadows', initial: false },
+    { kind: 'switch', name: 'rims', label: 'rims', initial: false },
+  ],
+  ways: ['brush'],
+  versions: true,
+  compares: true,
+} as const satisfies ToolOptions;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { seed } from '../../parameters/fields.ts';
+
+/** What a person may set for a run of the Object Remover, beside photo and mask. */
+export const parameters = z
+  .strictObject({
+    grow: z
+      .int()
+      .min(0)
+      .max(64)
+      .default(6)
+      .describe('pixels of the photo by which the mask is grown, so that soft edges go too'),
+    seed,
+    shadows: z.boolean().default(false).describe('the shadow that the object casts close by goes with it'),
+    rims: z.boolean().default(false).describe('a rim of the object that the mask leaves goes with it'),
+  })
+  .describe('fill the masked part of a photo from its surroundings');

@@ -1,0 +1,14 @@
+import { type Tool, WHOLE_PIXELS } from '../../tool.ts';
+
+export const passportPhoto = {
+  key: 'passportPhoto',
+  family: 'people',
+  path: '/passport-photo-maker',
+  featureCode: 'passport-photo',
+  kind: 'picture',
+  inputs: { photo: 'required', mask: 'optional', corrections: 'optional' },
+  maxPixels: WHOLE_PIXELS,
+  engines: ['embedded'],
+  creditCost: 0,
+  digitalSourceType: 'algorithmicallyEnhanced',
+} as const satisfies Tool;

@@ -1,0 +1,22 @@
+import { strength } from '../../options/amounts.ts';
+import type { ToolOptions } from '../../options/option.ts';
+
+/** How many times larger an enhanced photo can become, in width and in height. */
+export const enhancedFactors = [1, 2, 4] as const;
+
+/** When scratches are repaired. */
+export const scratchRepairs = ['auto', 'on', 'off'] as const;
+
+/** What Photo Enhance lets people set. */
+export const options = {
+  options: [
+    { kind: 'buttons', name: 'factor', label: 'size', note: 'size', choices: enhancedFactors, initial: 1 },
+    strength,
+    { kind: 'switch', name: 'denoise', label: 'denoise', initial: true },
+    { kind: 'switch', name: 'light', label: 'light', initial: true },
+    { kind: 'switch', name: 'sharpen', label: 'sharpen', initial: true },
+    { kind: 'list', name: 'scratches', label: 'scratches', choices: scratchRepairs, initial: 'auto' },
+  ],
+  versions: false,
+  compares: true,
+} as const satisfies ToolOptions;

@@ -1,0 +1,37 @@
+import { strength } from '../../options/amounts.ts';
+import type { ToolOptions } from '../../options/option.ts';
+
+/** Whether only what hangs together is recoloured, or its colour in the whole photo. */
+export const recolorScopes = ['connected', 'everywhere'] as const;
+
+/** What AI Recolor lets people set. */
+export const options = {
+  options: [
+    { kind: 'colour', name: 'colour', label: 'newColor', initial: '#1f5fd0', suggestion: '#1f5fd0' },
+    { kind: 'palette', name: 'palette', label: 'palette', note: 'palette', more: true, most: 6, initial: [] },
+    {
+      kind: 'list',
+      name: 'scope',
+      label: 'scope',
+      unmarked: true,
+      choices: recolorScopes,
+      initial: 'connected',
+    },
+    {
+      kind: 'amount',
+      name: 'tolerance',
+      label: 'tolerance',
+      note: 'tolerance',
+      unmarked: true,
+      min: 0,
+      max: 100,
+      step: 1,
+      initial: 0,
+      unit: 'percent',
+    },
+    strength,
+  ],
+  ways: ['tap', 'brush'],
+  versions: false,
+  compares: true,
+} as const satisfies ToolOptions;

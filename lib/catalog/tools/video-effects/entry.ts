@@ -1,0 +1,15 @@
+import { type Tool, WHOLE_PIXELS } from '../../tool.ts';
+
+export const videoEffects = {
+  key: 'videoEffects',
+  family: 'video',
+  path: '/video-effects',
+  featureCode: 'video-effects',
+  kind: 'video',
+  inputs: { photo: 'none', mask: 'none' },
+  safety: { consent: true, skin: true },
+  maxPixels: WHOLE_PIXELS,
+  engines: [],
+  creditCost: 15,
+  digitalSourceType: 'compositeWithTrainedAlgorithmicMedia',
+} as const satisfies Tool;

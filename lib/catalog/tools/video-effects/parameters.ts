@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { seed } from '../../parameters/fields.ts';
+
+/** What an effect is chosen by. */
+export const parameters = z
+  .strictObject({
+    prompt: z.string().trim().min(1).max(2000).describe('the effect, in words'),
+    seed,
+  })
+  .describe('give a video an effect');

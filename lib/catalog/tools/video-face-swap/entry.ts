@@ -1,0 +1,15 @@
+import { type Tool, WHOLE_PIXELS } from '../../tool.ts';
+
+export const videoFaceSwap = {
+  key: 'videoFaceSwap',
+  family: 'video',
+  path: '/video-face-swap',
+  featureCode: 'video-face-swap',
+  kind: 'video',
+  inputs: { photo: 'required', mask: 'none' },
+  safety: { consent: true, skin: false },
+  maxPixels: WHOLE_PIXELS,
+  engines: [],
+  creditCost: 20,
+  digitalSourceType: 'compositeWithTrainedAlgorithmicMedia',
+} as const satisfies Tool;

@@ -1,0 +1,14 @@
+import { type Tool, WHOLE_PIXELS } from '../../tool.ts';
+
+export const videoWatermarkRemover = {
+  key: 'videoWatermarkRemover',
+  family: 'video',
+  path: '/remove-video-watermark',
+  featureCode: 'video-watermark-remover',
+  kind: 'video',
+  inputs: { photo: 'none', mask: 'none' },
+  maxPixels: WHOLE_PIXELS,
+  engines: [],
+  creditCost: 15,
+  digitalSourceType: 'algorithmicallyEnhanced',
+} as const satisfies Tool;

@@ -1,0 +1,26 @@
+import type { ToolOptions } from '../../options/option.ts';
+
+/** What is done to a mark: its colour is taken off, its place is filled in, or whichever fits. */
+export const watermarkModes = ['auto', 'unblend', 'fill'] as const;
+
+/** What the Watermark Remover lets people set. */
+export const options = {
+  options: [
+    { kind: 'list', name: 'mode', label: 'mode', choices: watermarkModes, initial: 'auto' },
+    {
+      kind: 'amount',
+      name: 'grow',
+      label: 'grow',
+      note: 'grow',
+      marked: true,
+      min: 0,
+      max: 32,
+      step: 1,
+      initial: 2,
+      unit: 'pixels',
+    },
+  ],
+  ways: ['auto', 'brush'],
+  versions: true,
+  compares: true,
+} as const satisfies ToolOptions;
