@@ -3,8 +3,7 @@ import { Sparkles, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
-import type { AidState } from './use-aid.ts';
-import { useFailureText } from './use-failure-text.ts';
+import { type AidState, useFailureText } from './use-aid.ts';
 
 interface AidButtonProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { ApiError, localError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
-import { followTask } from '#lib/browser/api-client/follow-task.ts';
+import { followTask } from '#lib/browser/api-client/task-stream.ts';
 import type { AidKind } from '#lib/catalog/aids.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { errorKeyOf } from '#lib/contract/error-codes.ts';

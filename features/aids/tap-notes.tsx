@@ -2,8 +2,7 @@ import './aids.css';
 import { X } from 'lucide-react';
 import type { CSSProperties, ReactElement } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
-import type { AidState } from './use-aid.ts';
-import { useFailureText } from './use-failure-text.ts';
+import { type AidState, useFailureText } from './use-aid.ts';
 
 interface TapHintProps {
   readonly state: AidState;

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useWords } from '#components/words/words-context.tsx';
 import { ApiError, localError } from '#lib/browser/api-client/api-error.ts';
+import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { type AidOrder, runAid, type SendPhoto } from './run-aid.ts';
 
@@ -52,4 +54,15 @@ export function useAid(send: SendPhoto): AidRun {
     [send],
   );
   return { state, start, cancel };
+}
+
+/** A function that words failures of an analysis in the page's language. */
+export function useFailureText(): (error: ApiError) => string {
+  const words = useWords('aids');
+  return (error) =>
+    describeFailure(error, {
+      network: words('offline'),
+      region_empty: words('tap.nothing'),
+      unknown: words('failed'),
+    });
 }

@@ -6,8 +6,8 @@ import { AskDialog } from '#components/dialog/ask-dialog.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
 import { useWords } from '#components/words/words-context.tsx';
 import { addressLocale } from '#lib/browser/api-client/address-locale.ts';
-import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
+import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import { type KeptPicture, keepPicture } from '#lib/browser/storage/kept-run.ts';
 import { userStore } from '#lib/browser/user/user-store.ts';
 import { pigmentOf } from '#lib/catalog/families.ts';
@@ -92,7 +92,7 @@ function ToolMenu({ picture }: Pick<SendToProps, 'picture'>): ReactElement {
       location.assign(localePath(addressLocale(), path));
     } catch (error) {
       setSending(null);
-      setMessage(messageOf(words, error));
+      setMessage(describeFailure(error, { network: words('noConnection'), unknown: words('failed') }));
     }
   };
   return (
@@ -121,11 +121,4 @@ function ToolMenu({ picture }: Pick<SendToProps, 'picture'>): ReactElement {
       </p>
     </>
   );
-}
-
-/** The host words its own failures; those of the connection are ours. */
-function messageOf(words: ReturnType<typeof useWords<'sendTo'>>, error: unknown): string {
-  const key = error instanceof ApiError ? error.key : 'unreadable';
-  if (key === 'network' || key === 'timeout') return words('noConnection');
-  return error instanceof ApiError && key !== 'unreadable' ? error.message : words('failed');
 }

@@ -1,12 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactElement, useMemo, useRef, useState } from 'react';
 import { AskDialog } from '#components/dialog/ask-dialog.tsx';
+import { useFailureTexts } from '#components/words/use-failure-texts.ts';
 import { useWords } from '#components/words/words-context.tsx';
 import type { ZipOrder } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import { MOVING_TYPE } from '#lib/catalog/uploads.ts';
-import { useReason } from './use-reason.ts';
 import type { Versions } from './use-versions.ts';
 import type { Picture } from './version-group.ts';
 
@@ -70,7 +71,7 @@ function DeleteOthers({ count, onDelete }: DeleteOthersProps): ReactElement {
   const workbench = useWords('workbench');
   const dialog = useRef<HTMLDialogElement>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const reason = useReason(failure);
+  const reason = describeFailure(failure, useFailureTexts());
   const [isBusy, setBusy] = useState(false);
   const remove = async () => {
     if (isBusy) return;

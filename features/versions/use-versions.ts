@@ -3,7 +3,7 @@ import { ApiError } from '#lib/browser/api-client/api-error.ts';
 import { call } from '#lib/browser/api-client/call.ts';
 import { tryUntilReached } from '#lib/browser/api-client/retry.ts';
 import { startOnce } from '#lib/browser/api-client/start-run.ts';
-import { watchTasks } from '#lib/browser/api-client/watch-tasks.ts';
+import { watchTasks } from '#lib/browser/api-client/task-stream.ts';
 import { endArrival, hideArrival, noteArrival } from '#lib/browser/storage/arrivals.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import {

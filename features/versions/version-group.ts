@@ -1,4 +1,4 @@
-import { hasEnded } from '#lib/browser/api-client/follow-task.ts';
+import { hasEnded } from '#lib/browser/api-client/task-stream.ts';
 import type { Result, Task } from '#lib/contract/contract.ts';
 
 /** A task with the other versions of its results, as the host tells of them. */

@@ -1,3 +1,5 @@
+import { useFailureTexts } from '#components/words/use-failure-texts.ts';
+import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import './versions.css';
 import { RefreshCw, X } from 'lucide-react';
 import {
@@ -12,7 +14,6 @@ import {
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration, formatShare } from '#lib/i18n/format-quantity.ts';
-import { useReason } from './use-reason.ts';
 import type { Versions } from './use-versions.ts';
 import type { Picture } from './version-group.ts';
 
@@ -130,7 +131,7 @@ function Offer({
 function Told({ versions }: VersionRowProps): ReactElement {
   const words = useWords('versions');
   const { pictures, pending, failure } = versions;
-  const reason = useReason(failure);
+  const reason = describeFailure(failure, useFailureTexts());
   return (
     <>
       <p role="status" className="sr-only">

@@ -13,7 +13,6 @@ import {
   SENDING,
 } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
-import { failureOf } from './failure-of.ts';
 import { openPhoto, openResult } from './photo/open-photo.ts';
 import { PhotoRefused, type Refusal } from './photo/refusal.ts';
 import { forgetSending, readSending, sendPhoto } from './photo/send-photo.ts';
@@ -67,19 +66,20 @@ export function tellFailure(error: unknown, { feature, dispatch, onIdle }: Bench
     dispatch({ type: 'failed', failure: { ...UNEXPECTED, started: false } });
     throw error;
   }
-  const failure = failureOf(error);
+  if (error.key === 'aborted') return;
+  const { key, message, requestId } = error;
   // Else a reload would send the same again, and fail again.
-  if (failure && keptRun(feature) === SENDING && !isConnectionError(error)) {
+  if (keptRun(feature) === SENDING && !isConnectionError(error)) {
     forgetRun(feature);
     forgetSending(feature);
   }
   // Another tab has used them up: the count on the button is not what it says.
-  if (failure?.key === 'free_uses_exhausted') refreshFreeUses().catch(() => undefined);
-  if (failure?.key === 'engine_not_configured') dispatch({ type: 'availability', available: false });
-  else if (failure?.key === 'not_found') {
+  if (key === 'free_uses_exhausted') refreshFreeUses().catch(() => undefined);
+  if (key === 'engine_not_configured') dispatch({ type: 'availability', available: false });
+  else if (key === 'not_found') {
     forgetRun(feature);
     onIdle('gone');
-  } else if (failure) dispatch({ type: 'failed', failure });
+  } else dispatch({ type: 'failed', failure: { key, message, requestId, started: false } });
 }
 
 interface OpenSentOptions {

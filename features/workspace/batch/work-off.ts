@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
+import { retry } from '#lib/browser/api-client/retry.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { type BatchEdge, FileRefused } from './batch-edge.ts';
 import { type BatchItem, type BatchState, type Hold, type Reason, withTask } from './batch-state.ts';
-import { tryPatiently } from './try-patiently.ts';
 
 type Step = 'send' | 'start';
 
@@ -110,4 +110,41 @@ function reasonOf(error: unknown): Reason {
   if (error instanceof FileRefused) return { kind: 'said', message: error.message };
   if (!(error instanceof ApiError) || error.key === 'unreadable') return { kind: 'unknown' };
   return error.key === 'free_uses_exhausted' ? { kind: 'usedUp' } : { kind: 'said', message: error.message };
+}
+
+/** Refusals that pass by themselves, and the reason that the person is told. */
+const HOLDS: Readonly<Partial<Record<ApiError['key'], Hold>>> = {
+  queue_full: 'full',
+  too_many_requests: 'busy',
+  overloaded: 'busy',
+  timeout: 'busy',
+  network: 'offline',
+};
+
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 30_000;
+
+interface Patience extends Pick<BatchEdge, 'wait'> {
+  readonly signal: AbortSignal;
+  /** Told the reason of a wait; null once it goes on. */
+  readonly onHold: (hold: Hold | null) => void;
+}
+
+/**
+ * Tries again until the host lets it, with longer waits each time.
+ * @throws what does not pass by itself
+ */
+async function tryPatiently<T>(work: () => Promise<T>, { wait, signal, onHold }: Patience): Promise<T> {
+  let next = FIRST_WAIT_MS;
+  const pauseAfter = (error: unknown) => {
+    const hold = error instanceof ApiError ? HOLDS[error.key] : undefined;
+    onHold(hold ?? null);
+    if (!hold) return null;
+    const pause = next;
+    next = Math.min(2 * next, LONGEST_WAIT_MS);
+    return pause;
+  };
+  const outcome = await retry(work, { signal, pauseAfter, wait });
+  onHold(null);
+  return outcome;
 }

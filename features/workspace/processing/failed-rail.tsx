@@ -1,10 +1,11 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
+import { useFailureTexts } from '#components/words/use-failure-texts.ts';
 import { useWords } from '#components/words/words-context.tsx';
+import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';
 import { useOffer } from '../setup/use-run-quote.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
-import { wordFailure } from '../word-failure.ts';
 import type { Failure } from '../workspace-state.ts';
 
 interface FailedRailProps {
@@ -28,6 +29,7 @@ export type Remedy = 'again' | 'change' | 'photo';
 export function FailedRail(props: FailedRailProps): ReactElement {
   const { feature, failure, remedy } = props;
   const words = useWords('workbench');
+  const texts = useFailureTexts();
   const { left } = useOffer(feature);
   const focus = useFocusOnMount<HTMLHeadingElement>();
   const count = left === null ? '' : String(left);
@@ -41,7 +43,7 @@ export function FailedRail(props: FailedRailProps): ReactElement {
           <h2 ref={focus} tabIndex={-1}>
             {words(failure.started ? 'failed.title' : 'failed.notStarted')}
           </h2>
-          <p className="text-small">{wordFailure(words, failure)}</p>
+          <p className="text-small">{describeFailure(failure, texts)}</p>
         </div>
         <p className="note good">
           <RotateCcw className="i" aria-hidden="true" />

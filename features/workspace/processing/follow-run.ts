@@ -1,7 +1,7 @@
 import { ApiError, isConnectionError } from '#lib/browser/api-client/api-error.ts';
-import { followTask, hasEnded } from '#lib/browser/api-client/follow-task.ts';
 import { refreshFreeUses } from '#lib/browser/api-client/refresh-user-store.ts';
 import { waitFor } from '#lib/browser/api-client/retry.ts';
+import { followTask, hasEnded } from '#lib/browser/api-client/task-stream.ts';
 import { endArrival, hideArrival, noteArrival } from '#lib/browser/storage/arrivals.ts';
 import { forgetRun, keepRun } from '#lib/browser/storage/kept-run.ts';
 import type { FeatureCode } from '#lib/catalog/tools.ts';

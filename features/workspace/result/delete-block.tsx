@@ -2,15 +2,15 @@ import { Clock } from 'lucide-react';
 import { type ReactElement, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { AskDialog } from '#components/dialog/ask-dialog.tsx';
+import { useFailureTexts } from '#components/words/use-failure-texts.ts';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
+import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import { userStore } from '#lib/browser/user/user-store.ts';
 import { type KeepingChoice, keepingChoices } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { formatDuration, formatSpan } from '#lib/i18n/format-quantity.ts';
-import { failureOf } from '../failure-of.ts';
 import { useHostClock } from '../use-host-clock.ts';
-import { wordFailure } from '../word-failure.ts';
 
 interface DeleteBlockProps {
   readonly task: Task;
@@ -24,6 +24,7 @@ const MINUTE = 60_000;
 /** When the result is deleted, the choice of that, and the way to do it now. */
 export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactElement | null {
   const words = useWords('workbench');
+  const texts = useFailureTexts();
   const versions = useWords('versions');
   const tag = useLanguageTag();
   const now = useHostClock(MINUTE);
@@ -39,7 +40,7 @@ export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactEl
       await call('deleteTasks', { body: { ids } });
       onDeleted();
     } catch (error) {
-      setMessage(wordFailure(words, failureOf(error)));
+      setMessage(describeFailure(error, texts));
     }
   };
   return (
@@ -78,7 +79,7 @@ interface KeepFieldProps {
 /** How long this result is kept, with its other versions, and those that come. */
 function KeepField({ taskIds, onKept }: KeepFieldProps): ReactElement {
   const words = useWords('result');
-  const bench = useWords('workbench');
+  const texts = useFailureTexts();
   const tag = useLanguageTag();
   const id = useId();
   const choices = useStore(userStore, ({ keeping }) => keeping?.choices) ?? keepingChoices('guest');
@@ -94,7 +95,7 @@ function KeepField({ taskIds, onKept }: KeepFieldProps): ReactElement {
       userStore.setState({ keeping: { hours: chosen, choices } });
       setMessage(words('keep.done', { time: formatSpan(tag, chosen) }));
     } catch (error) {
-      setMessage(wordFailure(bench, failureOf(error)));
+      setMessage(describeFailure(error, texts));
     }
   };
   return (

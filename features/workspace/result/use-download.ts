@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useFailureTexts } from '#components/words/use-failure-texts.ts';
+import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import { prepareDownload, type ReadyDownload } from '#lib/browser/downloads/prepare-download.ts';
 import { hostNow } from '#lib/browser/user/user-store.ts';
 import type { DownloadFormat, DownloadMetadata } from '#lib/catalog/uploads.ts';
-import { failureOf } from '../failure-of.ts';
-import { wordFailure } from '../word-failure.ts';
 
 /** What a person chose for the file. */
 export interface WantedFile {
@@ -37,7 +36,7 @@ const SETTLE_MS = 400;
 export function useDownload(wanted: WantedFile): Download {
   const { format, quality, metadata } = wanted;
   const form = `${format} ${quality} ${metadata}`;
-  const words = useWords('workbench');
+  const texts = useFailureTexts();
   const [made, setMade] = useState<Readonly<Record<string, ReadyDownload>>>({});
   const [failed, setFailed] = useState<{ readonly form: string; readonly message: string } | null>(null);
   const ready = made[form] ?? null;
@@ -59,7 +58,7 @@ export function useDownload(wanted: WantedFile): Download {
       setMade((before) => ({ ...before, [form]: file }));
       return file;
     } catch (error) {
-      const text = wordFailure(words, failureOf(error));
+      const text = describeFailure(error, texts);
       if (text) setFailed({ form, message: text });
       return null;
     }

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useWords } from '#components/words/words-context.tsx';
+import { useFailureTexts } from '#components/words/use-failure-texts.ts';
 import { call } from '#lib/browser/api-client/call.ts';
+import { describeFailure } from '#lib/browser/api-client/describe-failure.ts';
 import type { Body, Result } from '#lib/contract/contract.ts';
-import { failureOf } from '../failure-of.ts';
-import { wordFailure } from '../word-failure.ts';
 
 export type Share = Result<'listShares'>['list'][number];
 
@@ -21,7 +20,7 @@ interface Shares {
 
 /** The links to a task’s results. */
 export function useShares(taskId: string): Shares {
-  const words = useWords('workbench');
+  const texts = useFailureTexts();
   const [list, setList] = useState<readonly Share[]>([]);
   const [pending, setPending] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -35,13 +34,13 @@ export function useShares(taskId: string): Shares {
         await work();
         return true;
       } catch (error) {
-        setMessage(wordFailure(words, failureOf(error)) || null);
+        setMessage(describeFailure(error, texts) || null);
         return false;
       } finally {
         setPending(false);
       }
     },
-    [words],
+    [texts],
   );
 
   useEffect(() => {

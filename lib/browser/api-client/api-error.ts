@@ -1,7 +1,7 @@
 import type { ErrorKey } from '../../contract/error-codes.ts';
 
 /** Failures that never reached the host or came back unreadable, beside the keys of the host's own table. */
-type LocalErrorKey = 'aborted' | 'timeout' | 'network' | 'unreadable' | 'file_gone';
+export type LocalErrorKey = 'aborted' | 'timeout' | 'network' | 'unreadable' | 'file_gone';
 
 interface ApiErrorParts {
   readonly key: ErrorKey | LocalErrorKey;

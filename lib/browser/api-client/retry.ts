@@ -1,6 +1,27 @@
 import { isConnectionError, localError } from './api-error.ts';
 
-interface Patience {
+interface RetryOptions {
+  readonly signal: AbortSignal;
+  /** Milliseconds until the next try, by the failure of the last one; null where it is final. */
+  readonly pauseAfter: (error: unknown) => number | null;
+  readonly wait?: typeof waitFor;
+}
+
+/** Does work again after each failure that passes. @throws the failure that does not */
+export async function retry<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { signal, pauseAfter, wait = waitFor } = options;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const pause = pauseAfter(error);
+      if (pause === null) throw error;
+      await wait(pause, signal);
+    }
+  }
+}
+
+interface Connection {
   readonly signal: AbortSignal;
   /** Tells whether the host is being reached, each time that changes. */
   readonly onConnection?: ((connected: boolean) => void) | undefined;
@@ -8,35 +29,31 @@ interface Patience {
 
 /** Milliseconds before the tries after the first; the last stays. */
 const PAUSES = [500, 1000, 2000, 4000, 8000, 15_000];
-/** Failures one after the other, with the browser believing in its connection, until it is the host that is away. */
+/** Failures one after the other, with the browser believing in its connection, until the host counts as away. */
 const MAX_TRIES = 14;
-/** While the browser is offline it tells by itself when that is over; this is for those that forget to. */
+/** An offline browser tells by itself when that is over; this is for those that forget to. */
 const OFFLINE_MS = 60_000;
 
 /**
- * Does work over the net again and again until it gets through: at growing intervals, and while the browser is offline as long
- * as that takes. Only for what may be done twice.
- * @throws ApiError what is not for want of a connection at once; `network` after some minutes online without the host
+ * Does work over the net again and again until it gets through: at growing intervals, and as long as it takes
+ * while the browser is offline. Only for what may be done twice.
+ * @throws ApiError at once where the connection is not to blame; `network` after some minutes without the host
  */
-export async function tryUntilReached<T>(work: () => Promise<T>, options: Patience): Promise<T> {
+export async function tryUntilReached<T>(work: () => Promise<T>, options: Connection): Promise<T> {
   const { signal, onConnection } = options;
-  for (let tries = 0; ; ) {
-    try {
-      const result = await work();
-      if (tries > 0) onConnection?.(true);
-      return result;
-    } catch (error) {
-      if (!isConnectionError(error)) throw error;
-      tries += 1;
-      if (tries === MAX_TRIES) throw error;
-      onConnection?.(false);
-      if (navigator.onLine) await waitFor(PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 0, signal);
-      else {
-        await waitFor(OFFLINE_MS, signal);
-        tries = 1;
-      }
-    }
-  }
+  let tries = 0;
+  const pauseAfter = (error: unknown) => {
+    if (!isConnectionError(error)) return null;
+    tries += 1;
+    if (tries === MAX_TRIES) return null;
+    onConnection?.(false);
+    if (navigator.onLine) return PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 0;
+    tries = 1;
+    return OFFLINE_MS;
+  };
+  const result = await retry(work, { signal, pauseAfter });
+  if (tries > 0) onConnection?.(true);
+  return result;
 }
 
 /**

@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 async function follow(options: { lookMs?: number } = {}) {
-  const { followTask } = await import('#lib/browser/api-client/follow-task.ts');
+  const { followTask } = await import('#lib/browser/api-client/task-stream.ts');
   const states: string[] = [];
   const connections: boolean[] = [];
   const ended = await followTask(id, {

@@ -1,0 +1,130 @@
+import type { Task } from '../../contract/contract.ts';
+import { isConnectionError, isPassingRefusal } from './api-error.ts';
+import { call } from './call.ts';
+import { waitFor } from './retry.ts';
+import { openTaskEvents } from './task-events.ts';
+
+/** Between two questions where events do not come through. */
+const POLL_MS = 2000;
+
+/** Between two questions while they do: an event may be lost on its way between the host's processes. */
+const LOOK_MS = 10_000;
+
+/** Refusals that pass by themselves, one after the other, before they count as final. */
+const MAX_REFUSALS = 10;
+
+interface StreamOptions {
+  readonly signal: AbortSignal;
+  /** Asks for the tasks as they are now. A rejection ends the stream. */
+  readonly ask: () => Promise<void>;
+  readonly onTask: (task: Task) => void;
+  /** Milliseconds between two questions while events come. */
+  readonly lookMs?: number | undefined;
+}
+
+/**
+ * Follows tasks by events, and by asking every two seconds while events do not come. Never resolves.
+ * @throws ApiError `aborted` once the signal fires, else what `ask` throws
+ */
+async function streamTasks({ signal, ask, onTask, lookMs = LOOK_MS }: StreamOptions): Promise<never> {
+  const refused = new AbortController();
+  const look = () => ask().catch((error: unknown) => refused.abort(error));
+  const over = AbortSignal.any([signal, refused.signal]);
+  try {
+    for (;;) {
+      const began = performance.now();
+      await look();
+      if (!over.aborted) await listen({ signal: over, look, onTask, lookMs });
+      await waitFor(Math.max(0, POLL_MS - (performance.now() - began)), over);
+    }
+  } catch (error) {
+    throw refused.signal.aborted ? refused.signal.reason : error;
+  }
+}
+
+interface ListenOptions {
+  readonly signal: AbortSignal;
+  readonly look: () => void;
+  readonly onTask: (task: Task) => void;
+  readonly lookMs: number;
+}
+
+/** Ends with the stream of events, however that ended. */
+async function listen({ signal, look, onTask, lookMs }: ListenOptions): Promise<void> {
+  const timer = setInterval(look, lookMs);
+  try {
+    // A task may have ended after it was asked for and before the events were open: ask as soon as they are.
+    for await (const task of openTaskEvents(signal, { onOpen: look })) onTask(task);
+  } catch {
+    // A host that is out of reach or a proxy that does not stream: asking goes on meanwhile.
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+interface FollowOptions extends Pick<StreamOptions, 'signal' | 'onTask' | 'lookMs'> {
+  /** Tells whether the host is being reached, each time that changes. */
+  readonly onConnection: (connected: boolean) => void;
+}
+
+/**
+ * Watches a task until it ends. A lost connection is waited out, and so is a host that is too busy to answer;
+ * only the end of the task, the signal or an answer such as `not_found` end it.
+ * @returns the task as it ended
+ * @throws ApiError
+ */
+export async function followTask(id: string, options: FollowOptions): Promise<Task> {
+  const { onTask, onConnection, lookMs } = options;
+  const over = new AbortController();
+  const signal = AbortSignal.any([options.signal, over.signal]);
+  let ended: Task | undefined;
+  let refusals = 0;
+  // An answer may be overtaken by the event that tells of the end; nothing is told after the end.
+  const take = (task: Task) => {
+    if (task.id !== id || ended) return;
+    if (hasEnded(task)) ended = task;
+    onConnection(true);
+    onTask(task);
+    if (ended) over.abort();
+  };
+  const ask = async () => {
+    try {
+      const task = await call('imgResult', { params: { id }, signal });
+      refusals = 0;
+      take(task);
+    } catch (error) {
+      if (isConnectionError(error)) onConnection(false);
+      else if (!isPassingRefusal(error) || ++refusals > MAX_REFUSALS) throw error;
+    }
+  };
+  try {
+    return await streamTasks({ signal, ask, onTask: take, lookMs });
+  } catch (error) {
+    if (ended) return ended;
+    throw error;
+  }
+}
+
+/** True where a task will not change any more. */
+export function hasEnded(task: Task): boolean {
+  return task.state === 'done' || task.state === 'failed' || task.state === 'cancelled';
+}
+
+interface WatchOptions {
+  readonly signal: AbortSignal;
+  /** Asks for the tasks that matter as they are now. Where it fails, it is asked again later. */
+  readonly ask: (signal: AbortSignal) => Promise<readonly Task[]>;
+  /** Told of each change, and of tasks that did not change, too. */
+  readonly onTask: (task: Task) => void;
+}
+
+/** Watches any number of this person's tasks until the signal fires. A lost connection is waited out. */
+export async function watchTasks({ signal, ask, onTask }: WatchOptions): Promise<void> {
+  const look = async () => {
+    const tasks = await ask(signal).catch(() => []);
+    for (const task of tasks) if (!signal.aborted) onTask(task);
+  };
+  await streamTasks({ signal, ask: look, onTask }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+}
