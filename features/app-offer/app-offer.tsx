@@ -1,6 +1,6 @@
 import './app-offer.css';
 import { type ReactElement, useEffect, useState } from 'react';
-import { Modal } from '#components/dialog/modal.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { useWords, WordsProvider } from '#components/words/words-context.tsx';
 import { tellEvent } from '#lib/browser/events/tell-event.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
@@ -31,7 +31,7 @@ function Offer({ app }: Pick<AppOfferProps, 'app'>): ReactElement {
   useEffect(() => tellEvent({ name: 'OPENMODAL', of: OF, facts: { store } }), [store]);
   const close = () => setVisible(false);
   return (
-    <Modal visible={visible} title={words('title')} closeLabel={words('close')} onClose={close}>
+    <Dialog visible={visible} title={words('title')} closeLabel={words('close')} onClose={close}>
       <p>{words('text')}</p>
       <div className="acts app-offer">
         <button type="button" className="btn line" onClick={close}>
@@ -50,6 +50,6 @@ function Offer({ app }: Pick<AppOfferProps, 'app'>): ReactElement {
           {words(store === 'android' ? 'android' : 'ios')}
         </a>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

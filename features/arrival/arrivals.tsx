@@ -1,9 +1,9 @@
 'use client';
 
-import './arrivals.css';
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { Toast, ToastRegion } from '#components/ui/toast.tsx';
 import { useWords, WordsProvider } from '#components/words/words-context.tsx';
 import { addressLocale } from '#lib/browser/api-client/address-locale.ts';
 import { ApiError } from '#lib/browser/api-client/api-error.ts';
@@ -37,17 +37,15 @@ function Notes(): ReactElement {
   useEffect(() => watchArrivals((task) => setArrived((before) => [...before, task])), []);
   useEffect(() => onUnseenEnd(() => markTitle((title) => words('title', { title }))), [words]);
   return (
-    <section className="arrivals" aria-label={words('region')}>
-      <div role="status">
-        {arrived.map((task) => (
-          <Note
-            key={task.id}
-            task={task}
-            onClose={() => setArrived((before) => before.filter(({ id }) => id !== task.id))}
-          />
-        ))}
-      </div>
-    </section>
+    <ToastRegion label={words('region')}>
+      {arrived.map((task) => (
+        <Note
+          key={task.id}
+          task={task}
+          onClose={() => setArrived((before) => before.filter(({ id }) => id !== task.id))}
+        />
+      ))}
+    </ToastRegion>
   );
 }
 
@@ -60,14 +58,19 @@ function Note({ task, onClose }: { readonly task: Task; readonly onClose: () => 
   const Sign = isDone ? CircleCheck : TriangleAlert;
   const [file] = task.files;
   return (
-    <div className={isDone ? 'note good' : 'note bad'}>
-      {file ? (
-        // biome-ignore lint/performance/noImgElement: the address is signed and short-lived
-        <img src={file.previewUrl} alt="" width={40} height={40} />
-      ) : (
-        <Sign className="i" aria-hidden="true" />
-      )}
-      <span>{words(isDone ? 'done' : 'failed', { tool: names(`${tool.key}.name`) })}</span>
+    <Toast
+      className={isDone ? 'note good' : 'note bad'}
+      text={words(isDone ? 'done' : 'failed', { tool: names(`${tool.key}.name`) })}
+      onClose={onClose}
+      sign={
+        file ? (
+          // biome-ignore lint/performance/noImgElement: the URL is signed and short-lived
+          <img src={file.previewUrl} alt="" width={40} height={40} />
+        ) : (
+          <Sign className="i" aria-hidden="true" />
+        )
+      }
+    >
       <a
         className="btn line small"
         href={localePath(addressLocale(), tool.path)}
@@ -76,7 +79,7 @@ function Note({ task, onClose }: { readonly task: Task; readonly onClose: () => 
         {words('show')}
       </a>
       <IconButton label={words('close')} icon={X} size="s" onClick={onClose} />
-    </div>
+    </Toast>
   );
 }
 

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { useWords } from '#components/words/words-context.tsx';
 import { commitMark } from './edit-mask.ts';
 import type { EditorStore } from './editor-store.ts';
@@ -22,19 +23,33 @@ export function markOfBox({ left, top, width, height }: BoxNumbers, photo: Size,
 
 interface BoxDialogProps {
   readonly store: EditorStore;
+  readonly visible: boolean;
   readonly onClose: () => void;
 }
 
-/** A box by numbers, for whoever does not drag, and for exact places. */
-export function BoxDialog({ store, onClose }: BoxDialogProps): ReactElement {
+/** A box by numbers, for exact places and for people who do not drag. */
+export function BoxDialog({ visible, onClose, ...form }: BoxDialogProps): ReactElement {
+  const words = useWords('editor');
+  return (
+    <Dialog
+      className="box-dialog"
+      visible={visible}
+      title={words('boxNumbers.title')}
+      closeLabel={words('close')}
+      onClose={onClose}
+    >
+      <BoxForm {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function BoxForm({ store, onClose }: Omit<BoxDialogProps, 'visible'>): ReactElement {
   const words = useWords('editor');
   const { picture } = store.getState().frame;
-  const dialog = useRef<HTMLDialogElement>(null);
   const [box, setBox] = useState<BoxNumbers>(() => middleOf(picture));
-  useEffect(() => dialog.current?.showModal(), []);
   const lay = (erase: boolean) => {
     commitMark(store, markOfBox(box, picture, erase));
-    dialog.current?.close();
+    onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,47 +57,35 @@ export function BoxDialog({ store, onClose }: BoxDialogProps): ReactElement {
     lay(submitter?.dataset.erase !== undefined);
   };
   return (
-    <dialog
-      ref={dialog}
-      className="shortcuts sheet"
-      aria-label={words('boxNumbers.title')}
-      closedby="any"
-      onClose={onClose}
-    >
-      <form onSubmit={submit}>
-        <h2>{words('boxNumbers.title')}</h2>
-        <p className="text-small text-quiet">{words('boxNumbers.hint', { ...picture })}</p>
-        <div className="box-fields">
-          {FIELDS.map((field) => (
-            <label key={field}>
-              {words(`boxNumbers.${field}`)}
-              <input
-                className="input num"
-                type="number"
-                inputMode="numeric"
-                required
-                step={1}
-                min={field === 'left' || field === 'top' ? 0 : 1}
-                max={mostOf(field, picture, box)}
-                value={Number.isNaN(box[field]) ? '' : box[field]}
-                onChange={({ target }) => setBox({ ...box, [field]: target.valueAsNumber })}
-              />
-            </label>
-          ))}
-        </div>
-        <div className="acts">
-          <button type="submit" className="btn">
-            {words('boxNumbers.mark')}
-          </button>
-          <button type="submit" className="btn line" data-erase="">
-            {words('boxNumbers.erase')}
-          </button>
-          <button type="button" className="btn line" onClick={() => dialog.current?.close()}>
-            {words('close')}
-          </button>
-        </div>
-      </form>
-    </dialog>
+    <form onSubmit={submit}>
+      <p className="text-small text-quiet">{words('boxNumbers.hint', { ...picture })}</p>
+      <div className="box-fields">
+        {FIELDS.map((field) => (
+          <label key={field}>
+            {words(`boxNumbers.${field}`)}
+            <input
+              className="input num"
+              type="number"
+              inputMode="numeric"
+              required
+              step={1}
+              min={field === 'left' || field === 'top' ? 0 : 1}
+              max={mostOf(field, picture, box)}
+              value={Number.isNaN(box[field]) ? '' : box[field]}
+              onChange={({ target }) => setBox({ ...box, [field]: target.valueAsNumber })}
+            />
+          </label>
+        ))}
+      </div>
+      <div className="acts">
+        <button type="submit" className="btn">
+          {words('boxNumbers.mark')}
+        </button>
+        <button type="submit" className="btn line" data-erase="">
+          {words('boxNumbers.erase')}
+        </button>
+      </div>
+    </form>
   );
 }
 

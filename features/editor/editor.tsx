@@ -8,6 +8,7 @@ import {
   type ReactNode,
   useEffect,
   useRef,
+  useState,
 } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '#components/words/words-context.tsx';
@@ -35,7 +36,7 @@ interface EditorProps {
 
 /** The mask editor: tools, bar, photo and foot. It fills the first two columns of the workbench. */
 export function Editor({ store, photo, about, restored = false, extra }: EditorProps): ReactElement {
-  const shortcuts = useRef<HTMLDialogElement>(null);
+  const [showsShortcuts, setShowsShortcuts] = useState(false);
   const words = useWords('editor');
   const [told, announce] = useAnnouncer(store);
   useEffect(() => {
@@ -43,14 +44,14 @@ export function Editor({ store, photo, about, restored = false, extra }: EditorP
   }, [restored, announce, words]);
   const onKeyDown = (event: KeyboardEvent) => {
     // The fields of a dialog have an undo of their own.
-    if (event.target instanceof Element && event.target.closest('dialog')) return;
+    if (event.target instanceof Element && event.target.closest('[role=dialog]')) return;
     if (handleEditorKey(store, event.nativeEvent)) event.preventDefault();
-    if (event.key === '?' && event.target instanceof HTMLCanvasElement) shortcuts.current?.showModal();
+    if (event.key === '?' && event.target instanceof HTMLCanvasElement) setShowsShortcuts(true);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: catches the keys of the controls inside, adds none of its own
     <div className="editor" onKeyDown={onKeyDown}>
-      <MaskTools store={store} extra={extra?.tool} shortcuts={shortcuts} />
+      <MaskTools store={store} extra={extra?.tool} onShortcuts={() => setShowsShortcuts(true)} />
       <div className="stage">
         <StageBar store={store} announce={announce} />
         <StageCanvas store={store} photo={photo} />
@@ -62,7 +63,7 @@ export function Editor({ store, photo, about, restored = false, extra }: EditorP
         {/* A new element for each sentence: the same one again would change nothing, and not be read. */}
         <span key={told.turn}>{told.text}</span>
       </p>
-      <ShortcutsDialog dialog={shortcuts} />
+      <ShortcutsDialog visible={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </div>
   );
 }

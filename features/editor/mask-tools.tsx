@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Keyboard, Pointer } from 'lucide-react';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { IconButton } from '#components/ui/icon-button.tsx';
+import { TipIconButton } from '#components/ui/tip-icon-button.tsx';
 import { useWords } from '#components/words/words-context.tsx';
 import type { EditorStore } from './editor-store.ts';
 import { EDITOR_TOOLS, useToolName } from './editor-tools.ts';
@@ -10,11 +10,11 @@ interface MaskToolsProps {
   readonly store: EditorStore;
   /** One more tool, which needs more than the editor has. */
   readonly extra?: ReactNode;
-  readonly shortcuts: RefObject<HTMLDialogElement | null>;
+  readonly onShortcuts: () => void;
 }
 
 /** The column of tools beside the photo. */
-export function MaskTools({ store, extra, shortcuts }: MaskToolsProps): ReactElement {
+export function MaskTools({ store, extra, onShortcuts }: MaskToolsProps): ReactElement {
   const words = useWords('editor');
   const nameOf = useToolName();
   const chosen = useStore(store, (state) => state.tool);
@@ -23,7 +23,7 @@ export function MaskTools({ store, extra, shortcuts }: MaskToolsProps): ReactEle
   return (
     <fieldset className="tools" aria-label={words('toolbar')}>
       {EDITOR_TOOLS.map(({ tool, Icon, letter }) => (
-        <IconButton
+        <TipIconButton
           key={tool}
           {...named(nameOf(tool), letter)}
           icon={Icon}
@@ -33,23 +33,23 @@ export function MaskTools({ store, extra, shortcuts }: MaskToolsProps): ReactEle
       ))}
       {extra}
       <span className="sep" />
-      <IconButton
+      <TipIconButton
         {...named(words('byTaps'), 'T')}
         icon={Pointer}
         aria-pressed={byTaps}
         onClick={() => store.setState({ byTaps: !byTaps, live: null, liveLength: 0 })}
       />
-      <IconButton
+      <TipIconButton
         {...named(words(maskShown ? 'hideMask' : 'showMask'), 'M')}
         icon={maskShown ? Eye : EyeOff}
         onClick={() => store.setState({ maskShown: !maskShown })}
       />
-      <IconButton
+      <TipIconButton
         {...named(words('shortcuts'), '?')}
         icon={Keyboard}
         className="push"
         aria-keyshortcuts="Shift+?"
-        onClick={() => shortcuts.current?.showModal()}
+        onClick={onShortcuts}
       />
     </fieldset>
   );
@@ -57,5 +57,5 @@ export function MaskTools({ store, extra, shortcuts }: MaskToolsProps): ReactEle
 
 /** How a tool and its key are told. */
 function named(label: string, letter: string) {
-  return { label, title: `${label} (${letter})`, 'aria-keyshortcuts': letter };
+  return { label, tip: `${label} (${letter})`, 'aria-keyshortcuts': letter };
 }

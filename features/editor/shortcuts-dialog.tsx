@@ -1,6 +1,5 @@
-import { X } from 'lucide-react';
-import type { ReactElement, RefObject } from 'react';
-import { IconButton } from '#components/ui/icon-button.tsx';
+import type { ReactElement } from 'react';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { isApple } from '#components/ui/is-apple.ts';
 import { useWords } from '#components/words/words-context.tsx';
 import { EDITOR_TOOLS } from './editor-tools.ts';
@@ -35,16 +34,23 @@ function useKeyNames(): (keys: string) => string {
     );
 }
 
-/** The keys of the editor, in a dialog of the browser's own. */
-export function ShortcutsDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }): ReactElement {
+interface ShortcutsDialogProps {
+  readonly visible: boolean;
+  readonly onClose: () => void;
+}
+
+/** List of the editor's keyboard shortcuts. */
+export function ShortcutsDialog({ visible, onClose }: ShortcutsDialogProps): ReactElement {
   const words = useWords('editor');
   const named = useKeyNames();
   return (
-    <dialog ref={dialog} className="shortcuts sheet" aria-label={words('shortcuts')} closedby="any">
-      <header>
-        <h2>{words('shortcuts')}</h2>
-        <IconButton label={words('close')} icon={X} onClick={() => dialog.current?.close()} />
-      </header>
+    <Dialog
+      className="shortcuts"
+      visible={visible}
+      title={words('shortcuts')}
+      closeLabel={words('close')}
+      onClose={onClose}
+    >
       <dl className="rows">
         {ROWS.map(({ what, keys }) => (
           <div key={what}>
@@ -59,6 +65,6 @@ export function ShortcutsDialog({ dialog }: { dialog: RefObject<HTMLDialogElemen
       </dl>
       <p className="text-small text-quiet">{words('keys.wheel')}</p>
       <p className="text-small text-quiet">{words('keys.focus')}</p>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,14 +1,13 @@
 import { Check, Contrast, Hash, type LucideIcon, Redo2, SquareX, Undo2, X } from 'lucide-react';
-import { type ComponentProps, lazy, type MouseEvent, type ReactElement, Suspense, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
-import { IconButton } from '#components/ui/icon-button.tsx';
+import { TipIconButton } from '#components/ui/tip-icon-button.tsx';
 import { useWords } from '#components/words/words-context.tsx';
+import { BoxDialog } from './box-dialog.tsx';
 import { BrushSliders } from './brush-sliders.tsx';
 import { cancelMark, endMark } from './draw-mark.ts';
 import { clearMask, invertMask, redo, undo } from './edit-mask.ts';
 import type { EditorStore } from './editor-store.ts';
-
-const BoxDialog = lazy(() => import('./box-dialog.tsx').then(({ BoxDialog }) => ({ default: BoxDialog })));
 
 interface StageBarProps {
   readonly store: EditorStore;
@@ -35,18 +34,16 @@ export function StageBar({ store, announce }: StageBarProps): ReactElement {
     <div className="stage-bar">
       <ToolSettings store={store} />
       <span className="push">
-        <IconButton
+        <TipIconButton
           label={words('undo')}
           icon={Undo2}
-          title={words('undo')}
           aria-keyshortcuts="Control+Z"
           aria-disabled={isBlank}
           onClick={act(undo, words('undone'), isBlank)}
         />
-        <IconButton
+        <TipIconButton
           label={words('redo')}
           icon={Redo2}
-          title={words('redo')}
           aria-keyshortcuts="Control+Shift+Z"
           aria-disabled={isNewest}
           onClick={act(redo, words('redone'), isNewest)}
@@ -129,11 +126,7 @@ function BoxNumbers({ store }: { readonly store: EditorStore }): ReactElement {
         <Hash className="i s" aria-hidden="true" />
         {words('boxNumbers.open')}
       </button>
-      {isOpen && (
-        <Suspense>
-          <BoxDialog store={store} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <BoxDialog store={store} visible={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { IconButton } from '#components/ui/icon-button.tsx';
+import { TipIconButton } from '#components/ui/tip-icon-button.tsx';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { formatShare } from '#lib/i18n/format-quantity.ts';
 import type { EditorStore } from './editor-store.ts';
@@ -24,21 +24,19 @@ export function StageFoot({ store, about }: { store: EditorStore; about: ReactNo
         </span>
       </span>
       <span className="zoom">
-        <IconButton
+        <TipIconButton
           label={words('zoomOut')}
           icon={Minus}
           size="s"
-          title={words('zoomOut')}
           onClick={() => zoomBy(store, 1 / ZOOM_STEP)}
         />
         <output className="num" aria-label={words('zoom')} aria-live="off">
           {formatShare(tag, scale)}
         </output>
-        <IconButton
+        <TipIconButton
           label={words('zoomIn')}
           icon={Plus}
           size="s"
-          title={words('zoomIn')}
           onClick={() => zoomBy(store, ZOOM_STEP)}
         />
         <button

@@ -1,34 +1,31 @@
-import type { ReactElement, RefObject } from 'react';
-import { AskDialog } from '#components/dialog/ask-dialog.tsx';
+import type { ReactElement } from 'react';
+import { AlertDialog } from '#components/ui/alert-dialog.tsx';
 import { useWords } from '#components/words/words-context.tsx';
 
 interface DeleteDialogProps {
-  readonly dialog: RefObject<HTMLDialogElement | null>;
+  readonly visible: boolean;
   readonly count: number;
+  readonly onClose: () => void;
   readonly onDelete: () => void;
 }
 
 /** Asks before results are destroyed. */
-export function DeleteDialog({ dialog, count, onDelete }: DeleteDialogProps): ReactElement {
+export function DeleteDialog({ visible, count, onClose, onDelete }: DeleteDialogProps): ReactElement {
   const words = useWords('history');
   return (
-    <AskDialog dialog={dialog} title={words('deleteTitle', { count })}>
+    <AlertDialog
+      visible={visible}
+      title={words('deleteTitle', { count })}
+      cancelLabel={words('keep')}
+      confirmLabel={words('delete')}
+      isDanger
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose();
+        onDelete();
+      }}
+    >
       <p>{words('deleteAsk', { count })}</p>
-      <div className="acts">
-        <button type="button" className="btn line" onClick={() => dialog.current?.close()}>
-          {words('keep')}
-        </button>
-        <button
-          type="button"
-          className="btn line danger"
-          onClick={() => {
-            dialog.current?.close();
-            onDelete();
-          }}
-        >
-          {words('delete')}
-        </button>
-      </div>
-    </AskDialog>
+    </AlertDialog>
   );
 }

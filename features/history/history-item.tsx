@@ -1,5 +1,5 @@
 import { Download, Trash2 } from 'lucide-react';
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { keepRun } from '#lib/browser/storage/kept-run.ts';
 import { hostNow } from '#lib/browser/user/user-store.ts';
@@ -91,7 +91,7 @@ export function HistoryItem(props: HistoryItemProps): ReactElement {
 function Actions(props: HistoryItemProps & { readonly about: string }): ReactElement {
   const { task, locale, onDelete, moreOf, about } = props;
   const words = useWords('history');
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsking, setAsking] = useState(false);
   const cancel = useCancel();
   const textOf = useFailureText();
   const { download, message } = useDownload();
@@ -146,7 +146,7 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
         type="button"
         className="btn line small danger"
         aria-label={words('about', { action: words('delete'), picture: about })}
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => setAsking(true)}
       >
         <Trash2 className="i s" aria-hidden="true" />
         {words('delete')}
@@ -156,7 +156,7 @@ function Actions(props: HistoryItemProps & { readonly about: string }): ReactEle
           {message}
         </p>
       )}
-      <DeleteDialog dialog={dialog} count={1} onDelete={onDelete} />
+      <DeleteDialog visible={isAsking} onClose={() => setAsking(false)} count={1} onDelete={onDelete} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { ConsentCheck } from '#components/consent/consent-check.tsx';
-import { AskDialog } from '#components/dialog/ask-dialog.tsx';
+import { AlertDialog } from '#components/ui/alert-dialog.tsx';
 import { useWords } from '#components/words/words-context.tsx';
 import type { Locale } from '#lib/catalog/locales.ts';
 import { findTool } from '#lib/catalog/tools.ts';
@@ -20,13 +20,17 @@ interface RerunButtonProps {
 /** Runs a task again as it was; where the people in the photos have to agree, that is asked for first, each time anew. */
 export function RerunButton({ task, locale, about }: RerunButtonProps): ReactElement {
   const words = useWords('history');
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsking, setAsking] = useState(false);
   const rerun = useRerun();
   const textOf = useFailureText();
   const [consent, setConsent] = useState(false);
   const isAsked = findTool(task.feature)?.safety?.consent ?? false;
+  const close = () => {
+    setAsking(false);
+    setConsent(false);
+  };
   const start = () => {
-    dialog.current?.close();
+    close();
     if (rerun.isPending) return;
     rerun.mutate(
       { task, consent },
@@ -41,7 +45,7 @@ export function RerunButton({ task, locale, about }: RerunButtonProps): ReactEle
         className="btn line small"
         aria-disabled={rerun.isPending}
         aria-label={words('about', { action: words('runAgain'), picture: about })}
-        onClick={() => (isAsked ? dialog.current?.showModal() : start())}
+        onClick={() => (isAsked ? setAsking(true) : start())}
       >
         {rerun.isPending ? <span className="spin" /> : <RotateCw className="i s" aria-hidden="true" />}
         {words('runAgain')}
@@ -52,25 +56,18 @@ export function RerunButton({ task, locale, about }: RerunButtonProps): ReactEle
         </p>
       )}
       {isAsked && (
-        <AskDialog dialog={dialog} title={words('runAgain')} onClose={() => setConsent(false)}>
+        <AlertDialog
+          visible={isAsking}
+          title={words('runAgain')}
+          cancelLabel={words('cancel')}
+          confirmLabel={words('runAgain')}
+          isBlocked={!consent}
+          onCancel={close}
+          onConfirm={start}
+        >
           <p className="text-small">{words('consentAgain')}</p>
           <ConsentCheck checked={consent} onChange={setConsent} />
-          <div className="acts">
-            <button type="button" className="btn line" onClick={() => dialog.current?.close()}>
-              {words('cancel')}
-            </button>
-            <button
-              type="button"
-              className="btn"
-              aria-disabled={!consent}
-              onClick={() => {
-                if (consent) start();
-              }}
-            >
-              {words('runAgain')}
-            </button>
-          </div>
-        </AskDialog>
+        </AlertDialog>
       )}
     </>
   );

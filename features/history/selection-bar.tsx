@@ -1,5 +1,5 @@
 import { FileArchive, Trash2, X } from 'lucide-react';
-import { type ReactElement, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { useWords } from '#components/words/words-context.tsx';
 import { describeZip, useZip, type ZipOrder } from '#components/zip/use-zip.ts';
 import { ZipSave } from '#components/zip/zip-save.tsx';
@@ -16,7 +16,7 @@ interface SelectionBarProps {
 /** What can be done with several results at once. */
 export function SelectionBar({ selection, isDeleting, onDelete }: SelectionBarProps): ReactElement {
   const words = useWords('history');
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsking, setAsking] = useState(false);
   const { tasks, all, clear } = selection;
   const order = useMemo(() => zipOrderOf(tasks), [tasks]);
   const count = tasks.length;
@@ -40,13 +40,18 @@ export function SelectionBar({ selection, isDeleting, onDelete }: SelectionBarPr
         className="btn line small danger"
         aria-disabled={isDeleting}
         onClick={() => {
-          if (!isDeleting) dialog.current?.showModal();
+          if (!isDeleting) setAsking(true);
         }}
       >
         <Trash2 className="i s" aria-hidden="true" />
         {words('selection.delete', { count })}
       </button>
-      <DeleteDialog dialog={dialog} count={count} onDelete={() => onDelete(tasks.map(({ id }) => id))} />
+      <DeleteDialog
+        visible={isAsking}
+        onClose={() => setAsking(false)}
+        count={count}
+        onDelete={() => onDelete(tasks.map(({ id }) => id))}
+      />
     </section>
   );
 }

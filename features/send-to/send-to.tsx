@@ -1,8 +1,8 @@
 import './send-to.css';
 import { Forward } from 'lucide-react';
-import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { AskDialog } from '#components/dialog/ask-dialog.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { ToolIcon } from '#components/ui/tool-icon.tsx';
 import { useWords } from '#components/words/words-context.tsx';
 import { addressLocale } from '#lib/browser/api-client/address-locale.ts';
@@ -23,11 +23,7 @@ interface SendToProps {
 /** The button under a result that opens it in another tool: the picture stays where it is stored and is not sent again. */
 export function SendTo({ picture, about }: SendToProps): ReactElement {
   const words = useWords('sendTo');
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-  }, [isOpen]);
   return (
     <>
       <button
@@ -40,17 +36,16 @@ export function SendTo({ picture, about }: SendToProps): ReactElement {
         <Forward className="i s" aria-hidden="true" />
         {words('button')}
       </button>
-      {isOpen && (
-        <AskDialog dialog={dialog} className="send-to" title={words('title')} onClose={() => setOpen(false)}>
-          <p className="text-small text-quiet">{words('hint')}</p>
-          <ToolMenu picture={picture} />
-          <div className="acts">
-            <button type="button" className="btn line" onClick={() => dialog.current?.close()}>
-              {words('close')}
-            </button>
-          </div>
-        </AskDialog>
-      )}
+      <Dialog
+        className="send-to"
+        visible={isOpen}
+        title={words('title')}
+        closeLabel={words('close')}
+        onClose={() => setOpen(false)}
+      >
+        <p className="text-small text-quiet">{words('hint')}</p>
+        <ToolMenu picture={picture} />
+      </Dialog>
     </>
   );
 }

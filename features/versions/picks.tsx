@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
-import { type ReactElement, useMemo, useRef, useState } from 'react';
-import { AskDialog } from '#components/dialog/ask-dialog.tsx';
+import { type ReactElement, useMemo, useState } from 'react';
+import { AlertDialog } from '#components/ui/alert-dialog.tsx';
 import { useFailureTexts } from '#components/words/use-failure-texts.ts';
 import { useWords } from '#components/words/words-context.tsx';
 import type { ZipOrder } from '#components/zip/use-zip.ts';
@@ -69,7 +69,7 @@ interface DeleteOthersProps {
 function DeleteOthers({ count, onDelete }: DeleteOthersProps): ReactElement {
   const words = useWords('versions');
   const workbench = useWords('workbench');
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const reason = describeFailure(failure, useFailureTexts());
   const [isBusy, setBusy] = useState(false);
@@ -79,7 +79,7 @@ function DeleteOthers({ count, onDelete }: DeleteOthersProps): ReactElement {
     setFailure(null);
     try {
       await onDelete();
-      dialog.current?.close();
+      setAsking(false);
     } catch (error) {
       if (error instanceof ApiError) setFailure(error);
     } finally {
@@ -88,27 +88,23 @@ function DeleteOthers({ count, onDelete }: DeleteOthersProps): ReactElement {
   };
   return (
     <>
-      <button type="button" className="btn line small danger" onClick={() => dialog.current?.showModal()}>
+      <button type="button" className="btn line small danger" onClick={() => setAsking(true)}>
         <Trash2 className="i s" aria-hidden="true" />
         {words('deleteOthers', { count })}
       </button>
-      <AskDialog dialog={dialog} title={words('deleteOthers', { count })}>
+      <AlertDialog
+        visible={isAsking}
+        title={words('deleteOthers', { count })}
+        cancelLabel={workbench('result.keep')}
+        confirmLabel={workbench('result.delete')}
+        isDanger
+        isBlocked={isBusy}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void remove()}
+      >
         <p>{words('deleteAsk', { count })}</p>
         <p role="alert">{reason}</p>
-        <div className="acts">
-          <button type="button" className="btn line" onClick={() => dialog.current?.close()}>
-            {workbench('result.keep')}
-          </button>
-          <button
-            type="button"
-            className="btn line danger"
-            aria-disabled={isBusy}
-            onClick={() => void remove()}
-          >
-            {workbench('result.delete')}
-          </button>
-        </div>
-      </AskDialog>
+      </AlertDialog>
     </>
   );
 }

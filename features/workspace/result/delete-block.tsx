@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
-import { type ReactElement, useId, useRef, useState } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { AskDialog } from '#components/dialog/ask-dialog.tsx';
+import { AlertDialog } from '#components/ui/alert-dialog.tsx';
 import { useFailureTexts } from '#components/words/use-failure-texts.ts';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { call } from '#lib/browser/api-client/call.ts';
@@ -28,7 +28,7 @@ export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactEl
   const versions = useWords('versions');
   const tag = useLanguageTag();
   const now = useHostClock(MINUTE);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsking, setAsking] = useState(false);
   const [message, setMessage] = useState('');
   const [kept, setKept] = useState(task);
   const [file] = kept.id === task.id ? kept.files : task.files;
@@ -49,23 +49,23 @@ export function DeleteBlock({ task, all, onDeleted }: DeleteBlockProps): ReactEl
         <span>
           <Clock className="i s" aria-hidden="true" /> {words('result.deletedIn', { time })}
         </span>
-        <button type="button" className="link bad" onClick={() => dialog.current?.showModal()}>
+        <button type="button" className="link bad" onClick={() => setAsking(true)}>
           {words('result.deleteNow')}
         </button>
       </p>
       <KeepField taskIds={[task.id, ...ids.filter((id) => id !== task.id)]} onKept={setKept} />
-      <AskDialog dialog={dialog} title={words('result.deleteNow')}>
+      <AlertDialog
+        visible={isAsking}
+        title={words('result.deleteNow')}
+        cancelLabel={words('result.keep')}
+        confirmLabel={words('result.delete')}
+        isDanger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void remove()}
+      >
         <p>{ids.length > 1 ? versions('deleteAll') : words('result.deleteAsk')}</p>
         <p role="alert">{message}</p>
-        <div className="acts">
-          <button type="button" className="btn line" onClick={() => dialog.current?.close()}>
-            {words('result.keep')}
-          </button>
-          <button type="button" className="btn line danger" onClick={() => void remove()}>
-            {words('result.delete')}
-          </button>
-        </div>
-      </AskDialog>
+      </AlertDialog>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { AskDialog } from '#components/dialog/ask-dialog.tsx';
+import { AlertDialog } from '#components/ui/alert-dialog.tsx';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { checkFile } from '../photo/check-photo.ts';
 import { describeRefusal } from '../photo/describe-refusal.ts';
@@ -42,23 +42,20 @@ export function Arriving({ arrival, isBusy, hasOthers, onAnswer }: ArrivingProps
 
 function Question({ hasOthers, onAnswer }: Pick<ArrivingProps, 'hasOthers' | 'onAnswer'>): ReactElement {
   const words = useWords('workbench');
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   // Without it nothing is known again, see `fingerprintFile`.
   const isKept = globalThis.crypto?.subtle !== undefined;
   return (
-    <AskDialog dialog={dialog} title={words('arriving.title')} onClose={() => onAnswer(false)}>
+    <AlertDialog
+      visible
+      title={words('arriving.title')}
+      cancelLabel={words('arriving.stay')}
+      confirmLabel={words('arriving.open')}
+      onCancel={() => onAnswer(false)}
+      onConfirm={() => onAnswer(true)}
+    >
       <p>{words(isKept ? 'arriving.kept' : 'arriving.lost')}</p>
       {hasOthers && <p>{words('arriving.others')}</p>}
-      <div className="acts">
-        <button type="button" className="btn line" onClick={() => dialog.current?.close()}>
-          {words('arriving.stay')}
-        </button>
-        <button type="button" className="btn" onClick={() => onAnswer(true)}>
-          {words('arriving.open')}
-        </button>
-      </div>
-    </AskDialog>
+    </AlertDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import './share.css';
 import { Copy } from 'lucide-react';
 import { type ReactElement, useId, useRef, useState } from 'react';
-import { Modal } from '#components/dialog/modal.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { useLanguageTag, useWords } from '#components/words/words-context.tsx';
 import { MIN_PASSWORD_LENGTH, SHARE_DAYS, type ShareDays } from '#lib/catalog/limits.ts';
 import type { Task } from '#lib/contract/contract.ts';
@@ -21,7 +21,7 @@ export function ShareDialog({ task, index, visible, onClose }: ShareDialogProps)
   const words = useWords('share');
   const { list, pending, message, made, create, revoke } = useShares(task.id);
   return (
-    <Modal
+    <Dialog
       className="share"
       visible={visible}
       title={words('title')}
@@ -44,7 +44,7 @@ export function ShareDialog({ task, index, visible, onClose }: ShareDialogProps)
           </ul>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

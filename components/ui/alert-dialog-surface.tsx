@@ -1,0 +1,36 @@
+import './dialog.css';
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactElement } from 'react';
+import type { AlertDialogProps } from './alert-dialog.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
+
+/** Surface of a question on Radix, which puts the focus on the cancel button. */
+export function AlertDialogSurface(props: AlertDialogProps): ReactElement {
+  const { visible, title, cancelLabel, confirmLabel, isDanger = false, isBlocked = false } = props;
+  const { onCancel, onConfirm, children } = props;
+  const focus = useFocusReturn();
+  return (
+    <Radix.Root open={visible} onOpenChange={(isOpen) => isOpen || onCancel()}>
+      <Radix.Portal>
+        <div className="dialog-mask dimmed" />
+        <Radix.Content {...focus} className="dialog question sheet">
+          <Radix.Title>{title}</Radix.Title>
+          <Radix.Description asChild>
+            <div>{children}</div>
+          </Radix.Description>
+          <div className="acts">
+            <Radix.Cancel className="btn line">{cancelLabel}</Radix.Cancel>
+            <button
+              type="button"
+              className={isDanger ? 'btn line danger' : 'btn'}
+              aria-disabled={isBlocked}
+              onClick={() => isBlocked || onConfirm()}
+            >
+              {confirmLabel}
+            </button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

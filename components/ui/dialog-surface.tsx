@@ -1,0 +1,38 @@
+import './dialog.css';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactElement } from 'react';
+import type { DialogProps } from './dialog.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
+
+/**
+ * Surface of a dialog on Radix. `Radix.Overlay` is left out: it injects a style element to lock scrolling, which
+ * the content security policy refuses. `dialog.css` locks scrolling by a selector instead.
+ */
+export function DialogSurface(props: DialogProps): ReactElement {
+  const { visible, title, className = '', mask = true, closeLabel, onClose, children } = props;
+  const { closesOnMask = true, closesOnEscape = true } = props;
+  const focus = useFocusReturn();
+  return (
+    <Radix.Root open={visible} onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Radix.Portal>
+        <div className={mask ? 'dialog-mask dimmed' : 'dialog-mask'} />
+        <Radix.Content
+          {...focus}
+          className={`dialog sheet ${className}`.trim()}
+          aria-describedby={undefined}
+          onEscapeKeyDown={(event) => closesOnEscape || event.preventDefault()}
+          onInteractOutside={(event) => closesOnMask || event.preventDefault()}
+        >
+          <Radix.Title>{title}</Radix.Title>
+          {children}
+          {closeLabel !== null && (
+            <Radix.Close className="dialog-close" aria-label={closeLabel}>
+              <X className="i" aria-hidden="true" />
+            </Radix.Close>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

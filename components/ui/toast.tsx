@@ -1,0 +1,45 @@
+import './toast.css';
+import { Toast as Radix } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+
+interface ToastRegionProps {
+  /** Name of the region for screen readers. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Corner of the page in which toasts appear. F8 moves the focus there. */
+export function ToastRegion({ label, children }: ToastRegionProps): ReactElement {
+  return (
+    <Radix.Provider label={label} duration={Number.POSITIVE_INFINITY} swipeDirection="right">
+      {children}
+      <Radix.Viewport className="toasts" label={label} />
+    </Radix.Provider>
+  );
+}
+
+interface ToastProps {
+  readonly className: string;
+  readonly text: string;
+  /** Called by Escape and by a swipe. */
+  readonly onClose: () => void;
+  /** Picture or sign before the text. */
+  readonly sign: ReactNode;
+  /** Links and buttons behind the text. */
+  readonly children: ReactNode;
+}
+
+/** Notice that stays until it is closed. */
+export function Toast({ className, text, onClose, sign, children }: ToastProps): ReactElement {
+  return (
+    <Radix.Root
+      type="background"
+      className={`toast ${className}`}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+    >
+      {sign}
+      <Radix.Title className="toast-text">{text}</Radix.Title>
+      {children}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+
+interface LazyPart<Part> {
+  /** Loads the part; a module-level function, so that its identity is stable. */
+  readonly load: () => Promise<Part>;
+  /** True from the moment at which the part has to be on screen. */
+  readonly isWanted: boolean;
+  /** Called when the part is wanted and cannot be loaded, for example without a connection. */
+  readonly onFailure: () => void;
+}
+
+/**
+ * Part of the interface that is kept out of the first load. Loading starts when the browser has mounted the
+ * caller, and again when the part is wanted and the first try failed.
+ */
+export function useLazyPart<Part>({ load, isWanted, onFailure }: LazyPart<Part>): Part | null {
+  const [part, setPart] = useState<{ readonly loaded: Part } | null>(null);
+  const failure = useRef(onFailure);
+  useEffect(() => {
+    failure.current = onFailure;
+  }, [onFailure]);
+  const isMissing = part === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isGone = false;
+    load().then(
+      (loaded) => isGone || setPart({ loaded }),
+      () => isGone || !isWanted || failure.current(),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [load, isWanted, isMissing]);
+  return part === null ? null : part.loaded;
+}
