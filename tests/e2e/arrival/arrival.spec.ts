@@ -18,7 +18,8 @@ test('[GEN-03] A finished run is announced on another page, and the notice leads
   await expect(page.getByText(words('workbench.running.leave'))).toBeVisible();
   await page.unroute(NEWS);
   await visit('/pricing');
-  const note = page.getByText(words('arrival.done', { tool: words('tools.photoEnhancer.name') }));
+  const text = words('arrival.done', { tool: words('tools.photoEnhancer.name') });
+  const note = page.getByRole('listitem').getByText(text);
   await expect(note).toBeVisible({ timeout: LONGEST_RUN_MS });
   await page.getByRole('link', { name: words('arrival.show'), exact: true }).click();
   await expect(tool.doneHeading).toBeVisible();

@@ -43,7 +43,7 @@ test('[GEN-04] A result in the history is sent to another tool without an upload
 
   await bar.getByRole('button', { name: words('history.selection.delete', { count: 2 }) }).click();
   await page
-    .getByRole('dialog')
+    .getByRole('alertdialog')
     .getByRole('button', { name: words('history.delete') })
     .click();
   await expect(page.getByRole('heading', { name: words('history.empty') })).toBeVisible();

@@ -125,7 +125,7 @@ test.describe('with one result', { tag: '@desktop' }, () => {
       .first()
       .click();
     await page
-      .getByRole('dialog')
+      .getByRole('alertdialog')
       .getByRole('button', { name: words('history.delete') })
       .click();
     await expect(page.getByRole('heading', { name: words('history.empty') })).toBeVisible();

@@ -19,7 +19,7 @@ const CONTROLS =
 
 /** What can be pressed now: in the open dialog alone, where there is one. */
 async function controlsOf(page: Page, bench: Locator): Promise<readonly Locator[]> {
-  const dialog = page.locator('dialog[open]');
+  const dialog = page.locator('[role=dialog], [role=alertdialog]');
   const place = (await dialog.count()) > 0 ? dialog.last() : bench;
   return place.locator(CONTROLS).filter({ visible: true }).all();
 }

@@ -35,7 +35,7 @@ test('[TOOL-12] One portrait of a set is made again, the marked ones are saved, 
 
   await tool.button('versions.deleteOthers', { count: 1 }).click();
   await page
-    .getByRole('dialog')
+    .getByRole('alertdialog')
     .getByRole('button', { name: words('workbench.result.delete') })
     .click();
   await expect(page.getByText(words('versions.deleted', { count: 1 }))).toBeVisible();

@@ -45,7 +45,7 @@ test('[GEN-02] A photo is taken by dropping and by pasting, and pasting over a m
   await expect(page.getByText(words('editor.maskEmpty'))).toBeHidden();
   await paste(320, 240);
   await page
-    .getByRole('dialog', { name: words('workbench.arriving.title') })
+    .getByRole('alertdialog', { name: words('workbench.arriving.title') })
     .getByRole('button', { name: words('workbench.arriving.stay') })
     .click();
   await expect(measures(300, 200)).toBeVisible();

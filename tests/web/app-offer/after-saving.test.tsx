@@ -1,9 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAppOffer } from '#features/workspace/result/use-app-offer.tsx';
 import { readWords } from '#tests/support/read-words.ts';
-import { installDialogs } from '../support/dialogs.ts';
 
 // None is published yet.
 vi.mock('#lib/catalog/mobile-apps.ts', () => ({
@@ -27,7 +26,6 @@ function Result(): ReactElement {
   );
 }
 
-beforeAll(installDialogs);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   sessionStorage.clear();

@@ -1,13 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppOffer } from '#features/app-offer/app-offer.tsx';
 import { offerOnce } from '#features/app-offer/offer-once.ts';
 import { EVENT_TYPE, type ProductEvent } from '#lib/browser/events/tell-event.ts';
 import type { MobileApp } from '#lib/catalog/mobile-apps.ts';
-import { installDialogs } from '../support/dialogs.ts';
 import { english } from '../support/english.ts';
-
-beforeAll(installDialogs);
 
 const ios: MobileApp = { key: 'ios', storeUrl: 'https://apps.apple.com/app/id1' };
 const android: MobileApp = { key: 'android', storeUrl: 'https://play.google.com/store/apps/details?id=one' };
@@ -56,10 +53,10 @@ describe('the offer of the app', () => {
     expect(offerOnce([ios, android])?.key).toBe('ios');
   });
 
-  it('[MODAL-19] tells that it was shown and that the store was opened, and closes by every way', () => {
+  it('[MODAL-19] tells that it was shown and that the store was opened, and closes by every way', async () => {
     const show = () => render(<AppOffer app={android} locale="en" messages={english} />);
     const { unmount } = show();
-    const link = screen.getByRole('link', { name: words.android });
+    const link = await screen.findByRole('link', { name: words.android });
     expect(link.getAttribute('href')).toBe(android.storeUrl);
     fireEvent.click(link);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -72,14 +69,10 @@ describe('the offer of the app', () => {
     for (const close of [
       () => fireEvent.click(screen.getByRole('button', { name: words.later })),
       () => fireEvent.click(screen.getByRole('button', { name: words.close })),
-      () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })),
-      () => {
-        fireEvent.pointerDown(screen.getByRole('dialog'));
-        fireEvent.click(screen.getByRole('dialog'));
-      },
+      () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }),
     ]) {
       const view = show();
-      expect(screen.getByRole('dialog', { name: words.title })).toBeDefined();
+      await screen.findByRole('dialog', { name: words.title });
       close();
       expect(screen.queryByRole('dialog')).toBeNull();
       view.unmount();

@@ -43,8 +43,8 @@ describe('a result that arrives on another page', () => {
   it('[GEN-03] is told in a live note with a way to it, and once', async () => {
     answer('done');
     await openPage();
-    const note = await screen.findByText(done);
-    expect(note.closest('[role=status]')).not.toBeNull();
+    await screen.findByText(done, { selector: 'li *' });
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain(done));
     const link = screen.getByRole('link', { name: arrival.show });
     expect(link.getAttribute('href')).toBe('/de/ai-filter');
     link.addEventListener('click', (event) => event.preventDefault());

@@ -1,26 +1,17 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BoxDialog } from '#features/editor/box-dialog.tsx';
 import { createEditorStore } from '#features/editor/editor-store.ts';
 import words from '#messages/en/editor.json' with { type: 'json' };
 import { withWords } from '../support/with-words.tsx';
 
-beforeEach(() => {
-  // jsdom opens no dialogs.
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
-
 const numbers = { left: 10, top: 20, width: 30, height: 40 } as const;
 
 describe('a box by numbers', () => {
-  it('[TOOL-25] marks exactly the pixels that were asked for, and unmarks them', () => {
+  it('[TOOL-25] marks exactly the pixels that were asked for, and unmarks them', async () => {
     const store = createEditorStore({ width: 100, height: 100 });
-    render(withWords(<BoxDialog store={store} onClose={() => undefined} />));
+    render(withWords(<BoxDialog store={store} visible onClose={() => undefined} />));
+    await screen.findByRole('dialog', { name: words.boxNumbers.title });
     for (const field of ['left', 'top', 'width', 'height'] as const) {
       const input = screen.getByRole('spinbutton', { name: words.boxNumbers[field] });
       fireEvent.change(input, { target: { value: String(numbers[field]) } });

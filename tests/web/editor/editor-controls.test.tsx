@@ -24,7 +24,7 @@ const onStage = (store: EditorStore) =>
 describe('the controls of the editor', () => {
   it('[TOOL-25] say which tool is chosen, and choose another', () => {
     const store = createEditorStore({ width: 100, height: 100 });
-    render(withWords(<MaskTools store={store} shortcuts={{ current: null }} />));
+    render(withWords(<MaskTools store={store} onShortcuts={() => undefined} />));
     expect(screen.getByRole('button', { name: words.brush, pressed: true })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: words.eraser }));
     expect(screen.getByRole('button', { name: words.eraser, pressed: true })).toBeDefined();
@@ -33,7 +33,7 @@ describe('the controls of the editor', () => {
 
   it('[TOOL-25] hide the mask and show it again', () => {
     const store = createEditorStore({ width: 100, height: 100 });
-    render(withWords(<MaskTools store={store} shortcuts={{ current: null }} />));
+    render(withWords(<MaskTools store={store} onShortcuts={() => undefined} />));
     fireEvent.click(screen.getByRole('button', { name: words.hideMask }));
     expect(store.getState().maskShown).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: words.showMask }));

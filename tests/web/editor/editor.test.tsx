@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commitMark } from '#features/editor/edit-mask.ts';
 import { Editor } from '#features/editor/editor.tsx';
@@ -6,7 +6,6 @@ import { createEditorStore, type EditorStore } from '#features/editor/editor-sto
 import { mountStage } from '#features/editor/mount-stage.ts';
 import { readWords } from '#tests/support/read-words.ts';
 import { installCanvas } from '../support/canvas.ts';
-import { installDialogs } from '../support/dialogs.ts';
 import { withWords } from '../support/with-words.tsx';
 
 const say = readWords('en');
@@ -16,7 +15,6 @@ const photo = { width: 100, height: 100, close: () => undefined } satisfies Imag
 let store: EditorStore;
 beforeEach(() => {
   installCanvas();
-  installDialogs();
   store = createEditorStore(photo);
 });
 afterEach(() => {
@@ -36,6 +34,8 @@ describe('the editor as a whole', () => {
     // True where nobody has prevented what the browser does by itself.
     expect(fireEvent.keyDown(field, { key: 'z', ctrlKey: true })).toBe(true);
     expect(store.getState().edits.done).toEqual([half]);
+    fireEvent.click(button('editor.close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     fireEvent.keyDown(button('editor.undo'), { key: 'z', ctrlKey: true });
     expect(store.getState().edits.done).toEqual([]);
   });
@@ -51,15 +51,12 @@ describe('the editor as a whole', () => {
     expect(region?.firstChild).not.toBe(first);
   });
 
-  it('[TOOL-25] lists its keys where ? is pressed on the photo', () => {
-    const { container } = render(withWords(<Editor store={store} photo={photo} about="a.jpg" />));
-    const list = container.querySelector('dialog');
-    if (!list) throw new Error('There is no list.');
-    expect(list.open).toBe(false);
+  it('[TOOL-25] lists its keys where ? is pressed on the photo', async () => {
+    render(withWords(<Editor store={store} photo={photo} about="a.jpg" />));
     fireEvent.keyDown(button('editor.brush'), { key: '?' });
-    expect(list.open).toBe(false);
+    expect(screen.queryByRole('dialog')).toBeNull();
     fireEvent.keyDown(screen.getByRole('application'), { key: '?' });
-    expect(list.open).toBe(true);
+    const list = await screen.findByRole('dialog', { name: say('editor.shortcuts') });
     const [ctrl, shift, tab] = ['ctrl', 'shift', 'tab'].map((key) => say(`editor.keyNames.${key}`));
     const keys = [...list.querySelectorAll('kbd')].map(({ textContent }) => textContent);
     for (const key of ['[', ']', `${ctrl}+Z`, `${shift}+${ctrl}+Z`, tab, `${ctrl}+V`, `${ctrl}+S`, '?'])

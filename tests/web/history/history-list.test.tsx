@@ -44,13 +44,6 @@ beforeEach(async () => {
   vi.spyOn(globalThis.history, 'replaceState').mockImplementation((_, __, address) => {
     replaced.push(String(address));
   });
-  // jsdom shows no dialogs; what they hold is there all the same.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.removeAttribute('open');
-  };
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -204,7 +197,8 @@ describe('the history', () => {
     fireEvent.click(second as HTMLElement);
     const bar = within(screen.getByRole('region', { name: history.selection.title }));
     fireEvent.click(bar.getByRole('button', { name: 'Delete 2 results' }));
-    fireEvent.click(bar.getByRole('button', { name: history.delete }));
+    const question = within(await screen.findByRole('alertdialog'));
+    fireEvent.click(question.getByRole('button', { name: history.delete }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect(deleted()).toEqual([ids.slice(0, 2)]);
     expect(screen.queryByRole('region', { name: history.selection.title })).toBeNull();
@@ -244,7 +238,7 @@ describe('the history', () => {
     const started = onRerun();
     await show();
     fireEvent.click(await screen.findByRole('button', { name: startingWith(history.runAgain) }));
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = within(await screen.findByRole('alertdialog'));
     fireEvent.click(dialog.getByRole('button', { name: history.runAgain }));
     expect(host.requests('/api/gen/v2/img2img')).toHaveLength(0);
     fireEvent.click(dialog.getByRole('checkbox', { name: english.options.consent.text }));

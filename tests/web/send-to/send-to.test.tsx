@@ -13,9 +13,6 @@ beforeEach(async () => {
   host = await openBrowserHost();
   Object.assign(location, { assign: vi.fn() });
   sessionStorage.clear();
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.setAttribute('open', '');
-  };
 });
 afterEach(() => host.close());
 
@@ -28,6 +25,7 @@ async function open(): Promise<void> {
     </WordsProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: sendTo.button }));
+  await screen.findByRole('dialog', { name: sendTo.title });
 }
 
 describe('the way of a result to another tool', () => {

@@ -1,11 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Task } from '#lib/contract/contract.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
-import { installDialogs } from '../support/dialogs.ts';
 import { english } from '../support/english.ts';
-
-beforeAll(installDialogs);
 
 const words = english.share;
 const token = 'abcdefghijklmnopqrstuvwx';
@@ -63,7 +60,7 @@ describe('sharing a result', () => {
     host.on('/api/share/list', (_, response) => sendEnvelope(response, { list: [] }));
     host.on('/api/share/create', (_, response) => response.destroy());
     await show();
-    const create = screen.getByRole('button', { name: words.create });
+    const create = await screen.findByRole('button', { name: words.create });
     await waitFor(() => expect(create.getAttribute('aria-disabled')).toBe('false'));
     const field = screen.getByLabelText(new RegExp(words.password));
     fireEvent.change(field, { target: { value: 'a long one' } });

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Task } from '#lib/contract/contract.ts';
 import { type BrowserHost, openBrowserHost, sendEnvelope } from '#tests/support/browser-host.ts';
 import { readWords } from '#tests/support/read-words.ts';
-import { installDialogs } from '../support/dialogs.ts';
 import { english } from '../support/english.ts';
 
 const say = readWords('en');
@@ -28,7 +27,6 @@ const redone = task('redone', ['two-again']);
 let host: BrowserHost;
 let list: { task: Task; versionOf: number | null }[];
 beforeEach(async () => {
-  installDialogs();
   sessionStorage.clear();
   host = await openBrowserHost();
   list = [
@@ -114,7 +112,7 @@ describe('picking from a set', () => {
     fireEvent.click(await mark(1));
     const name = say('versions.deleteOthers', { count: 3 });
     fireEvent.click(screen.getByRole('button', { name }));
-    expect(screen.getByText(say('versions.deleteAsk', { count: 3 }))).toBeDefined();
+    expect(await screen.findByText(say('versions.deleteAsk', { count: 3 }))).toBeDefined();
     expect(host.requests(DELETE_RESULTS)).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: say('workbench.result.delete') }));
     await screen.findByText(say('versions.deleted', { count: 3 }), { exact: false });
@@ -132,8 +130,8 @@ describe('picking from a set', () => {
     await mark(4);
     fireEvent.click(await mark(1));
     fireEvent.click(screen.getByRole('button', { name: say('versions.deleteOthers', { count: 3 }) }));
-    fireEvent.click(screen.getByRole('button', { name: say('workbench.result.delete') }));
+    fireEvent.click(await screen.findByRole('button', { name: say('workbench.result.delete') }));
     await waitFor(() => expect(screen.getByText('Gone.')).toBeDefined());
-    expect(screen.getAllByRole('checkbox')).toHaveLength(4);
+    expect(screen.getAllByRole('checkbox', { hidden: true })).toHaveLength(4);
   });
 });

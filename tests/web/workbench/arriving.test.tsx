@@ -5,7 +5,6 @@ import { type Start, startWithFiles } from '#features/workspace/start.ts';
 import { ToolIsland } from '#features/workspace/workspace-island.tsx';
 import type { Door } from '#features/workspace/workspace-props.ts';
 import words from '#messages/en/workbench.json' with { type: 'json' };
-import { installDialogs } from '../support/dialogs.ts';
 import { withWords } from '../support/with-words.tsx';
 
 const PNG = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])], 'sea.png');
@@ -28,7 +27,6 @@ vi.mock('#features/workspace/load-workspace.ts', () => ({
 }));
 
 beforeEach(() => {
-  installDialogs();
   doors = [];
   starts = [];
   isOpen = false;
@@ -94,7 +92,7 @@ describe('a photo that is pasted over another one', () => {
 
   it('asks before it takes the place of what was marked, and says what becomes of that', async () => {
     const { answers } = arrive([PNG], { hasOthers: true });
-    const dialog = await screen.findByRole('dialog', { name: words.arriving.title });
+    const dialog = await screen.findByRole('alertdialog', { name: words.arriving.title });
     expect(dialog.textContent).toContain(words.arriving.kept);
     expect(dialog.textContent).toContain(words.arriving.others);
     fireEvent.click(screen.getByRole('button', { name: words.arriving.open }));
