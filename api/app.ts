@@ -1,11 +1,12 @@
-import './http/fastify-types.ts';
+import './fastify-types.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from 'uuidv7';
 import { callRoutes } from './calls.ts';
+import type { Context } from './context.ts';
 import { startWorker } from './generation/worker/worker.ts';
+import { registerProbes } from './health/probes.ts';
 import { registerMetrics } from './health/register-metrics.ts';
-import { registerProbes } from './health/register-probes.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import { describeCalls } from './http/describe-calls.ts';
 import { answerFrameworkError, handleErrors } from './http/handle-error.ts';
@@ -15,7 +16,6 @@ import { limitRequests } from './http/rate-limiter.ts';
 import { readLocale } from './http/read-locale.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { identifyCallers } from './identity/identify-caller.ts';
-import type { Infrastructure } from './infrastructure/infrastructure.ts';
 import { registerSharedPicture } from './sharing/routes/shared-picture.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -27,8 +27,8 @@ const REQUEST_MS = 300_000;
  * The host over HTTP; it listens to nothing yet. With the role `http` it answers every call of the endpoint table, without it
  * only those who watch it.
  */
-export async function buildApp(infrastructure: Infrastructure): Promise<FastifyInstance> {
-  const { settings, log, storage } = infrastructure;
+export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const { settings, log, storage } = context;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,7 +40,7 @@ export async function buildApp(infrastructure: Infrastructure): Promise<FastifyI
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     trustProxy: (_address, hop) => hop < settings.proxyHops,
   });
-  app.decorate('infrastructure', infrastructure);
+  app.decorate('context', context);
   app.decorateRequest('failure', null);
   app.decorateRequest('locale', {
     getter() {
@@ -76,13 +76,10 @@ interface BackgroundWork {
 }
 
 /** Has work live as long as the app: from its readiness until it begins to close, beside calls still under way. */
-function runInBackground(
-  app: FastifyInstance,
-  start: (infrastructure: Infrastructure) => BackgroundWork,
-): void {
+function runInBackground(app: FastifyInstance, start: (context: Context) => BackgroundWork): void {
   let work: BackgroundWork | undefined;
   app.addHook('onReady', async () => {
-    work = start(app.infrastructure);
+    work = start(app.context);
   });
   let stopped: Promise<void> | undefined;
   // Not waited for yet: the calls under way end meanwhile.

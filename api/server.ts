@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { buildContext, closeContext } from './build-context.ts';
+import type { Context } from './context.ts';
 import { readEnvironment } from './env.ts';
-import { buildInfrastructure, closeInfrastructure } from './infrastructure/build-infrastructure.ts';
-import type { Infrastructure } from './infrastructure/infrastructure.ts';
 import type { Settings } from './infrastructure/settings.ts';
 import { StartError } from './infrastructure/start-error.ts';
 
@@ -32,15 +32,15 @@ function refuseToStart(error: unknown): never {
 
 interface Running {
   readonly app: FastifyInstance;
-  readonly infrastructure: Infrastructure;
+  readonly context: Context;
 }
 
 /** Answers what was asked, lets running tasks end or hands them back, and closes the database. */
-async function stop({ app, infrastructure }: Running): Promise<void> {
+async function stop({ app, context }: Running): Promise<void> {
   setTimeout(() => process.exit(1), STOP_MS).unref();
   setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   await app.close();
-  await closeInfrastructure(infrastructure);
+  await closeContext(context);
 }
 
 function stopOnSignal(running: Running): void {
@@ -51,7 +51,7 @@ function stopOnSignal(running: Running): void {
     stop(running).then(
       () => process.exit(0),
       (error) => {
-        running.infrastructure.log.fatal({ err: error }, 'The host did not stop cleanly');
+        running.context.log.fatal({ err: error }, 'The host did not stop cleanly');
         process.exit(1);
       },
     );
@@ -63,11 +63,11 @@ function stopOnSignal(running: Running): void {
 
 try {
   const settings = readEnvironment();
-  const infrastructure = await buildInfrastructure(settings);
-  const app = await buildApp(infrastructure);
+  const context = await buildContext(settings);
+  const app = await buildApp(context);
   await listen(app, settings);
-  stopOnSignal({ app, infrastructure });
-  infrastructure.log.info({ origin: settings.apiOrigin, roles: settings.roles }, 'The api is there');
+  stopOnSignal({ app, context });
+  context.log.info({ origin: settings.apiOrigin, roles: settings.roles }, 'The api is there');
 } catch (error) {
   refuseToStart(error);
 }

@@ -42,7 +42,7 @@ export function registerMetrics(app: FastifyInstance): void {
     '/metrics',
     { schema: { hide: true }, config: { isProbe: true, rateLimit: false } },
     async (request, reply) => {
-      if (!isLocal(request) && !hasToken(request, app.infrastructure.settings.metricsToken)) {
+      if (!isLocal(request) && !hasToken(request, app.context.settings.metricsToken)) {
         throw new AppError('forbidden');
       }
       return reply.type(registry.contentType).send(await registry.metrics());

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from '../context.ts';
 import { sweepTaskStarts } from '../generation/start/idempotency-keys.ts';
 import { sweepSessions } from '../identity/sessions.ts';
-import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { sweepScratch } from '../infrastructure/scratch-folder.ts';
 import { sweepRateLimits } from '../infrastructure/window-counter.ts';
 import { sweepOldUsage } from '../limits/free-uses.ts';
@@ -18,7 +18,7 @@ import {
 const SWEEPS_PER_LEASE = 4;
 const MINUTE_MS = 60_000;
 
-type Sweep = (infrastructure: Infrastructure) => Promise<unknown>;
+type Sweep = (context: Context) => Promise<unknown>;
 
 /** Run several times in a lease: they take up what dead workers left. */
 const frequentSweeps: readonly Sweep[] = [sweepLeases, sweepDownloads, sweepExpiredTasks, deleteMarkedFiles];
@@ -41,9 +41,9 @@ interface Housekeeping {
 }
 
 /** Runs the sweeps of all domains until it is stopped. */
-export function startHousekeeping(infrastructure: Infrastructure): Housekeeping {
+export function startHousekeeping(context: Context): Housekeeping {
   const stopping = new AbortController();
-  const sweeping = sweepUntil(infrastructure, stopping.signal);
+  const sweeping = sweepUntil(context, stopping.signal);
   return {
     stop() {
       stopping.abort();
@@ -52,14 +52,14 @@ export function startHousekeeping(infrastructure: Infrastructure): Housekeeping 
   };
 }
 
-async function sweepUntil(infrastructure: Infrastructure, stopping: AbortSignal): Promise<void> {
-  const pauseMs = (infrastructure.settings.leaseSeconds * 1000) / SWEEPS_PER_LEASE;
+async function sweepUntil(context: Context, stopping: AbortSignal): Promise<void> {
+  const pauseMs = (context.settings.leaseSeconds * 1000) / SWEEPS_PER_LEASE;
   let sweptAt = Number.NEGATIVE_INFINITY;
   while (!stopping.aborted) {
-    await runSweeps(infrastructure, frequentSweeps);
+    await runSweeps(context, frequentSweeps);
     if (performance.now() - sweptAt >= MINUTE_MS) {
       sweptAt = performance.now();
-      await runSweeps(infrastructure, periodicSweeps);
+      await runSweeps(context, periodicSweeps);
     }
     // The signal ends the pause; nothing else makes the timer fail.
     await wait(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
@@ -67,12 +67,12 @@ async function sweepUntil(infrastructure: Infrastructure, stopping: AbortSignal)
 }
 
 /** Runs sweeps one after another; one that fails is logged and does not keep the others from running. */
-async function runSweeps(infrastructure: Infrastructure, sweeps: readonly Sweep[]): Promise<void> {
+async function runSweeps(context: Context, sweeps: readonly Sweep[]): Promise<void> {
   for (const sweep of sweeps) {
     try {
-      await sweep(infrastructure);
+      await sweep(context);
     } catch (error) {
-      infrastructure.log.error({ err: error, sweep: sweep.name }, 'A sweep failed');
+      context.log.error({ err: error, sweep: sweep.name }, 'A sweep failed');
     }
   }
 }

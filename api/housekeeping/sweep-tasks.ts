@@ -1,49 +1,46 @@
 import { and, asc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
 import { deleteTask } from '../generation/delete/delete-task.ts';
 import { leaseHasEnded } from '../generation/state/lease.ts';
 import { releaseTask } from '../generation/state/release-task.ts';
 import { sendJob } from '../generation/state/send-job.ts';
 import { files, tasks } from '../generation/tables.ts';
 import { lockPerson } from '../identity/lock-person.ts';
-import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 
 /** Puts tasks whose worker died back into the queue, or fails them after three tries. */
-export async function sweepLeases(infrastructure: Infrastructure): Promise<void> {
-  const orphaned = await infrastructure.database.queries
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(leaseHasEnded());
+export async function sweepLeases(context: Context): Promise<void> {
+  const orphaned = await context.database.queries.select({ id: tasks.id }).from(tasks).where(leaseHasEnded());
   for (const { id } of orphaned) {
     // Asked again under the row's lock: the worker may have been late, or another sweep earlier.
     const condition = and(eq(tasks.id, id), leaseHasEnded());
-    const released = await releaseTask(infrastructure, {
+    const released = await releaseTask(context, {
       condition,
       failure: 'engine_failed',
       skipsBusy: true,
     });
-    if (released) infrastructure.log.warn({ task: id }, 'The worker of a task fell silent');
+    if (released) context.log.warn({ task: id }, 'The worker of a task fell silent');
   }
 }
 
 const RESENT_AT_ONCE = 500;
 
 /** Gives every waiting task a job. All have one, unless somebody emptied the queue by hand or the queue's tables were made anew. */
-export async function resendWaitingTasks(infrastructure: Infrastructure): Promise<void> {
-  const { database } = infrastructure;
+export async function resendWaitingTasks(context: Context): Promise<void> {
+  const { database } = context;
   const waiting = await database.queries
     .select({ id: tasks.id, lane: tasks.lane, priority: tasks.priority })
     .from(tasks)
     .where(sql`${tasks.state} = 'waiting'`)
     .orderBy(asc(tasks.id))
     .limit(RESENT_AT_ONCE);
-  for (const job of waiting) await database.transaction((tx) => sendJob(infrastructure, { tx, job }));
+  for (const job of waiting) await database.transaction((tx) => sendJob(context, { tx, job }));
 }
 
 const EXPIRED_AT_ONCE = 100;
 
 /** Deletes tasks whose time is over; their files are marked and go with the next `deleteMarkedFiles`. */
-export async function sweepExpiredTasks(infrastructure: Infrastructure): Promise<void> {
-  const { database, clock } = infrastructure;
+export async function sweepExpiredTasks(context: Context): Promise<void> {
+  const { database, clock } = context;
   const expired = await database.queries
     .select({ id: tasks.id, userId: tasks.userId })
     .from(tasks)
@@ -59,7 +56,7 @@ export async function sweepExpiredTasks(infrastructure: Infrastructure): Promise
           .from(tasks)
           .where(eq(tasks.id, id))
           .for('update', { skipLocked: true });
-        if (task) await deleteTask(infrastructure, { tx, task });
+        if (task) await deleteTask(context, { tx, task });
       },
       { durable: true },
     );
@@ -72,7 +69,7 @@ const FILES_AT_ONCE = 200;
 export async function deleteMarkedFiles({
   database,
   storage,
-}: Pick<Infrastructure, 'database' | 'storage'>): Promise<void> {
+}: Pick<Context, 'database' | 'storage'>): Promise<void> {
   const marked = await database.queries
     .select({ id: files.id, key: files.key })
     .from(files)
@@ -89,8 +86,8 @@ const MAX_TRIES = 3;
 const DOWNLOADS_AT_ONCE = 100;
 
 /** Orders downloads again whose worker died, and gives those up that killed three. Sending what waits already changes nothing. */
-export async function sweepDownloads(infrastructure: Infrastructure): Promise<void> {
-  await infrastructure.database.transaction(async (tx) => {
+export async function sweepDownloads(context: Context): Promise<void> {
+  await context.database.transaction(async (tx) => {
     const isAbandoned = and(
       eq(files.role, 'download'),
       sql`${files.state} = 'writing'`,
@@ -106,6 +103,6 @@ export async function sweepDownloads(infrastructure: Infrastructure): Promise<vo
       .where(isAbandoned)
       .orderBy(asc(files.id))
       .limit(DOWNLOADS_AT_ONCE);
-    for (const { id } of abandoned) await sendJob(infrastructure, { tx, job: { lane: 'encode', id } });
+    for (const { id } of abandoned) await sendJob(context, { tx, job: { lane: 'encode', id } });
   });
 }

@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import type { contract, Result } from '#lib/contract/contract.ts';
 import type { EndpointName, endpoints } from '#lib/contract/endpoints.ts';
 import { SUCCESS } from '#lib/contract/schemas/envelope.ts';
-import type { Caller } from '../identity/caller.ts';
-import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { Context } from '../context.ts';
 
 type Endpoints = typeof endpoints;
 
@@ -22,8 +21,10 @@ interface Input<Name extends EndpointName> {
   readonly query: Validated<Name, 'query'>;
   readonly body: Validated<Name, 'body'>;
   /** Known where the endpoint table asks for a bearer token, else undefined. */
-  readonly caller: Endpoints[Name]['access'] extends 'bearer' ? Caller : undefined;
-  readonly infrastructure: Infrastructure;
+  readonly caller: Endpoints[Name]['access'] extends 'bearer'
+    ? NonNullable<FastifyRequest['caller']>
+    : undefined;
+  readonly context: Context;
   readonly request: FastifyRequest;
 }
 
@@ -35,7 +36,7 @@ export interface CallRoute {
 
 function inputOf<Name extends EndpointName>(request: FastifyRequest): Input<Name> {
   const { params, query, body, caller, server } = request;
-  const input = { params, query, body, caller: caller ?? undefined, infrastructure: server.infrastructure };
+  const input = { params, query, body, caller: caller ?? undefined, context: server.context };
   // The contract's schemas have validated the request, and `identifyCaller` sets the caller where there must be one.
   return { ...input, request } as Input<Name>;
 }

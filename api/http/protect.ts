@@ -11,7 +11,7 @@ const PREFLIGHT_SECONDS = 24 * 60 * 60;
 
 /** Headers that keep browsers safe, calls from the web's own origins only, and refusal under load rather than collapse. */
 export async function protect(app: FastifyInstance): Promise<void> {
-  const { webOrigins } = app.infrastructure.settings;
+  const { webOrigins } = app.context.settings;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

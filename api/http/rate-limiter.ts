@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/contract/app-error.ts';
 import { perMinute } from '#lib/contract/call.ts';
 import type { EndpointName } from '#lib/contract/endpoints.ts';
-import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { Context } from '../context.ts';
 import { type Counter, countInDatabase, createMemoryCounter } from '../infrastructure/window-counter.ts';
 
 /** Requests of one network address to all calls together. Generous, as a school or an office may share one. */
@@ -22,7 +22,7 @@ function networkOf({ ip }: FastifyRequest): string {
 export async function limitRequests(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    store: rateLimitStore(app.infrastructure),
+    store: rateLimitStore(app.context),
     // Runs after the guard, which has found the caller by then.
     keyGenerator: (request) => request.caller?.userId ?? networkOf(request),
     errorResponseBuilder: () => new AppError('too_many_requests'),
@@ -33,7 +33,7 @@ export async function limitRequests(app: FastifyInstance): Promise<void> {
     },
   });
   const limitAddress = app.createRateLimit({
-    max: Math.ceil(ADDRESS_LIMIT.max * app.infrastructure.settings.rateLimitFactor),
+    max: Math.ceil(ADDRESS_LIMIT.max * app.context.settings.rateLimitFactor),
     timeWindow: ADDRESS_LIMIT.windowMs,
     keyGenerator: networkOf,
   });
@@ -64,14 +64,14 @@ type RouteInfo = { readonly routeInfo?: { readonly config?: { readonly call?: En
  * Where the plugin counts. What limits one call is counted in Postgres where there is one, so that many hosts share it and a
  * restart forgets nothing; else, and for the limit over all calls, in memory.
  */
-function rateLimitStore(infrastructure: Infrastructure): FastifyRateLimitStoreCtor {
-  const isShared = infrastructure.database.client.kind === 'postgres';
+function rateLimitStore(context: Context): FastifyRateLimitStoreCtor {
+  const isShared = context.database.client.kind === 'postgres';
 
   function makeStore(call: EndpointName | undefined): FastifyRateLimitStore {
     const count: Counter =
       isShared && call !== undefined
-        ? (key, windowMs) => countInDatabase(infrastructure, { key: `${call} ${key}`, windowMs })
-        : createMemoryCounter(infrastructure.clock);
+        ? (key, windowMs) => countInDatabase(context, { key: `${call} ${key}`, windowMs })
+        : createMemoryCounter(context.clock);
     return {
       ...storeOf(count),
       // The plugin hands the route over here, which its types do not tell.

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest, onSendAsyncHookHandler, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Call } from '#lib/contract/call.ts';
 import { contract } from '#lib/contract/contract.ts';
 import { type Endpoint, type EndpointName, endpoints } from '#lib/contract/endpoints.ts';
 import { envelope } from '#lib/contract/schemas/envelope.ts';
-import { cacheAnswer } from './cache-answer.ts';
 import type { CallRoute } from './define-call.ts';
 import { idempotencyHeaders } from './idempotency-key.ts';
 
@@ -38,7 +38,7 @@ function routeOf(app: FastifyInstance, name: EndpointName): Omit<RouteOptions, '
   const endpoint: Endpoint = endpoints[name];
   const { rateLimit, cacheSeconds }: Call = contract[name];
   const limit = rateLimit && {
-    max: Math.ceil(rateLimit.max * app.infrastructure.settings.rateLimitFactor),
+    max: Math.ceil(rateLimit.max * app.context.settings.rateLimitFactor),
     timeWindow: rateLimit.windowMs,
   };
   return {
@@ -66,4 +66,33 @@ export function registerCalls(app: FastifyInstance, routes: readonly CallRoute[]
   for (const { name, createHandler } of routes) {
     app.route({ ...routeOf(app, name), handler: createHandler(app) });
   }
+}
+
+/** What an answer differs by, beside its address. */
+const VARIES_BY = 'x-locale';
+
+/** Whether a browser has the answer already: the header names its tag, or any. */
+function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const known = ifNoneMatch.split(',').map((part) => part.trim().replace(/^W\//, ''));
+  return known.includes(tag) || known.includes('*');
+}
+
+/**
+ * Lets browsers and caches keep the answers of a call that are the same for everybody who reads a language, and answers 304 where
+ * they have this very one. Failures stay `no-store`.
+ */
+function cacheAnswer(seconds: number): onSendAsyncHookHandler<unknown> {
+  return async (request, reply, payload) => {
+    if (request.failure !== null || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
+    const varies = reply.getHeader('vary');
+    reply
+      .header('etag', tag)
+      .header('cache-control', `public, max-age=${seconds}`)
+      .header('vary', varies === undefined ? VARIES_BY : `${varies}, ${VARIES_BY}`);
+    if (!isKnown(request.headers['if-none-match'], tag)) return payload;
+    reply.code(304);
+    return '';
+  };
 }

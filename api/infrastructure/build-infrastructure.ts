@@ -1,6 +1,4 @@
 import path from 'node:path';
-import { createEngines, type Engines } from '../engines/create-engines.ts';
-import { createRemoteWeb, type RemoteWeb } from '../media/remote/remote-web.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createLog } from './create-log.ts';
 import { createDatabase } from './database/create-database.ts';
@@ -22,8 +20,6 @@ export interface InfrastructureParts {
   readonly database?: Database;
   readonly storage?: Storage;
   readonly diskSpace?: DiskSpace;
-  readonly engines?: Engines;
-  readonly remoteWeb?: RemoteWeb;
 }
 
 /** Makes all that the host stands on. @throws StartError where a part cannot be had */
@@ -46,9 +42,7 @@ export async function buildInfrastructure(
     client,
     onError: (err) => log.warn({ err }, 'The connection for notices was lost'),
   });
-  const engines = parts.engines ?? createEngines(settings);
-  const remoteWeb = parts.remoteWeb ?? createRemoteWeb(settings);
-  return { settings, clock, log, database, storage, diskSpace, queue, notices, engines, remoteWeb, secret };
+  return { settings, clock, log, database, storage, diskSpace, queue, notices, secret };
 }
 
 function openDatabase(settings: Settings, log: Infrastructure['log']): Promise<Database> {
@@ -67,13 +61,7 @@ function openDatabase(settings: Settings, log: Infrastructure['log']): Promise<D
 }
 
 /** Gives everything back, in the opposite order. */
-export async function closeInfrastructure({
-  database,
-  queue,
-  notices,
-  engines,
-}: Infrastructure): Promise<void> {
-  await engines.close();
+export async function closeInfrastructure({ database, queue, notices }: Infrastructure): Promise<void> {
   await notices.close();
   await queue.close();
   await database.close();

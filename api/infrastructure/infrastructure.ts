@@ -1,6 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Engines } from '../engines/create-engines.ts';
-import type { RemoteWeb } from '../media/remote/remote-web.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { DiskSpace } from './disk-space.ts';
@@ -19,9 +17,6 @@ export interface Infrastructure {
   readonly diskSpace: DiskSpace;
   readonly queue: Queue;
   readonly notices: Notices;
-  readonly engines: Engines;
-  /** Null where pictures are not fetched by their address. */
-  readonly remoteWeb: RemoteWeb | null;
   /** Key material of this installation. Never used itself: `deriveKey(secret, purpose)` makes a key for each purpose. */
   readonly secret: Buffer;
 }

@@ -3,7 +3,6 @@ import { AIDS_PER_DAY, FREE_USES_PER_DAY, NETWORK_QUOTA_FACTOR } from '#lib/cata
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { dayOf } from './day-of.ts';
 import { dailyUsage } from './tables.ts';
 
 interface FreeUse {
@@ -108,4 +107,16 @@ export function userSubject(userId: string): string {
 
 function networkSubject(network: string): string {
   return `network ${network}`;
+}
+
+/** The UTC day of a moment in epoch milliseconds, as `2031-01-31`. */
+export function dayOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The first moment of the next UTC day, in epoch milliseconds. */
+export function nextDayAfter(milliseconds: number): number {
+  return (Math.floor(milliseconds / DAY_MS) + 1) * DAY_MS;
 }

@@ -4,8 +4,7 @@ import { tools } from '#lib/catalog/tools.ts';
 import type { Caller } from '../identity/caller.ts';
 import { users } from '../identity/tables.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { dayOf } from './day-of.ts';
-import { userSubject } from './free-uses.ts';
+import { dayOf, userSubject } from './free-uses.ts';
 import { dailyUsage } from './tables.ts';
 
 interface FeatureUsage {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { UploadType } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
+import type { Context } from '../context.ts';
 import { epochSecondsOf } from '../infrastructure/clock.ts';
-import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { scratchFolder } from '../infrastructure/scratch-folder.ts';
 import { announceUpload } from './announce-upload.ts';
 import { detectPicture } from './judge/judge-picture.ts';
@@ -12,7 +12,7 @@ import { UPLOAD_LIFETIMES } from './lifetimes.ts';
 import { fetchRemote } from './remote/fetch-remote.ts';
 import { verifyUpload } from './verify-upload.ts';
 
-type Parts = Pick<Infrastructure, 'settings' | 'database' | 'storage' | 'clock' | 'diskSpace' | 'remoteWeb'>;
+type Parts = Pick<Context, 'settings' | 'database' | 'storage' | 'clock' | 'diskSpace' | 'remoteWeb'>;
 
 /** Bytes of the start of a file that tell its type. */
 const HEAD = 64;

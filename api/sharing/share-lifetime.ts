@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { TaskHooks } from '../generation/state/task-hooks.ts';
 import type { Queries } from '../infrastructure/database/database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { shares } from './tables.ts';
@@ -10,7 +11,7 @@ interface EndShares {
 }
 
 /** Revokes the links of a task that is deleted before their time. */
-export async function revokeShares(tx: Queries, { taskId, now }: EndShares): Promise<void> {
+async function revokeShares(tx: Queries, { taskId, now }: EndShares): Promise<void> {
   await tx
     .update(shares)
     .set({ revokedAt: new Date(now) })
@@ -18,7 +19,7 @@ export async function revokeShares(tx: Queries, { taskId, now }: EndShares): Pro
 }
 
 /** Has the links of a task end with it, where its time was made shorter. */
-export async function shortenShares(
+async function shortenShares(
   tx: Queries,
   { taskId, now, end }: EndShares & { readonly end: Date },
 ): Promise<void> {
@@ -29,7 +30,7 @@ export async function shortenShares(
 }
 
 /** Revokes the links to results of a task that are deleted, and has the others follow their results, which are counted anew. */
-export async function moveShares(
+async function moveShares(
   tx: Queries,
   { taskId, gone, now }: EndShares & { readonly gone: readonly number[] },
 ): Promise<void> {
@@ -61,3 +62,10 @@ export async function sweepShares({
 export function workingShares(taskId: string, now: number): SQL | undefined {
   return and(eq(shares.taskId, taskId), isNull(shares.revokedAt), gt(shares.expiresAt, new Date(now)));
 }
+
+/** Has the links to results follow their tasks. */
+export const shareHooks: TaskHooks = {
+  onTaskDeleted: revokeShares,
+  onResultsDeleted: moveShares,
+  onRetentionChanged: shortenShares,
+};

@@ -1,16 +1,16 @@
 import type { Locale } from '#lib/catalog/locales.ts';
+import type { Context } from '../../context.ts';
 import { defineCall } from '../../http/define-call.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { listChoices } from '../list-choices.ts';
 import { listCostumes, listEnlargements, listHairStyles, listSwapPhotos } from '../list-templates.ts';
 
 interface Asked {
   readonly request: { readonly locale: Locale };
-  readonly infrastructure: Pick<Infrastructure, 'settings'>;
+  readonly context: Pick<Context, 'settings'>;
 }
 
-function readerOf({ request: { locale }, infrastructure }: Asked) {
-  return { locale, webOrigins: infrastructure.settings.webOrigins };
+function readerOf({ request: { locale }, context }: Asked) {
+  return { locale, webOrigins: context.settings.webOrigins };
 }
 
 /** Calls that list the choices of tools. They read the catalogue and the messages, never the database. */

@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { uploads } from '../../media/tables.ts';
-import { moveShares } from '../../sharing/share-lifetime.ts';
 import { lastWriteAfter } from '../state/discard-files.ts';
 import { possibleKeys } from '../state/file-urls.ts';
 import { secondsFromNow } from '../state/lease.ts';
@@ -27,10 +26,10 @@ interface ResultsToDelete {
  * @throws AppError `not_found` where no such task is done, `invalid_request` where nothing would be left of it
  */
 export async function deleteResults(
-  infrastructure: Infrastructure,
+  context: Context,
   { caller, id, urls }: ResultsToDelete,
 ): Promise<TaskRow> {
-  const { database, storage } = infrastructure;
+  const { database, storage } = context;
   const { task, keys } = await database.transaction(
     async (tx) => {
       await lockPerson(tx, caller.userId);
@@ -40,7 +39,7 @@ export async function deleteResults(
         .where(and(eq(tasks.id, id), eq(tasks.userId, caller.userId), eq(tasks.state, 'done')))
         .for('update');
       if (!own || own.useState === 'none') throw new AppError('not_found');
-      return { task: own, keys: await dropResults(infrastructure, tx, { task: own, urls }) };
+      return { task: own, keys: await dropResults(context, tx, { task: own, urls }) };
     },
     { durable: true },
   );
@@ -54,11 +53,7 @@ interface Drop {
 }
 
 /** Gives the keys of the objects. */
-async function dropResults(
-  infrastructure: Infrastructure,
-  tx: Queries,
-  { task, urls }: Drop,
-): Promise<readonly string[]> {
+async function dropResults(context: Context, tx: Queries, { task, urls }: Drop): Promise<readonly string[]> {
   const results = await readStored(tx, task, 'result');
   const previews = await readStored(tx, task, 'preview');
   const named = new Set(urls.flatMap(possibleKeys));
@@ -75,16 +70,17 @@ async function dropResults(
   const unfinished = await discard(
     tx,
     and(own, eq(files.state, 'writing')),
-    lastWriteAfter(infrastructure.settings),
+    lastWriteAfter(context.settings),
   );
   const copies = await tx
     .select({ id: uploads.id })
     .from(uploads)
     .where(inArray(uploads.sourceId, resultIds));
-  await moveShares(tx, { taskId: task.id, gone: positions, now: infrastructure.clock.now() });
+  const change = { taskId: task.id, gone: positions, now: context.clock.now() };
+  for (const hooks of context.taskHooks) await hooks.onResultsDeleted(tx, change);
   const mayGo = copies.map(({ id }) => id);
-  const unused = await deleteUnused(infrastructure, tx, { userId: task.userId, mayGo });
-  await publishTaskEvent(infrastructure, { tx, task });
+  const unused = await deleteUnused(context, tx, { userId: task.userId, mayGo });
+  await publishTaskEvent(context, { tx, task });
   return [...[...dropped, ...unfinished].map(({ key }) => key), ...unused.keys];
 }
 

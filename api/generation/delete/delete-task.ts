@@ -1,9 +1,8 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { releaseUploads } from '../../media/release-uploads.ts';
 import { uploads } from '../../media/tables.ts';
-import { revokeShares } from '../../sharing/share-lifetime.ts';
 import { discardFiles, lastWriteAfter } from '../state/discard-files.ts';
 import { endTask } from '../state/end-task.ts';
 import { secondsFromNow } from '../state/lease.ts';
@@ -16,15 +15,15 @@ import { type FileRow, files, type TaskRow, taskInputs, tasks } from '../tables.
  * @returns keys of the objects
  */
 export async function deleteTask(
-  infrastructure: Infrastructure,
+  context: Context,
   { tx, task }: { readonly tx: Queries; readonly task: TaskRow },
 ): Promise<string[]> {
   const condition = eq(tasks.id, task.id);
-  await endTask(infrastructure, { tx, condition, end: { state: 'cancelled' } });
+  await endTask(context, { tx, condition, end: { state: 'cancelled' } });
   const taskId = task.id;
   const forms = await hurryForms(tx, taskId);
   const whole = await discardFiles(tx, { taskId, states: ['stored', 'failed'], afterSeconds: 0 });
-  const afterSeconds = lastWriteAfter(infrastructure.settings);
+  const afterSeconds = lastWriteAfter(context.settings);
   const unfinished = await discardFiles(tx, { taskId, states: ['writing'], afterSeconds });
   const own = await tx
     .select({ id: taskInputs.uploadId })
@@ -39,11 +38,11 @@ export async function deleteTask(
         [...whole, ...unfinished].map(({ id }) => id),
       ),
     );
-  await revokeShares(tx, { taskId, now: infrastructure.clock.now() });
+  for (const hooks of context.taskHooks) await hooks.onTaskDeleted(tx, { taskId, now: context.clock.now() });
   await tx.delete(tasks).where(condition);
   const isAid = task.useState === 'none';
   const mayGo = [...(isAid ? [] : own), ...copies].map(({ id }) => id);
-  const inputs = await deleteUnused(infrastructure, tx, { userId: task.userId, mayGo });
+  const inputs = await deleteUnused(context, tx, { userId: task.userId, mayGo });
   return [...[...whole, ...forms, ...unfinished].map(({ key }) => key), ...inputs.keys];
 }
 
@@ -55,12 +54,12 @@ interface Release {
 
 /** Gives those uploads up that no task works on, with the aids that looked at them. */
 export async function deleteUnused(
-  infrastructure: Infrastructure,
+  context: Context,
   tx: Queries,
   release: Release,
 ): Promise<{ readonly deletedIds: string[]; readonly keys: string[] }> {
   const given = await releaseUnused(tx, release);
-  const seen = await deleteAids(infrastructure, tx, given);
+  const seen = await deleteAids(context, tx, given);
   return { deletedIds: given.map(({ id }) => id), keys: [...given.map(({ key }) => key), ...seen] };
 }
 
@@ -100,7 +99,7 @@ async function releaseUnused(
 
 /** What aids made of uploads goes with them. Gives the keys of the objects. */
 async function deleteAids(
-  infrastructure: Infrastructure,
+  context: Context,
   tx: Queries,
   given: readonly { readonly id: string }[],
 ): Promise<string[]> {
@@ -114,7 +113,7 @@ async function deleteAids(
   const keys: string[] = [];
   for (const { id } of aids) {
     const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update');
-    if (task) keys.push(...(await deleteTask(infrastructure, { tx, task })));
+    if (task) keys.push(...(await deleteTask(context, { tx, task })));
   }
   return keys;
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
+import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { uploads } from '../../media/tables.ts';
 import { possibleKeys } from '../state/file-urls.ts';
 import { files, type TaskRow, taskInputs, tasks } from '../tables.ts';
@@ -14,14 +14,14 @@ import { deleteTask } from './delete-task.ts';
  * person's, are passed over. The objects are gone when this returns; should the host die before, the sweep deletes them.
  */
 export async function deleteTasks(
-  infrastructure: Infrastructure,
+  context: Context,
   { caller, ids }: { readonly caller: Caller; readonly ids: readonly string[] },
 ): Promise<Result<'deleteTasks'>> {
   const deletedIds: string[] = [];
   let deletedFiles = 0;
   // One transaction each: fifty at once would hold up everybody else on the embedded database.
   for (const id of new Set(ids)) {
-    const keys = await infrastructure.database.transaction(
+    const keys = await context.database.transaction(
       async (tx) => {
         await lockPerson(tx, caller.userId);
         const [task] = await tx
@@ -29,12 +29,12 @@ export async function deleteTasks(
           .from(tasks)
           .where(and(eq(tasks.id, id), eq(tasks.userId, caller.userId)))
           .for('update');
-        return task ? deleteTask(infrastructure, { tx, task }) : null;
+        return task ? deleteTask(context, { tx, task }) : null;
       },
       { durable: true },
     );
     if (keys === null) continue;
-    for (const key of keys) await infrastructure.storage.delete(key);
+    for (const key of keys) await context.storage.delete(key);
     deletedIds.push(id);
     deletedFiles += keys.length;
   }
@@ -48,11 +48,11 @@ export async function deleteTasks(
  * @throws AppError `not_found`
  */
 export async function deleteTaskByUrl(
-  infrastructure: Infrastructure,
+  context: Context,
   { caller, url }: { readonly caller: Caller; readonly url: string },
 ): Promise<number> {
   const keys = possibleKeys(url);
-  const deleted = await infrastructure.database.transaction(
+  const deleted = await context.database.transaction(
     async (tx) => {
       await lockPerson(tx, caller.userId);
       const [found] = await tx
@@ -66,10 +66,10 @@ export async function deleteTaskByUrl(
         .limit(1);
       if (!found) throw new AppError('not_found');
       const task: TaskRow = found.task;
-      return deleteTask(infrastructure, { tx, task });
+      return deleteTask(context, { tx, task });
     },
     { durable: true },
   );
-  for (const key of deleted) await infrastructure.storage.delete(key);
+  for (const key of deleted) await context.storage.delete(key);
   return deleted.length;
 }

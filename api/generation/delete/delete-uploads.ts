@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Result } from '#lib/contract/contract.ts';
+import type { Context } from '../../context.ts';
 import { lockPerson } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { uploads } from '../../media/tables.ts';
 import { deleteUnused } from './delete-task.ts';
 
@@ -17,19 +17,19 @@ interface OwnUploads {
  * still being sent: those the next sweep deletes.
  */
 export async function deleteUploads(
-  infrastructure: Infrastructure,
+  context: Context,
   { userId, ids }: OwnUploads,
 ): Promise<Result<'deleteUploads'>> {
-  const { deletedIds, keys } = await infrastructure.database.transaction(
+  const { deletedIds, keys } = await context.database.transaction(
     async (tx) => {
       // The lock that starts are made under: none can claim an upload that is just being given up.
       await lockPerson(tx, userId);
       const mayGo = await findThere(tx, { userId, ids });
-      return deleteUnused(infrastructure, tx, { userId, mayGo });
+      return deleteUnused(context, tx, { userId, mayGo });
     },
     { durable: true },
   );
-  for (const key of keys) await infrastructure.storage.delete(key);
+  for (const key of keys) await context.storage.delete(key);
   return { deletedIds, deletedFiles: keys.length };
 }
 

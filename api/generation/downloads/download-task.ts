@@ -6,8 +6,8 @@ import {
 } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
+import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { addressEndsAt, addressOf } from '../state/file-urls.ts';
 import { findOwnTask, findResult } from '../state/find-task.ts';
@@ -34,16 +34,13 @@ const RETRY_AFTER_MS = 500;
  * nothing, `too_many_requests` where many forms of it are being made, `engine_failed` where the last try to make the form failed (asking
  * again tries again)
  */
-export async function downloadTask(
-  infrastructure: Infrastructure,
-  download: Download,
-): Promise<Result<'downloadTask'>> {
+export async function downloadTask(context: Context, download: Download): Promise<Result<'downloadTask'>> {
   const form = formOf(download);
-  const outcome = await infrastructure.database.transaction(async (tx) => {
+  const outcome = await context.database.transaction(async (tx) => {
     const task = await findOwnTask(tx, download.caller, download.id);
-    const result = await findResult(infrastructure, tx, { task, index: download.file });
+    const result = await findResult(context, tx, { task, index: download.file });
     if (isKeptForm(result, form)) return { task, file: result };
-    return { task, file: await findOrOrderForm(infrastructure, tx, { result, form }) };
+    return { task, file: await findOrOrderForm(context, tx, { result, form }) };
   });
   const { task, file } = outcome;
   if (file === 'failed') throw new AppError('engine_failed');
@@ -51,12 +48,12 @@ export async function downloadTask(
   const downloadName = nameOf(task, { index: download.file, type: file.type });
   return {
     state: 'ready',
-    url: await addressOf(infrastructure, { task, key: file.key, downloadName }),
+    url: await addressOf(context, { task, key: file.key, downloadName }),
     type: file.type,
     width: file.width ?? 0,
     height: file.height ?? 0,
     bytes: file.bytes ?? 0,
-    expiresAt: addressEndsAt(infrastructure, task),
+    expiresAt: addressEndsAt(context, task),
   };
 }
 

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { AppError } from '#lib/contract/app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { lastWriteAfter } from '../state/discard-files.ts';
 import { ADDRESS_SECONDS } from '../state/file-urls.ts';
@@ -29,7 +29,7 @@ interface FindOrOrder {
  * @throws AppError `too_many_requests` where as many of the result or of the person wait as may
  */
 export async function findOrOrderForm(
-  infrastructure: Infrastructure,
+  context: Context,
   tx: Queries,
   { result, form }: FindOrOrder,
 ): Promise<FileRow | 'failed'> {
@@ -44,7 +44,7 @@ export async function findOrOrderForm(
   );
   if (present?.state === 'failed') {
     // Its worker may have died after it had written the file, or be writing it yet.
-    await discardForms(tx, { forms: [present], afterSeconds: lastWriteAfter(infrastructure.settings) });
+    await discardForms(tx, { forms: [present], afterSeconds: lastWriteAfter(context.settings) });
     return 'failed';
   }
   if (present) return present;
@@ -57,7 +57,7 @@ export async function findOrOrderForm(
   await discardForms(tx, { forms: oldest, afterSeconds: ADDRESS_SECONDS });
   const waiting = await countWaiting(tx, result);
   if (waiting >= MAX_WAITING_PER_PERSON) throw new AppError('too_many_requests');
-  return orderFile(infrastructure, tx, { result, form, waiting });
+  return orderFile(context, tx, { result, form, waiting });
 }
 
 /** Renditions that the owner of a result waits for already. */
@@ -86,7 +86,7 @@ async function discardForms(tx: Queries, { forms, afterSeconds }: DiscardForms):
 }
 
 async function orderFile(
-  infrastructure: Infrastructure,
+  context: Context,
   tx: Queries,
   { result, form, waiting }: FindOrOrder & { readonly waiting: number },
 ): Promise<FileRow> {
@@ -102,11 +102,11 @@ async function orderFile(
       role: 'download',
       key: `results/${result.taskId}/${id}.${extensionOf(form.type)}`,
       state: 'writing',
-      createdAt: new Date(infrastructure.clock.now()),
+      createdAt: new Date(context.clock.now()),
     })
     .returning();
   if (!file) throw new Error('The new file has no row');
   // One person's many renditions delay another person's first by one.
-  await sendJob(infrastructure, { tx, job: { lane: 'encode', id, priority: -waiting } });
+  await sendJob(context, { tx, job: { lane: 'encode', id, priority: -waiting } });
   return file;
 }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { and, eq, type SQL } from 'drizzle-orm';
 import { findTool } from '#lib/catalog/tools.ts';
 import { DOWNLOAD_FORMATS } from '#lib/catalog/uploads.ts';
+import type { Context } from '../../context.ts';
 import type { EncodedFile } from '../../engines/embedded/encoder.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { scratchFolder } from '../../infrastructure/scratch-folder.ts';
 import { readUploadKey } from '../../media/read-upload-key.ts';
 import { keepLease, secondsFromNow } from '../state/lease.ts';
@@ -16,12 +16,8 @@ import { type FileRow, files, tasks } from '../tables.ts';
  * next sweep orders it again.
  * @param hostStops fires when the host will not wait any longer
  */
-export async function makeDownload(
-  infrastructure: Infrastructure,
-  file: FileRow,
-  hostStops: AbortSignal,
-): Promise<void> {
-  const { log, settings, database } = infrastructure;
+export async function makeDownload(context: Context, file: FileRow, hostStops: AbortSignal): Promise<void> {
+  const { log, settings, database } = context;
   const renew = async () => {
     const leaseUntil = secondsFromNow(settings.leaseSeconds);
     const held = await database.queries.update(files).set({ leaseUntil }).where(isHeld(file)).returning();
@@ -29,7 +25,7 @@ export async function makeDownload(
   };
   const lease = keepLease({ renew, log, settings });
   try {
-    const made = await encode(infrastructure, file, AbortSignal.any([hostStops, lease.lost]));
+    const made = await encode(context, file, AbortSignal.any([hostStops, lease.lost]));
     await database.queries
       .update(files)
       .set({ ...made, state: 'stored', leaseUntil: null })
@@ -47,14 +43,10 @@ function isHeld({ id, attempt }: FileRow): SQL | undefined {
   return and(eq(files.id, id), eq(files.attempt, attempt), eq(files.state, 'writing'));
 }
 
-async function encode(
-  infrastructure: Infrastructure,
-  file: FileRow,
-  signal: AbortSignal,
-): Promise<EncodedFile> {
-  const { storage, engines, settings } = infrastructure;
-  const { key, digitalSourceType } = await findSource(infrastructure, file);
-  const photo = file.metadata === 'none' ? null : await findPhoto(infrastructure, file);
+async function encode(context: Context, file: FileRow, signal: AbortSignal): Promise<EncodedFile> {
+  const { storage, engines, settings } = context;
+  const { key, digitalSourceType } = await findSource(context, file);
+  const photo = file.metadata === 'none' ? null : await findPhoto(context, file);
   const format = DOWNLOAD_FORMATS.find((name) => file.type === `image/${name}`);
   if (!format) throw new Error(`no format for ${file.type}`);
   const parent = scratchFolder(settings);
@@ -78,7 +70,7 @@ async function encode(
   }
 }
 
-async function findSource({ database }: Infrastructure, file: FileRow) {
+async function findSource({ database }: Context, file: FileRow) {
   const [source] = await database.queries
     .select({ key: files.key, feature: tasks.feature })
     .from(files)
@@ -90,8 +82,8 @@ async function findSource({ database }: Infrastructure, file: FileRow) {
 }
 
 /** The photo that the result was made of lives as long as its task; null where it was made from words. */
-async function findPhoto(infrastructure: Infrastructure, { taskId }: FileRow) {
-  const inputs = await readInputs(infrastructure.database.queries, [taskId]);
+async function findPhoto(context: Context, { taskId }: FileRow) {
+  const inputs = await readInputs(context.database.queries, [taskId]);
   const uploadId = inputs.get(taskId)?.uploadId ?? null;
-  return uploadId === null ? null : readUploadKey(infrastructure, uploadId);
+  return uploadId === null ? null : readUploadKey(context, uploadId);
 }

@@ -3,8 +3,8 @@ import type { Locale } from '#lib/catalog/locales.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Query, Result } from '#lib/contract/contract.ts';
 import { id as idSchema } from '#lib/contract/schemas/envelope.ts';
+import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 import { toTasks } from './serialize-tasks.ts';
 
@@ -31,11 +31,11 @@ interface ListTasks {
 
 /** Tasks of the caller without aids, of one tool or in one state where that is asked for, newest first. @throws AppError `invalid_request` for a cursor that is none */
 export async function listTasks(
-  infrastructure: Infrastructure,
+  context: Context,
   { caller, cursor, limit, locale, feature, state }: ListTasks,
 ): Promise<Result<'list'>> {
   const before = cursor === undefined ? undefined : lt(tasks.id, readCursor(cursor));
-  const rows = await infrastructure.database.queries
+  const rows = await context.database.queries
     .select()
     .from(tasks)
     .where(
@@ -53,7 +53,7 @@ export async function listTasks(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    list: await toTasks(infrastructure, { rows: page, locale }),
+    list: await toTasks(context, { rows: page, locale }),
     nextCursor: rows.length > limit && last ? writeCursor(last.id) : null,
   };
 }

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { MORE_VERSIONS } from '#lib/catalog/limits.ts';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { Result } from '#lib/contract/contract.ts';
+import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { optionsOfVersions } from '../start/validate-request.ts';
 import { findOwnTask } from '../state/find-task.ts';
 import { type FileRow, files, type TaskRow, tasks, taskVersions } from '../tables.ts';
@@ -18,10 +18,10 @@ interface ListVersions {
 
 /** A task of the caller with the other versions of its results. @throws AppError `not_found` */
 export async function listVersions(
-  infrastructure: Infrastructure,
+  context: Context,
   { caller, id, locale }: ListVersions,
 ): Promise<Result<'getVersions'>> {
-  const { queries } = infrastructure.database;
+  const { queries } = context.database;
   const asked = await findOwnTask(queries, caller, id);
   const [own] = await queries.select().from(taskVersions).where(eq(taskVersions.taskId, id));
   const firstId = own ? own.firstId : id;
@@ -37,11 +37,11 @@ export async function listVersions(
     .where(and(inArray(tasks.id, ids), eq(tasks.userId, caller.userId)))
     .orderBy(asc(tasks.id));
   const first = rows.find((row) => row.id === firstId);
-  const results = first ? await readResults(infrastructure, first.id) : [];
+  const results = first ? await readResults(context, first.id) : [];
   const placeOf = new Map(
     versions.map(({ taskId, fileId }) => [taskId, results.findIndex((file) => file.id === fileId)]),
   );
-  const list = await toTasks(infrastructure, { rows: rows.length > 0 ? rows : [asked], locale });
+  const list = await toTasks(context, { rows: rows.length > 0 ? rows : [asked], locale });
   return {
     firstId: first?.id ?? null,
     list: list.map((task) => ({ task, versionOf: asPlace(placeOf.get(task.id)) })),
@@ -51,7 +51,7 @@ export async function listVersions(
 
 const asPlace = (place = -1) => (place < 0 ? null : place);
 
-function readResults({ database }: Infrastructure, taskId: string): Promise<FileRow[]> {
+function readResults({ database }: Context, taskId: string): Promise<FileRow[]> {
   return database.queries
     .select()
     .from(files)

@@ -2,19 +2,19 @@ import { parameters as headshotGeneratorParameters } from '#lib/catalog/tools/he
 import { toolOf } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { Context } from '../../context.ts';
 import { findOwnTask } from '../state/find-task.ts';
 import { type GetTask, toTask } from './serialize-tasks.ts';
 
 /** How far a set of head shots of the caller is, with its pictures so far. @throws AppError `not_found` */
 export async function readSetProgress(
-  infrastructure: Infrastructure,
+  context: Context,
   { caller, id, locale }: GetTask,
 ): Promise<Result<'getSetProgress'>> {
-  const row = await findOwnTask(infrastructure.database.queries, caller, id);
+  const row = await findOwnTask(context.database.queries, caller, id);
   if (row.feature !== toolOf('headShot').featureCode) throw new AppError('not_found');
   const { count: total } = headshotGeneratorParameters.parse(row.parameters);
-  const { state, progress, secondsLeft, files, error } = await toTask(infrastructure, row, locale);
+  const { state, progress, secondsLeft, files, error } = await toTask(context, row, locale);
   // Of a whole set some may be deleted.
   const made = { total: state === 'done' ? files.length : total, done: files.length };
   return { id, state, progress, secondsLeft, files, error, ...made };

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Result } from '#lib/contract/contract.ts';
+import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { uploads } from '../../media/tables.ts';
 import { addressOf } from '../state/file-urls.ts';
 import { readInputs, type TaskUploads } from '../state/read-inputs.ts';
@@ -12,23 +12,23 @@ type TaskParameters = Result<'taskParamList'>['list'][number];
 
 /** What tasks of the caller were started with, in the order asked for. Those that are gone or another person's are left out. */
 export async function readTaskParameters(
-  infrastructure: Infrastructure,
+  context: Context,
   { caller, ids }: { readonly caller: Caller; readonly ids: readonly string[] },
 ): Promise<TaskParameters[]> {
-  const rows = await infrastructure.database.queries
+  const rows = await context.database.queries
     .select()
     .from(tasks)
     .where(and(inArray(tasks.id, [...ids]), eq(tasks.userId, caller.userId)));
   if (rows.length === 0) return [];
   const inputs = await readInputs(
-    infrastructure.database.queries,
+    context.database.queries,
     rows.map(({ id }) => id),
   );
-  const keys = await readKeys(infrastructure, inputs);
+  const keys = await readKeys(context, inputs);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   const list = await Promise.all(
-    ordered.map((task) => toParameters(infrastructure, task, { keys, input: inputs.get(task.id) })),
+    ordered.map((task) => toParameters(context, task, { keys, input: inputs.get(task.id) })),
   );
   return list.filter((entry) => entry !== null);
 }
@@ -39,10 +39,7 @@ interface Keys {
   readonly byTask: ReadonlyMap<string, string>;
 }
 
-async function readKeys(
-  { database }: Infrastructure,
-  inputs: ReadonlyMap<string, TaskUploads>,
-): Promise<Keys> {
+async function readKeys({ database }: Context, inputs: ReadonlyMap<string, TaskUploads>): Promise<Keys> {
   const uploadIds = [...inputs.values()].flatMap(({ uploadId, maskId, otherIds }) => [
     ...(uploadId === null ? [] : [uploadId]),
     ...(maskId === null ? [] : [maskId]),
@@ -64,12 +61,12 @@ async function readKeys(
 }
 
 async function toParameters(
-  infrastructure: Infrastructure,
+  context: Context,
   task: TaskRow,
   { keys, input }: { readonly keys: Keys; readonly input: TaskUploads | undefined },
 ): Promise<TaskParameters | null> {
   const address = async (key: string | undefined) =>
-    key === undefined ? null : addressOf(infrastructure, { task, key });
+    key === undefined ? null : addressOf(context, { task, key });
   // What was made from words alone has no photo to run it again on.
   if (!input?.uploadId) return null;
   const inputUrl = await address(keys.byUpload.get(input.uploadId));

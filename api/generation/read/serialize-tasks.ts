@@ -2,10 +2,10 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { Task } from '#lib/contract/contract.ts';
 import { errorKinds } from '#lib/contract/error-codes.ts';
+import type { Context } from '../../context.ts';
 import { wordError } from '../../i18n/translate.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { addressOf } from '../state/file-urls.ts';
 import { findOwnTask } from '../state/find-task.ts';
 import { type FileRow, files, type TaskRow } from '../tables.ts';
@@ -18,12 +18,12 @@ interface ToTasks {
 }
 
 /** Tasks as the contract tells them, with fresh addresses of their files. */
-export async function toTasks(infrastructure: Infrastructure, { rows, locale }: ToTasks): Promise<Task[]> {
+export async function toTasks(context: Context, { rows, locale }: ToTasks): Promise<Task[]> {
   // While a set is being made, those of its pictures that are whole.
   const ids = rows.filter(({ state }) => state === 'done' || state === 'running').map(({ id }) => id);
-  const stored = ids.length === 0 ? [] : await readResultFiles(infrastructure, ids);
+  const stored = ids.length === 0 ? [] : await readResultFiles(context, ids);
   const unfinished = rows.filter(isUnfinished).map(({ feature }) => feature);
-  const { queries } = infrastructure.database;
+  const { queries } = context.database;
   const secondsOf = await readRunSeconds(queries, [...new Set(unfinished)]);
   const waiting = rows.filter(({ state }) => state === 'waiting');
   const placeOf = await readPlaces(queries, waiting);
@@ -33,13 +33,13 @@ export async function toTasks(infrastructure: Infrastructure, { rows, locale }: 
       feature: row.feature,
       state: row.state,
       progress: row.state === 'running' ? row.progress : null,
-      ...prospectOf(infrastructure, row, {
+      ...prospectOf(context, row, {
         place: placeOf.get(row.id) ?? 1,
         runSeconds: secondsOf.get(row.feature) ?? null,
       }),
       cost: row.cost,
       files: await toFiles(
-        infrastructure,
+        context,
         row,
         stored.filter(({ taskId }) => taskId === row.id),
       ),
@@ -53,7 +53,7 @@ export async function toTasks(infrastructure: Infrastructure, { rows, locale }: 
   );
 }
 
-function readResultFiles({ database }: Infrastructure, ids: string[]): Promise<FileRow[]> {
+function readResultFiles({ database }: Context, ids: string[]): Promise<FileRow[]> {
   return database.queries
     .select()
     .from(files)
@@ -76,7 +76,7 @@ interface Known {
 
 /** Where an unfinished task stands and how long it will take. */
 function prospectOf(
-  { settings, clock }: Infrastructure,
+  { settings, clock }: Context,
   { state, startedAt, progress }: TaskRow,
   { place, runSeconds }: Known,
 ): Pick<Task, 'place' | 'secondsLeft'> {
@@ -93,11 +93,7 @@ function prospectOf(
  * Results in the order they were made, each with the preview that was made of it; the preview alone while the task may still be cancelled
  * and cost nothing.
  */
-function toFiles(
-  infrastructure: Infrastructure,
-  task: TaskRow,
-  stored: readonly FileRow[],
-): Promise<Task['files']> {
+function toFiles(context: Context, task: TaskRow, stored: readonly FileRow[]): Promise<Task['files']> {
   const previews = stored.filter(({ role }) => role === 'preview');
   const results = stored.filter(({ role }) => role === 'result');
   return Promise.all(
@@ -105,8 +101,8 @@ function toFiles(
       const previewKey = previews[index]?.key ?? file.key;
       const key = task.state === 'done' ? file.key : previewKey;
       return {
-        url: await addressOf(infrastructure, { task, key }),
-        previewUrl: await addressOf(infrastructure, { task, key: previewKey }),
+        url: await addressOf(context, { task, key }),
+        previewUrl: await addressOf(context, { task, key: previewKey }),
         width: file.width ?? 0,
         height: file.height ?? 0,
         type: file.type,
@@ -124,16 +120,13 @@ export interface GetTask {
 }
 
 /** A task of the caller. @throws AppError `not_found` */
-export async function getTask(
-  infrastructure: Infrastructure,
-  { caller, id, locale }: GetTask,
-): Promise<Task> {
-  return toTask(infrastructure, await findOwnTask(infrastructure.database.queries, caller, id), locale);
+export async function getTask(context: Context, { caller, id, locale }: GetTask): Promise<Task> {
+  return toTask(context, await findOwnTask(context.database.queries, caller, id), locale);
 }
 
 /** One task as the contract tells it. */
-export async function toTask(infrastructure: Infrastructure, row: TaskRow, locale: Locale): Promise<Task> {
-  const [task] = await toTasks(infrastructure, { rows: [row], locale });
+export async function toTask(context: Context, row: TaskRow, locale: Locale): Promise<Task> {
+  const [task] = await toTasks(context, { rows: [row], locale });
   if (!task) throw new Error('A row gives a task');
   return task;
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Locale } from '#lib/catalog/locales.ts';
+import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { TaskHub } from '../state/task-events.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 import { toTask } from './serialize-tasks.ts';
@@ -22,7 +22,7 @@ interface Stream {
  * unfinished, or ended so lately that the browser may have asked for it just before; then each change. Of changes that come
  * faster than they can be written, the last is.
  */
-export async function streamTasks(infrastructure: Infrastructure, stream: Stream): Promise<void> {
+export async function streamTasks(context: Context, stream: Stream): Promise<void> {
   const { caller, hub, response } = stream;
   const gone = new AbortController();
   const signal = AbortSignal.any([stream.signal, gone.signal]);
@@ -42,8 +42,8 @@ export async function streamTasks(infrastructure: Infrastructure, stream: Stream
       const ids = all ? null : [...changed];
       all = false;
       changed.clear();
-      for (const row of await readTasks(infrastructure, caller, ids)) {
-        const task = await toTask(infrastructure, row, stream.locale);
+      for (const row of await readTasks(context, caller, ids)) {
+        const task = await toTask(context, row, stream.locale);
         await write(response, `event: task\ndata: ${JSON.stringify(task)}\n\n`, signal);
       }
       if (!all && changed.size === 0 && !signal.aborted) await bell.promise;
@@ -57,7 +57,7 @@ const LATELY_MS = 60_000;
 
 /** @param ids null for all that are unfinished or ended lately */
 function readTasks(
-  { database, clock }: Infrastructure,
+  { database, clock }: Context,
   { userId }: Caller,
   ids: string[] | null,
 ): Promise<TaskRow[]> {

@@ -4,6 +4,6 @@ import { toTask } from '../read/serialize-tasks.ts';
 
 export const deleteResultsRoute = defineCall(
   'deleteResults',
-  async ({ body: { id, urls }, caller, infrastructure, request: { locale } }) =>
-    toTask(infrastructure, await deleteResults(infrastructure, { caller, id, urls }), locale),
+  async ({ body: { id, urls }, caller, context, request: { locale } }) =>
+    toTask(context, await deleteResults(context, { caller, id, urls }), locale),
 );

@@ -1,7 +1,6 @@
 import { defineCall } from '../../http/define-call.ts';
 import { deleteUploads } from '../delete/delete-uploads.ts';
 
-export const deleteUploadsRoute = defineCall(
-  'deleteUploads',
-  ({ body, caller: { userId }, infrastructure }) => deleteUploads(infrastructure, { userId, ids: body.ids }),
+export const deleteUploadsRoute = defineCall('deleteUploads', ({ body, caller: { userId }, context }) =>
+  deleteUploads(context, { userId, ids: body.ids }),
 );

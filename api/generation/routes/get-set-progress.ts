@@ -3,6 +3,6 @@ import { readSetProgress } from '../read/read-set-progress.ts';
 
 export const getSetProgressRoute = defineCall(
   'getSetProgress',
-  ({ query, caller, infrastructure, request: { locale } }) =>
-    readSetProgress(infrastructure, { caller, id: query.id, locale }),
+  ({ query, caller, context, request: { locale } }) =>
+    readSetProgress(context, { caller, id: query.id, locale }),
 );

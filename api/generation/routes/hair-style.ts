@@ -9,13 +9,13 @@ export const hairStyleRoutes = [
   defineCall('createHairStyle', ({ body: { uploadId }, caller, request }) =>
     startAid(request, { caller, order: { kind: 'find-faces', uploadId, parameters: {} } }),
   ),
-  defineCall('runHairStyle', async ({ body, caller, infrastructure, request }) => {
+  defineCall('runHairStyle', async ({ body, caller, context, request }) => {
     const { id, ...parameters } = body;
-    const uploadId = await findLookedAt(infrastructure, { caller, id });
+    const uploadId = await findLookedAt(context, { caller, id });
     const order = { feature: hairStyleFeature, uploadId, otherIds: [], consent: false, parameters };
     return startTask(request, { caller, order });
   }),
-  defineCall('getHairStyleResult', async ({ params: { id }, caller, infrastructure, request }) =>
-    toTask(infrastructure, await findHairStyle(infrastructure, { caller, id }), request.locale),
+  defineCall('getHairStyleResult', async ({ params: { id }, caller, context, request }) =>
+    toTask(context, await findHairStyle(context, { caller, id }), request.locale),
   ),
 ];

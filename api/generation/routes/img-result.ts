@@ -1,8 +1,6 @@
 import { defineCall } from '../../http/define-call.ts';
 import { getTask } from '../read/serialize-tasks.ts';
 
-export const imgResultRoute = defineCall(
-  'imgResult',
-  ({ params, caller, infrastructure, request: { locale } }) =>
-    getTask(infrastructure, { caller, id: params.id, locale }),
+export const imgResultRoute = defineCall('imgResult', ({ params, caller, context, request: { locale } }) =>
+  getTask(context, { caller, id: params.id, locale }),
 );

@@ -1,6 +1,6 @@
 import { defineCall } from '../../http/define-call.ts';
 import { listTasks } from '../read/list-tasks.ts';
 
-export const listRoute = defineCall('list', ({ query, caller, infrastructure, request: { locale } }) =>
-  listTasks(infrastructure, { caller, locale, ...query }),
+export const listRoute = defineCall('list', ({ query, caller, context, request: { locale } }) =>
+  listTasks(context, { caller, locale, ...query }),
 );

@@ -13,7 +13,7 @@ interface Start {
 
 /** Starts an aid for whoever calls and answers with its task. @throws AppError as `enqueueAid` */
 export async function startAid(request: FastifyRequest, { caller, order }: Start): Promise<Task> {
-  const { infrastructure } = request.server;
-  const network = caller.kind === 'guest' ? hashNetwork(infrastructure.secret, request.ip) : null;
-  return toTask(infrastructure, await enqueueAid(infrastructure, { caller, network, order }), request.locale);
+  const { context } = request.server;
+  const network = caller.kind === 'guest' ? hashNetwork(context.secret, request.ip) : null;
+  return toTask(context, await enqueueAid(context, { caller, network, order }), request.locale);
 }

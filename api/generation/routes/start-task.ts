@@ -9,9 +9,9 @@ type Start = Omit<Enqueue, 'network' | 'key'>;
 
 /** Starts a task for whoever calls and answers with it: how every call does that starts one. @throws AppError as `enqueueTask` */
 export async function startTask(request: FastifyRequest, start: Start): Promise<Task> {
-  const { infrastructure } = request.server;
-  const network = start.caller.kind === 'guest' ? hashNetwork(infrastructure.secret, request.ip) : null;
+  const { context } = request.server;
+  const network = start.caller.kind === 'guest' ? hashNetwork(context.secret, request.ip) : null;
   const key = readIdempotencyKey(request);
-  const task = await enqueueTask(infrastructure, { ...start, network, key });
-  return toTask(infrastructure, task, request.locale);
+  const task = await enqueueTask(context, { ...start, network, key });
+  return toTask(context, task, request.locale);
 }

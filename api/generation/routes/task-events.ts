@@ -12,21 +12,21 @@ const MAX_STREAMS_PER_PERSON = 20;
 
 /** Server-sent events of the caller's tasks. The header `authorization` says who calls, so browsers read them by fetch. */
 export const taskEventsRoute = defineStream('taskEvents', (app) => {
-  const hub = createTaskHub(app.infrastructure.notices);
+  const hub = createTaskHub(app.context.notices);
   const closing = new AbortController();
   app.addHook('preClose', async () => {
     hub.close();
     closing.abort();
   });
 
-  return ({ caller, infrastructure, request, reply }) => {
+  return ({ caller, context, request, reply }) => {
     if (hub.countOf(caller.userId) >= MAX_STREAMS_PER_PERSON) throw new AppError('too_many_requests');
     reply.hijack();
     const response = reply.raw;
     open(response, reply.getHeaders());
     const ping = setInterval(() => response.write(': ping\n\n'), PING_MS);
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_MS)]);
-    streamTasks(infrastructure, { caller, locale: request.locale, hub, response, signal })
+    streamTasks(context, { caller, locale: request.locale, hub, response, signal })
       .catch((error) => request.log.error({ err: error }, 'A stream of events broke'))
       .finally(() => {
         clearInterval(ping);

@@ -3,6 +3,5 @@ import { uploadFromTask } from '../start/upload-from-task.ts';
 
 export const uploadFromTaskRoute = defineCall(
   'uploadFromTask',
-  ({ body: { taskId, file }, caller, infrastructure }) =>
-    uploadFromTask(infrastructure, { caller, taskId, index: file }),
+  ({ body: { taskId, file }, caller, context }) => uploadFromTask(context, { caller, taskId, index: file }),
 );

@@ -6,12 +6,12 @@ import { enqueueVersion } from '../start/start-version.ts';
 
 /** Results made anew with other seeds. */
 export const versionRoutes = [
-  defineCall('startVersion', async ({ body, caller, infrastructure, request }) => {
+  defineCall('startVersion', async ({ body, caller, context, request }) => {
     const key = readIdempotencyKey(request);
-    const version = await enqueueVersion(infrastructure, { ...body, caller, key });
-    return toTask(infrastructure, version, request.locale);
+    const version = await enqueueVersion(context, { ...body, caller, key });
+    return toTask(context, version, request.locale);
   }),
-  defineCall('getVersions', ({ query: { id }, caller, infrastructure, request: { locale } }) =>
-    listVersions(infrastructure, { caller, id, locale }),
+  defineCall('getVersions', ({ query: { id }, caller, context, request: { locale } }) =>
+    listVersions(context, { caller, id, locale }),
   ),
 ];

@@ -2,9 +2,9 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { MAX_TASKS_PER_PERSON, MAX_WAITING_PER_NETWORK, MAX_WAITING_TASKS } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { sendJob } from '../state/send-job.ts';
 import { publishTaskEvent } from '../state/task-events.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
@@ -32,7 +32,7 @@ interface AddTask {
  * @throws AppError `queue_full`
  */
 export async function addTask(
-  infrastructure: Infrastructure,
+  context: Context,
   tx: Queries,
   { caller, row, inputs }: AddTask,
 ): Promise<TaskRow> {
@@ -52,8 +52,8 @@ export async function addTask(
   if (!task) throw new Error('The new task has no row');
   if (inputs.length > 0)
     await tx.insert(taskInputs).values(inputs.map((input) => ({ ...input, taskId: task.id })));
-  await sendJob(infrastructure, { tx, job: { lane: task.lane, id: task.id, priority: task.priority } });
-  await publishTaskEvent(infrastructure, { tx, task });
+  await sendJob(context, { tx, job: { lane: task.lane, id: task.id, priority: task.priority } });
+  await publishTaskEvent(context, { tx, task });
   return task;
 }
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { toolOf } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { findOwnTask } from '../state/find-task.ts';
 import { readInputs } from '../state/read-inputs.ts';
 import type { TaskRow } from '../tables.ts';
@@ -28,7 +28,7 @@ function lookFailure({ state, errorKey, findings }: TaskRow): ErrorKey | null {
  * A run of HairStyle Changer of the caller, or the look at its photo; a look that saw nobody has failed.
  * @throws AppError `not_found`
  */
-export async function findHairStyle({ database }: Infrastructure, { caller, id }: Wanted): Promise<TaskRow> {
+export async function findHairStyle({ database }: Context, { caller, id }: Wanted): Promise<TaskRow> {
   const task = await findOwnTask(database.queries, caller, id);
   if (task.feature !== hairStyleFeature && task.feature !== LOOK) throw new AppError('not_found');
   const errorKey = task.feature === LOOK ? lookFailure(task) : task.errorKey;
@@ -40,11 +40,11 @@ export async function findHairStyle({ database }: Infrastructure, { caller, id }
  * costs nothing as well.
  * @throws AppError `not_found`, and why the look failed
  */
-export async function findLookedAt(infrastructure: Infrastructure, wanted: Wanted): Promise<string> {
-  const look = await findHairStyle(infrastructure, wanted);
+export async function findLookedAt(context: Context, wanted: Wanted): Promise<string> {
+  const look = await findHairStyle(context, wanted);
   if (look.feature !== LOOK) throw new AppError('not_found');
   if (look.errorKey !== null) throw new AppError(look.errorKey);
-  const uploads = (await readInputs(infrastructure.database.queries, [look.id])).get(look.id);
+  const uploads = (await readInputs(context.database.queries, [look.id])).get(look.id);
   if (!uploads?.uploadId) throw new AppError('not_found');
   return uploads.uploadId;
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { type TaskRow, taskStarts, tasks } from '../tables.ts';
 
 /** How long a key is known: as long as a browser keeps what it was about to start. */
@@ -64,7 +64,7 @@ export async function noteStart(
 export async function sweepTaskStarts({
   database,
   clock,
-}: Pick<Infrastructure, 'database' | 'clock'>): Promise<void> {
+}: Pick<Context, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock.now() - KNOWN_MS);
   await database.queries.delete(taskStarts).where(lt(taskStarts.createdAt, before));
 }

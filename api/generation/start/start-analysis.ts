@@ -2,12 +2,11 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import { AID_KEEPING_MINUTES } from '#lib/catalog/limits.ts';
 import type { EngineName } from '#lib/catalog/tool.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { dayOf } from '../../limits/day-of.ts';
-import { countAid } from '../../limits/free-uses.ts';
+import { countAid, dayOf } from '../../limits/free-uses.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
@@ -25,15 +24,15 @@ interface EnqueueAid {
  * Starts an aid on an upload, or gives the one that has done the same already. It takes no use and does not lengthen the upload's time.
  * @throws AppError what is wrong with the order or its upload, `too_many_requests`, `queue_full`, `engine_not_configured`
  */
-export async function enqueueAid(infrastructure: Infrastructure, enqueue: EnqueueAid): Promise<TaskRow> {
+export async function enqueueAid(context: Context, enqueue: EnqueueAid): Promise<TaskRow> {
   const { caller, order } = enqueue;
   const judged = judgeAid(order);
-  const engine = judged.aid.engines.find((name) => infrastructure.engines.byName[name]);
+  const engine = judged.aid.engines.find((name) => context.engines.byName[name]);
   if (!engine) throw new AppError('engine_not_configured');
-  await verifyUpload(infrastructure, { userId: caller.userId, uploadId: order.uploadId });
-  return infrastructure.database.transaction(async (tx) => {
+  await verifyUpload(context, { userId: caller.userId, uploadId: order.uploadId });
+  return context.database.transaction(async (tx) => {
     await lockPerson(tx, caller.userId);
-    return startAid(infrastructure, tx, { ...enqueue, judged, engine });
+    return startAid(context, tx, { ...enqueue, judged, engine });
   });
 }
 
@@ -42,11 +41,11 @@ interface Start extends EnqueueAid {
   readonly engine: EngineName;
 }
 
-async function startAid(infrastructure: Infrastructure, tx: Queries, start: Start): Promise<TaskRow> {
+async function startAid(context: Context, tx: Queries, start: Start): Promise<TaskRow> {
   const { caller, network, order, judged, engine } = start;
   const { uploadId } = order;
   const { userId } = caller;
-  const now = infrastructure.clock.now();
+  const now = context.clock.now();
   const wanted = [{ uploadId, purpose: 'photo' }] as const;
   const [upload] = await claimUploads(tx, { userId, wanted, now, keepUntil: now });
   if (!upload) throw new AppError('upload_missing');
@@ -61,7 +60,7 @@ async function startAid(infrastructure: Infrastructure, tx: Queries, start: Star
   const work = { feature, parameters, engine, cost: 0 };
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
   const row = { ...work, ...times, useState: 'none', useDay: day, network } as const;
-  return addTask(infrastructure, tx, { caller, row, inputs: [{ role: 'photo', position: 0, uploadId }] });
+  return addTask(context, tx, { caller, row, inputs: [{ role: 'photo', position: 0, uploadId }] });
 }
 
 /** Time in milliseconds that what is found must still be there: enough to fetch it. */

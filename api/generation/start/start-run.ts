@@ -1,12 +1,11 @@
 import type { KeepingChoice } from '#lib/catalog/limits.ts';
 import type { EngineName } from '#lib/catalog/tool.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { dayOf } from '../../limits/day-of.ts';
-import { reserveUse } from '../../limits/free-uses.ts';
+import { dayOf, reserveUse } from '../../limits/free-uses.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
 import { verifyUpload } from '../../media/verify-upload.ts';
 import { recordConsent } from '../../safety/consent.ts';
@@ -38,26 +37,24 @@ export interface Enqueue {
  * @throws AppError what is wrong with the order or its uploads, `free_uses_exhausted`, `queue_full`, `engine_not_configured`,
  * what `findStarted` throws
  */
-export async function enqueueTask(infrastructure: Infrastructure, enqueue: Enqueue): Promise<TaskRow> {
+export async function enqueueTask(context: Context, enqueue: Enqueue): Promise<TaskRow> {
   const { caller, order } = enqueue;
   const judged = judgeOrder(order);
-  const engine = judged.tool.engines.find((name) => infrastructure.engines.byName[name]);
+  const engine = judged.tool.engines.find((name) => context.engines.byName[name]);
   if (!engine) throw new AppError('engine_not_configured');
   const naming = nameStart(enqueue);
   // What a task of before worked on may be gone by now, so this comes before the uploads are looked at.
-  const before = await findStarted(infrastructure.database.queries, naming);
+  const before = await findStarted(context.database.queries, naming);
   if (before) return before;
   // Before the transaction, as they wait for the storage.
   const inputs = listInputs(order);
-  await Promise.all(
-    inputs.map(({ uploadId }) => verifyUpload(infrastructure, { userId: caller.userId, uploadId })),
-  );
-  return infrastructure.database.transaction(
+  await Promise.all(inputs.map(({ uploadId }) => verifyUpload(context, { userId: caller.userId, uploadId })));
+  return context.database.transaction(
     async (tx) => {
       const { keepingHours } = await lockPerson(tx, caller.userId);
       const started = await findStarted(tx, naming);
       if (started) return started;
-      const task = await startTask(infrastructure, tx, { ...enqueue, judged, engine, inputs, keepingHours });
+      const task = await startTask(context, tx, { ...enqueue, judged, engine, inputs, keepingHours });
       await noteStart(tx, naming, task);
       return task;
     },
@@ -73,9 +70,9 @@ interface Start extends Enqueue {
   readonly keepingHours: KeepingChoice | null;
 }
 
-async function startTask(infrastructure: Infrastructure, tx: Queries, start: Start): Promise<TaskRow> {
+async function startTask(context: Context, tx: Queries, start: Start): Promise<TaskRow> {
   const { caller, network, order, judged, engine, inputs, keepingHours: hours } = start;
-  const now = infrastructure.clock.now();
+  const now = context.clock.now();
   const expiresAt = keptUntil({ kind: caller.kind, hours, createdAt: now, from: now });
   const wanted = inputs.map(({ uploadId, role }) => ({ uploadId, purpose: uploadPurposes[role] }));
   await claimUploads(tx, { userId: caller.userId, wanted, now, keepUntil: expiresAt });
@@ -85,7 +82,7 @@ async function startTask(infrastructure: Infrastructure, tx: Queries, start: Sta
   const work = { feature, parameters: judged.parameters, engine, cost: judged.tool.creditCost };
   const times = { createdAt: new Date(now), expiresAt: new Date(expiresAt) };
   const row = { ...work, ...times, useState: 'reserved', useDay, network } as const;
-  const task = await addTask(infrastructure, tx, { caller, row, inputs });
-  if (order.consent) await recordConsent(infrastructure, { tx, task });
+  const task = await addTask(context, tx, { caller, row, inputs });
+  if (order.consent) await recordConsent(context, { tx, task });
   return task;
 }

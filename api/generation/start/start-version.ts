@@ -4,11 +4,11 @@ import type { ToolOptions } from '#lib/catalog/options/option.ts';
 import { seedAfter } from '#lib/catalog/seed-after.ts';
 import { MAX_PREVIOUS } from '#lib/catalog/tools/headshot-generator/parameters.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { dayOf } from '../../limits/day-of.ts';
+import { dayOf } from '../../limits/free-uses.ts';
 import { claimUploads } from '../../media/claim-uploads.ts';
 import { recordConsent } from '../../safety/consent.ts';
 import { findOwnTask, findResult } from '../state/find-task.ts';
@@ -34,10 +34,10 @@ interface EnqueueVersion {
  * `versions_exhausted`, `upload_missing`, `queue_full`, `engine_not_configured`, what `findStarted` throws
  */
 export async function enqueueVersion(
-  infrastructure: Infrastructure,
+  context: Context,
   { caller, id, file, key }: EnqueueVersion,
 ): Promise<TaskRow> {
-  const { database, engines } = infrastructure;
+  const { database, engines } = context;
   const naming = nameStart({ caller, key, order: { version: { id, file } } });
   const first = await findOwnTask(database.queries, caller, id);
   if (first.state !== 'done') throw new AppError('not_found');
@@ -48,7 +48,7 @@ export async function enqueueVersion(
       const started = await findStarted(tx, naming);
       if (started) return started;
       const first = await findOwnTask(tx, caller, id);
-      const version = await startVersion(infrastructure, tx, { caller, judged, file, first });
+      const version = await startVersion(context, tx, { caller, judged, file, first });
       await noteStart(tx, naming, version);
       return version;
     },
@@ -63,11 +63,11 @@ interface Start {
   readonly file: number;
 }
 
-async function startVersion(infrastructure: Infrastructure, tx: Queries, start: Start): Promise<TaskRow> {
+async function startVersion(context: Context, tx: Queries, start: Start): Promise<TaskRow> {
   const { caller, judged, first, file } = start;
   const { tool, engine, options } = judged;
-  const now = infrastructure.clock.now();
-  const result = await findResult(infrastructure, tx, { task: first, index: file });
+  const now = context.clock.now();
+  const result = await findResult(context, tx, { task: first, index: file });
   if (result.versions >= MORE_VERSIONS) throw new AppError('versions_exhausted');
   const step = await nextStep(tx, first);
   const inputs = await claimInputs(tx, first, now);
@@ -79,10 +79,10 @@ async function startVersion(infrastructure: Infrastructure, tx: Queries, start: 
   const work = { feature: first.feature, parameters, engine, cost: 0 };
   const times = { createdAt: new Date(now), expiresAt: first.expiresAt };
   const row = { ...work, ...times, useState: 'included', useDay: dayOf(now), network: null } as const;
-  const task = await addTask(infrastructure, tx, { caller, row, inputs });
+  const task = await addTask(context, tx, { caller, row, inputs });
   await tx.insert(taskVersions).values({ taskId: task.id, firstId: first.id, fileId: result.id, step });
   // It was declared for the very same photos.
-  if (tool.safety?.consent) await recordConsent(infrastructure, { tx, task });
+  if (tool.safety?.consent) await recordConsent(context, { tx, task });
   return task;
 }
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { UPLOAD_TYPES } from '#lib/catalog/uploads.ts';
 import { AppError } from '#lib/contract/app-error.ts';
 import type { Result } from '#lib/contract/contract.ts';
+import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { ObjectMissing } from '../../infrastructure/storage/object-missing.ts';
 import { announceCopy, copyToUpload } from '../../media/copy-to-upload.ts';
 import { uploads } from '../../media/tables.ts';
@@ -25,20 +25,20 @@ interface ResultToSend {
  * @throws AppError `not_found` where there is no such result, `result_expired`, `file_type_unsupported`, what `verifyUpload` throws
  */
 export async function uploadFromTask(
-  infrastructure: Infrastructure,
+  context: Context,
   { caller, taskId, index }: ResultToSend,
 ): Promise<Result<'uploadFromTask'>> {
-  const { source, announced } = await infrastructure.database.transaction(async (tx) => {
+  const { source, announced } = await context.database.transaction(async (tx) => {
     const task = await findOwnTask(tx, caller, taskId);
-    const { id, key, bytes, type: stored } = await findResult(infrastructure, tx, { task, index });
+    const { id, key, bytes, type: stored } = await findResult(context, tx, { task, index });
     const type = UPLOAD_TYPES.find((known) => known === stored);
     if (!type) throw new AppError('file_type_unsupported');
     const source = { id, key, type, bytes: bytes ?? 0, expiresAt: task.expiresAt };
-    return { source, announced: await announceCopy(infrastructure, tx, { userId: task.userId, source }) };
+    return { source, announced: await announceCopy(context, tx, { userId: task.userId, source }) };
   });
-  await copyToUpload(infrastructure, announced, source).catch(throwIfDeleted);
-  await verifyUpload(infrastructure, { userId: announced.userId, uploadId: announced.id });
-  return readUpload(infrastructure, announced.id);
+  await copyToUpload(context, announced, source).catch(throwIfDeleted);
+  await verifyUpload(context, { userId: announced.userId, uploadId: announced.id });
+  return readUpload(context, announced.id);
 }
 
 /** The person deleted the result meanwhile. */
@@ -46,13 +46,13 @@ function throwIfDeleted(error: unknown): never {
   throw error instanceof ObjectMissing ? new AppError('not_found', { cause: error }) : error;
 }
 
-async function readUpload(infrastructure: Infrastructure, id: string): Promise<Result<'uploadFromTask'>> {
-  const [upload] = await infrastructure.database.queries.select().from(uploads).where(eq(uploads.id, id));
+async function readUpload(context: Context, id: string): Promise<Result<'uploadFromTask'>> {
+  const [upload] = await context.database.queries.select().from(uploads).where(eq(uploads.id, id));
   const { key, detectedType: type, width, height, expiresAt } = upload ?? {};
   if (!key || !type || !width || !height || !expiresAt) throw new AppError('upload_missing');
   return {
     uploadId: id,
-    url: await addressOf(infrastructure, { task: { expiresAt }, key }),
+    url: await addressOf(context, { task: { expiresAt }, key }),
     ...{ type, width, height },
     expiresAt: epochSecondsOf(expiresAt.getTime()),
   };

@@ -7,7 +7,7 @@ import { toolParameters } from '#lib/catalog/parameters/parameters.ts';
 import type { EngineName } from '#lib/catalog/tool.ts';
 import { findTool, type ToolEntry } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
-import type { Engines } from '../../engines/create-engines.ts';
+import type { Engines } from '../../context.ts';
 import type { UploadRow } from '../../media/tables.ts';
 import type { TaskInputRow, TaskRow } from '../tables.ts';
 

@@ -1,10 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import type { Context } from '../../context.ts';
+import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { giveBackUse } from '../../limits/free-uses.ts';
 import { files, type TaskRow, tasks, taskVersions } from '../tables.ts';
 import { discardUnfinished } from './discard-files.ts';
+import { findOwnTask } from './find-task.ts';
 import { publishTaskEvent } from './task-events.ts';
 
 export type TaskEnd =
@@ -19,16 +21,13 @@ interface EndTask {
   readonly end: TaskEnd;
 }
 
-type Parts = Pick<Infrastructure, 'clock' | 'notices' | 'settings'>;
+type Parts = Pick<Context, 'clock' | 'notices' | 'settings'>;
 
 /**
  * Ends a task that waits or runs: the only place where a use is kept (done) or given back (failed, cancelled), so that it
  * happens once. Gives null where no unfinished task meets the condition.
  */
-export async function endTask(
-  infrastructure: Parts,
-  { tx, condition, end }: EndTask,
-): Promise<TaskRow | null> {
+export async function endTask(context: Parts, { tx, condition, end }: EndTask): Promise<TaskRow | null> {
   const [task] = await tx
     .update(tasks)
     .set({
@@ -36,7 +35,7 @@ export async function endTask(
       findings: end.state === 'done' ? end.findings : null,
       errorKey: end.state === 'failed' ? end.errorKey : null,
       useState: sql`case when ${tasks.useState} = 'reserved' then ${end.state === 'done' ? 'captured' : 'given_back'} else ${tasks.useState} end`,
-      finishedAt: new Date(infrastructure.clock.now()),
+      finishedAt: new Date(context.clock.now()),
       leaseUntil: null,
       handle: null,
     })
@@ -44,8 +43,8 @@ export async function endTask(
     .returning();
   if (!task) return null;
   if (end.state === 'done') await keepFiles(tx, task);
-  else await undo(infrastructure, tx, task);
-  await publishTaskEvent(infrastructure, { tx, task });
+  else await undo(context, tx, task);
+  await publishTaskEvent(context, { tx, task });
   return task;
 }
 
@@ -73,4 +72,20 @@ async function giveBackVersion(tx: Queries, taskId: string): Promise<void> {
     .update(files)
     .set({ versions: sql`${files.versions} - 1` })
     .where(inArray(files.id, source));
+}
+
+/**
+ * Cancels a task of the caller and gives its use back; one that has ended stays as it is. A worker that is at it finds out by its
+ * next heartbeat, within a second, and stops.
+ * @throws AppError `not_found`
+ */
+export function cancelTask(context: Context, caller: Caller, id: string): Promise<TaskRow> {
+  return context.database.transaction(
+    async (tx) => {
+      const condition = and(eq(tasks.id, id), eq(tasks.userId, caller.userId));
+      const cancelled = await endTask(context, { tx, condition, end: { state: 'cancelled' } });
+      return cancelled ?? findOwnTask(tx, caller, id);
+    },
+    { durable: true },
+  );
 }

@@ -1,5 +1,5 @@
+import type { Context } from '../../context.ts';
 import { epochSecondsOf } from '../../infrastructure/clock.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { isStorageKey } from '../../infrastructure/storage/storage-key.ts';
 import type { TaskRow } from '../tables.ts';
 
@@ -14,13 +14,13 @@ interface Address {
 }
 
 /** Epoch seconds at which an address that is made now ends: in a quarter of an hour, or with the task. */
-export function addressEndsAt({ clock }: Pick<Infrastructure, 'clock'>, task: Address['task']): number {
+export function addressEndsAt({ clock }: Pick<Context, 'clock'>, task: Address['task']): number {
   return Math.min(epochSecondsOf(clock.now()) + ADDRESS_SECONDS, epochSecondsOf(task.expiresAt.getTime()));
 }
 
 /** A signed address of a file of a task. */
 export function addressOf(
-  { storage, clock }: Pick<Infrastructure, 'storage' | 'clock'>,
+  { storage, clock }: Pick<Context, 'storage' | 'clock'>,
   { task, key, downloadName }: Address,
 ): Promise<string> {
   return storage.presignGet({ key, expiresAt: addressEndsAt({ clock }, task), downloadName });

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '#lib/contract/app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { type FileRow, files, type TaskRow, tasks } from '../tables.ts';
 
 /** A task of the caller. @throws AppError `not_found`, also for another person's */
@@ -26,7 +26,7 @@ interface WantedResult {
  * @throws AppError `not_found` where there is no such result or the task is not done, `result_expired`
  */
 export async function findResult(
-  { clock }: Pick<Infrastructure, 'clock'>,
+  { clock }: Pick<Context, 'clock'>,
   tx: Queries,
   { task, index }: WantedResult,
 ): Promise<FileRow> {

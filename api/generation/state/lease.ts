@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
 import type { EngineHandle } from '../../engines/engine.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { Settings } from '../../infrastructure/settings.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 import { publishTaskEvent } from './task-events.ts';
@@ -32,19 +32,15 @@ interface Sign {
 }
 
 /** Says that a worker lives and how far it is. False where it does not hold the task any more and must stop. */
-export function heartbeat(
-  infrastructure: Infrastructure,
-  claim: TaskClaim,
-  sign: Sign = {},
-): Promise<boolean> {
-  const { database, settings } = infrastructure;
+export function heartbeat(context: Context, claim: TaskClaim, sign: Sign = {}): Promise<boolean> {
+  const { database, settings } = context;
   return database.transaction(async (tx) => {
     const [task] = await tx
       .update(tasks)
       .set({ ...sign, leaseUntil: secondsFromNow(settings.leaseSeconds) })
       .where(isHeld(claim))
       .returning();
-    if (task && sign.progress !== undefined) await publishTaskEvent(infrastructure, { tx, task });
+    if (task && sign.progress !== undefined) await publishTaskEvent(context, { tx, task });
     return task !== undefined;
   });
 }
@@ -61,7 +57,7 @@ interface KeptLease {
 interface KeepLease {
   /** Renews it; false where it is somebody else's. */
   readonly renew: () => Promise<boolean>;
-  readonly log: Infrastructure['log'];
+  readonly log: Context['log'];
   readonly settings: Pick<Settings, 'leaseSeconds'>;
 }
 

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
+import type { Context } from '../../context.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { type TaskRow, tasks } from '../tables.ts';
 import { discardUnfinished } from './discard-files.ts';
 import { endTask } from './end-task.ts';
@@ -23,8 +23,8 @@ interface Release {
  * Puts a running task back into the queue, or fails it after three tries. False where no task meets the condition, or where
  * it is busy and that is passed over.
  */
-export function releaseTask(infrastructure: Infrastructure, release: Release): Promise<boolean> {
-  return infrastructure.database.transaction(
+export function releaseTask(context: Context, release: Release): Promise<boolean> {
+  return context.database.transaction(
     async (tx) => {
       const [task] = await tx
         .select()
@@ -36,9 +36,9 @@ export function releaseTask(infrastructure: Infrastructure, release: Release): P
       const tries = task.attempt - task.handedBack;
       if (release.failure !== null && tries >= MAX_TRIES) {
         const end = { state: 'failed', errorKey: release.failure } as const;
-        await endTask(infrastructure, { tx, condition: eq(tasks.id, task.id), end });
+        await endTask(context, { tx, condition: eq(tasks.id, task.id), end });
       } else {
-        await putBack(infrastructure, { tx, task, isTry: release.failure !== null });
+        await putBack(context, { tx, task, isTry: release.failure !== null });
       }
       return true;
     },
@@ -52,7 +52,7 @@ interface PutBack {
   readonly isTry: boolean;
 }
 
-async function putBack(infrastructure: Infrastructure, { tx, task, isTry }: PutBack): Promise<void> {
+async function putBack(context: Context, { tx, task, isTry }: PutBack): Promise<void> {
   await tx
     .update(tasks)
     .set({
@@ -63,7 +63,7 @@ async function putBack(infrastructure: Infrastructure, { tx, task, isTry }: PutB
       handedBack: isTry ? task.handedBack : sql`${tasks.handedBack} + 1`,
     })
     .where(eq(tasks.id, task.id));
-  await discardUnfinished(tx, { taskId: task.id, settings: infrastructure.settings });
-  await sendJob(infrastructure, { tx, job: { lane: task.lane, id: task.id, priority: task.priority } });
-  await publishTaskEvent(infrastructure, { tx, task });
+  await discardUnfinished(tx, { taskId: task.id, settings: context.settings });
+  await sendJob(context, { tx, job: { lane: task.lane, id: task.id, priority: task.priority } });
+  await publishTaskEvent(context, { tx, task });
 }

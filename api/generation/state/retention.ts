@@ -1,13 +1,12 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { KEEPING_HOURS, type KeepingChoice } from '#lib/catalog/limits.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import type { Context } from '../../context.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { lockPerson } from '../../identity/lock-person.ts';
 import { users } from '../../identity/tables.ts';
 import type { Queries } from '../../infrastructure/database/database.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { uploads } from '../../media/tables.ts';
-import { shortenShares } from '../../sharing/share-lifetime.ts';
 import { type TaskRow, taskInputs, tasks } from '../tables.ts';
 import { publishTaskEvent } from './task-events.ts';
 
@@ -39,8 +38,8 @@ interface Keep {
  * Keeps a task and all that belongs to it for so long from now on, and the person’s next tasks likewise.
  * @throws AppError `keeping_too_long` for more than this person may have, `not_found`, `result_expired`
  */
-export function keepTask(infrastructure: Infrastructure, { caller, id, hours }: Keep): Promise<TaskRow> {
-  const { database, clock } = infrastructure;
+export function keepTask(context: Context, { caller, id, hours }: Keep): Promise<TaskRow> {
+  const { database, clock } = context;
   if (hours > KEEPING_HOURS[caller.kind]) throw new AppError('keeping_too_long');
   const now = clock.now();
   return database.transaction(
@@ -58,9 +57,10 @@ export function keepTask(infrastructure: Infrastructure, { caller, id, hours }: 
       const [task] = await tx.update(tasks).set({ expiresAt }).where(eq(tasks.id, id)).returning();
       if (!task) throw new Error('The locked task has a row');
       await keepUploads(tx, task);
-      await shortenShares(tx, { taskId: id, now, end: expiresAt });
+      for (const hooks of context.taskHooks)
+        await hooks.onRetentionChanged(tx, { taskId: id, now, end: expiresAt });
       await tx.update(users).set({ keepingHours: hours }).where(eq(users.id, caller.userId));
-      await publishTaskEvent(infrastructure, { tx, task });
+      await publishTaskEvent(context, { tx, task });
       return task;
     },
     { durable: true },

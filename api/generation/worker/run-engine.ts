@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
 import type { Engine, EngineFile, EngineHandle, EngineInput, EngineResult } from '../../engines/engine.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { HostStops, heartbeat } from '../state/lease.ts';
 import type { TaskRow } from '../tables.ts';
 
@@ -20,9 +20,9 @@ interface EngineRun {
  * Has the engine do a task and waits for what it makes, writing progress down at most twice a second.
  * @throws EngineError
  */
-export async function runEngine(infrastructure: Infrastructure, run: EngineRun): Promise<EngineResult> {
+export async function runEngine(context: Context, run: EngineRun): Promise<EngineResult> {
   const { task, engine, input, signal, onFiles } = run;
-  const handle = await startOrResume(infrastructure, run);
+  const handle = await startOrResume(context, run);
   try {
     let written = { progress: 0, at: performance.now() };
     let told = 0;
@@ -32,7 +32,7 @@ export async function runEngine(infrastructure: Infrastructure, run: EngineRun):
       const progress = state.state === 'running' ? Math.round(state.progress * 100) : 0;
       if (progress > written.progress && performance.now() - written.at >= PROGRESS_MS) {
         written = { progress, at: performance.now() };
-        await heartbeat(infrastructure, task, { progress });
+        await heartbeat(context, task, { progress });
       }
       const files = state.state === 'running' ? (state.files ?? []) : [];
       if (files.length > told) {
@@ -49,11 +49,11 @@ export async function runEngine(infrastructure: Infrastructure, run: EngineRun):
   }
 }
 
-async function startOrResume(infrastructure: Infrastructure, run: EngineRun): Promise<EngineHandle> {
+async function startOrResume(context: Context, run: EngineRun): Promise<EngineHandle> {
   const { task, engine, input } = run;
   if (!engine.resumable) return engine.start(input);
   if (task.handle !== null) return task.handle;
   const handle = await engine.start(input);
-  await heartbeat(infrastructure, task, { handle });
+  await heartbeat(context, task, { handle });
   return handle;
 }

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { findAid } from '#lib/catalog/aids.ts';
 import { findTool } from '#lib/catalog/tools.ts';
 import { AppError } from '#lib/contract/app-error.ts';
+import type { Context } from '../../context.ts';
 import type { EngineFile, EngineInput } from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine-error.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { scratchFolder } from '../../infrastructure/scratch-folder.ts';
 import { ObjectMissing } from '../../infrastructure/storage/object-missing.ts';
 import { readUploadKey } from '../../media/read-upload-key.ts';
@@ -23,42 +23,33 @@ import { storeResults } from './store-results.ts';
  * else's by now.
  * @param hostStops fires when the host will not wait any longer; the task then goes back into the queue
  */
-export async function runTask(
-  infrastructure: Infrastructure,
-  task: TaskRow,
-  hostStops: AbortSignal,
-): Promise<void> {
-  const { log, settings } = infrastructure;
-  const lease = keepLease({ renew: () => heartbeat(infrastructure, task), log, settings });
+export async function runTask(context: Context, task: TaskRow, hostStops: AbortSignal): Promise<void> {
+  const { log, settings } = context;
+  const lease = keepLease({ renew: () => heartbeat(context, task), log, settings });
   try {
-    const findings = await work(infrastructure, task, AbortSignal.any([hostStops, lease.lost]));
-    await settleTask(infrastructure, task, { state: 'done', findings });
+    const findings = await work(context, task, AbortSignal.any([hostStops, lease.lost]));
+    await settleTask(context, task, { state: 'done', findings });
   } catch (error) {
-    if (!lease.lost.aborted)
-      await endBadly(infrastructure, task, hostStops.aborted ? hostStops.reason : error);
+    if (!lease.lost.aborted) await endBadly(context, task, hostStops.aborted ? hostStops.reason : error);
   } finally {
     lease.stop();
   }
 }
 
 /** Has the task's engine work and stores what it made; gives what it found out. */
-async function work(
-  infrastructure: Infrastructure,
-  task: TaskRow,
-  signal: AbortSignal,
-): Promise<TaskRow['findings']> {
-  const engine = infrastructure.engines.byName[task.engine];
+async function work(context: Context, task: TaskRow, signal: AbortSignal): Promise<TaskRow['findings']> {
+  const engine = context.engines.byName[task.engine];
   if (!engine) throw new EngineError('not_configured', `no engine ${task.engine}`);
-  const parent = scratchFolder(infrastructure.settings);
+  const parent = scratchFolder(context.settings);
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, 'task-'));
   try {
-    const input = await fetchInput(infrastructure, task, folder);
-    const { rules } = infrastructure.engines;
-    await rules.judgeOrder({ input, readConsent: () => hasConsent(infrastructure, task) });
-    const keep = createKeeper(infrastructure, { task, input, signal });
+    const input = await fetchInput(context, task, folder);
+    const { rules } = context.engines;
+    await rules.judgeOrder({ input, readConsent: () => hasConsent(context, task) });
+    const keep = createKeeper(context, { task, input, signal });
     const onFiles = (files: readonly EngineFile[]) => keep(files, { isAll: false });
-    const { files, findings } = await runEngine(infrastructure, { task, engine, input, signal, onFiles });
+    const { files, findings } = await runEngine(context, { task, engine, input, signal, onFiles });
     await keep(files, { isAll: true });
     return findings;
   } finally {
@@ -68,12 +59,8 @@ async function work(
 
 const NO_UPLOADS: TaskUploads = { uploadId: null, maskId: null, correctionsId: null, otherIds: [] };
 
-async function fetchInput(
-  infrastructure: Infrastructure,
-  task: TaskRow,
-  folder: string,
-): Promise<EngineInput> {
-  const inputs = await readInputs(infrastructure.database.queries, [task.id]);
+async function fetchInput(context: Context, task: TaskRow, folder: string): Promise<EngineInput> {
+  const inputs = await readInputs(context.database.queries, [task.id]);
   const entry = findTool(task.feature) ?? findAid(task.feature);
   if (!entry) throw new EngineError('not_configured', `no tool ${task.feature}`);
   const uploads = inputs.get(task.id) ?? NO_UPLOADS;
@@ -81,7 +68,7 @@ async function fetchInput(
     throw new ObjectMissing(`the photo of task ${task.id}`);
   const fetchAs = async (name: string, uploadId: string) => {
     const file = path.join(folder, name);
-    await fetchUpload(infrastructure, uploadId, file);
+    await fetchUpload(context, uploadId, file);
     return file;
   };
   const { uploadId, maskId, correctionsId, otherIds } = uploads;
@@ -97,22 +84,22 @@ async function fetchInput(
   return { feature, parameters, ...files, maxPixels, digitalSourceType };
 }
 
-async function fetchUpload(infrastructure: Infrastructure, id: string, file: string): Promise<void> {
-  const { key, etag } = await readUploadKey(infrastructure, id);
-  await infrastructure.storage.fetchTo(key, file, { etag });
+async function fetchUpload(context: Context, id: string, file: string): Promise<void> {
+  const { key, etag } = await readUploadKey(context, id);
+  await context.storage.fetchTo(key, file, { etag });
 }
 
-async function endBadly(infrastructure: Infrastructure, task: TaskRow, error: unknown): Promise<void> {
-  const { log } = infrastructure;
+async function endBadly(context: Context, task: TaskRow, error: unknown): Promise<void> {
+  const { log } = context;
   const release = (failure: TaskRow['errorKey']) =>
-    releaseTask(infrastructure, { condition: isHeld(task), failure });
+    releaseTask(context, { condition: isHeld(task), failure });
   if (error instanceof HostStops) {
     await release(null);
   } else if (error instanceof ObjectMissing) {
-    await settleTask(infrastructure, task, { state: 'failed', errorKey: 'upload_missing' });
+    await settleTask(context, task, { state: 'failed', errorKey: 'upload_missing' });
   } else if (error instanceof AppError || (error instanceof EngineError && !error.retryable)) {
     log.info({ err: error, task: task.id }, 'A task failed');
-    await settleTask(infrastructure, task, { state: 'failed', errorKey: error.key });
+    await settleTask(context, task, { state: 'failed', errorKey: error.key });
   } else {
     log.warn({ err: error, task: task.id }, 'A task broke off');
     await release(error instanceof EngineError ? error.key : 'engine_failed');
@@ -132,14 +119,14 @@ type Keep = (files: readonly EngineFile[], options: { readonly isAll: boolean })
  * the others are being made; the last ones with the end of the task.
  * @throws EngineError `rejected_content`
  */
-function createKeeper(infrastructure: Infrastructure, { task, input, signal }: KeepOptions): Keep {
+function createKeeper(context: Context, { task, input, signal }: KeepOptions): Keep {
   const kept = new Set<string>();
   return async (files, { isAll }) => {
     const made = files.filter(({ path }) => !kept.has(path));
     const before = files.filter(({ role }) => role === 'input-preview');
     const judged = [...before, ...made.filter(({ role }) => role !== 'input-preview')];
-    await infrastructure.engines.rules.judgeResult({ input, files: judged }, signal);
-    await storeResults(infrastructure, { claim: task, made, signal, areShown: !isAll });
+    await context.engines.rules.judgeResult({ input, files: judged }, signal);
+    await storeResults(context, { claim: task, made, signal, areShown: !isAll });
     for (const { path } of made) kept.add(path);
   };
 }
@@ -148,13 +135,9 @@ function createKeeper(infrastructure: Infrastructure, { task, input, signal }: K
  * Ends a task as its worker found: done and the use kept, or failed and the use given back. False where the worker does not hold
  * the task any more; then nothing is changed.
  */
-export async function settleTask(
-  infrastructure: Infrastructure,
-  claim: TaskClaim,
-  end: TaskEnd,
-): Promise<boolean> {
-  const task = await infrastructure.database.transaction(
-    (tx) => endTask(infrastructure, { tx, condition: isHeld(claim), end }),
+export async function settleTask(context: Context, claim: TaskClaim, end: TaskEnd): Promise<boolean> {
+  const task = await context.database.transaction(
+    (tx) => endTask(context, { tx, condition: isHeld(claim), end }),
     { durable: true },
   );
   return task !== null;

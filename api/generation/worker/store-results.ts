@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import type { Context } from '../../context.ts';
 import type { EngineFile } from '../../engines/engine.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { extensionOf } from '../../infrastructure/storage/storage-key.ts';
 import { isHeld, type TaskClaim } from '../state/lease.ts';
 import { publishTaskEvent } from '../state/task-events.ts';
@@ -22,27 +22,23 @@ interface Results {
  * shown, else when the task is settled.
  */
 export async function storeResults(
-  infrastructure: Infrastructure,
+  context: Context,
   { claim, made, signal, areShown }: Results,
 ): Promise<void> {
   if (made.length === 0) return;
   const rows = made.map((file) => rowOf(claim, file));
-  const noted = await noteFiles(infrastructure, claim, rows);
+  const noted = await noteFiles(context, claim, rows);
   if (!noted) return;
   for (const [index, { path, type }] of made.entries()) {
     signal.throwIfAborted();
-    await infrastructure.storage.put(rows[index]?.key ?? '', path, { type });
+    await context.storage.put(rows[index]?.key ?? '', path, { type });
   }
-  if (areShown) await showFiles(infrastructure, claim, rows);
+  if (areShown) await showFiles(context, claim, rows);
 }
 
 /** Lets people see files of a task that is not done; nothing where the worker does not hold it any more. */
-function showFiles(
-  infrastructure: Infrastructure,
-  claim: TaskClaim,
-  rows: readonly NewFile[],
-): Promise<void> {
-  return infrastructure.database.transaction(async (tx) => {
+function showFiles(context: Context, claim: TaskClaim, rows: readonly NewFile[]): Promise<void> {
+  return context.database.transaction(async (tx) => {
     const [held] = await tx.select({ id: tasks.id }).from(tasks).where(isHeld(claim)).for('update');
     if (!held) return;
     const ids = rows.map(({ id }) => id);
@@ -50,7 +46,7 @@ function showFiles(
       .update(files)
       .set({ state: 'stored' })
       .where(and(inArray(files.id, ids), eq(files.state, 'writing')));
-    await publishTaskEvent(infrastructure, { tx, task: claim });
+    await publishTaskEvent(context, { tx, task: claim });
   });
 }
 
@@ -65,7 +61,7 @@ function rowOf({ id: taskId, attempt }: TaskClaim, file: EngineFile): NewFile {
 
 /** False where the worker does not hold the task any more. */
 function noteFiles(
-  { database, clock }: Infrastructure,
+  { database, clock }: Context,
   claim: TaskClaim,
   rows: readonly NewFile[],
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { Context } from '../../context.ts';
 import type { Notices } from '../../infrastructure/notices/notices.ts';
 import type { Lane } from '../../infrastructure/queue/queue.ts';
 import { makeDownload } from '../downloads/make-rendition.ts';
@@ -20,11 +20,11 @@ export interface Worker {
 }
 
 /** Works tasks and downloads off, as many at once as there are imaging processes. */
-export function startWorker(infrastructure: Infrastructure, { stopMilliseconds = STOP_MS } = {}): Worker {
+export function startWorker(context: Context, { stopMilliseconds = STOP_MS } = {}): Worker {
   const stopping = new AbortController();
   const hostStops = new AbortController();
-  const wakeUp = createWakeUp(infrastructure.notices);
-  const claimNext = createTaskSource(infrastructure);
+  const wakeUp = createWakeUp(context.notices);
+  const claimNext = createTaskSource(context);
 
   /** Claims and works, and waits where there is nothing to claim, until the host stops. */
   async function loop<Work>(claim: () => Promise<Work | null>, work: (item: Work) => Promise<void>) {
@@ -35,19 +35,19 @@ export function startWorker(infrastructure: Infrastructure, { stopMilliseconds =
         if (item !== null) await work(item);
         else await wakeUp.next(seen, { milliseconds: LOOK_MS, signal: stopping.signal });
       } catch (error) {
-        infrastructure.log.error({ err: error }, 'The worker met a fault');
+        context.log.error({ err: error }, 'The worker met a fault');
         await pause(LOOK_MS, stopping.signal);
       }
     }
   }
 
-  const loops = Array.from({ length: infrastructure.settings.imagingProcesses }, () =>
-    loop(claimNext, (task) => runTask(infrastructure, task, hostStops.signal)),
+  const loops = Array.from({ length: context.settings.imagingProcesses }, () =>
+    loop(claimNext, (task) => runTask(context, task, hostStops.signal)),
   );
   loops.push(
     loop(
-      () => claimDownload(infrastructure),
-      (file) => makeDownload(infrastructure, file, hostStops.signal),
+      () => claimDownload(context),
+      (file) => makeDownload(context, file, hostStops.signal),
     ),
   );
 
@@ -62,11 +62,11 @@ export function startWorker(infrastructure: Infrastructure, { stopMilliseconds =
   };
 }
 
-function createTaskSource(infrastructure: Infrastructure): () => Promise<TaskRow | null> {
+function createTaskSource(context: Context): () => Promise<TaskRow | null> {
   let turn = 0;
   return async () => {
     for (const lane of laneOrder(turn)) {
-      const task = await claimTask(infrastructure, lane);
+      const task = await claimTask(context, lane);
       if (task === null) continue;
       turn += 1;
       return task;
@@ -84,8 +84,8 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
  * Takes the next task of a lane to run, with a lease and a new attempt number. Null where none waits. The job is taken out of the
  * queue in the same transaction: whoever dies before its end leaves both as they were.
  */
-export function claimTask(infrastructure: Infrastructure, lane: Lane): Promise<TaskRow | null> {
-  const { database, queue, clock, settings } = infrastructure;
+export function claimTask(context: Context, lane: Lane): Promise<TaskRow | null> {
+  const { database, queue, clock, settings } = context;
   return database.transaction(async (tx) => {
     for (;;) {
       const id = await queue.take(tx, lane);
@@ -103,14 +103,14 @@ export function claimTask(infrastructure: Infrastructure, lane: Lane): Promise<T
         .returning();
       // Cancelled or deleted while it waited.
       if (!task) continue;
-      await publishTaskEvent(infrastructure, { tx, task });
+      await publishTaskEvent(context, { tx, task });
       return task;
     }
   });
 }
 
 /** Takes the next download to make, with a lease and a new attempt number. Null where none waits. */
-function claimDownload({ database, queue, settings }: Infrastructure): Promise<FileRow | null> {
+function claimDownload({ database, queue, settings }: Context): Promise<FileRow | null> {
   return database.transaction(async (tx) => {
     for (;;) {
       const id = await queue.take(tx, 'encode');

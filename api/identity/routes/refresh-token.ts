@@ -2,8 +2,8 @@ import { AppError } from '#lib/contract/app-error.ts';
 import { defineCall } from '../../http/define-call.ts';
 import { rotateTokens } from '../rotate-tokens.ts';
 
-export const refreshTokenRoute = defineCall('refreshToken', async ({ body, infrastructure, request }) => {
-  const rotation = await rotateTokens(infrastructure, body.refreshToken);
+export const refreshTokenRoute = defineCall('refreshToken', async ({ body, context, request }) => {
+  const rotation = await rotateTokens(context, body.refreshToken);
   if (rotation.outcome === 'renewed') return rotation.pair;
   if (rotation.outcome === 'reused') {
     request.server.callerCache.forgetSession(rotation.sessionId);

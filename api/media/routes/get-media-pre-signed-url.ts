@@ -4,8 +4,8 @@ import { createUpload } from '../announce-upload.ts';
 
 export const getMediaPreSignedUrlRoute = defineCall(
   'getMediaPreSignedUrl',
-  ({ body, caller: { userId }, infrastructure, request }) => {
-    const network = hashNetwork(infrastructure.secret, request.ip);
-    return createUpload(infrastructure, { userId, network, ...body });
+  ({ body, caller: { userId }, context, request }) => {
+    const network = hashNetwork(context.secret, request.ip);
+    return createUpload(context, { userId, network, ...body });
   },
 );

@@ -1,7 +1,6 @@
 import { defineCall } from '../../http/define-call.ts';
 import { readUploadState } from '../read-upload-state.ts';
 
-export const getUploadStateRoute = defineCall(
-  'getUploadState',
-  ({ query, caller: { userId }, infrastructure }) => readUploadState(infrastructure, { userId, ...query }),
+export const getUploadStateRoute = defineCall('getUploadState', ({ query, caller: { userId }, context }) =>
+  readUploadState(context, { userId, ...query }),
 );

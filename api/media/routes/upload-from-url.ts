@@ -28,12 +28,12 @@ function assertRoom({ userId, network }: Fetching): void {
 
 export const uploadFromUrlRoute = defineCall(
   'uploadFromUrl',
-  async ({ body, caller: { userId }, infrastructure, request }) => {
-    const fetching = { userId, network: hashNetwork(infrastructure.secret, request.ip) };
+  async ({ body, caller: { userId }, context, request }) => {
+    const fetching = { userId, network: hashNetwork(context.secret, request.ip) };
     assertRoom(fetching);
     underWay.add(fetching);
     try {
-      return await uploadFromUrl(infrastructure, { ...fetching, ...body });
+      return await uploadFromUrl(context, { ...fetching, ...body });
     } finally {
       underWay.delete(fetching);
     }

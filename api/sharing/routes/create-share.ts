@@ -1,6 +1,6 @@
 import { defineCall } from '../../http/define-call.ts';
 import { createShare } from '../manage-shares.ts';
 
-export const createShareRoute = defineCall('createShare', ({ body, caller, infrastructure }) =>
-  createShare(infrastructure, { caller, ...body }),
+export const createShareRoute = defineCall('createShare', ({ body, caller, context }) =>
+  createShare(context, { caller, ...body }),
 );

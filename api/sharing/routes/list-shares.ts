@@ -1,6 +1,6 @@
 import { defineCall } from '../../http/define-call.ts';
 import { listShares } from '../manage-shares.ts';
 
-export const listSharesRoute = defineCall('listShares', ({ query, caller, infrastructure }) =>
-  listShares(infrastructure, { caller, ...query }),
+export const listSharesRoute = defineCall('listShares', ({ query, caller, context }) =>
+  listShares(context, { caller, ...query }),
 );

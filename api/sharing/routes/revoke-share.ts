@@ -1,7 +1,7 @@
 import { defineCall } from '../../http/define-call.ts';
 import { revokeShare } from '../manage-shares.ts';
 
-export const revokeShareRoute = defineCall('revokeShare', async ({ body, caller, infrastructure }) => {
-  await revokeShare(infrastructure, { caller, ...body });
+export const revokeShareRoute = defineCall('revokeShare', async ({ body, caller, context }) => {
+  await revokeShare(context, { caller, ...body });
   return {};
 });

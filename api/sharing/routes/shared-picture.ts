@@ -17,7 +17,7 @@ interface Request {
 export function registerSharedPicture(app: FastifyInstance): void {
   const schema = { hide: true, params, querystring };
   app.get<Request>(`${PICTURE_PATH}:id`, { schema }, async ({ params: { id }, query }, reply) => {
-    const { bytes, type } = await readSharedPicture(app.infrastructure, { id, ...query });
+    const { bytes, type } = await readSharedPicture(app.context, { id, ...query });
     return reply
       .header('content-type', type)
       .header('content-disposition', dispositionOf(null))

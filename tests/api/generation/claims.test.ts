@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelTask } from '#api/generation/state/cancel-task.ts';
+import { cancelTask } from '#api/generation/state/end-task.ts';
 import { heartbeat, isHeld } from '#api/generation/state/lease.ts';
 import { releaseTask } from '#api/generation/state/release-task.ts';
 import { type TaskRow, tasks } from '#api/generation/tables.ts';

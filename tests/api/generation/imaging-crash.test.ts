@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Engines } from '#api/engines/create-engines.ts';
+import type { Engines } from '#api/context.ts';
 import { createEmbeddedEngine } from '#api/engines/embedded/embedded-engine.ts';
 import { createEmbeddedEncoder } from '#api/engines/embedded/encoder.ts';
 import { ImagingPool, type RunOptions } from '#api/engines/embedded/imaging-pool.ts';

@@ -7,14 +7,10 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject, onTestFinished } from 'vitest';
 import { buildApp } from '#api/app.ts';
-import {
-  buildInfrastructure,
-  closeInfrastructure,
-  type InfrastructureParts,
-} from '#api/infrastructure/build-infrastructure.ts';
+import { buildContext, type ContextParts, closeContext } from '#api/build-context.ts';
+import type { Context } from '#api/context.ts';
 import type { Database } from '#api/infrastructure/database/database.ts';
 import { openPglite } from '#api/infrastructure/database/open-pglite.ts';
-import type { Infrastructure } from '#api/infrastructure/infrastructure.ts';
 import type { Settings } from '#api/infrastructure/settings.ts';
 import { callHost, type HostCall } from './call-host.ts';
 import type { DatabaseKind } from './for-each-database.ts';
@@ -26,7 +22,7 @@ export interface TestHostOptions {
   readonly database?: DatabaseKind;
   readonly settings?: Partial<Settings>;
   /** Parts to take instead of the usual ones. */
-  readonly parts?: InfrastructureParts;
+  readonly parts?: ContextParts;
 }
 
 /** A whole host that answers over HTTP, on a folder and a database of its own. */
@@ -34,7 +30,7 @@ export interface TestHost {
   /** Address without a slash at the end. */
   readonly origin: string;
   readonly app: FastifyInstance;
-  readonly infrastructure: Infrastructure;
+  readonly infrastructure: Context;
   readonly clock: TestClock;
   /** Calls the host as a browser would: `host.call('imgResult', { params: { id }, token })`. */
   readonly call: HostCall;
@@ -70,7 +66,7 @@ export async function buildTestHost(options: TestHostOptions = {}): Promise<Test
     ...options.settings,
   };
   const database = options.parts?.database ?? (postgres ? undefined : await openEmbedded());
-  const infrastructure = await buildInfrastructure(settings, { clock, database, ...options.parts });
+  const infrastructure = await buildContext(settings, { clock, database, ...options.parts });
   const app = await buildApp(infrastructure);
   server.on('request', app.routing);
 
@@ -99,7 +95,7 @@ export async function buildTestHost(options: TestHostOptions = {}): Promise<Test
     await app.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    await closeInfrastructure(infrastructure);
+    await closeContext(infrastructure);
     await postgres?.drop();
     await rm(dataFolder, { recursive: true, force: true });
   }

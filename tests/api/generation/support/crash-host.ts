@@ -1,9 +1,9 @@
 // A host that kills itself at the moment it is told. Started by the tests as a program of its own.
 import { flushCompileCache } from 'node:module';
 import { buildApp } from '#api/app.ts';
-import { buildInfrastructure } from '#api/infrastructure/build-infrastructure.ts';
+import { buildContext } from '#api/build-context.ts';
 import type { Settings } from '#api/infrastructure/settings.ts';
-import { armInfrastructure } from './arm-infrastructure.ts';
+import { armContext } from './arm-context.ts';
 import type { CrashPoint, CrashReply, CrashRequest } from './crash-points.ts';
 import { orphanedObjects, unfinishedFiles } from './inspect.ts';
 
@@ -13,10 +13,10 @@ function say(reply: CrashReply): void {
 
 const settings: Settings = JSON.parse(process.argv[2] ?? '');
 let armed: CrashPoint | null = null;
-const infrastructure = armInfrastructure(await buildInfrastructure(settings), (point) => {
+const context = armContext(await buildContext(settings), (point) => {
   if (point === armed) process.kill(process.pid, 'SIGKILL');
 });
-const app = await buildApp(infrastructure);
+const app = await buildApp(context);
 await app.listen({ host: settings.host, port: settings.port });
 
 process.on('disconnect', () => process.exit(0));
@@ -25,8 +25,8 @@ process.on('message', async (request: CrashRequest) => {
     armed = request.point;
     say({ type: 'armed' });
   } else {
-    const orphans = await orphanedObjects(infrastructure);
-    say({ type: 'inspected', orphans, writing: await unfinishedFiles(infrastructure) });
+    const orphans = await orphanedObjects(context);
+    say({ type: 'inspected', orphans, writing: await unfinishedFiles(context) });
   }
 });
 // A process that is killed writes no cache, so that every start would be a first one.

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { Engines } from '#api/engines/create-engines.ts';
+import type { Engines } from '#api/context.ts';
 import type { Engine, EngineFile, EngineInput, EngineState } from '#api/engines/engine.ts';
 import type { SafetyRules } from '#api/safety/safety-rules.ts';
 import { makePhoto } from './pictures.ts';

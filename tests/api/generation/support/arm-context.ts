@@ -1,19 +1,16 @@
+import type { Context } from '#api/context.ts';
 import type { Engine } from '#api/engines/engine.ts';
 import type { Database } from '#api/infrastructure/database/database.ts';
-import type { Infrastructure } from '#api/infrastructure/infrastructure.ts';
 import type { Storage } from '#api/infrastructure/storage/storage.ts';
 import type { CrashPoint } from './crash-points.ts';
 
 /** Calls `reach` at every moment that a host may be killed at; otherwise all works as it does without. */
-export function armInfrastructure(
-  infrastructure: Infrastructure,
-  reach: (point: CrashPoint) => void,
-): Infrastructure {
-  const { database, storage, engines } = infrastructure;
+export function armContext(context: Context, reach: (point: CrashPoint) => void): Context {
+  const { database, storage, engines } = context;
   const { embedded } = engines.byName;
   if (!embedded) throw new Error('no embedded engine');
   return {
-    ...infrastructure,
+    ...context,
     database: armDatabase(database, reach),
     storage: armStorage(storage, reach),
     engines: { ...engines, byName: { embedded: armEngine(embedded, reach) } },
@@ -22,18 +19,18 @@ export function armInfrastructure(
 
 type Reach = (point: CrashPoint) => void;
 
-const aroundTransactions: readonly { file: string; before?: CrashPoint; after: CrashPoint }[] = [
-  { file: 'enqueue-task', before: 'before the order commits', after: 'after the order commits' },
-  { file: 'claim-task', before: 'before the claim commits', after: 'after the claim commits' },
-  { file: 'store-results', after: 'after the files are noted' },
-  { file: 'settle-task', before: 'before the task is settled', after: 'after the task is settled' },
+const aroundTransactions: readonly { verb: string; before?: CrashPoint; after: CrashPoint }[] = [
+  { verb: 'enqueueTask', before: 'before the order commits', after: 'after the order commits' },
+  { verb: 'claimTask', before: 'before the claim commits', after: 'after the claim commits' },
+  { verb: 'noteFiles', after: 'after the files are noted' },
+  { verb: 'settleTask', before: 'before the task is settled', after: 'after the task is settled' },
 ];
 
-/** Which verb a transaction belongs to is told by the file that calls. */
+/** The stack names the verb that a transaction belongs to. */
 function armDatabase(database: Database, reach: Reach): Database {
   const transaction: Database['transaction'] = async (work, options) => {
     const stack = new Error().stack ?? '';
-    const points = aroundTransactions.find(({ file }) => stack.includes(`/${file}.ts`));
+    const points = aroundTransactions.find(({ verb }) => stack.includes(`${verb} (`));
     let worked = false;
     const result = await database.transaction(async (tx) => {
       const done = await work(tx);

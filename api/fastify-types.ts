@@ -2,12 +2,12 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 import type { Locale } from '#lib/catalog/locales.ts';
 import type { EndpointName } from '#lib/contract/endpoints.ts';
 import type { ErrorKey } from '#lib/contract/error-codes.ts';
-import type { Caller, CallerCache } from '../identity/caller.ts';
-import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { Context } from './context.ts';
+import type { Caller, CallerCache } from './identity/caller.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly infrastructure: Infrastructure;
+    readonly context: Context;
     readonly callerCache: CallerCache;
     /** Finds `request.caller` by the bearer token; throws `invalid_token`. */
     readonly identifyCaller: onRequestAsyncHookHandler;

@@ -1,11 +1,28 @@
+import type { FastifyInstance } from 'fastify';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+
+const probe = { schema: { hide: true }, config: { isProbe: true as const, rateLimit: false as const } };
+
+/** `/livez`: the process answers. `/readyz`: it can do its work, or which part cannot; refused while it stops. */
+export function registerProbes(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.get('/livez', probe, async () => ({ live: true }));
+  app.get('/readyz', probe, async (_request, reply) => {
+    const parts = await checkReadiness(app.context);
+    const ready = !stopping && Object.values(parts).every((state) => state === 'ready');
+    return reply.status(ready ? 200 : 503).send({ ready, parts });
+  });
+}
 
 const PATIENCE_MS = 2000;
 
-export type PartState = 'ready' | 'not ready';
+type PartState = 'ready' | 'not ready';
 
 /** Whether each part that calls depend on works. A part that does not answer within 2 s does not. */
-export async function checkReadiness({
+async function checkReadiness({
   database,
   storage,
   queue,

@@ -1,0 +1,61 @@
+import type { Context, Engines } from './context.ts';
+import { createEmbeddedEngine } from './engines/embedded/embedded-engine.ts';
+import { createEmbeddedEncoder } from './engines/embedded/encoder.ts';
+import { ImagingPool } from './engines/embedded/imaging-pool.ts';
+import {
+  buildInfrastructure,
+  closeInfrastructure,
+  type InfrastructureParts,
+} from './infrastructure/build-infrastructure.ts';
+import { resourcePaths } from './infrastructure/resource-paths.ts';
+import type { Settings } from './infrastructure/settings.ts';
+import { createRemoteWeb, type RemoteWeb } from './media/remote/remote-web.ts';
+import { createEmbeddedRules } from './safety/safety-rules.ts';
+import { shareHooks } from './sharing/share-lifetime.ts';
+
+/** Parts to take instead of those that the settings ask for. */
+export interface ContextParts extends InfrastructureParts {
+  readonly engines?: Engines;
+  readonly remoteWeb?: RemoteWeb;
+}
+
+/** Builds the infrastructure and joins the domains. @throws StartError where a part cannot be had */
+export async function buildContext(settings: Settings, parts: ContextParts = {}): Promise<Context> {
+  return {
+    ...(await buildInfrastructure(settings, parts)),
+    engines: parts.engines ?? createEngines(settings),
+    remoteWeb: parts.remoteWeb ?? createRemoteWeb(settings),
+    taskHooks: [shareHooks],
+  };
+}
+
+/** Gives everything back, in the opposite order. */
+export async function closeContext(context: Context): Promise<void> {
+  await context.engines.close();
+  await closeInfrastructure(context);
+}
+
+const JOBS_PER_PROCESS = 50;
+
+/** The engines that the settings switch on. Nothing is started before it is needed. */
+function createEngines(settings: Settings): Engines {
+  const limits = {
+    entry: resourcePaths.imagingProcess,
+    memoryBytes: settings.imagingMemoryMegabytes * 1024 * 1024,
+    jobMilliseconds: settings.imagingTimeoutSeconds * 1000,
+    jobsPerProcess: JOBS_PER_PROCESS,
+    tapModelFolder: settings.tapModelFolder,
+  };
+  const pool = new ImagingPool({ ...limits, size: settings.imagingProcesses });
+  const embedded = createEmbeddedEngine(pool);
+  const encoder = createEmbeddedEncoder(new ImagingPool({ ...limits, size: 1 }));
+  return {
+    byName: { embedded },
+    encoder,
+    rules: createEmbeddedRules(pool),
+    async close() {
+      await embedded.close();
+      encoder.close();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { EngineName } from '#lib/catalog/tool.ts';
+import type { Encoder } from './engines/embedded/encoder.ts';
+import type { Engine } from './engines/engine.ts';
+import type { TaskHooks } from './generation/state/task-hooks.ts';
+import type { Infrastructure } from './infrastructure/infrastructure.ts';
+import type { RemoteWeb } from './media/remote/remote-web.ts';
+import type { SafetyRules } from './safety/safety-rules.ts';
+
+/** Engines of this host. Those that are not configured are left out. */
+export interface Engines {
+  readonly byName: Readonly<Partial<Record<EngineName, Engine>>>;
+  readonly encoder: Encoder;
+  /** Rules that every run passes, whichever engine does it. */
+  readonly rules: SafetyRules;
+  close(): Promise<void>;
+}
+
+/**
+ * The infrastructure and what the domains offer each other, built once per process. Verbs of `generation`
+ * take it as their first parameter; verbs of other domains take the infrastructure alone.
+ */
+export interface Context extends Infrastructure {
+  readonly engines: Engines;
+  /** Null where pictures are not fetched by their URL. */
+  readonly remoteWeb: RemoteWeb | null;
+  /** Domains that keep rows about tasks, told of changes inside the same transaction. */
+  readonly taskHooks: readonly TaskHooks[];
+}
