@@ -5,8 +5,7 @@ const MOVES = 16;
 /** Draws strokes all over the photo, and goes on where the number of the first says. */
 export async function drawStrokes(
   page: Page,
-  canvas: Locator,
-  { first, count }: { readonly first: number; readonly count: number },
+  { canvas, first, count }: { readonly canvas: Locator; readonly first: number; readonly count: number },
 ): Promise<void> {
   const box = await canvas.boundingBox();
   if (!box) throw new Error('The canvas is not on the page.');

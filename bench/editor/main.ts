@@ -27,7 +27,10 @@ async function openEditor(page: Page, origin: string) {
   return canvas;
 }
 
-async function measure(name: string, page: Page, work: () => Promise<void>): Promise<Row> {
+async function measure(
+  name: string,
+  { page, work }: { readonly page: Page; readonly work: () => Promise<void> },
+): Promise<Row> {
   await startWatch(page);
   await work();
   return { name, ...(await readWatch(page)) };
@@ -47,24 +50,24 @@ async function measureAll(origin: string): Promise<{ fast: Row[]; slow: Row[] }>
     const [fast, slow]: [Row[], Row[]] = [[], []];
     let first = 0;
     const draw = async (count: number) => {
-      await drawStrokes(page, canvas, { first, count });
+      await drawStrokes(page, { canvas, first, count });
       first += count;
     };
     const rounds = async (rows: Row[], count: number) => {
       for (const brush of BRUSHES) {
         await size.fill(String(brush));
-        rows.push(await measure(`brush of ${brush} px`, page, () => draw(count)));
+        rows.push(await measure(`brush of ${brush} px`, { page, work: () => draw(count) }));
       }
       await hardness.fill('30');
-      rows.push(await measure(`soft brush of ${BRUSHES[1]} px`, page, () => draw(count)));
+      rows.push(await measure(`soft brush of ${BRUSHES[1]} px`, { page, work: () => draw(count) }));
       await hardness.fill('100');
       await canvas.focus();
-      rows.push(await measure('undo and redo', page, () => undoAndRedo(page, count)));
+      rows.push(await measure('undo and redo', { page, work: () => undoAndRedo(page, count) }));
     };
     await rounds(fast, STROKES);
     await size.fill(String(BRUSHES[0]));
     await draw(DRAWN_BEFORE - first);
-    fast.push(await measure(`after ${first} strokes`, page, () => draw(STROKES)));
+    fast.push(await measure(`after ${first} strokes`, { page, work: () => draw(STROKES) }));
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     await rounds(slow, STROKES / 2);
     return { fast, slow };

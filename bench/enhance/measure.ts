@@ -18,11 +18,11 @@ export function ssim(a: Picture, b: Picture): number {
   let sum = 0;
   let count = 0;
   for (let y = 0; y + WINDOW <= a.height; y += STEP)
-    for (let x = 0; x + WINDOW <= a.width; x += STEP, count++) sum += windowSimilarity(a, b, { x, y });
+    for (let x = 0; x + WINDOW <= a.width; x += STEP, count++) sum += windowSimilarity(a, { b, x, y });
   return sum / count;
 }
 
-function windowSimilarity(a: Picture, b: Picture, { x, y }: { x: number; y: number }): number {
+function windowSimilarity(a: Picture, { b, x, y }: { readonly b: Picture; x: number; y: number }): number {
   const area = WINDOW * WINDOW;
   let sumA = 0;
   let sumB = 0;

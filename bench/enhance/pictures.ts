@@ -19,7 +19,7 @@ const PIXELS = 120_000;
 export async function loadCleanPictures(): Promise<readonly CleanPicture[]> {
   const drawn = ['planks', 'wall'].map((name) => ({
     name,
-    picture: drawTexture(name, 288, 288),
+    picture: drawTexture(name, { width: 288, height: 288 }),
     isScene: false,
   }));
   const found: CleanPicture[] = [];

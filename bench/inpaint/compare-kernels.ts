@@ -52,17 +52,17 @@ const OFTEN = 4;
 
 /** Sweeps over the level of a pyramid that is searched hardest. */
 async function prepareSearch(): Promise<() => void> {
-  const photo = drawTexture('gravel', 640, 480);
+  const photo = drawTexture('gravel', { width: 640, height: 480 });
   const mask = cutHole(photo, { x: 0.5, y: 0.5, across: 0.28, down: 0.28 });
   const around = { mask, forbidden: undefined };
   const box = { left: 0, top: 0, right: 640, bottom: 480 };
-  const level = await cropRegion(photo, { around, box }, createProgress({}));
+  const level = await cropRegion(photo, { around, box, progress: createProgress({}) });
   const random = createRandom(1);
   drawGuess(level);
   const field = createField(level);
-  scatterField(field, 8, random);
+  scatterField(field, { radius: 8, random });
   const to = field.targets.length;
-  measureField(field, 0, to);
+  measureField(field, { from: 0, to });
   return () => {
     for (let sweep = 0; sweep < OFTEN; sweep++)
       searchField(field, { from: 0, to, forward: sweep % 2 === 0, radius: 640, random });
@@ -70,7 +70,7 @@ async function prepareSearch(): Promise<() => void> {
 }
 
 function prepareFill(): () => Promise<void> {
-  const photo = drawTexture('gravel', 1280, 960);
+  const photo = drawTexture('gravel', { width: 1280, height: 960 });
   const mask = cutHole(photo, { x: 0.5, y: 0.5, across: 0.282, down: 0.282 });
   return async () => {
     await fillHole({ photo, mask }, { seed: 1 });

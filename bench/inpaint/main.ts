@@ -49,7 +49,7 @@ async function fillScenes(): Promise<(LineQuality & { name: string })[]> {
     const mask = hideScene(scene);
     const data = truth.data.map((value, at) => (mask.data[Math.floor(at / 3)] ? 0 : value));
     const filled = await fillHole({ photo: { ...truth, data }, mask }, { seed: 1 });
-    found.push({ name, ...measureLines(filled, truth, scene) });
+    found.push({ name, ...measureLines(filled, { truth, scene }) });
   }
   return found;
 }
@@ -83,7 +83,7 @@ function toRow(quality: Quality): Record<string, string> {
 
 const peers = await loadPeers();
 const drawn: TestPicture[] = Object.entries(textures).map(([name, { regular, plain }]) => {
-  return { name, picture: drawTexture(name, 512, 512), regular, plain };
+  return { name, picture: drawTexture(name, { width: 512, height: 512 }), regular, plain };
 });
 const qualities: Quality[] = [];
 for (const picture of [...drawn, ...(await loadPhotos())])

@@ -21,7 +21,10 @@ export interface LineQuality {
 }
 
 /** Compares the profiles across the hidden stretches of a scene's lines with the truth. */
-export function measureLines(picture: Picture, truth: Picture, scene: Scene): LineQuality {
+export function measureLines(
+  picture: Picture,
+  { truth, scene }: { readonly truth: Picture; readonly scene: Scene },
+): LineQuality {
   let kept = 0;
   let contrast = 0;
   let samples = 0;
@@ -34,9 +37,9 @@ export function measureLines(picture: Picture, truth: Picture, scene: Scene): Li
         return line.along === 'x' ? { x: along, y: across } : { x: across, y: along };
       });
       if (!places.every(({ x, y }) => scene.isHidden(x, y))) continue;
-      const wanted = readProfile(truth, places, { along: line.along, aside: 0 });
+      const wanted = readProfile(truth, { places, along: line.along, aside: 0 });
       const gains = Array.from({ length: 2 * ASIDE + 1 }, (_, index) => {
-        const profile = readProfile(picture, places, { along: line.along, aside: index - ASIDE });
+        const profile = readProfile(picture, { places, along: line.along, aside: index - ASIDE });
         return { offset: Math.abs(index - ASIDE), ...project(profile, wanted) };
       });
       const best = gains.reduce((one, other) => (other.likeness > one.likeness ? other : one));
@@ -56,8 +59,7 @@ interface Direction {
 /** Mean luma across a line, about its own mean. */
 function readProfile(
   { width, height, data }: Picture,
-  places: readonly { x: number; y: number }[],
-  { along, aside }: Direction,
+  { places, along, aside }: Direction & { readonly places: readonly { x: number; y: number }[] },
 ): number[] {
   const sums = Array.from({ length: 2 * REACH + 1 }, (_, index) => {
     let sum = 0;

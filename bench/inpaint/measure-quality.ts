@@ -36,10 +36,10 @@ export async function measureQuality(
     const telea = peers.telea(photo, mask);
     sum.energy += gradientEnergy(ours, mask) / truth;
     sum.teleaEnergy += gradientEnergy(telea, mask) / truth;
-    sum.light += lightError(ours, picture, mask);
-    sum.psnr += psnrInside(ours, picture, mask);
-    sum.telea += psnrInside(telea, picture, mask);
-    sum.navierStokes += psnrInside(peers.navierStokes(photo, mask), picture, mask);
+    sum.light += lightError(ours, { truth: picture, mask });
+    sum.psnr += psnrInside(ours, { truth: picture, mask });
+    sum.telea += psnrInside(telea, { truth: picture, mask });
+    sum.navierStokes += psnrInside(peers.navierStokes(photo, mask), { truth: picture, mask });
   }
   const means = Object.entries(sum).map(([key, value]) => [key, value / holes.length]);
   return { name, regular, plain, ...(Object.fromEntries(means) as typeof sum) };

@@ -1,7 +1,10 @@
 import type { Mask, Picture } from '#imaging/picture.ts';
 
 /** Peak signal-to-noise ratio inside the mask in dB, over RGB. */
-export function psnrInside(picture: Picture, truth: Picture, mask: Mask): number {
+export function psnrInside(
+  picture: Picture,
+  { truth, mask }: { readonly truth: Picture; readonly mask: Mask },
+): number {
   let sum = 0;
   let count = 0;
   for (let pixel = 0; pixel < mask.data.length; pixel++) {
@@ -39,7 +42,10 @@ function luma({ data }: Picture, pixel: number): number {
 const SOFT = 12;
 
 /** RMS difference inside the mask in grey levels of luma after a strong blur: how far the light, not the grain, is off. */
-export function lightError(picture: Picture, truth: Picture, mask: Mask): number {
+export function lightError(
+  picture: Picture,
+  { truth, mask }: { readonly truth: Picture; readonly mask: Mask },
+): number {
   const difference = new Float32Array(mask.data.length);
   for (let at = 0; at < difference.length; at++) difference[at] = luma(picture, at) - luma(truth, at);
   const { width, height } = mask;

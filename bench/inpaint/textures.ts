@@ -6,7 +6,7 @@ type Colour = readonly [number, number, number];
 /** Colour of a pixel, each channel 0 to 255 and beyond; it is cut off. */
 type Paint = (x: number, y: number) => Colour;
 
-function draw(width: number, height: number, paint: Paint): Picture {
+function draw(width: number, { height, paint }: { readonly height: number; readonly paint: Paint }): Picture {
   const data = new Uint8Array(width * height * 3);
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++)
@@ -115,8 +115,11 @@ export const textures: Readonly<Record<string, Texture>> = {
 };
 
 /** Draws one of the textures by its name. */
-export function drawTexture(name: string, width: number, height: number): Picture {
+export function drawTexture(
+  name: string,
+  { width, height }: { readonly width: number; readonly height: number },
+): Picture {
   const texture = textures[name];
   if (!texture) throw new RangeError(`no texture ${name}`);
-  return draw(width, height, texture.paint);
+  return draw(width, { height, paint: texture.paint });
 }

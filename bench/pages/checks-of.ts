@@ -7,7 +7,10 @@ const LEAST_PERFORMANCE = 95;
 const BEHIND_PEER = 2;
 
 /** Bounds of one page. */
-export function checksOf(name: string, { audit, load }: PageFigures, peer: PageFigures): Check[] {
+export function checksOf(
+  name: string,
+  { audit, load, peer }: PageFigures & { readonly peer: PageFigures },
+): Check[] {
   const { scores } = audit;
   const performance = Math.max(LEAST_PERFORMANCE, peer.audit.scores.performance - BEHIND_PEER);
   const score = (what: string, value: number, least: number): Check => ({
@@ -16,7 +19,10 @@ export function checksOf(name: string, { audit, load }: PageFigures, peer: PageF
     bound: { least },
     unit: '',
   });
-  const weight = (what: string, bytes: number, most: number): Check => ({
+  const weight = (
+    what: string,
+    { bytes, most }: { readonly bytes: number; readonly most: number },
+  ): Check => ({
     what: `${name}: ${what}, first load`,
     value: bytes / KB,
     bound: { most },
@@ -27,7 +33,7 @@ export function checksOf(name: string, { audit, load }: PageFigures, peer: PageF
     score('accessibility', scores.accessibility, 100),
     score('best practices', scores['best-practices'], 100),
     score('SEO', scores.seo, 100),
-    weight('JavaScript', load.scripts, 124),
-    weight('CSS', load.styles, 8),
+    weight('JavaScript', { bytes: load.scripts, most: 124 }),
+    weight('CSS', { bytes: load.styles, most: 8 }),
   ];
 }

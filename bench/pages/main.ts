@@ -71,6 +71,8 @@ printFailures(pages);
 console.log();
 const peer = pages.get(PEER);
 if (peer === undefined) throw new Error(`The ${PEER} was not measured.`);
-const checks = [...pages].flatMap(([name, figures]) => (name === PEER ? [] : checksOf(name, figures, peer)));
+const checks = [...pages].flatMap(([name, figures]) =>
+  name === PEER ? [] : checksOf(name, { ...figures, peer }),
+);
 printChecks(checks);
 process.exit(checks.every(holds) ? 0 : 1);

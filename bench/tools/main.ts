@@ -36,8 +36,7 @@ function compareToSaid({ tool, parameters, marked, scene }: Case, costs: readonl
 
 function listMissed(
   { name, tool }: Case,
-  costs: readonly (Cost | null)[],
-  said: readonly number[],
+  { costs, said }: { readonly costs: readonly (Cost | null)[]; readonly said: readonly number[] },
 ): string[] {
   const missed: string[] = [];
   for (const [index, cost] of costs.entries())
@@ -64,7 +63,7 @@ for (const entry of cases) {
     ...toRow(entry.name, costs),
     'time / time said': said.map((ratio) => ratio.toFixed(1)).join(', '),
   });
-  missed.push(...listMissed(entry, costs, said));
+  missed.push(...listMissed(entry, { costs, said }));
 }
 const folder = await mkdtemp(path.join(tmpdir(), 'pictor-bench-'));
 const photos: string[] = [];

@@ -24,7 +24,10 @@ function brotliSize(bytes: Buffer): number {
 }
 
 /** Addresses in tags that match, without scripts that modern browsers do not fetch (`nomodule`). */
-function addresses(html: string, tag: RegExp, origin: string): string[] {
+function addresses(
+  html: string,
+  { tag, origin }: { readonly tag: RegExp; readonly origin: string },
+): string[] {
   return [...html.matchAll(tag)]
     .filter(([text]) => !/nomodule/i.test(text))
     .map(([, address = '']) => new URL(address, origin).href);
@@ -36,10 +39,13 @@ export async function weighFirstLoad(origin: string, path: string): Promise<Firs
   const html = bytes.toString('utf8');
   return {
     html: brotliSize(bytes),
-    scripts: await sum(addresses(html, /<script\b[^>]*\ssrc="([^"]+)"[^>]*>/g, origin), brotliSize),
-    styles: await sum(addresses(html, /<link rel="stylesheet" href="([^"]+)"[^>]*>/g, origin), brotliSize),
+    scripts: await sum(addresses(html, { tag: /<script\b[^>]*\ssrc="([^"]+)"[^>]*>/g, origin }), brotliSize),
+    styles: await sum(
+      addresses(html, { tag: /<link rel="stylesheet" href="([^"]+)"[^>]*>/g, origin }),
+      brotliSize,
+    ),
     fonts: await sum(
-      addresses(html, /<link[^>]*href="([^"]+\.woff2)"[^>]*>/g, origin),
+      addresses(html, { tag: /<link[^>]*href="([^"]+\.woff2)"[^>]*>/g, origin }),
       (font) => font.length,
     ),
   };

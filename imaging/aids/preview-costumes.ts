@@ -31,7 +31,10 @@ function cropAround({ box }: Face, photo: Picture) {
 }
 
 /** The face whose middle is nearest to a place. */
-function nearestTo(faces: readonly Face[], x: number, y: number): readonly Face[] {
+function nearestTo(
+  faces: readonly Face[],
+  { x, y }: { readonly x: number; readonly y: number },
+): readonly Face[] {
   const away = ({ box }: Face) => Math.hypot(box.left + box.width / 2 - x, box.top + box.height / 2 - y);
   return faces.toSorted((a, b) => away(a) - away(b)).slice(0, 1);
 }
@@ -39,8 +42,11 @@ function nearestTo(faces: readonly Face[], x: number, y: number): readonly Face[
 /** The largest of those who are dressed up, and who else stands around, in a small square. */
 async function findAround(
   photo: Picture,
-  { wanted, side }: { readonly wanted: 'all' | number; readonly side: number },
-  progress: Progress,
+  {
+    wanted,
+    side,
+    progress,
+  }: { readonly wanted: 'all' | number; readonly side: number; readonly progress: Progress },
 ): Promise<Guests> {
   const { chosen } = await chooseFaces(await buildLevels(photo), {
     choice: wanted,
@@ -54,7 +60,7 @@ async function findAround(
   const { box } = largest;
   const x = scale * (box.left + box.width / 2 - crop.left);
   const y = scale * (box.top + box.height / 2 - crop.top);
-  const faces = wanted === 'all' ? guests.faces : nearestTo(guests.faces, x, y);
+  const faces = wanted === 'all' ? guests.faces : nearestTo(guests.faces, { x, y });
   return { ...guests, faces, isPortrait: isPortrait(chosen, photo) };
 }
 
@@ -65,7 +71,7 @@ export async function* previewCostumes(
   progress: Progress,
 ): AsyncGenerator<Picture> {
   const [{ faces: wanted }] = runs;
-  const guests = await findAround(photo, { wanted, side }, progress.subrange(0, FOUND));
+  const guests = await findAround(photo, { wanted, side, progress: progress.subrange(0, FOUND) });
   for (const [index, costume] of runs.entries()) {
     const from = FOUND + ((1 - FOUND) * index) / runs.length;
     const part = progress.subrange(from, from + (1 - FOUND) / runs.length);

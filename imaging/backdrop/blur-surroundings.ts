@@ -21,8 +21,11 @@ const FAR_WEIGHT = 1e-3;
  */
 export async function blurSurroundings(
   photo: Picture,
-  { subject, strength }: { readonly subject: Mask; readonly strength: number },
-  progress: Progress,
+  {
+    subject,
+    strength,
+    progress,
+  }: { readonly subject: Mask; readonly strength: number; readonly progress: Progress },
 ): Promise<Picture> {
   const small = await shrinkPhoto(photo);
   const covered = await resizeMask(subject, small);
@@ -43,7 +46,7 @@ export async function blurSurroundings(
     planes.push(sum);
     await progress.report((channel + 1) / 5);
   }
-  return developLight([planes[0], planes[1], planes[2]], photo, progress.subrange(0.6, 1));
+  return developLight([planes[0], planes[1], planes[2]], { ...photo, progress: progress.subrange(0.6, 1) });
 }
 
 /** Blurred near, and faintly also far, for what lies deep behind the subject. */

@@ -20,7 +20,10 @@ interface BackdropComposition {
 const STRETCH = 60_000;
 
 /** Rows of a picture, sharing its memory. */
-function rowsOf({ width, channels, data }: Picture, top: number, bottom: number): Picture {
+function rowsOf(
+  { width, channels, data }: Picture,
+  { top, bottom }: { readonly top: number; readonly bottom: number },
+): Picture {
   return {
     width,
     height: bottom - top,
@@ -95,9 +98,9 @@ export async function composeOnBackdrop(
   const rows = Math.max(1, Math.floor(STRETCH / width));
   for (let top = 0; top < height; top += rows) {
     const bottom = Math.min(height, top + rows);
-    const band = rowsOf(subject, top, bottom);
+    const band = rowsOf(subject, { top, bottom });
     const colours = light ? lightRows(band, light) : band;
-    mixBand({ out: rowsOf(out, top, bottom), subject: band, colours, shadow, top, height });
+    mixBand({ out: rowsOf(out, { top, bottom }), subject: band, colours, shadow, top, height });
     await progress.report(bottom / height);
   }
   await progress.report(1);

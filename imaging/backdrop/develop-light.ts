@@ -9,8 +9,11 @@ const STRETCH = 200_000;
 /** Makes linear light a picture of `width × height`, RGB; bright light fades into white. */
 export async function developLight(
   light: readonly [red: Plane, green: Plane, blue: Plane],
-  { width, height }: { readonly width: number; readonly height: number },
-  progress: Progress,
+  {
+    width,
+    height,
+    progress,
+  }: { readonly width: number; readonly height: number; readonly progress: Progress },
 ): Promise<Picture> {
   const data = new Uint8Array(width * height * 3);
   const rows = Math.max(1, Math.floor(STRETCH / width));

@@ -36,8 +36,7 @@ function toLight(colour: string): Light {
 
 async function paintLight(
   size: { readonly width: number; readonly height: number },
-  shader: Shader,
-  progress: Progress,
+  { shader, progress }: { readonly shader: Shader; readonly progress: Progress },
 ): Promise<LightPlanes> {
   const { width, height } = size;
   const planes = [createPlane(size), createPlane(size), createPlane(size)] as const;
@@ -74,10 +73,14 @@ export async function paintBackdrop(order: PaintOrder, control: RunControl = {})
     second: toLight(colours[1] ?? backdrop.colours[1]),
     seed,
   });
-  const painted = await paintLight(small, shader, progress.subrange(0, 0.6));
+  const painted = await paintLight(small, { shader, progress: progress.subrange(0, 0.6) });
   const planes = painted.map((plane) => gaussianBlur(plane, backdrop.blur * small.height));
   await progress.report(0.7);
-  return developLight([planes[0], planes[1], planes[2]], { width, height }, progress.subrange(0.7, 1));
+  return developLight([planes[0], planes[1], planes[2]], {
+    width,
+    height,
+    progress: progress.subrange(0.7, 1),
+  });
 }
 
 /**

@@ -46,7 +46,10 @@ function toOpaque({ width, height, channels, data }: Picture): Picture {
 }
 
 /** A picture of any size as a background, RGB of the size wanted: its middle fills it, blurred in linear light as a lens would. Rejects with `aborted`. */
-export async function fitOwnPicture(picture: Picture, own: OwnPicture, progress: Progress): Promise<Picture> {
+export async function fitOwnPicture(
+  picture: Picture,
+  { own, progress }: { readonly own: OwnPicture; readonly progress: Progress },
+): Promise<Picture> {
   const { width, height } = own;
   const fitted = toOpaque(await resizePicture(cropToShape(picture, own), { width, height }));
   const spread = STRONGEST * own.blur * own.blur;
@@ -60,5 +63,5 @@ export async function fitOwnPicture(picture: Picture, own: OwnPicture, progress:
     planes.push(gaussianBlur(light, spread * Math.max(small.width, small.height)));
     await progress.report(0.4 + channel / 10);
   }
-  return developLight([planes[0], planes[1], planes[2]], own, progress.subrange(0.7, 1));
+  return developLight([planes[0], planes[1], planes[2]], { ...own, progress: progress.subrange(0.7, 1) });
 }

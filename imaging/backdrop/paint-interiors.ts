@@ -48,7 +48,7 @@ function coverWindows(out: Float32Array, { x, v, seed }: OfficePlace): void {
 }
 
 /** A shelf of binders and boxes, some of them in a colour of its own. */
-function coverShelf(out: Float32Array, { x, v, seed }: OfficePlace, own: Light): void {
+function coverShelf(out: Float32Array, { x, v, seed, own }: OfficePlace & { readonly own: Light }): void {
   const shelf =
     smoothStep(0.7, 0.72, x) *
     smoothStep(0.96, 0.94, x) *
@@ -82,7 +82,7 @@ export const paintOffice: Painter =
     const place: OfficePlace = { x, v, seed };
     setMix(out, [first, second], { share: 0.2 * smoothStep(0.6, 1, v), light: 0.85 - 0.25 * x });
     coverWindows(out, place);
-    coverShelf(out, place, second);
+    coverShelf(out, { ...place, own: second });
     const plant =
       smoothStep(0.35, 0.5, sampleClouds(u * 9, v * 9, seed + 5)) *
       (1 - smoothStep(0.06, 0.13, Math.hypot((x - 0.64) * aspect, (v - 0.58) * 0.75)));
@@ -107,7 +107,7 @@ export const paintLibrary: Painter =
     const shelf = Math.floor(y);
     const inShelf = y - shelf;
     const lamp = 0.35 + 0.95 * Math.exp(-Math.hypot((u - aspect * 0.3) / 0.7, (v - 0.25) / 0.6));
-    const book = bookAt(u, shelf, seed);
+    const book = bookAt(u, { shelf, seed });
     const height = 0.1 + 0.22 * hashUnit(book.index, shelf, seed + 1);
     const isBook = inShelf > height && inShelf < 0.9;
     const kind = hashUnit(book.index, shelf, seed + 2);
@@ -138,7 +138,10 @@ export const paintLibrary: Painter =
   };
 
 /** Which book of a shelf stands at a place; widths differ by moving each boundary of an even row. */
-function bookAt(u: number, shelf: number, seed: number): { index: number; across: number } {
+function bookAt(
+  u: number,
+  { shelf, seed }: { readonly shelf: number; readonly seed: number },
+): { index: number; across: number } {
   const place = u / 0.032;
   let index = Math.floor(place);
   const start = (i: number) => i + 0.7 * (hashUnit(i, shelf, seed + 77) - 0.5);

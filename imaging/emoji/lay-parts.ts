@@ -120,11 +120,11 @@ export function layParts(
   const { regions, points } = likeness;
   const side = layout.width;
   const edgeOf = (region: Plane, speck = SPECK): Plane => {
-    const edge = rimDistance(stretchPlane(region, layout, 0), EDGE * side);
+    const edge = rimDistance(stretchPlane(region, { stretching: layout, outside: 0 }), EDGE * side);
     dropSpecks(edge, { least: speck * side * side, room: 3 * EDGE * side });
     return edge;
   };
-  const outline = rimDistance(stretchPlane(shown, layout, 0), OUTLINE * side);
+  const outline = rimDistance(stretchPlane(shown, { stretching: layout, outside: 0 }), OUTLINE * side);
   keepJoined(outline, layout.place(meshPoint({ points }, facePoints.noseTip)));
   const bald = isBald(likeness);
   const hair = edgeOf(bald ? createPlane(regions.hair) : regions.hair);

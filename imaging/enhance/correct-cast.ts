@@ -40,8 +40,7 @@ function tableOf(gain: number): Uint8Array {
  */
 export async function correctCast(
   photo: Picture,
-  { tint, amount }: { readonly tint: Cast; readonly amount: number },
-  progress: Progress,
+  { tint, amount, progress }: { readonly tint: Cast; readonly amount: number; readonly progress: Progress },
 ): Promise<Picture> {
   const share = amount * (1 - KEPT);
   const [red, green, blue] = lightOf({ a: tint.a * share, b: tint.b * share });

@@ -103,9 +103,9 @@ async function repair(
   const { scratches, strength } = parameters;
   const untouched = { picture: photo, share: 0, creases: [] };
   if (scratches === 'off' || strength === 0) return untouched;
-  if (isPrint(faults)) return repairPrint(photo, control, progress);
+  if (isPrint(faults)) return repairPrint(photo, { control, progress });
   return scratches === 'on'
-    ? { ...untouched, ...(await repairScratches(photo, control, progress)) }
+    ? { ...untouched, ...(await repairScratches(photo, { control, progress })) }
     : untouched;
 }
 
@@ -119,27 +119,37 @@ interface Relit {
 /** Corrects light: of prints what years have done to them, of photos tint and exposure, where the scores say so. */
 async function relight(
   input: CorrectionInput,
-  { picture, creases }: { readonly picture: Picture; readonly creases: readonly Crease[] },
-  progress: Progress,
+  {
+    picture,
+    creases,
+    progress,
+  }: { readonly picture: Picture; readonly creases: readonly Crease[]; readonly progress: Progress },
 ): Promise<Relit> {
   const strength = input.parameters.light ? input.parameters.strength : 0;
-  if (!isPrint(input.faults) || strength === 0) return relightPhoto(input, picture, progress);
-  const restored = await restoreTones(picture, { creases, strength }, progress);
+  if (!isPrint(input.faults) || strength === 0) return relightPhoto(input, { picture, progress });
+  const restored = await restoreTones(picture, { creases, strength, progress });
   return { picture: restored, castRemoved: false, relit: false, restored: true };
 }
 
-async function relightPhoto(input: CorrectionInput, picture: Picture, progress: Progress): Promise<Relit> {
+async function relightPhoto(
+  input: CorrectionInput,
+  { picture, progress }: { readonly picture: Picture; readonly progress: Progress },
+): Promise<Relit> {
   const { faults, parameters } = input;
   const { scores } = faults;
   const strength = parameters.light ? parameters.strength : 0;
   const castAmount = strength * scores.cast;
-  const plan = planLight(faults.light, scores, strength);
+  const plan = planLight(faults.light, { scores, strength });
   const isRelit = plan.gain > 1 || plan.exposure > 1 || plan.veil > 0 || plan.lift > 0;
   const neutral =
     castAmount > 0
-      ? await correctCast(picture, { tint: faults.tint, amount: castAmount }, progress.subrange(0, 0.3))
+      ? await correctCast(picture, {
+          tint: faults.tint,
+          amount: castAmount,
+          progress: progress.subrange(0, 0.3),
+        })
       : picture;
-  const lit = isRelit ? await correctLight(neutral, plan, progress.subrange(0.3, 1)) : neutral;
+  const lit = isRelit ? await correctLight(neutral, { plan, progress: progress.subrange(0.3, 1) }) : neutral;
   return { picture: lit, castRemoved: castAmount > 0, relit: isRelit, restored: false };
 }
 
@@ -152,20 +162,22 @@ export async function correctFaults(input: CorrectionInput, progress: Progress):
   const disturbance = planNoise(input);
   const repaired = await repair(input, progress.subrange(0, 0.2));
   const clean = disturbance
-    ? await reduceNoise(repaired.picture, disturbance, progress.subrange(0.2, 0.7))
+    ? await reduceNoise(repaired.picture, { disturbance, progress: progress.subrange(0.2, 0.7) })
     : repaired.picture;
-  const lit = await relight(
-    input,
-    { picture: clean, creases: repaired.creases },
-    progress.subrange(0.7, 0.8),
-  );
+  const lit = await relight(input, {
+    picture: clean,
+    creases: repaired.creases,
+    progress: progress.subrange(0.7, 0.8),
+  });
   const blur = parameters.sharpen
     ? parameters.strength * Math.min(1, faults.scores.blur / SURELY_BLURRED)
     : 0;
   const sigma = blur * BLUR_SHARE * faults.softness.sharpest;
   const noise = (disturbance ? 0.25 : 1) * (faults.lumaNoise.sigma / LUMA_SCALE);
   const picture =
-    blur > 0 ? await sharpenEdges(lit.picture, { sigma, noise }, progress.subrange(0.8, 1)) : lit.picture;
+    blur > 0
+      ? await sharpenEdges(lit.picture, { sigma, noise, progress: progress.subrange(0.8, 1) })
+      : lit.picture;
   await progress.report(1);
   return {
     picture,

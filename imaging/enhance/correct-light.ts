@@ -21,7 +21,7 @@ const KNEE = 0.93;
 const BAND_PIXELS = 1 << 17;
 
 /** Rows of a picture, on the same memory. */
-function rowsOf(picture: Picture, from: number, to: number): Picture {
+function rowsOf(picture: Picture, { from, to }: { readonly from: number; readonly to: number }): Picture {
   const row = picture.width * picture.channels;
   return { ...picture, height: to - from, data: picture.data.subarray(from * row, to * row) };
 }
@@ -48,7 +48,7 @@ function liftMap(photo: Picture, plan: LightPlan): Plane {
   const lightness = lightnessOf(photo, plan);
   const small = resizePlane(lightness, size);
   const radius = Math.max(1, Math.round(RADIUS * Math.min(size.width, size.height)));
-  const around = guidedFilter(small, small, { radius, epsilon: EDGE });
+  const around = guidedFilter(small, { guide: small, radius, epsilon: EDGE });
   for (let at = 0; at < around.data.length; at++) around.data[at] = liftAt(around.data[at], plan.lift);
   return resizePlane(around, photo);
 }
@@ -58,7 +58,7 @@ function lightnessOf(photo: Picture, { veil, gain, exposure }: LightPlan): Plane
   const out = createPlane(photo);
   const rows = Math.max(1, Math.floor(BAND_PIXELS / photo.width));
   for (let from = 0; from < photo.height; from += rows) {
-    const { lightness } = toOklab(rowsOf(photo, from, Math.min(photo.height, from + rows)));
+    const { lightness } = toOklab(rowsOf(photo, { from, to: Math.min(photo.height, from + rows) }));
     out.data.set(lightness.data, from * photo.width);
   }
   for (let at = 0; at < out.data.length; at++) out.data[at] = expose((out.data[at] - veil) * gain, exposure);
@@ -66,7 +66,10 @@ function lightnessOf(photo: Picture, { veil, gain, exposure }: LightPlan): Plane
 }
 
 /** Multiplies a band; what would pass white bends towards it, so that highlights keep their differences. */
-function relight(planes: OklabPlanes, plan: LightPlan, lifts: Float32Array | undefined): void {
+function relight(
+  planes: OklabPlanes,
+  { plan, lifts }: { readonly plan: LightPlan; readonly lifts: Float32Array | undefined },
+): void {
   const { lightness, a, b } = planes;
   for (let at = 0; at < lightness.data.length; at++) {
     const light = lightness.data[at];
@@ -86,7 +89,10 @@ function relight(planes: OklabPlanes, plan: LightPlan, lifts: Float32Array | und
  * Corrects exposure, haze and deep shadows of a picture of 3 or 4 channels in OKLab, where a factor on all three values is a change of
  * exposure. Shadows are lifted by the light of their surroundings, so that their contrast stays. Alpha comes back as it was. Rejects with `aborted`.
  */
-export async function correctLight(photo: Picture, plan: LightPlan, progress: Progress): Promise<Picture> {
+export async function correctLight(
+  photo: Picture,
+  { plan, progress }: { readonly plan: LightPlan; readonly progress: Progress },
+): Promise<Picture> {
   const { width, height } = photo;
   const lifts = plan.lift > 0 ? liftMap(photo, plan) : undefined;
   const out: Picture = { ...photo, data: photo.data.slice() };
@@ -95,9 +101,9 @@ export async function correctLight(photo: Picture, plan: LightPlan, progress: Pr
   for (let from = 0; from < height; from += rows) {
     await bands.report(from / height);
     const to = Math.min(height, from + rows);
-    const planes = toOklab(rowsOf(photo, from, to));
-    relight(planes, plan, lifts?.data.subarray(from * width, to * width));
-    fromOklab(planes, rowsOf(out, from, to));
+    const planes = toOklab(rowsOf(photo, { from, to }));
+    relight(planes, { plan, lifts: lifts?.data.subarray(from * width, to * width) });
+    fromOklab(planes, rowsOf(out, { from, to }));
   }
   await progress.report(1);
   return out;

@@ -51,7 +51,10 @@ function greyOf({ width, height, channels, data }: Picture): Plane {
 /** What is thin and lighter, or darker, than its surroundings: the top-hat transform (Meyer 1979). */
 function standOut(grey: Plane, polarity: Polarity): Plane {
   const [first, second] = polarity === 'light' ? (['least', 'most'] as const) : (['most', 'least'] as const);
-  const ground = localExtremes(localExtremes(grey, RADIUS, first), RADIUS, second);
+  const ground = localExtremes(localExtremes(grey, { radius: RADIUS, extreme: first }), {
+    radius: RADIUS,
+    extreme: second,
+  });
   const out = createPlane(grey);
   for (let at = 0; at < out.data.length; at++) out.data[at] = Math.abs(grey.data[at] - ground.data[at]);
   return out;

@@ -6,8 +6,10 @@ const UNKNOWN = 0;
 /** Gives unknown pixels of a line, walked from one end, the colour of the last one that is known. */
 function carry(
   data: Uint8Array,
-  known: Uint8Array,
-  line: { first: number; step: number; count: number },
+  {
+    known,
+    line,
+  }: { readonly known: Uint8Array; readonly line: { first: number; step: number; count: number } },
 ): void {
   let last = -1;
   for (let i = 0, pixel = line.first; i < line.count; i++, pixel += line.step) {
@@ -32,12 +34,12 @@ export function hideTransparent(photo: Picture): Picture {
   if (!known.includes(UNKNOWN)) return photo;
   const data = photo.data.slice();
   for (let y = 0; y < height; y++) {
-    carry(data, known, { first: y * width, step: 1, count: width });
-    carry(data, known, { first: (y + 1) * width - 1, step: -1, count: width });
+    carry(data, { known, line: { first: y * width, step: 1, count: width } });
+    carry(data, { known, line: { first: (y + 1) * width - 1, step: -1, count: width } });
   }
   for (let x = 0; x < width; x++) {
-    carry(data, known, { first: x, step: width, count: height });
-    carry(data, known, { first: (height - 1) * width + x, step: -width, count: height });
+    carry(data, { known, line: { first: x, step: width, count: height } });
+    carry(data, { known, line: { first: (height - 1) * width + x, step: -width, count: height } });
   }
   return { ...photo, data };
 }

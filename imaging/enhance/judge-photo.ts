@@ -89,7 +89,10 @@ export async function judgePhoto(photo: Picture, progress: Progress): Promise<Ph
   const blocking = await measureBlocking(photo, progress.subrange(0.4, 0.6));
   await progress.report(0.6);
   const noiseOfGrey = fineNoise.sigma / LUMA_SCALE;
-  const softness = await measureBlur(toGrey(luma), noiseOfGrey, progress.subrange(0.6, 0.85));
+  const softness = await measureBlur(toGrey(luma), {
+    noise: noiseOfGrey,
+    progress: progress.subrange(0.6, 0.85),
+  });
   const small = toOklab(await fitPicture(photo, SMALL));
   await progress.report(0.9);
   const tint = measureCast(smoothChroma(small));

@@ -47,7 +47,10 @@ function starts(length: number): readonly number[] {
   return Array.from({ length: count }, (_, i) => (count === 1 ? 0 : Math.round((room * i) / (count - 1))));
 }
 
-function cutWindow({ width, height, data }: Plane, left: number, top: number): Plane {
+function cutWindow(
+  { width, height, data }: Plane,
+  { left, top }: { readonly left: number; readonly top: number },
+): Plane {
   const out = createPlane({ width: Math.min(width, WINDOW), height: Math.min(height, WINDOW) });
   for (let y = 0; y < out.height; y++) {
     const from = (top + y) * width + left;
@@ -90,11 +93,14 @@ function measureWindow(window: Plane, noise: number): Softness {
  * @param plane grey levels
  * @param noise standard deviation in the same units
  */
-export async function measureBlur(plane: Plane, noise: number, progress: Progress): Promise<Softness> {
+export async function measureBlur(
+  plane: Plane,
+  { noise, progress }: { readonly noise: number; readonly progress: Progress },
+): Promise<Softness> {
   const found: Softness[] = [];
   for (const top of starts(plane.height))
     for (const left of starts(plane.width)) {
-      found.push(measureWindow(cutWindow(plane, left, top), noise));
+      found.push(measureWindow(cutWindow(plane, { left, top }), noise));
       await progress.report(found.length / WINDOWS ** 2);
     }
   const telling = found.filter(({ edges }) => edges >= LEAST_EDGES).sort((a, b) => a.sigma - b.sigma);

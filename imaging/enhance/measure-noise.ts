@@ -39,7 +39,10 @@ const TEXTURE_LIKENESS = 0.25;
 const BINS = 6;
 const LEAST_IN_BIN = 25;
 
-function sampleBlock(plane: Plane, from: number, block: Float32Array): BlockSample {
+function sampleBlock(
+  plane: Plane,
+  { from, block }: { readonly from: number; readonly block: Float32Array },
+): BlockSample {
   for (let row = 0; row < BLOCK; row++)
     block.set(plane.data.subarray(from + row * plane.width, from + row * plane.width + BLOCK), row * BLOCK);
   transformBlock(block);
@@ -67,7 +70,7 @@ function sampleBlocks(plane: Plane, { least, most }: { least: number; most: numb
   const samples: BlockSample[] = [];
   for (let y = 0; y + BLOCK <= plane.height; y += step)
     for (let x = 0; x + BLOCK <= plane.width; x += step) {
-      const sample = sampleBlock(plane, y * plane.width + x, block);
+      const sample = sampleBlock(plane, { from: y * plane.width + x, block });
       if (sample.mean >= least && sample.mean <= most) samples.push(sample);
     }
   return samples;

@@ -32,8 +32,8 @@ function standardDeviation(values: Float32Array): number {
 export function measureVariety(lightness: Plane, { black, white }: Light): number {
   const range = white - black;
   if (range <= PLAIN) return 0;
-  const least = localExtremes(lightness, RADIUS, 'least').data;
-  const most = localExtremes(lightness, RADIUS, 'most').data;
+  const least = localExtremes(lightness, { radius: RADIUS, extreme: 'least' }).data;
+  const most = localExtremes(lightness, { radius: RADIUS, extreme: 'most' }).data;
   const edges = most.reduce((count, value, at) => count + (value - least[at] > EDGE * range ? 1 : 0), 0);
   const spread = standardDeviation(resizePlane(lightness, CELLS).data) / range;
   return (

@@ -27,7 +27,10 @@ const NIGHT_FLOOR = 0.6;
 const NIGHT_LIFT = 0.9;
 
 /** Chooses from what was measured; nothing changes where scores are 0. */
-export function planLight(light: Light, scores: FaultScores, strength: number): LightPlan {
+export function planLight(
+  light: Light,
+  { scores, strength }: { readonly scores: FaultScores; readonly strength: number },
+): LightPlan {
   // The darkest parts come down to BLACK, never to nothing: some things are not black.
   const fading = strength * scores.fading;
   const wanted = Math.max(0, (light.black - BLACK) / (1 - BLACK));

@@ -29,7 +29,7 @@ async function shrinkPlane(shrinking: Shrinking, progress: Progress): Promise<Pl
   const sums: BlockSums = { values: new Float32Array(plane.data.length), weights: createPlane(plane).data };
   const last = plane.height - BLOCK;
   for (let y = 0; ; y = Math.min(last, y + step)) {
-    shrinkBlockRow(shrinking, sums, y);
+    shrinkBlockRow(shrinking, { sums, y });
     await progress.report(y / plane.height);
     if (y >= last) break;
   }
@@ -76,8 +76,7 @@ function tabulate(sigmaAt: (mean: number) => number): Float32Array {
  */
 export async function reduceNoise(
   photo: Picture,
-  disturbance: Disturbance,
-  progress: Progress,
+  { disturbance, progress }: { readonly disturbance: Disturbance; readonly progress: Progress },
 ): Promise<Picture> {
   if (Math.min(photo.width, photo.height) < BLOCK) return photo;
   const step = photo.width * photo.height <= SMALL ? 2 : 3;

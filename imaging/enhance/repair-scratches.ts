@@ -22,8 +22,7 @@ const SEED = 1;
 /** Finds scratches and dust, and fills them from beside. A picture that seems to be all scratches comes back as it was. Rejects with `aborted`. */
 export async function repairScratches(
   photo: Picture,
-  control: RunControl,
-  progress: Progress,
+  { control, progress }: { readonly control: RunControl; readonly progress: Progress },
 ): Promise<Repair> {
   const mask = growMask(findScratches(photo), GROW);
   await progress.report(0.1);
@@ -33,8 +32,7 @@ export async function repairScratches(
   const onProgress = (done: number) => void progress.report(0.1 + 0.9 * done).catch(() => undefined);
   const picture = await fillHole(
     { photo, mask },
-    { seed: SEED, locality: LOCALITY },
-    { signal: control.signal, onProgress },
+    { seed: SEED, locality: LOCALITY, control: { signal: control.signal, onProgress } },
   );
   return { picture, share };
 }

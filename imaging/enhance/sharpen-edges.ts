@@ -20,7 +20,10 @@ const BEYOND = 0.06;
 const BAND = 192;
 
 /** Luma of some rows, in grey levels. */
-function lumaOfRows({ width, channels, data }: Picture, from: number, to: number): Plane {
+function lumaOfRows(
+  { width, channels, data }: Picture,
+  { from, to }: { readonly from: number; readonly to: number },
+): Plane {
   const plane = createPlane({ width, height: to - from });
   for (let pixel = 0, at = from * width * channels; pixel < plane.data.length; pixel++, at += channels)
     plane.data[pixel] = (data[at] + data[at + 1] + data[at + 2]) / 3;
@@ -28,7 +31,10 @@ function lumaOfRows({ width, channels, data }: Picture, from: number, to: number
 }
 
 /** Richardson's and Lucy's iteration (1972, 1974): the light that, blurred, gives what is seen. */
-async function deconvolve(seen: Plane, sigma: number, yieldIfDue: () => Promise<void>): Promise<Plane> {
+async function deconvolve(
+  seen: Plane,
+  { sigma, yieldIfDue }: { readonly sigma: number; readonly yieldIfDue: () => Promise<void> },
+): Promise<Plane> {
   const guess: Plane = { ...seen, data: seen.data.slice() };
   for (let i = 0; i < ITERATIONS; i++) {
     const ratio = gaussianBlur(guess, sigma);
@@ -46,12 +52,11 @@ async function deconvolve(seen: Plane, sigma: number, yieldIfDue: () => Promise<
 /** What is added to the luma of a band. Changes that noise alone could make are left out, and none passes its neighbours. */
 async function sharpenBand(
   seen: Plane,
-  { sigma, noise }: SharpenOptions,
-  yieldIfDue: () => Promise<void>,
+  { sigma, noise, yieldIfDue }: SharpenOptions & { readonly yieldIfDue: () => Promise<void> },
 ): Promise<Float32Array> {
-  const sharp = await deconvolve(seen, sigma, yieldIfDue);
-  const least = localExtremes(seen, REACH, 'least');
-  const most = localExtremes(seen, REACH, 'most');
+  const sharp = await deconvolve(seen, { sigma, yieldIfDue });
+  const least = localExtremes(seen, { radius: REACH, extreme: 'least' });
+  const most = localExtremes(seen, { radius: REACH, extreme: 'most' });
   await yieldIfDue();
   const out = sharp.data;
   for (let at = 0; at < out.length; at++) {
@@ -72,19 +77,18 @@ async function sharpenBand(
  */
 export async function sharpenEdges(
   photo: Picture,
-  options: SharpenOptions,
-  progress: Progress,
+  { sigma, noise, progress }: SharpenOptions & { readonly progress: Progress },
 ): Promise<Picture> {
   const { width, height, channels } = photo;
   const out: Picture = { ...photo, data: photo.data.slice() };
-  const margin = Math.ceil(3 * options.sigma) * 2 + REACH;
+  const margin = Math.ceil(3 * sigma) * 2 + REACH;
   for (let row = 0; row < height; row += BAND) {
     const yieldIfDue = () => progress.report(row / height);
     await yieldIfDue();
     const from = Math.max(0, row - margin);
     const end = Math.min(height, row + BAND);
-    const luma = lumaOfRows(photo, from, Math.min(height, end + margin));
-    const added = await sharpenBand(luma, options, yieldIfDue);
+    const luma = lumaOfRows(photo, { from, to: Math.min(height, end + margin) });
+    const added = await sharpenBand(luma, { sigma, noise, yieldIfDue });
     for (let pixel = row * width; pixel < end * width; pixel++) {
       const change = added[pixel - from * width];
       for (let at = pixel * channels; at < pixel * channels + 3; at++)

@@ -22,13 +22,19 @@ interface Tile {
 function planTiles({ width, height }: Picture, side: number): readonly Tile[] {
   const columns = Math.ceil(width / side);
   const rows = Math.ceil(height / side);
-  const cut = (length: number, pieces: number, i: number) => Math.floor((length * i) / pieces);
+  const cut = (length: number, { pieces, i }: { readonly pieces: number; readonly i: number }) =>
+    Math.floor((length * i) / pieces);
   return Array.from({ length: columns * rows }, (_, i) => {
     const column = i % columns;
     const row = Math.floor(i / columns);
-    const x = cut(width, columns, column);
-    const y = cut(height, rows, row);
-    return { x, y, width: cut(width, columns, column + 1) - x, height: cut(height, rows, row + 1) - y };
+    const x = cut(width, { pieces: columns, i: column });
+    const y = cut(height, { pieces: rows, i: row });
+    return {
+      x,
+      y,
+      width: cut(width, { pieces: columns, i: column + 1 }) - x,
+      height: cut(height, { pieces: rows, i: row + 1 }) - y,
+    };
   });
 }
 
@@ -70,8 +76,12 @@ function writeTile(out: Picture, tile: Tile, values: Float32Array): void {
  */
 export async function superResolve(
   picture: Picture,
-  { model, out, side = TILE }: { readonly model: Model; readonly out: Picture; readonly side?: number },
-  progress: Progress,
+  {
+    model,
+    out,
+    side = TILE,
+    progress,
+  }: { readonly model: Model; readonly out: Picture; readonly side?: number; readonly progress: Progress },
 ): Promise<void> {
   const tiles = planTiles(picture, side);
   for (const [i, tile] of tiles.entries()) {

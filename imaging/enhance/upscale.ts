@@ -20,7 +20,10 @@ export function checkOutputSize({ width, height }: Picture, factor: Factor): voi
 }
 
 /** Twice the size; alpha by Lanczos, colours by the network, or by Lanczos where there is none. */
-async function double(photo: Picture, model: Model | undefined, progress: Progress): Promise<Picture> {
+async function double(
+  photo: Picture,
+  { model, progress }: { readonly model: Model | undefined; readonly progress: Progress },
+): Promise<Picture> {
   const size = { width: 2 * photo.width, height: 2 * photo.height };
   if (!model) return resizePicture(photo, size);
   const out: Picture =
@@ -31,7 +34,7 @@ async function double(photo: Picture, model: Model | undefined, progress: Progre
           channels: photo.channels,
           data: new Uint8Array(size.width * size.height * photo.channels),
         };
-  await superResolve(photo, { model, out }, progress);
+  await superResolve(photo, { model, out, progress });
   return out;
 }
 
@@ -41,13 +44,16 @@ async function double(photo: Picture, model: Model | undefined, progress: Progre
  */
 export async function upscale(
   photo: Picture,
-  { factor, model }: { readonly factor: Factor; readonly model: Model | undefined },
-  progress: Progress,
+  {
+    factor,
+    model,
+    progress,
+  }: { readonly factor: Factor; readonly model: Model | undefined; readonly progress: Progress },
 ): Promise<Picture> {
   checkOutputSize(photo, factor);
   if (factor === 1) return photo;
-  if (factor === 2) return double(photo, model, progress);
-  const once = await double(photo, model, progress.subrange(0, 0.2));
-  const twice = await double(once, model, progress.subrange(0.2, 0.85));
-  return sharpenEdges(twice, TWICE_SOFT, progress.subrange(0.85, 1));
+  if (factor === 2) return double(photo, { model, progress });
+  const once = await double(photo, { model, progress: progress.subrange(0, 0.2) });
+  const twice = await double(once, { model, progress: progress.subrange(0.2, 0.85) });
+  return sharpenEdges(twice, { ...TWICE_SOFT, progress: progress.subrange(0.85, 1) });
 }

@@ -56,7 +56,7 @@ async function lookAt(
   const found: FaceBox[] = [];
   for (const [i, tile] of tiles.entries()) {
     await progress.report(i / tiles.length);
-    const outputs = await detector.run(readWindow(levels, tile, DETECTOR_INPUT));
+    const outputs = await detector.run(readWindow(levels, { window: tile, ...DETECTOR_INPUT }));
     found.push(
       ...decodeFaces(outputs, { window: tile, least: LEAST_SCORE }).filter(
         (box) => !isCut(box, { tile, photo: levels }),

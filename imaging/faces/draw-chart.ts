@@ -47,5 +47,5 @@ export function drawChart(
 ): Raster {
   const from = placeInCrop(crop, points);
   const mesh = { triangles: allTriangles(topology), from, to: placeInChart(topology) };
-  return warpTriangles(crop.levels, mesh, chartWindow);
+  return warpTriangles(crop.levels, { mesh, window: chartWindow });
 }

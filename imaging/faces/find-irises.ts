@@ -54,7 +54,7 @@ async function findIris(
   levels: PhotoLevels,
   { window, iris }: { readonly window: PhotoWindow; readonly iris: Model },
 ): Promise<Iris> {
-  const output = await iris.run(readWindow(levels, window, input));
+  const output = await iris.run(readWindow(levels, { window, ...input }));
   const points = placePoints(output.points.data, { window, side: SIDE });
   const middle = meshPoint({ points }, MIDDLE);
   const between = (from: number, to: number) => {

@@ -40,7 +40,7 @@ async function runMesh(
   levels: PhotoLevels,
   { window, mesh }: { readonly window: PhotoWindow; readonly mesh: Model },
 ) {
-  const { points, flag } = await mesh.run(readWindow(levels, window, input));
+  const { points, flag } = await mesh.run(readWindow(levels, { window, ...input }));
   return { points: placePoints(points.data, { window, side: SIDE }), flag: flag.data[0] };
 }
 

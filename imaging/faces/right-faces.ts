@@ -28,7 +28,7 @@ async function turnFace(face: FaceBox, { levels, detector }: Righting): Promise<
   const side = WINDOW * sizeOfFace(face);
   const centre = { x: face.left + face.width / 2, y: face.top + face.height / 2 };
   const window = { ...centre, width: side, height: side, angle: Math.PI };
-  const outputs = await detector.run(readWindow(levels, window, DETECTOR_INPUT));
+  const outputs = await detector.run(readWindow(levels, { window, ...DETECTOR_INPUT }));
   return decodeFaces(outputs, { window, least: face.score + GAIN })
     .filter((other) => isSameFace(face, other))
     .sort((a, b) => b.score - a.score)[0];

@@ -59,5 +59,5 @@ export async function layFabric(
   function repaint(rows: OklabPlanes, top: number): void {
     layCloth(cloth, { rows, mask: mask.data, top, photoHeight: photo.height });
   }
-  return repaintRegion(photo, { mask, strength, repaint }, progress.subrange(0.2, 1));
+  return repaintRegion(photo, { mask, strength, repaint, progress: progress.subrange(0.2, 1) });
 }

@@ -120,7 +120,7 @@ export async function drawCut(drawing: CutDrawing, progress: Progress): Promise<
   const order = sortByDepth(segments);
   const occluder = occluderOf(depth, body);
   for (let from = 0; from < segments.count; from += STRETCH) {
-    drawSegments(hair, segments, { order, from, to: Math.min(segments.count, from + STRETCH), occluder });
+    drawSegments(hair, { ...segments, order, from, to: Math.min(segments.count, from + STRETCH), occluder });
     await progress.report(0.6 + (0.4 * from) / segments.count);
   }
   const strength = cut.scalp ?? SCALP;

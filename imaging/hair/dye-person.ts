@@ -42,7 +42,7 @@ export async function dyePerson(
   const size = { width: box.right - box.left, height: box.bottom - box.top };
   const part: Picture = { ...size, channels: photo.channels, data: cropBytes(photo, box) };
   const mask: Mask = { ...size, data: cropBytes(whole, box) };
-  const samples = await sampleRegion(part, mask, progress.subrange(0.35, 0.35));
+  const samples = await sampleRegion(part, { mask, progress: progress.subrange(0.35, 0.35) });
   const from = measureHairLight(samples);
   const first = planDye(from, readOklab(colour));
   const scaleX = guide.width / photo.width;
@@ -60,15 +60,17 @@ export async function dyePerson(
     strength: 1,
     repaint: (planes: OklabPlanes, top: number) => {
       settle(planes, top);
-      if (!second) return dyeHair(planes, [first]);
+      if (!second) return dyeHair(planes, { dyes: [first] });
       const { width, height: rows } = planes.lightness;
       const place = { width, top, rows, crown: 0, lowest: size.height, unit: head.unit, seed };
-      return dyeHair(
-        planes,
-        [first, planDye(from, readOklab(second.colour))],
-        placeDye(second.pattern, place),
-      );
+      return dyeHair(planes, {
+        dyes: [first, planDye(from, readOklab(second.colour))],
+        shares: placeDye(second.pattern, place),
+      });
     },
   };
-  return pastePicture(photo, await repaintRegion(part, repainting, progress.subrange(0.4, 1)), box);
+  return pastePicture(photo, {
+    part: await repaintRegion(part, { ...repainting, progress: progress.subrange(0.4, 1) }),
+    ...box,
+  });
 }

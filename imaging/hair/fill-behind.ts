@@ -76,7 +76,7 @@ export async function fillBehind(filling: Filling): Promise<Float32Array> {
   if (free < LEAST_SOURCE * marked || marked > MOST_WANTED * mask.data.length)
     return continueSmoothly(filling);
   const small = await resizePicture(photo, { ...size, kernel: 'cubic' });
-  const filled = await fillHole({ photo: small, mask, forbidden: shut }, { seed: 1 }, control);
+  const filled = await fillHole({ photo: small, mask, forbidden: shut }, { seed: 1, control });
   const { data } = await resizePicture(filled, { width, height, kernel: 'cubic' });
   const out = new Float32Array(data.length);
   for (let at = 0; at < out.length; at++) out[at] = linearOf[data[at]];

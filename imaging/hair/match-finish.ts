@@ -44,7 +44,7 @@ function greyWindow({ width, height, data }: Picture, { x, y, unit }: Stage): Pl
 export async function measureFinish(stage: Stage, progress: Progress): Promise<Finish> {
   const grey = greyWindow(stage.photo, stage);
   const { sigma: noise } = measureNoise(grey, LEVELS);
-  const { sharpest } = await measureBlur(grey, noise, progress);
+  const { sharpest } = await measureBlur(grey, { noise, progress });
   return {
     blur: Math.min(MOST_BLUR, Math.sqrt(Math.max(0, sharpest * sharpest - SHARP * SHARP))),
     grain: Math.min(MOST_GRAIN, noise),

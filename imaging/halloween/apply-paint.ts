@@ -65,7 +65,7 @@ function carryPaint({ canvas, buffer, paintable, unit }: PaintedFace): Float32Ar
     x[at] = mapX(at);
     y[at] = mapY(at);
   }
-  samplePlaces(buildMipLevels(canvas), { width, height, x, y }, { out, top: 0, bottom: height });
+  samplePlaces(buildMipLevels(canvas), { places: { width, height, x, y }, out, top: 0, bottom: height });
   return out;
 }
 

@@ -71,7 +71,7 @@ export async function cutPeople(
     matte: person,
     progress: progress.subrange(0.7, 0.85),
   });
-  const layers = await estimateForeground(photo, matte, progress.subrange(0.85, 1));
+  const layers = await estimateForeground(photo, { mask: matte, progress: progress.subrange(0.85, 1) });
   return { matte, layers, blurred: blurMatte(matte) };
 }
 

@@ -83,7 +83,7 @@ export function stageFace(photo: Picture, { mesh, topology, matte }: StageOrder)
   const light = estimateLight(photo, { mesh, triangles: topology.triangles });
   const surface = buildFaceSurface(mesh, { topology, frame });
   const buffer = createSurfaceBuffer(windowOfSurface(surface, photo));
-  drawSurface(buffer, surface, 1);
+  drawSurface(buffer, { surface, part: 1 });
   const linear = readLinear(photo, buffer.window);
   const hair = matte && learnHair(photo, { matte, frame, light, mesh });
   const paintable = findPaintable({ buffer, window: linear, light, mesh, unit: frame.unit, hair });

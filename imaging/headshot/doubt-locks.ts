@@ -61,8 +61,11 @@ export function doubtLocks({ guide, locks, garment, head }: DoubtOrder): Plane {
   const clothesPlaces = placesAbove(clothes, 0.9);
   if (hairPlaces.length < LEAST_PIXELS || clothesPlaces.length < LEAST_PIXELS) return locks;
   const planes = toOklab(small);
-  const hairCosts = priceColours(planes, fitMixture(planes, hairPlaces, HAIR_CLOUDS));
-  const clothesCosts = priceColours(planes, fitMixture(planes, clothesPlaces, GARMENT_CLOUDS));
+  const hairCosts = priceColours(planes, fitMixture(planes, { places: hairPlaces, count: HAIR_CLOUDS }));
+  const clothesCosts = priceColours(
+    planes,
+    fitMixture(planes, { places: clothesPlaces, count: GARMENT_CLOUDS }),
+  );
   const difference = createPlane(small);
   for (let at = 0; at < difference.data.length; at++)
     difference.data[at] = Math.max(-8, Math.min(8, hairCosts[at] - clothesCosts[at]));

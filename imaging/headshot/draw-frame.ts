@@ -76,7 +76,7 @@ export async function drawFrame(
   const { channels } = levels[0];
   const out = new Float32Array(width * height * channels);
   for (let top = 0; top < height; top += BAND) {
-    samplePlaces(levels, places, { out, top, bottom: Math.min(height, top + BAND) });
+    samplePlaces(levels, { places, out, top, bottom: Math.min(height, top + BAND) });
     await progress.report(top / height);
   }
   return { width, height, channels, data: out };

@@ -22,6 +22,6 @@ export async function enlargeSurroundings(
   const isSmall = unit > ENLARGED * measureHead({ points }).unit;
   if (!isSmall || picture.width * picture.height > MOST_PIXELS) return around;
   const model = await loadModel('esrgan-x2');
-  const larger = await upscale(picture, { factor: 2, model }, progress);
+  const larger = await upscale(picture, { factor: 2, model, progress });
   return { picture: larger, points: points.map((value) => 2 * value) };
 }

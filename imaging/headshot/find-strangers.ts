@@ -100,8 +100,8 @@ function seedSide(ground: Ground, side: 1 | -1): Int32Array {
     return x < OWN_SIDE && outside[at] < BEYOND / 2 && !isInStrip(at);
   });
   if (cut.length < LEAST_PIXELS || own.length < LEAST_PIXELS) return new Int32Array(0);
-  const ownCosts = priceColours(planes, fitMixture(planes, own, CLOUDS));
-  const cutCosts = priceColours(planes, fitMixture(planes, cut, OTHER_CLOUDS));
+  const ownCosts = priceColours(planes, fitMixture(planes, { places: own, count: CLOUDS }));
+  const cutCosts = priceColours(planes, fitMixture(planes, { places: cut, count: OTHER_CLOUDS }));
   const rows = new Float32Array(person.height);
   const counts = new Uint32Array(person.height);
   for (const at of cut) {
@@ -147,8 +147,8 @@ function weighEvidence(
   });
   const others = listWhere(ground, (at) => found[at] === 1);
   const evidence = new Float32Array(open.length);
-  const ownCosts = priceColours(planes, fitMixture(planes, own, CLOUDS));
-  const otherCosts = priceColours(planes, fitMixture(planes, others, CLOUDS));
+  const ownCosts = priceColours(planes, fitMixture(planes, { places: own, count: CLOUDS }));
+  const otherCosts = priceColours(planes, fitMixture(planes, { places: others, count: CLOUDS }));
   for (let at = 0; at < open.length; at++) {
     if (!open[at]) continue;
     const colour = EVIDENCE.colour * (ownCosts[at] - otherCosts[at]);

@@ -56,7 +56,7 @@ async function lift(
   { guide, matte, progress }: { guide: Picture; matte: Plane; readonly progress: Progress },
 ): Promise<Picture> {
   const lifted = await liftMatte(picture, { guide, matte, progress: progress.subrange(0, 0.4) });
-  return cutOut(picture, lifted, progress.subrange(0.4, 1));
+  return cutOut(picture, { mask: lifted, progress: progress.subrange(0.4, 1) });
 }
 
 interface Cutting {

@@ -54,7 +54,7 @@ function readFace(levels: PhotoLevels, mesh: FaceMesh): Float32Array {
   const { unit, angle } = measureHead(mesh);
   const middle = meshPoint(mesh, facePoints.noseTip);
   const window = { ...middle, width: 1.1 * unit, height: 1.1 * unit, angle };
-  const { data } = readWindow(levels, window, { columns: SIDE, rows: SIDE, low: 0, high: 1 });
+  const { data } = readWindow(levels, { window, columns: SIDE, rows: SIDE, low: 0, high: 1 });
   const size = SIDE * SIDE;
   return Float32Array.from(
     { length: size },

@@ -11,8 +11,7 @@ interface Weighing {
 /** The mean of a channel around each pixel over those that count; 0 where there are none within the blur's reach. */
 export function averageKnown(
   { width, height, pixels }: Level,
-  { channel, weights }: Weighing,
-  blur: (plane: Plane) => Plane,
+  { channel, weights, blur }: Weighing & { readonly blur: (plane: Plane) => Plane },
 ): Float32Array {
   const values = createPlane({ width, height });
   const counts = createPlane({ width, height });

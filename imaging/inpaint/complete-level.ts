@@ -37,7 +37,10 @@ export interface Work {
   readonly random: RandomState;
 }
 
-export function createWork(level: Level, field: Field, random: RandomState): Work {
+export function createWork(
+  level: Level,
+  { field, random }: { readonly field: Field; readonly random: RandomState },
+): Work {
   const { width, height, hole } = level;
   const depth = distanceTransform({ width, height, data: hole });
   return { level, field, holePixels: listFlagged(hole), depth, random };
@@ -46,37 +49,50 @@ export function createWork(level: Level, field: Field, random: RandomState): Wor
 /** Runs a step over 0 … count in chunks and yields after each. */
 export async function forEachChunk(
   count: number,
-  progress: () => Promise<void>,
-  step: (from: number, to: number) => void,
+  {
+    yieldIfDue,
+    step,
+  }: { readonly yieldIfDue: () => Promise<void>; readonly step: (from: number, to: number) => void },
 ): Promise<void> {
   for (let from = 0; from < count; from += STRETCH) {
     step(from, Math.min(count, from + STRETCH));
-    await progress();
+    await yieldIfDue();
   }
 }
 
 /** One sweep of the search over all targets; chunks are taken from the end when it goes backwards. */
 export async function sweepField(
   work: Work,
-  sweep: { index: number; radius: number },
-  yieldIfDue: () => Promise<void>,
+  {
+    sweep,
+    yieldIfDue,
+  }: { readonly sweep: { index: number; radius: number }; readonly yieldIfDue: () => Promise<void> },
 ) {
   const { field, random } = work;
   const count = field.targets.length;
   const forward = sweep.index % 2 === 0;
-  await forEachChunk(count, yieldIfDue, (from, to) => {
-    const range = forward ? { from, to } : { from: count - to, to: count - from };
-    searchField(field, { ...range, forward, radius: sweep.radius, random });
+  await forEachChunk(count, {
+    yieldIfDue,
+    step: (from, to) => {
+      const range = forward ? { from, to } : { from: count - to, to: count - from };
+      searchField(field, { ...range, forward, radius: sweep.radius, random });
+    },
   });
 }
 
 /** Sets all hole pixels anew from the field; returns the mean absolute change of a byte. */
-export async function vote(work: Work, sharpness: number, yieldIfDue: () => Promise<void>): Promise<number> {
+export async function vote(
+  work: Work,
+  { sharpness, yieldIfDue }: { readonly sharpness: number; readonly yieldIfDue: () => Promise<void> },
+): Promise<number> {
   const { field, holePixels, depth } = work;
-  const weights = weighPatches(field, depth, { sharpness, decay: BORDER_DECAY });
+  const weights = weighPatches(field, { depth, sharpness, decay: BORDER_DECAY });
   let change = 0;
-  await forEachChunk(holePixels.length, yieldIfDue, (from, to) => {
-    change += voteField(field, { holePixels, from, to, weights });
+  await forEachChunk(holePixels.length, {
+    yieldIfDue,
+    step: (from, to) => {
+      change += voteField(field, { holePixels, from, to, weights });
+    },
   });
   return change / (3 * holePixels.length);
 }
@@ -85,15 +101,25 @@ export async function vote(work: Work, sharpness: number, yieldIfDue: () => Prom
 const SETTLED = 0.25;
 
 /** Wexler's alternation on one level: search the best patches, let them vote, until the picture settles. */
-export async function completeLevel(work: Work, effort: Effort, progress: Progress): Promise<void> {
+export async function completeLevel(
+  work: Work,
+  { effort, progress }: { readonly effort: Effort; readonly progress: Progress },
+): Promise<void> {
   const { rounds, sweeps, radius, sharpness } = effort;
   const { field } = work;
   for (let round = 0; round < rounds; round++) {
     const yieldIfDue = () => progress.report(round / rounds);
-    await forEachChunk(field.targets.length, yieldIfDue, (from, to) => measureField(field, from, to));
-    for (let index = 0; index < sweeps; index++) await sweepField(work, { index, radius }, yieldIfDue);
+    await forEachChunk(field.targets.length, {
+      yieldIfDue,
+      step: (from, to) => measureField(field, { from, to }),
+    });
+    for (let index = 0; index < sweeps; index++)
+      await sweepField(work, { sweep: { index, radius }, yieldIfDue });
     const share = rounds > 1 ? round / (rounds - 1) : 1;
-    const change = await vote(work, sharpness[0] + (sharpness[1] - sharpness[0]) * share, yieldIfDue);
+    const change = await vote(work, {
+      sharpness: sharpness[0] + (sharpness[1] - sharpness[0]) * share,
+      yieldIfDue,
+    });
     if (change < SETTLED) break;
   }
   await progress.report(1);

@@ -13,8 +13,7 @@ import type { Level } from './level.ts';
  */
 export async function completePlain(
   level: Level,
-  random: RandomState,
-  progress: Progress,
+  { random, progress }: { readonly random: RandomState; readonly progress: Progress },
 ): Promise<Completion | undefined> {
   await progress.report(0);
   const cells = measureCells(level);
@@ -23,5 +22,5 @@ export async function completePlain(
   await progress.report(0);
   const alike = judgeGround(cells, even);
   if (!alike) return undefined;
-  return layGrain({ level, cells, light: hangLight(cells, even), alike }, random, progress);
+  return layGrain({ level, cells, light: hangLight(cells, even), alike }, { random, progress });
 }

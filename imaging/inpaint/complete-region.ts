@@ -35,8 +35,7 @@ const MANY_TARGETS = 120_000;
 /** How hard to work on a level: hard where it is coarse, since that decides what goes where. */
 function effortFor(
   work: Work,
-  { index, isCoarsest }: { index: number; isCoarsest: boolean },
-  locality: number,
+  { index, isCoarsest, locality }: { index: number; isCoarsest: boolean; readonly locality: number },
 ): Effort {
   const { width, height } = work.level;
   const side = Math.max(4, Math.round(Math.max(width, height) * locality));
@@ -52,22 +51,19 @@ function effortFor(
  */
 export async function completeRegion(
   region: Level,
-  options: CompleteOptions,
-  progress: Progress,
+  { seed, locality, progress }: CompleteOptions & { readonly progress: Progress },
 ): Promise<Completion> {
-  const random = createRandom(options.seed);
-  const plain = await completePlain(region, random, progress);
+  const random = createRandom(seed);
+  const plain = await completePlain(region, { random, progress });
   if (plain) return plain;
-  const pattern = await layPattern(region, random, progress);
-  if (pattern.pixels.length === 0)
-    return completeByPatches(region, { random, locality: options.locality }, progress);
+  const pattern = await layPattern(region, { random, progress });
+  if (pattern.pixels.length === 0) return completeByPatches(region, { random, locality, progress });
   const rest = fixLaid(region, pattern);
-  if (!rest.hole.includes(1)) return addLaid(region, keepGuess(rest), pattern);
-  return addLaid(
-    region,
-    await completeByPatches(rest, { random, locality: options.locality }, progress),
-    pattern,
-  );
+  if (!rest.hole.includes(1)) return addLaid(region, { completion: keepGuess(rest), laid: pattern });
+  return addLaid(region, {
+    completion: await completeByPatches(rest, { random, locality, progress }),
+    laid: pattern,
+  });
 }
 
 interface Patching {
@@ -77,8 +73,7 @@ interface Patching {
 
 async function completeByPatches(
   region: Level,
-  { random, locality }: Patching,
-  progress: Progress,
+  { random, locality, progress }: Patching & { readonly progress: Progress },
 ): Promise<Completion> {
   const levels = await buildPyramid(region, progress);
   await progress.report(0);
@@ -92,7 +87,7 @@ async function completeByPatches(
     filled = await fillLevels({ ...filling, lines: chosen, scale }, progress.subrange(share, FINISH_FROM));
   const { work, laid } = filled;
   if (!work) return keepGuess(region);
-  return addLaid(region, await finishRegion(work, progress.subrange(FINISH_FROM, 1)), laid);
+  return addLaid(region, { completion: await finishRegion(work, progress.subrange(FINISH_FROM, 1)), laid });
 }
 
 interface Filling {
@@ -116,7 +111,7 @@ async function fillLevels(
   let laid = NOTHING_LAID;
   for (let index = levels.length - 1; index >= 0; index--) {
     const part = progress.subrange(shares[index + 1], shares[index]);
-    laid = layLines(levels[index], lines, scale / 2 ** index);
+    laid = layLines(levels[index], { lines, scale: scale / 2 ** index });
     const level = fixLaid(levels[index], laid);
     await part.report(0);
     const isUsable = countUsable(findUsable(level)) > 0;
@@ -127,20 +122,20 @@ async function fillLevels(
     }
     const field = createField(level);
     await part.report(0);
-    const next: Work = createWork(level, field, random);
+    const next: Work = createWork(level, { field, random });
     await part.report(0);
     if (work) {
-      refineField(next.field, work.field, random);
+      refineField(next.field, { coarse: work.field, random });
       matchAlongLines(next.field, laid);
-      await vote(next, 1, () => part.report(0));
+      await vote(next, { sharpness: 1, yieldIfDue: () => part.report(0) });
     } else {
       drawGuess(level);
-      scatterField(next.field, 8, random);
+      scatterField(next.field, { radius: 8, random });
       matchAlongLines(next.field, laid);
     }
     const isCoarsest = !work;
     work = next;
-    await completeLevel(work, effortFor(work, { index, isCoarsest }, locality), part);
+    await completeLevel(work, { effort: effortFor(work, { index, isCoarsest, locality }), progress: part });
   }
   return { work, laid };
 }

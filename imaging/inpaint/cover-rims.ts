@@ -23,22 +23,31 @@ const MOST_OBJECTS = 12;
  * A mask together with the rims of its objects that it does not quite cover, as a mask drawn by hand leaves them: what is joined
  * to the object, is like it rather than like the ground beyond, and ends within a few pixels.
  */
-export async function coverRims(photo: Picture, mask: Mask, progress: Progress): Promise<Mask> {
+export async function coverRims(
+  photo: Picture,
+  { mask, progress }: { readonly mask: Mask; readonly progress: Progress },
+): Promise<Mask> {
   const found = mask.data.slice();
   for (const { box, size } of findIslands(mask).slice(0, MOST_OBJECTS)) {
     const wanted = Math.round(REACH.share * Math.sqrt(size));
     const reach = Math.min(REACH.most, Math.max(REACH.least, wanted));
-    const region = widenBox(box, 3 * reach, mask);
-    await markRim({ photo, mask, found, region }, reach, progress);
+    const region = widenBox(box, { margin: 3 * reach, within: mask });
+    await markRim({ photo, mask, found, region }, { reach, progress });
   }
   return { ...mask, data: found };
 }
 
 /** Marks the rim of one object, which must have ended `reach` pixels from the mask. */
-async function markRim(search: Search, reach: number, progress: Progress): Promise<void> {
+async function markRim(
+  search: Search,
+  { reach, progress }: { readonly reach: number; readonly progress: Progress },
+): Promise<void> {
   const cropping = { ...search, longest: LONGEST_SIDE };
-  const { level, whole, scale } = await cropShrunk(search.photo, cropping, progress);
+  const { level, whole, scale } = await cropShrunk(search.photo, { ...cropping, progress });
   const { width, height } = level;
-  const rim = await traceRim({ ...level, pixels: whole }, Math.max(3, Math.round(reach / scale)), progress);
-  markRegion(search, growMask({ width, height, data: rim }, SOFT_EDGE), scale);
+  const rim = await traceRim(
+    { ...level, pixels: whole },
+    { reach: Math.max(3, Math.round(reach / scale)), progress },
+  );
+  markRegion(search, { flags: growMask({ width, height, data: rim }, SOFT_EDGE), scale });
 }

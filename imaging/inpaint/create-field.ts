@@ -33,12 +33,19 @@ export function createField(level: Level): Field {
 }
 
 /** Gives every target a random match, as near as there is one. */
-export function scatterField(field: Field, radius: number, random: RandomState): void {
-  for (const target of field.targets) field.nearest[target] = drawNearby(field, { target, radius }, random);
+export function scatterField(
+  field: Field,
+  { radius, random }: { readonly radius: number; readonly random: RandomState },
+): void {
+  for (const target of field.targets)
+    field.nearest[target] = drawNearby(field, { start: { target, radius }, random });
 }
 
 /** Carries the matches of the next coarser level up: twice the position, and the same offset inside the pixel. */
-export function refineField(field: Field, coarse: Field, random: RandomState): void {
+export function refineField(
+  field: Field,
+  { coarse, random }: { readonly coarse: Field; readonly random: RandomState },
+): void {
   const { width, height, usable, targets, nearest } = field;
   for (const target of targets) {
     const x = target % width;
@@ -51,7 +58,8 @@ export function refineField(field: Field, coarse: Field, random: RandomState): v
     const fineX = clamp(2 * matchX + x - 2 * coarseX, width);
     const fineY = clamp(2 * matchY + y - 2 * coarseY, height);
     const fine = fineY * width + fineX;
-    nearest[target] = match >= 0 && usable[fine] ? fine : drawNearby(field, { target, radius: 8 }, random);
+    nearest[target] =
+      match >= 0 && usable[fine] ? fine : drawNearby(field, { start: { target, radius: 8 }, random });
   }
 }
 
@@ -61,7 +69,10 @@ function clamp(value: number, size: number): number {
 }
 
 /** A usable patch near a target, in a circle that doubles until there is one. */
-function drawNearby(field: Field, start: { target: number; radius: number }, random: RandomState): number {
+function drawNearby(
+  field: Field,
+  { start, random }: { readonly start: { target: number; radius: number }; readonly random: RandomState },
+): number {
   const { width, height, usable } = field;
   const x = start.target % width;
   const y = (start.target - x) / width;

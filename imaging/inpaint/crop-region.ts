@@ -13,8 +13,11 @@ const GROUND = 128;
 /** Cuts a region out of the picture, ready to be completed. */
 export async function cropRegion(
   picture: Picture,
-  { around, box }: { readonly around: Surroundings; readonly box: Box },
-  progress: Progress,
+  {
+    around,
+    box,
+    progress,
+  }: { readonly around: Surroundings; readonly box: Box; readonly progress: Progress },
 ): Promise<Level> {
   const width = box.right - box.left;
   const height = box.bottom - box.top;

@@ -28,8 +28,7 @@ interface ShrunkLevel {
 /** Cuts a region out of a picture and shrinks it. A pixel belongs to the hole where at least half of what it stands for is masked. */
 export async function cropShrunk(
   picture: Picture,
-  { mask, region, longest }: Cropping,
-  progress: Progress,
+  { mask, region, longest, progress }: Cropping & { readonly progress: Progress },
 ): Promise<ShrunkLevel> {
   let scale = 1;
   while (Math.max(region.right - region.left, region.bottom - region.top) > longest * scale) scale *= 2;

@@ -45,8 +45,7 @@ function checkInput({ photo, mask, forbidden }: HoleInput): void {
  */
 export async function fillHole(
   input: HoleInput,
-  options: FillOptions,
-  control: RunControl = {},
+  { seed, locality = 1, control = {} }: FillOptions & { readonly control?: RunControl },
 ): Promise<Picture> {
   checkInput(input);
   const { photo } = input;
@@ -61,13 +60,13 @@ export async function fillHole(
   for (const { box, size } of islands) {
     const region = chooseRegion(box, around);
     const part = progress.subrange(done / total, (done + size) / total);
-    const level = await cropRegion(photo, { around, box: region }, part);
+    const level = await cropRegion(photo, { around, box: region, progress: part });
     await part.report(0);
-    const completion = await completeRegion(
-      level,
-      { seed: options.seed, locality: options.locality ?? 1 },
-      part,
-    );
+    const completion = await completeRegion(level, {
+      seed,
+      locality,
+      progress: part,
+    });
     pasteCompletion(out, { photo, level, region, box, completion });
     done += size;
   }

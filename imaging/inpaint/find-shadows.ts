@@ -30,23 +30,29 @@ const MOST_OBJECTS = 12;
  * A mask together with the shadows that its objects cast close by: evenly darker ground that begins at an object and ends within
  * a margin around it. Ground that is dark for another reason goes on beyond the margin, and is left alone.
  */
-export async function findShadows(photo: Picture, mask: Mask, progress: Progress): Promise<Mask> {
+export async function findShadows(
+  photo: Picture,
+  { mask, progress }: { readonly mask: Mask; readonly progress: Progress },
+): Promise<Mask> {
   const found = mask.data.slice();
   for (const { box, size } of findIslands(mask).slice(0, MOST_OBJECTS)) {
     if (size > MOST_COVERED * mask.data.length) continue;
     for (const share of REACHES) {
       const reach = Math.max(LEAST_REACH, Math.round(share * Math.sqrt(size)));
-      const region = widenBox(box, 2 * reach, mask);
-      await markShadow({ photo, mask, found, region }, reach, progress);
+      const region = widenBox(box, { margin: 2 * reach, within: mask });
+      await markShadow({ photo, mask, found, region }, { reach, progress });
     }
   }
   return { ...mask, data: found };
 }
 
 /** Marks the shadow of one object, which must have ended `reach` pixels from it. */
-async function markShadow(search: Search, reach: number, progress: Progress): Promise<void> {
-  const { level, scale } = await cropShrunk(search.photo, { ...search, longest: LONGEST_SIDE }, progress);
+async function markShadow(
+  search: Search,
+  { reach, progress }: { readonly reach: number; readonly progress: Progress },
+): Promise<void> {
+  const { level, scale } = await cropShrunk(search.photo, { ...search, longest: LONGEST_SIDE, progress });
   const { width, height } = level;
-  const shadow = await traceShadow(level, reach / scale, progress);
-  markRegion(search, growMask({ width, height, data: shadow }, SOFT_EDGE), scale);
+  const shadow = await traceShadow(level, { reach: reach / scale, progress });
+  markRegion(search, { flags: growMask({ width, height, data: shadow }, SOFT_EDGE), scale });
 }

@@ -25,27 +25,31 @@ const SOFTENING = { sharpness: 0.5, decay: 1 };
 /** Replaces the last vote's means by copies of whole patches, which keep the texture's full contrast, and evens out their seams. */
 export async function finishRegion(work: Work, progress: Progress): Promise<Completion> {
   const { field, holePixels, depth } = work;
-  await forEachChunk(
-    field.targets.length,
-    () => progress.report(0),
-    (from, to) => measureField(field, from, to),
-  );
+  await forEachChunk(field.targets.length, {
+    yieldIfDue: () => progress.report(0),
+    step: (from, to) => measureField(field, { from, to }),
+  });
   for (let index = 0; index < 2; index++)
-    await sweepField(work, { index, radius: 0 }, () => progress.report(0.1 + index / 10));
-  let weights = weighPatches(field, depth, CHOICE);
+    await sweepField(work, {
+      sweep: { index, radius: 0 },
+      yieldIfDue: () => progress.report(0.1 + index / 10),
+    });
+  let weights = weighPatches(field, { depth, ...CHOICE });
   const sources = new Int32Array(holePixels.length);
-  await forEachChunk(
-    holePixels.length,
-    () => progress.report(0.3),
-    (from, to) => chooseSources(field, { holePixels, from, to, weights }, sources),
-  );
-  const corrections = await healSeams(work.level, { holePixels, sources }, () => progress.report(0.4));
-  weights = weighPatches(field, depth, SOFTENING);
-  await forEachChunk(
-    holePixels.length,
-    () => progress.report(0.7),
-    (from, to) => featherSeams(field, { holePixels, from, to, weights }, { sources, corrections }),
-  );
+  await forEachChunk(holePixels.length, {
+    yieldIfDue: () => progress.report(0.3),
+    step: (from, to) => chooseSources(field, { holePixels, from, to, weights, sources }),
+  });
+  const corrections = await healSeams(work.level, {
+    copies: { holePixels, sources },
+    yieldIfDue: () => progress.report(0.4),
+  });
+  weights = weighPatches(field, { depth, ...SOFTENING });
+  await forEachChunk(holePixels.length, {
+    yieldIfDue: () => progress.report(0.7),
+    step: (from, to) =>
+      featherSeams(field, { vote: { holePixels, from, to, weights }, copies: { sources, corrections } }),
+  });
   return { holePixels, sources, corrections };
 }
 

@@ -13,7 +13,7 @@ export function growMask(mask: Mask, radius: number): Mask {
   if (!box) return { width, height, data };
   for (let y = box.top; y < box.bottom; y++)
     for (let at = y * width + box.left; at < y * width + box.right; at++) if (data[at]) data[at] = 255;
-  if (radius >= 1) spread(mask, widenBox(box, radius, mask), { radius, data });
+  if (radius >= 1) spread(mask, { box: widenBox(box, { margin: radius, within: mask }), radius, data });
   return { width, height, data };
 }
 
@@ -41,8 +41,7 @@ function isMarked(data: Uint8Array, from: number, count: number): boolean {
 /** Marks in `data` what lies within the radius of a marked pixel of the box. */
 function spread(
   mask: Mask,
-  box: Box,
-  { radius, data }: { readonly radius: number; readonly data: Uint8Array },
+  { box, radius, data }: { readonly box: Box; readonly radius: number; readonly data: Uint8Array },
 ): void {
   // Half the width of the disc in each of its rows.
   const reach = Array.from({ length: radius + 1 }, (_, row) =>

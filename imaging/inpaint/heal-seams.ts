@@ -31,18 +31,18 @@ interface Copies {
  */
 export async function healSeams(
   level: Level,
-  copies: Copies,
-  yieldIfDue: () => Promise<void>,
+  { copies, yieldIfDue }: { readonly copies: Copies; readonly yieldIfDue: () => Promise<void> },
 ): Promise<Float32Array> {
   const nodes = copies.holePixels.length;
   const nodeAt = new Int32Array(level.width * level.height).fill(FIXED);
   for (let node = 0; node < nodes; node++) nodeAt[copies.holePixels[node]] = node;
   const network = createNetwork(nodes);
-  await forEachChunk(nodes, yieldIfDue, (from, to) =>
-    tieNodes(network, { level, copies, nodeAt }, { from, to }),
-  );
+  await forEachChunk(nodes, {
+    yieldIfDue,
+    step: (from, to) => tieNodes(network, { level, copies, nodeAt, range: { from, to } }),
+  });
   const cycles = Math.max(FEWEST_CYCLES, Math.round(CYCLES * Math.min(1, MANY_PIXELS / nodes)));
-  await solveNetwork(network, { pixels: copies.holePixels, width: level.width, cycles }, yieldIfDue);
+  await solveNetwork(network, { pixels: copies.holePixels, width: level.width, cycles, yieldIfDue });
   return network.values;
 }
 
@@ -56,8 +56,7 @@ interface Hole {
 /** Ties a stretch of nodes to their neighbours, unless there is an edge between them. */
 function tieNodes(
   network: Network,
-  { level, copies, nodeAt }: Hole,
-  range: { from: number; to: number },
+  { level, copies, nodeAt, range }: Hole & { readonly range: { from: number; to: number } },
 ): void {
   const { width, height } = level;
   const { holePixels, sources } = copies;

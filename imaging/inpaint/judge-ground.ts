@@ -32,7 +32,7 @@ export function judgeGround(cells: Cells, even: Float32Array): Uint8Array | unde
   const ring = findRing(cells);
   if (ring.length < FEWEST_CELLS) return undefined;
   const grain = ring.reduce((sum, cell) => sum + cells.grain[cell], 0) / ring.length;
-  const strays = ring.map((cell) => measureStray(cells, even, cell));
+  const strays = ring.map((cell) => measureStray(cells, { even, cell }));
   const stray = strays.reduce((sum, square) => sum + square, 0) / strays.length;
   const mostStray = MOST_STRAY.level + MOST_STRAY.grain * Math.sqrt(grain);
   const marked = MARKED.level + MARKED.grain * Math.sqrt(grain);
@@ -41,7 +41,7 @@ export function judgeGround(cells: Cells, even: Float32Array): Uint8Array | unde
   return cells.whole.map((whole, cell) => {
     const share = (cells.grain[cell] + NO_GRAIN) / (grain + NO_GRAIN);
     const isLike = share > LIKENESS && share < 1 / LIKENESS;
-    return whole && isLike && measureStray(cells, even, cell) < marked ** 2 ? 1 : 0;
+    return whole && isLike && measureStray(cells, { even, cell }) < marked ** 2 ? 1 : 0;
   });
 }
 
@@ -59,7 +59,10 @@ function findRing({ columns, rows, hole, whole }: Cells): number[] {
 }
 
 /** Squared distance of a cell's mean from the light around it, of the channel that strays most. */
-function measureStray(cells: Cells, even: Float32Array, cell: number): number {
+function measureStray(
+  cells: Cells,
+  { even, cell }: { readonly even: Float32Array; readonly cell: number },
+): number {
   let most = 0;
   for (let at = cell * 3; at < cell * 3 + 3; at++) most = Math.max(most, (cells.light[at] - even[at]) ** 2);
   return most;

@@ -38,18 +38,24 @@ function findPlaces({ level, cells, alike }: Plain): Int32Array {
   const places: number[] = [];
   for (let row = 0; row <= rows - PIECE; row++)
     for (let column = 0; column <= Math.floor(level.width / CELL) - PIECE; column++)
-      if (isAlike(alike, row * columns + column, columns)) places.push(row * columns + column);
+      if (isAlike(alike, { first: row * columns + column, columns })) places.push(row * columns + column);
   return Int32Array.from(places);
 }
 
-function isAlike(alike: Uint8Array, first: number, columns: number): boolean {
+function isAlike(
+  alike: Uint8Array,
+  { first, columns }: { readonly first: number; readonly columns: number },
+): boolean {
   for (let row = 0; row < PIECE; row++)
     for (let column = 0; column < PIECE; column++) if (!alike[first + row * columns + column]) return false;
   return true;
 }
 
 /** Places of the pieces that lie side by side over the whole level, each drawn at random from the places near it. */
-function drawPieces({ cells }: Plain, places: Int32Array, random: RandomState): Pieces {
+function drawPieces(
+  { cells }: Plain,
+  { places, random }: { readonly places: Int32Array; readonly random: RandomState },
+): Pieces {
   const across = Math.ceil(cells.columns / STEP) + 1;
   const down = Math.ceil(cells.rows / STEP) + 1;
   const chosen = new Int32Array(across * down);
@@ -81,12 +87,11 @@ interface Pieces {
  */
 export async function layGrain(
   plain: Plain,
-  random: RandomState,
-  progress: Progress,
+  { random, progress }: { readonly random: RandomState; readonly progress: Progress },
 ): Promise<Completion | undefined> {
   const places = findPlaces(plain);
   if (places.length < FEWEST_PLACES) return undefined;
-  const pieces = drawPieces(plain, places, random);
+  const pieces = drawPieces(plain, { places, random });
   const holePixels = listFlagged(plain.level.hole);
   const sources = new Int32Array(holePixels.length);
   const corrections = new Float32Array(holePixels.length * 3);
@@ -100,7 +105,7 @@ export async function layGrain(
           colour[channel] - plain.level.pixels[source * PIXEL_BYTES + channel];
     }
   }
-  await forEachChunk(holePixels.length, () => progress.report(0.5), layStretch);
+  await forEachChunk(holePixels.length, { yieldIfDue: () => progress.report(0.5), step: layStretch });
   await progress.report(1);
   return { holePixels, sources, corrections };
 }

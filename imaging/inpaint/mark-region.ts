@@ -13,7 +13,10 @@ export interface Search {
 }
 
 /** Marks the pixels of a region whose flag in a copy of it, shrunk by `scale`, is set. */
-export function markRegion({ mask, found, region }: Search, flags: Flags, scale: number): void {
+export function markRegion(
+  { mask, found, region }: Search,
+  { flags, scale }: { readonly flags: Flags; readonly scale: number },
+): void {
   for (let y = region.top; y < region.bottom; y++) {
     const row = Math.floor((y - region.top) / scale) * flags.width;
     for (let x = region.left; x < region.right; x++)

@@ -28,8 +28,7 @@ interface NetworkLayout {
 /** Solves a network, the broad error by blocks and the fine one by pixels in turns. */
 export async function solveNetwork(
   network: Network,
-  { pixels, width, cycles }: NetworkLayout,
-  yieldIfDue: () => Promise<void>,
+  { pixels, width, cycles, yieldIfDue }: NetworkLayout & { readonly yieldIfDue: () => Promise<void> },
 ): Promise<void> {
   for (let cycle = 0; cycle < cycles; cycle++) {
     relaxBlocks(network, { pixels, width });

@@ -24,15 +24,18 @@ const LEAK = 0.5;
  * Flags of the pixels around a level's hole that belong to what is hidden in it: joined to it, unlike the ground, at most `reach` pixels
  * away. Here the pixels of the hole are those of the object.
  */
-export async function traceRim(level: Level, reach: number, progress: Progress): Promise<Uint8Array> {
+export async function traceRim(
+  level: Level,
+  { reach, progress }: { readonly reach: number; readonly progress: Progress },
+): Promise<Uint8Array> {
   const { width, height, hole } = level;
   const around = distanceTransform({ width, height, data: hole.map((flag) => 1 - flag) });
   const depth = distanceTransform({ width, height, data: hole });
   const inside = hole.map((flag, at) => (flag && depth[at] > EDGE ? 1 : 0));
   const outside = hole.map((flag, at) => (flag || around[at] <= reach ? 0 : 1));
   await progress.report(0);
-  const object = await averageColours(level, { weights: inside, radius: reach + 2 * EDGE }, progress);
-  const ground = await averageColours(level, { weights: outside, radius: 2 * reach }, progress);
+  const object = await averageColours(level, { weights: inside, radius: reach + 2 * EDGE, progress });
+  const ground = await averageColours(level, { weights: outside, radius: 2 * reach, progress });
   const unlike = new Uint8Array(hole.length);
   for (let at = 0; at < hole.length; at++) {
     if (depth[at] > 1 || around[at] > reach + 1 || !object.seen[at] || !ground.seen[at]) continue;
@@ -60,19 +63,18 @@ interface Place {
 
 async function averageColours(
   level: Level,
-  { weights, radius }: Place,
-  progress: Progress,
+  { weights, radius, progress }: Place & { readonly progress: Progress },
 ): Promise<Average> {
   const blur = (plane: Plane) => boxBlur(plane, radius);
   const colours: Float32Array[] = [];
   for (let channel = 0; channel < 3; channel++) {
-    colours.push(averageKnown(level, { channel, weights }, blur));
+    colours.push(averageKnown(level, { channel, weights, blur }));
     await progress.report(0);
   }
   const pixels = new Uint8Array(level.pixels.length);
   for (let at = 0; at < weights.length; at++)
     if (weights[at]) pixels[at * PIXEL_BYTES] = Math.min(255, distanceTo(level, colours, at));
-  const unrest = averageKnown({ ...level, pixels }, { channel: 0, weights }, blur);
+  const unrest = averageKnown({ ...level, pixels }, { channel: 0, weights, blur });
   const seen = dilateSquare({ width: level.width, height: level.height, data: weights }, radius);
   return { colours, unrest, seen };
 }

@@ -25,14 +25,17 @@ const LEAST_SIZE = 0.025;
 const MOST_SIZE = 0.35;
 
 /** Flags of the shadow around a level's hole, at most `reach` pixels from it. */
-export async function traceShadow(level: Level, reach: number, progress: Progress): Promise<Uint8Array> {
+export async function traceShadow(
+  level: Level,
+  { reach, progress }: { readonly reach: number; readonly progress: Progress },
+): Promise<Uint8Array> {
   const { width, height, hole } = level;
   const near = dilateSquare({ width, height, data: hole }, Math.ceil(reach));
   const known = hole.map((flag) => 1 - flag);
-  const first = await findDark(level, { known, near, reach }, progress);
+  const first = await findDark(level, { known, near, reach, progress });
   const lit = known.map((flag, at) => flag & (1 - first[at]));
-  const dark = await findDark(level, { known: lit, near, reach }, progress);
-  return keepShadows(level, dark, reach);
+  const dark = await findDark(level, { known: lit, near, reach, progress });
+  return keepShadows(level, { dark, reach });
 }
 
 interface Ground {
@@ -46,17 +49,22 @@ interface Ground {
 /** Flags of the pixels that are an evenly darkened ground. */
 async function findDark(
   level: Level,
-  { known, near, reach }: Ground,
-  progress: Progress,
+  { known, near, reach, progress }: Ground & { readonly progress: Progress },
 ): Promise<Uint8Array> {
   const { width, height, hole } = level;
   const visible = hole.map((flag) => 1 - flag);
   const ratios: Float32Array[] = [];
   for (let channel = 0; channel < 3; channel++) {
-    const here = averageKnown(level, { channel, weights: visible }, (plane) => gaussianBlur(plane, SPREAD));
-    const ground = averageKnown(level, { channel, weights: known }, (plane) =>
-      boxBlur(plane, Math.ceil(reach)),
-    );
+    const here = averageKnown(level, {
+      channel,
+      weights: visible,
+      blur: (plane) => gaussianBlur(plane, SPREAD),
+    });
+    const ground = averageKnown(level, {
+      channel,
+      weights: known,
+      blur: (plane) => boxBlur(plane, Math.ceil(reach)),
+    });
     ratios.push(here.map((value, at) => value / Math.max(1, ground[at])));
     await progress.report(0);
   }
@@ -85,7 +93,10 @@ function measureUnrest(ratio: Float32Array, known: Uint8Array): number {
 }
 
 /** Keeps of the dark patches those that begin at the hole and end before the margin does. */
-function keepShadows({ width, height, hole }: Level, dark: Uint8Array, reach: number): Uint8Array {
+function keepShadows(
+  { width, height, hole }: Level,
+  { dark, reach }: { readonly dark: Uint8Array; readonly reach: number },
+): Uint8Array {
   const contact = dilateSquare({ width, height, data: hole }, 3);
   const inner = dilateSquare({ width, height, data: hole }, Math.max(1, Math.ceil(reach) - 2));
   const holeSize = hole.reduce((sum, flag) => sum + flag, 0);
@@ -93,7 +104,7 @@ function keepShadows({ width, height, hole }: Level, dark: Uint8Array, reach: nu
   const kept = new Uint8Array(dark.length);
   for (let start = 0; start < waiting.length; start++) {
     if (!waiting[start] || !contact[start]) continue;
-    const patch = floodPatch(waiting, width, start);
+    const patch = floodPatch(waiting, { width, start });
     let touching = 0;
     let outer = 0;
     for (const at of patch) {
@@ -114,7 +125,10 @@ function keepShadows({ width, height, hole }: Level, dark: Uint8Array, reach: nu
 }
 
 /** Takes the connected patch of flags around a pixel out of `flags` and lists it. */
-function floodPatch(flags: Uint8Array, width: number, start: number): number[] {
+function floodPatch(
+  flags: Uint8Array,
+  { width, start }: { readonly width: number; readonly start: number },
+): number[] {
   const patch = [start];
   flags[start] = 0;
   for (let index = 0; index < patch.length; index++) {

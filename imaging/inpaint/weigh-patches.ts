@@ -20,8 +20,7 @@ interface Weighing {
  */
 export function weighPatches(
   field: Field,
-  depth: Float32Array,
-  { sharpness, decay }: Weighing,
+  { depth, sharpness, decay }: Weighing & { readonly depth: Float32Array },
 ): Float32Array {
   const { targets, cost, weights } = field;
   for (const target of targets)

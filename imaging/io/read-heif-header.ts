@@ -19,7 +19,7 @@ interface Box {
   readonly end: number;
 }
 
-function readBox(view: DataView, at: number, limit: number): Box {
+function readBox(view: DataView, { at, limit }: { readonly at: number; readonly limit: number }): Box {
   let size = view.getUint32(at);
   const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(at + offset)));
   let start = at + 8;
@@ -32,7 +32,10 @@ function readBox(view: DataView, at: number, limit: number): Box {
   return { type, start, end };
 }
 
-function readProperty(view: DataView, box: Box, header: HeifHeader): void {
+function readProperty(
+  view: DataView,
+  { box, header }: { readonly box: Box; readonly header: HeifHeader },
+): void {
   if (box.type === 'ispe' && box.end - box.start >= 12) {
     const width = view.getUint32(box.start + 4);
     const height = view.getUint32(box.start + 8);
@@ -57,9 +60,9 @@ export function readHeifHeader(bytes: Uint8Array): HeifHeader {
   for (let span = spans.pop(); span; span = spans.pop()) {
     for (let at = span.from; at + 8 <= span.to; ) {
       if (++boxes > MAX_BOXES) throw new ImagingError('unreadable', 'too many boxes');
-      const box = readBox(view, at, span.to);
+      const box = readBox(view, { at, limit: span.to });
       const own = containers[box.type];
-      if (own === undefined) readProperty(view, box, header);
+      if (own === undefined) readProperty(view, { box, header });
       else spans.push({ from: box.start + own, to: box.end });
       at = box.end;
     }

@@ -9,7 +9,10 @@ interface Lines {
 }
 
 /** Running mean along lines. Beyond the ends the outermost value goes on. */
-function blurLines(from: Float32Array, to: Float32Array, lines: Lines & { readonly radius: number }): void {
+function blurLines(
+  from: Float32Array,
+  { to, lines }: { readonly to: Float32Array; readonly lines: Lines & { readonly radius: number } },
+): void {
   const { count, length, step, stride, radius } = lines;
   const share = 1 / (2 * radius + 1);
   for (let line = 0; line < count; line++) {
@@ -30,13 +33,19 @@ function blurLines(from: Float32Array, to: Float32Array, lines: Lines & { readon
 export function boxBlur({ width, height, data }: Plane, radius: number): Plane {
   const across = createPlane({ width, height });
   const out = createPlane({ width, height });
-  blurLines(data, across.data, { count: height, length: width, step: 1, stride: width, radius });
-  blurRowsDown(across, out.data, radius);
+  blurLines(data, {
+    to: across.data,
+    lines: { count: height, length: width, step: 1, stride: width, radius },
+  });
+  blurRowsDown(across, { out: out.data, radius });
   return out;
 }
 
 /** The running mean down all columns at once, row by row: columns one by one would miss the cache at every value. */
-function blurRowsDown({ width, height, data }: Plane, out: Float32Array, radius: number): void {
+function blurRowsDown(
+  { width, height, data }: Plane,
+  { out, radius }: { readonly out: Float32Array; readonly radius: number },
+): void {
   const share = 1 / (2 * radius + 1);
   const sums = new Float64Array(width);
   for (let x = 0; x < width; x++) sums[x] = data[x] * (radius + 1);

@@ -9,8 +9,10 @@ export interface Box {
 /** A box with a margin on all sides, within a picture. */
 export function widenBox(
   { left, top, right, bottom }: Box,
-  margin: number,
-  within: { readonly width: number; readonly height: number },
+  {
+    margin,
+    within,
+  }: { readonly margin: number; readonly within: { readonly width: number; readonly height: number } },
 ): Box {
   return {
     left: Math.max(0, left - margin),
@@ -22,5 +24,5 @@ export function widenBox(
 
 /** The part of a box that lies within a picture. */
 export function clipBox(box: Box, within: { readonly width: number; readonly height: number }): Box {
-  return widenBox(box, 0, within);
+  return widenBox(box, { margin: 0, within });
 }

@@ -7,8 +7,7 @@ import type { Vote } from './vote-field.ts';
  */
 export function chooseSources(
   field: Field,
-  { holePixels, from, to, weights }: Vote,
-  sources: Int32Array,
+  { holePixels, from, to, weights, sources }: Vote & { readonly sources: Int32Array },
 ): void {
   const { width, nearest } = field;
   for (let i = from; i < to; i++) {

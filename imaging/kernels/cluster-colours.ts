@@ -69,7 +69,10 @@ function squaredDistance(colours: Float32Array, i: number, from: readonly [numbe
 }
 
 /** First colours far from each other: each next one with a chance that grows with its distance (k-means++, Arthur and Vassilvitskii 2007). */
-function seedPalette({ colours, weights }: Histogram, count: number, random: RandomState): Palette {
+function seedPalette(
+  { colours, weights }: Histogram,
+  { count, random }: { readonly count: number; readonly random: RandomState },
+): Palette {
   const palette = new Float32Array(count * 3);
   const samples = colours.length / 3;
   const distances = new Float32Array(samples).fill(Number.POSITIVE_INFINITY);
@@ -103,7 +106,7 @@ export function clusterColours(
   const random = createRandom(seed);
   const histogram = countColours(planes);
   const { colours, weights } = histogram;
-  const palette = seedPalette(histogram, count, random);
+  const palette = seedPalette(histogram, { count, random });
   const sums = new Float64Array(count * 4);
   for (let round = 0; round < ROUNDS; round++) {
     sums.fill(0);

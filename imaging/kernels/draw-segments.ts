@@ -53,8 +53,17 @@ const COVERED = 0.985;
 /** Draws segments `from` to before `to` of an order, each under the ones before, as soft-edged lines; where the occluder is nearer they are hidden. */
 export function drawSegments(
   { width, height, light, cover }: HairCanvas,
-  { ends, depths, lights, widths, alphas }: Segments,
-  { order, from, to, occluder }: { order: Uint32Array; from: number; to: number; occluder: Occluder },
+  {
+    ends,
+    depths,
+    lights,
+    widths,
+    alphas,
+    order,
+    from,
+    to,
+    occluder,
+  }: Segments & { order: Uint32Array; from: number; to: number; occluder: Occluder },
 ): void {
   for (let at = from; at < to; at++) {
     const i = order[at];

@@ -38,7 +38,10 @@ export function createSurfaceBuffer(window: DrawnWindow): SurfaceBuffer {
  * Draws a surface of triangles into a buffer: of several at one sample the one nearest to the viewer is seen (depth buffer; Catmull, 1974). What the points carry runs
  * linearly over each triangle.
  */
-export function drawSurface(buffer: SurfaceBuffer, surface: Surface, part: number): void {
+export function drawSurface(
+  buffer: SurfaceBuffer,
+  { surface, part }: { readonly surface: Surface; readonly part: number },
+): void {
   const { window, depth, values } = buffer;
   const { width, height } = window;
   const { points, triangles } = surface;

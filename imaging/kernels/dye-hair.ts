@@ -39,8 +39,7 @@ function mapLightness(value: number, { from, to }: Dye): number {
  */
 export function dyeHair(
   { lightness, a, b }: OklabPlanes,
-  dyes: readonly [Dye] | readonly [Dye, Dye],
-  shares?: Float32Array,
+  { dyes, shares }: { readonly dyes: readonly [Dye] | readonly [Dye, Dye]; readonly shares?: Float32Array },
 ): void {
   for (let at = 0; at < lightness.data.length; at++) {
     const light = lightness.data[at];

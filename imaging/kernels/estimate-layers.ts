@@ -38,7 +38,10 @@ function buildPyramid(photo: Picture, coverage: Mask): { photo: Picture; coverag
 }
 
 /** Begins a level with the colours of the one below, and with the photo's own where nothing is mixed. */
-function beginLevel(photo: Picture, coverage: Mask, below?: Level): Level {
+function beginLevel(
+  photo: Picture,
+  { coverage, below }: { readonly coverage: Mask; readonly below?: Level },
+): Level {
   const { width, height, channels, data } = photo;
   const front = new Float32Array(3 * width * height);
   const behind = new Float32Array(3 * width * height);
@@ -119,7 +122,7 @@ function toPicture({ width, height }: Picture, values: Float32Array): Picture {
 export function* estimateLayers(photo: Picture, coverage: Mask): Generator<void, Layers, void> {
   let level: Level | undefined;
   for (const size of buildPyramid(photo, coverage)) {
-    level = beginLevel(size.photo, size.coverage, level);
+    level = beginLevel(size.photo, { coverage: size.coverage, below: level });
     const isSmall = Math.max(size.photo.width, size.photo.height) <= SMALL;
     const mixed = listMixed(level, isSmall);
     for (let turn = 0; turn < (isSmall ? SMALL_SWEEPS : SWEEPS); turn++) {
@@ -127,6 +130,6 @@ export function* estimateLayers(photo: Picture, coverage: Mask): Generator<void,
       yield;
     }
   }
-  const found = level ?? beginLevel(photo, coverage);
+  const found = level ?? beginLevel(photo, { coverage });
   return { front: toPicture(photo, found.front), behind: toPicture(photo, found.behind) };
 }

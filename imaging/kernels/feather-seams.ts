@@ -15,8 +15,10 @@ const MOST = 0.6;
  */
 export function featherSeams(
   field: Field,
-  vote: Vote,
-  copies: { sources: Int32Array; corrections: Float32Array },
+  {
+    vote,
+    copies,
+  }: { readonly vote: Vote; readonly copies: { sources: Int32Array; corrections: Float32Array } },
 ): void {
   const { width, pixels, nearest } = field;
   const { holePixels, weights } = vote;

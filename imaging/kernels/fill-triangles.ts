@@ -3,8 +3,12 @@ import type { Triangles } from './triangulate.ts';
 /** Writes the number of the triangle that covers each pixel's middle into `owner`; pixels that none covers stay. Points are in pixels, x and y. */
 export function fillTriangles(
   owner: Int32Array,
-  { width, height }: { readonly width: number; readonly height: number },
-  { points, triangles }: { points: Float64Array; triangles: Triangles },
+  {
+    width,
+    height,
+    points,
+    triangles,
+  }: { readonly width: number; readonly height: number; points: Float64Array; triangles: Triangles },
 ): void {
   for (let triangle = 0; 3 * triangle < triangles.length; triangle++) {
     const x = [0, 1, 2].map((corner) => points[2 * triangles[3 * triangle + corner]]);

@@ -37,8 +37,7 @@ function channelOf({ width, height, channels, data }: Picture, channel: number):
 /** The mean over the window of the product, less the product of the means. */
 function covariance(
   a: Plane,
-  b: Plane,
-  { means, radius }: { means: readonly [Plane, Plane]; radius: number },
+  { b, means, radius }: { readonly b: Plane; means: readonly [Plane, Plane]; radius: number },
 ): Plane {
   const products = createPlane(a);
   for (let at = 0; at < products.data.length; at++) products.data[at] = a.data[at] * b.data[at];
@@ -55,8 +54,7 @@ function covariance(
  */
 export function* fitMatte(
   matte: Plane,
-  guide: Picture,
-  { radius, epsilon }: MatteFitOptions,
+  { guide, radius, epsilon }: MatteFitOptions & { readonly guide: Picture },
 ): Generator<void, MatteFit, void> {
   const colours: Plane[] = [];
   const means: Plane[] = [];
@@ -67,12 +65,12 @@ export function* fitMatte(
     colours.push(channelOf(guide, channel));
     means.push(boxBlur(colours[channel], radius));
     yield;
-    sides.push(covariance(colours[channel], matte, { means: [means[channel], matteMean], radius }));
+    sides.push(covariance(colours[channel], { b: matte, means: [means[channel], matteMean], radius }));
     yield;
   }
   const spreads: Plane[] = [];
   for (const [one, two] of PAIRS) {
-    spreads.push(covariance(colours[one], colours[two], { means: [means[one], means[two]], radius }));
+    spreads.push(covariance(colours[one], { b: colours[two], means: [means[one], means[two]], radius }));
     yield;
   }
   const fit = { red: spreads[0], green: spreads[1], blue: spreads[2], offset: createPlane(matte) };

@@ -25,7 +25,10 @@ const TURNS = 12;
 /** Sums of a cloud: count, `a b c`, `aa ab ac bb bc cc`. */
 const SUMS = 10;
 
-function measureClouds(colours: Float32Array, labels: Uint8Array, count: number): Float64Array {
+function measureClouds(
+  colours: Float32Array,
+  { labels, count }: { readonly labels: Uint8Array; readonly count: number },
+): Float64Array {
   const sums = new Float64Array(count * SUMS);
   for (let i = 0; i < labels.length; i++) {
     const at = labels[i] * SUMS;
@@ -79,9 +82,12 @@ function longestAxis([aa, ab, ac, bb, bc, cc]: readonly number[]): Axis {
 }
 
 /** Parts colours by splitting the largest cloud across its longest axis, again and again (Orchard and Bouman 1991). Returns how many clouds there are. */
-function splitClouds(colours: Float32Array, labels: Uint8Array, count: number): number {
+function splitClouds(
+  colours: Float32Array,
+  { labels, count }: { readonly labels: Uint8Array; readonly count: number },
+): number {
   for (let clouds = 1; clouds < count; clouds++) {
-    const sums = measureClouds(colours, labels, clouds);
+    const sums = measureClouds(colours, { labels, count: clouds });
     let widest = -1;
     let most = 0;
     let axis: Axis['direction'] = [1, 0, 0];
@@ -167,17 +173,20 @@ function gatherColours({ lightness, a, b }: OklabPlanes, places: Int32Array): Fl
  * @param places of the pixels in the planes, at least one
  * @param count of clouds, at most
  */
-export function fitMixture(planes: OklabPlanes, places: Int32Array, count: number): Mixture {
+export function fitMixture(
+  planes: OklabPlanes,
+  { places, count }: { readonly places: Int32Array; readonly count: number },
+): Mixture {
   const colours = gatherColours(planes, places);
   const labels = new Uint8Array(colours.length / 3);
-  const clouds = splitClouds(colours, labels, count);
-  let mixture = describeClouds(measureClouds(colours, labels, clouds));
+  const clouds = splitClouds(colours, { labels, count });
+  let mixture = describeClouds(measureClouds(colours, { labels, count: clouds }));
   for (let round = 0; round < ROUNDS; round++) {
     for (let i = 0; i < labels.length; i++) {
       findNearest(mixture, colours, 3 * i);
       labels[i] = nearest.cloud;
     }
-    mixture = describeClouds(measureClouds(colours, labels, clouds));
+    mixture = describeClouds(measureClouds(colours, { labels, count: clouds }));
   }
   return mixture;
 }

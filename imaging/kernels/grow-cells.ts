@@ -55,11 +55,17 @@ export interface CellClaim {
  * Lets cells `from` to before `to` claim the pixels around them that are nearer to them than to those before: SLIC's search over a window around each
  * cell (Achanta et al. 2012), or Hausner's turned squares (2001).
  */
-export function claimCells(map: CellMap, claim: CellClaim, [from, to]: readonly [number, number]): void {
-  for (let cell = from; cell < to; cell++) claimPixels(map, claim, cell);
+export function claimCells(
+  map: CellMap,
+  { from, to, ...claim }: CellClaim & { readonly from: number; readonly to: number },
+): void {
+  for (let cell = from; cell < to; cell++) claimPixels(map, { ...claim, cell });
 }
 
-function claimPixels(map: CellMap, { planes, cells, metric }: CellClaim, cell: number): void {
+function claimPixels(
+  map: CellMap,
+  { planes, cells, metric, cell }: CellClaim & { readonly cell: number },
+): void {
   const { spacing, colourWeight, isSquare } = metric;
   const { width, height } = planes.lightness;
   const [light, green, blue] = cells.colours.subarray(3 * cell, 3 * cell + 3);
@@ -94,7 +100,10 @@ function claimPixels(map: CellMap, { planes, cells, metric }: CellClaim, cell: n
 }
 
 /** Moves cells to the middle of their pixels and gives them their mean colour (Lloyd's step). Cells without pixels stay. */
-export function centreCells(planes: OklabPlanes, cells: Cells, { owner }: CellMap): void {
+export function centreCells(
+  planes: OklabPlanes,
+  { cells, owner }: CellMap & { readonly cells: Cells },
+): void {
   const { width } = planes.lightness;
   const sums = new Float64Array(cells.count * 6);
   for (let at = 0; at < owner.length; at++) {

@@ -18,7 +18,10 @@ function combine(a: Plane, b: Plane, value: (a: number, b: number) => number): P
  * The guided filter with a grey guide (He, Sun and Tang 2010): smooths `source` but for edges that `guide` has too. With the source
  * as its own guide it smooths and keeps edges.
  */
-export function guidedFilter(source: Plane, guide: Plane, { radius, epsilon }: GuidedFilterOptions): Plane {
+export function guidedFilter(
+  source: Plane,
+  { guide, radius, epsilon }: GuidedFilterOptions & { readonly guide: Plane },
+): Plane {
   const guideMean = boxBlur(guide, radius);
   const guideSquares = boxBlur(
     combine(guide, guide, (a, b) => a * b),

@@ -74,8 +74,7 @@ export function prepareKuwahara({ lightness, a, b }: OklabPlanes, radius: number
  */
 export function kuwaharaRows(
   { source, flow, out }: { source: KuwaharaSource; flow: EdgeFlow; out: OklabPlanes },
-  fromRow: number,
-  toRow: number,
+  { fromRow, toRow }: { readonly fromRow: number; readonly toRow: number },
 ): void {
   const { width, border, data, offsets } = source;
   const stride = width + 2 * border;

@@ -5,7 +5,10 @@ export type Extreme = 'least' | 'most';
 /** Up to this radius looking at each value of a window is as fast as running along it. */
 const SMALL = 3;
 
-function extremeAcross({ width, height, data }: Plane, radius: number, sign: 1 | -1): Plane {
+function extremeAcross(
+  { width, height, data }: Plane,
+  { radius, sign }: { readonly radius: number; readonly sign: 1 | -1 },
+): Plane {
   const out = createPlane({ width, height });
   for (let y = 0; y < height; y++) {
     const row = y * width;
@@ -20,7 +23,10 @@ function extremeAcross({ width, height, data }: Plane, radius: number, sign: 1 |
   return out;
 }
 
-function extremeDown({ width, height, data }: Plane, radius: number, sign: 1 | -1): Plane {
+function extremeDown(
+  { width, height, data }: Plane,
+  { radius, sign }: { readonly radius: number; readonly sign: 1 | -1 },
+): Plane {
   const out = createPlane({ width, height });
   for (let y = 0; y < height; y++) {
     const row = y * width;
@@ -36,7 +42,7 @@ function extremeDown({ width, height, data }: Plane, radius: number, sign: 1 | -
 }
 
 /** A line of blocks as long as the window: the extreme so far, from the left and from the right end of each block. */
-function runAlong(plane: Plane, radius: number, sign: 1 | -1): Plane {
+function runAlong(plane: Plane, { radius, sign }: { readonly radius: number; readonly sign: 1 | -1 }): Plane {
   const { width, height, data } = plane;
   const out = createPlane(plane);
   const size = 2 * radius + 1;
@@ -75,8 +81,11 @@ function flip({ width, height, data }: Plane): Plane {
  * The least or the largest value of each square of `2 · radius + 1` pixels; its cost does not grow with the radius (van Herk, “A fast algorithm for local minimum
  * and maximum filters”, 1992).
  */
-export function localExtremes(plane: Plane, radius: number, extreme: Extreme): Plane {
+export function localExtremes(
+  plane: Plane,
+  { radius, extreme }: { readonly radius: number; readonly extreme: Extreme },
+): Plane {
   const sign = extreme === 'most' ? 1 : -1;
-  if (radius <= SMALL) return extremeDown(extremeAcross(plane, radius, sign), radius, sign);
-  return flip(runAlong(flip(runAlong(plane, radius, sign)), radius, sign));
+  if (radius <= SMALL) return extremeDown(extremeAcross(plane, { radius, sign }), { radius, sign });
+  return flip(runAlong(flip(runAlong(plane, { radius, sign })), { radius, sign }));
 }

@@ -42,8 +42,7 @@ const turned = new Float64Array(3 * WINDOW);
  */
 export function* buildMattingLaplacian(
   guide: Picture,
-  { width, height, data }: Trimap,
-  epsilon: number,
+  { width, height, data, epsilon }: Trimap & { readonly epsilon: number },
 ): Generator<void, MattingLaplacian, void> {
   const rows = new Int32Array(data.length).fill(-1);
   let count = 0;

@@ -42,8 +42,7 @@ export function isBorder({ width, height, data }: Flags, at: number): boolean {
 /** Measures the steps in colour across lines that lie along a region's border, up to `reach` pixels inside and outside of it. */
 export function measureBorder(
   { lightness, a, b }: OklabPlanes,
-  { region, inside, outside }: Border,
-  { reach, piece }: { reach: number; piece: number },
+  { region, inside, outside, reach, piece }: Border & { reach: number; piece: number },
 ): BorderSteps {
   const { width, height } = region;
   const columns = Math.ceil(width / piece);

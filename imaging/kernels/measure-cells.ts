@@ -41,11 +41,14 @@ export function measureCells(ground: Ground): Cells {
     whole: new Uint8Array(columns * rows),
     hole: new Uint8Array(columns * rows),
   };
-  for (let cell = 0; cell < columns * rows; cell++) measureCell(ground, cells, cell);
+  for (let cell = 0; cell < columns * rows; cell++) measureCell(ground, { cells, cell });
   return cells;
 }
 
-function measureCell({ width, height, pixels, hole, forbidden }: Ground, cells: Cells, cell: number): void {
+function measureCell(
+  { width, height, pixels, hole, forbidden }: Ground,
+  { cells, cell }: { readonly cells: Cells; readonly cell: number },
+): void {
   const left = (cell % cells.columns) * CELL;
   const top = Math.floor(cell / cells.columns) * CELL;
   let red = 0;

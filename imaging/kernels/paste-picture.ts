@@ -3,8 +3,7 @@ import type { Picture } from '../picture.ts';
 /** A copy of a picture with a smaller one of as many channels in the place of a rectangle of it. */
 export function pastePicture(
   picture: Picture,
-  part: Picture,
-  { left, top }: { readonly left: number; readonly top: number },
+  { part, left, top }: { readonly part: Picture; readonly left: number; readonly top: number },
 ): Picture {
   const out: Picture = { ...picture, data: picture.data.slice() };
   const row = part.width * part.channels;

@@ -22,7 +22,10 @@ const STRIDE = 2;
  * How unlike all others at its height each place of a row of patches is: the root mean square distance of the patch around it from the third
  * most like it, summed over the features; 0 where there are no others. Written into `out` for all pixels up to the next row of patches.
  */
-export function rateUniqueness(features: readonly Plane[], comparison: Comparison, out: Plane): void {
+export function rateUniqueness(
+  features: readonly Plane[],
+  { comparison, out }: { readonly comparison: Comparison; readonly out: Plane },
+): void {
   const { radius, step, y } = comparison;
   for (let x = radius; x < features[0].width - radius; x += step)
     fillSquare(out, { x, y, radius, step }, rateOne(features, comparison, { x, y }));

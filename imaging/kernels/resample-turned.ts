@@ -48,7 +48,10 @@ function reflect(place: number, length: number): number {
  * the source around it, as wide as the step between them, so that nothing is sampled twice and nothing is skipped. What is hidden by
  * transparency does not bleed.
  */
-export function resampleTurned(source: Picture, grid: TurnedGrid, { out, top, bottom }: ResampledRows): void {
+export function resampleTurned(
+  source: Picture,
+  { grid, out, top, bottom }: ResampledRows & { readonly grid: TurnedGrid },
+): void {
   const { width, height, channels, data } = source;
   const [stepX, stepY] = grid.across;
   const [fallLeft, fallRight] = grid.falls;

@@ -96,8 +96,7 @@ function stretchAt({ width, height, x, y }: Places, pixel: number): number {
  */
 export function samplePlaces(
   levels: readonly Raster[],
-  places: Places,
-  { out, top, bottom }: SampledRows,
+  { places, out, top, bottom }: SampledRows & { readonly places: Places },
 ): void {
   const [{ width, height, channels }] = levels;
   const sample: Sample = { x: 0, y: 0, weight: 1, at: 0 };

@@ -21,8 +21,7 @@ export interface Range {
  */
 export function sampleWindow(
   { width, height, channels, data }: Picture,
-  { columns, rows, start, across, down }: SampleGrid,
-  { low, high }: Range,
+  { columns, rows, start, across, down, low, high }: SampleGrid & Range,
 ): Float32Array {
   const plane = columns * rows;
   const out = new Float32Array(3 * plane).fill(low);

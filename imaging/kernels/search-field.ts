@@ -62,7 +62,10 @@ function measureMatch({ pixels, width, penalty }: Field, target: number, match: 
 }
 
 /** Brings the costs up to date after the hole's pixels have changed. */
-export function measureField(field: Field, from: number, to: number): void {
+export function measureField(
+  field: Field,
+  { from, to }: { readonly from: number; readonly to: number },
+): void {
   const { targets, nearest, cost, penalty } = field;
   const memory = findFieldMemory(field);
   if (memory) {

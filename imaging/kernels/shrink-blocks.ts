@@ -58,7 +58,10 @@ function weighByPilot(block: Float32Array, pilot: Float32Array, variance: number
  * image denoising”, IPOL 2011; weights and Wiener's second pass after Dabov et al. 2007). The same takes the blocks out of a
  * JPEG file (Nosratinia 2001).
  */
-export function shrinkBlockRow(shrinking: Shrinking, sums: BlockSums, y: number): void {
+export function shrinkBlockRow(
+  shrinking: Shrinking,
+  { sums, y }: { readonly sums: BlockSums; readonly y: number },
+): void {
   const { plane, pilot, noise, offset, step } = shrinking;
   const { width } = plane;
   const block = new Float32Array(BLOCK_AREA);

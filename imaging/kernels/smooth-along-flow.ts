@@ -16,7 +16,10 @@ interface FlowWalk {
  * The mean of each pixel along the line of flow through it, weighted by a Gaussian that ends with the last step: line integral convolution
  * (Cabral and Leedom 1993). Rows `fromRow` to before `toRow`.
  */
-export function smoothRowsAlongFlow(walk: FlowWalk, fromRow: number, toRow: number): void {
+export function smoothRowsAlongFlow(
+  walk: FlowWalk,
+  { fromRow, toRow }: { readonly fromRow: number; readonly toRow: number },
+): void {
   const { plane, flow, out, steps, spacing } = walk;
   const { width, height, data } = plane;
   const right = width - 1;

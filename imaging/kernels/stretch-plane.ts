@@ -12,7 +12,10 @@ export interface Stretching {
 }
 
 /** Reads a plane row by row at other scales, linearly between pixels. `outside` is what lies beyond its border, or the border's values go on. */
-export function stretchPlane(plane: Plane, stretching: Stretching, outside?: number): Plane {
+export function stretchPlane(
+  plane: Plane,
+  { stretching, outside }: { readonly stretching: Stretching; readonly outside?: number },
+): Plane {
   const { rows, lefts, steps } = stretching;
   const { width, height, data } = plane;
   const out = createPlane(stretching);

@@ -43,8 +43,7 @@ class Tally {
  */
 export function roundLabels(
   { labels, out, radius }: { labels: LabelGrid; out: Int32Array; radius: number },
-  fromRow: number,
-  toRow: number,
+  { fromRow, toRow }: { readonly fromRow: number; readonly toRow: number },
 ): void {
   const { width, height, data } = labels;
   const tally = new Tally();

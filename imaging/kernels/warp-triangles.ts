@@ -7,10 +7,13 @@ import { samplePlaces } from './sample-places.ts';
  * are the raster and its halves (`buildMipLevels`). What no triangle covers is 0 in all channels. For a face painted on the flat map of
  * `faces/mesh-topology.ts`, `from` is that map times the size of the painting.
  */
-export function warpTriangles(levels: readonly Raster[], mesh: MeshPair, window: DrawnWindow): Raster {
+export function warpTriangles(
+  levels: readonly Raster[],
+  { mesh, window }: { readonly mesh: MeshPair; readonly window: DrawnWindow },
+): Raster {
   const { width, height } = window;
   const { channels } = levels[0];
   const out = new Float32Array(width * height * channels);
-  samplePlaces(levels, placeTriangles(window, mesh), { out, top: 0, bottom: height });
+  samplePlaces(levels, { places: placeTriangles(window, mesh), out, top: 0, bottom: height });
   return { width, height, channels, data: out };
 }

@@ -36,7 +36,7 @@ export async function liftMatte(
     for (let at = 0; at < data.length; at++) data[at] = 255 * matte.data[at] + 0.5;
     return { width, height, data };
   }
-  const fit = await runChunks(fitMatte(matte, guide, { radius: RADIUS, epsilon: GRAIN }), () =>
+  const fit = await runChunks(fitMatte(matte, { guide, radius: RADIUS, epsilon: GRAIN }), () =>
     progress.report(0.2),
   );
   const source = { photo, fit, support: boxBlur(matte, RADIUS), trim: 0.01 };

@@ -85,7 +85,7 @@ export async function solveLevels(
       held: held && resizePlane(held, guide),
     });
     const yieldIfDue = () => part.report(0.3);
-    const laplacian = await runChunks(buildMattingLaplacian(guide, known, GRAIN), yieldIfDue);
+    const laplacian = await runChunks(buildMattingLaplacian(guide, { ...known, epsilon: GRAIN }), yieldIfDue);
     const steps = level > 0 ? COARSE_STEPS : STEPS;
     matte = await runChunks(
       solveMatte(start, { laplacian, prior: thought, trust: weighTrust(thought), steps }),

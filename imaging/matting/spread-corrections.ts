@@ -59,9 +59,10 @@ function compareColours(
   const isOther = (at: number) => data[at] !== label && strokes.labels[at] !== label;
   const staying = pick(length, (at) => isOther(at) && reach[at] > STAYING_FROM && reach[at] < LEARNT_TO);
   if (staying.length === 0) return new Float32Array(length);
-  const stays = priceColours(planes, fitMixture(planes, staying, CLOUDS));
-  const follows = priceColours(planes, fitMixture(planes, drawn, CLOUDS));
-  const goes = alike.length > 0 ? priceColours(planes, fitMixture(planes, alike, CLOUDS)) : follows;
+  const stays = priceColours(planes, fitMixture(planes, { places: staying, count: CLOUDS }));
+  const follows = priceColours(planes, fitMixture(planes, { places: drawn, count: CLOUDS }));
+  const goes =
+    alike.length > 0 ? priceColours(planes, fitMixture(planes, { places: alike, count: CLOUDS })) : follows;
   return stays.map((cost, at) => {
     const evidence = cost - Math.min(follows[at], goes[at]);
     return Math.max(-MOST_COLOUR, Math.min(MOST_COLOUR, evidence));

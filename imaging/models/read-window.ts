@@ -15,8 +15,7 @@ const FINEST_STEP = 0.8;
 /** A window of a photo as `1 × 3 × rows × columns`, stretched to that size; what lies outside the photo is black. */
 export function readWindow(
   { width, height, levels }: PhotoLevels,
-  window: PhotoWindow,
-  { columns, rows, low, high }: WindowInput,
+  { window, columns, rows, low, high }: WindowInput & { readonly window: PhotoWindow },
 ): Tensor {
   const scaleX = levels[0].width / width;
   const scaleY = levels[0].height / height;
@@ -30,16 +29,14 @@ export function readWindow(
   const start = place(0, 0);
   const next = place(1, 0);
   const below = place(0, 1);
-  const data = sampleWindow(
-    levels[level],
-    {
-      columns,
-      rows,
-      start,
-      across: [next[0] - start[0], next[1] - start[1]],
-      down: [below[0] - start[0], below[1] - start[1]],
-    },
-    { low, high },
-  );
+  const data = sampleWindow(levels[level], {
+    columns,
+    rows,
+    start,
+    across: [next[0] - start[0], next[1] - start[1]],
+    down: [below[0] - start[0], below[1] - start[1]],
+    low,
+    high,
+  });
   return { dims: [1, 3, rows, columns], data };
 }

@@ -26,11 +26,11 @@ export async function assignShifts(assignment: Assignment, progress: Progress): 
   const count = band * sheet.height;
   const patchwork: Patchwork = { ...assignment, labels: new Uint8Array(count), bend: undefined };
   const nodes = Int32Array.from({ length: count }, (_, at) => at);
-  const options = new Map(shifts.map((_, label) => [label, weighOption(patchwork, label, nodes)]));
+  const options = new Map(shifts.map((_, label) => [label, weighOption(patchwork, { label, nodes })]));
   followCheapest(patchwork.labels, options);
   for (let round = 0; round < ROUNDS; round++) {
     for (const label of options.keys()) {
-      expandShift(patchwork, { nodes, nodeAt: nodes, options }, label);
+      expandShift(patchwork, { choice: { nodes, nodeAt: nodes, options }, label });
       await progress.report((round + label / shifts.length) / ROUNDS);
     }
     if (round < ROUNDS - 1) dropSmall(patchwork.labels, options);

@@ -20,8 +20,11 @@ const SPREAD = 1 / 9;
  */
 export async function blurMargins(
   photo: Picture,
-  { margins, seed }: { readonly margins: Margins; readonly seed: number },
-  progress: Progress,
+  {
+    margins,
+    seed,
+    progress,
+  }: { readonly margins: Margins; readonly seed: number; readonly progress: Progress },
 ): Promise<Picture> {
   const ground = await blurSmall(photo);
   const random = createRandom(seed);
@@ -30,23 +33,20 @@ export async function blurMargins(
   const scale = Math.min(ground[0].width / wide, ground[0].height / high);
   const middle = { x: wide / 2 - margins.left, y: high / 2 - margins.top };
   const colour = new Float32Array(4);
-  return placePhoto(
-    photo,
-    {
-      margins,
-      write(data, at, { x, y }) {
-        const across = (x + 0.5 - middle.x) * scale + ground[0].width / 2 - 0.5;
-        const down = (y + 0.5 - middle.y) * scale + ground[0].height / 2 - 0.5;
-        sample(ground, { across, down }, colour);
-        const noise = nextRandom(random) / 2 ** 32 - 0.5;
-        const share = Math.max(1, colour[3]) / 255;
-        for (let channel = 0; channel < 3; channel++)
-          data[at + channel] = Math.min(255, Math.max(0, Math.round(colour[channel] / share + noise)));
-        if (photo.channels === 4) data[at + 3] = Math.round(colour[3]);
-      },
+  return placePhoto(photo, {
+    margins,
+    write(data, at, { x, y }) {
+      const across = (x + 0.5 - middle.x) * scale + ground[0].width / 2 - 0.5;
+      const down = (y + 0.5 - middle.y) * scale + ground[0].height / 2 - 0.5;
+      sample(ground, { across, down, out: colour });
+      const noise = nextRandom(random) / 2 ** 32 - 0.5;
+      const share = Math.max(1, colour[3]) / 255;
+      for (let channel = 0; channel < 3; channel++)
+        data[at + channel] = Math.min(255, Math.max(0, Math.round(colour[channel] / share + noise)));
+      if (photo.channels === 4) data[at + 3] = Math.round(colour[3]);
     },
     progress,
-  );
+  });
 }
 
 /** Red, green and blue times alpha, and alpha, of a small and much blurred picture. */
@@ -67,8 +67,7 @@ async function blurSmall(photo: Picture): Promise<Plane[]> {
 /** The planes' values between the four nearest pixels. */
 function sample(
   planes: readonly Plane[],
-  { across, down }: { readonly across: number; readonly down: number },
-  out: Float32Array,
+  { across, down, out }: { readonly across: number; readonly down: number; readonly out: Float32Array },
 ): void {
   const { width, height } = planes[0];
   const x = Math.min(width - 1, Math.max(0, across));

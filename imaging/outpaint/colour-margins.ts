@@ -6,21 +6,21 @@ import type { Margins } from './plan-canvas.ts';
 /** Extends a photo by a plain, opaque colour: `#rrggbb`, or `auto` for the median of its border. */
 export function colourMargins(
   photo: Picture,
-  { margins, colour }: { readonly margins: Margins; readonly colour: string },
-  progress: Progress,
+  {
+    margins,
+    colour,
+    progress,
+  }: { readonly margins: Margins; readonly colour: string; readonly progress: Progress },
 ): Promise<Picture> {
   const rgb = colour === 'auto' ? pickBorderColour(photo) : readColour(colour);
-  return placePhoto(
-    photo,
-    {
-      margins,
-      write(data, at) {
-        for (let channel = 0; channel < 3; channel++) data[at + channel] = rgb[channel];
-        if (photo.channels === 4) data[at + 3] = 255;
-      },
+  return placePhoto(photo, {
+    margins,
+    write(data, at) {
+      for (let channel = 0; channel < 3; channel++) data[at + channel] = rgb[channel];
+      if (photo.channels === 4) data[at + 3] = 255;
     },
     progress,
-  );
+  });
 }
 
 function readColour(colour: string): number[] {

@@ -8,8 +8,7 @@ const GROUND = 128;
 /** The photo (3 or 4 channels) as a sheet of full size. */
 export async function createSheet(
   photo: Picture,
-  forbidden: Mask | undefined,
-  progress: Progress,
+  { forbidden, progress }: { readonly forbidden: Mask | undefined; readonly progress: Progress },
 ): Promise<Sheet> {
   const { width, height, channels, data } = photo;
   const pixels = new Uint8Array(width * height * SHEET_BYTES);

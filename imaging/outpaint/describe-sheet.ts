@@ -15,7 +15,10 @@ export interface Traits {
 }
 
 /** Finds out what stands out on a sheet, what the border cuts and what is made of the same. */
-export async function describeSheet(sheet: Sheet, band: number, progress: Progress): Promise<Traits> {
+export async function describeSheet(
+  sheet: Sheet,
+  { band, progress }: { readonly band: number; readonly progress: Progress },
+): Promise<Traits> {
   const salience = await measureSalience(sheet, progress);
   return { salience, cut: findCut(sheet, { salience, band }), texture: describeTexture(sheet) };
 }

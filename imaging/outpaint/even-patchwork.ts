@@ -20,13 +20,12 @@ export interface Light {
  */
 export async function evenPatchwork(
   patchwork: Patchwork,
-  { coarse, rounds }: { coarse: Light | undefined; rounds: number },
-  progress: Progress,
+  { coarse, rounds, progress }: { coarse: Light | undefined; rounds: number; readonly progress: Progress },
 ): Promise<Light> {
   const { band, sheet } = patchwork;
   const nodes = band * sheet.height;
   const values = new Float32Array(nodes * 3);
-  if (coarse) await enlargeLight(coarse, { band, values }, progress);
+  if (coarse) await enlargeLight(coarse, { band, values, progress });
   const network: Network = {
     neighbours: new Int32Array(nodes * 4).fill(LOOSE),
     wishes: new Float32Array(nodes * 3),
@@ -34,7 +33,7 @@ export async function evenPatchwork(
   };
   const sources = await listSources(patchwork, progress);
   for (let y = 0; y < sheet.height; y++) {
-    tieRow(network, { patchwork, sources }, y);
+    tieRow(network, { patchwork, sources, y });
     await progress.report(y / (2 * sheet.height));
   }
   for (let round = 0; round < rounds; round++) {
@@ -68,18 +67,18 @@ interface Copies {
 const wish = new Float32Array(3);
 const place = { x: 0, y: 0 };
 
-function tieRow(network: Network, { patchwork, sources }: Copies, y: number): void {
+function tieRow(network: Network, { patchwork, sources, y }: Copies & { readonly y: number }): void {
   const { band, sheet } = patchwork;
   for (let node = y * band; node < (y + 1) * band; node++) {
     const column = node - y * band;
-    if (column === 0) tieBorder(network, { patchwork, sources }, y);
+    if (column === 0) tieBorder(network, { patchwork, sources, y });
     if (column < band - 1) tiePair(network, { patchwork, sources }, { node, other: node + 1, side: 1 });
     if (y < sheet.height - 1) tiePair(network, { patchwork, sources }, { node, other: node + band, side: 3 });
   }
 }
 
 /** Ties the first new pixel of a row to the last one of the photo. */
-function tieBorder(network: Network, { patchwork, sources }: Copies, y: number): void {
+function tieBorder(network: Network, { patchwork, sources, y }: Copies & { readonly y: number }): void {
   const { sheet, band, labels, shifts, bend } = patchwork;
   const node = y * band;
   const last = sheet.width - 1;
@@ -149,8 +148,11 @@ function tiePair(network: Network, { patchwork, sources }: Copies, { node, other
 /** Writes light of half the size at a band's pixels, between the nearest four. */
 async function enlargeLight(
   coarse: Light,
-  { band, values }: { readonly band: number; readonly values: Float32Array },
-  progress: Progress,
+  {
+    band,
+    values,
+    progress,
+  }: { readonly band: number; readonly values: Float32Array; readonly progress: Progress },
 ): Promise<void> {
   const height = values.length / 3 / band;
   const rows = coarse.values.length / 3 / coarse.band;

@@ -7,10 +7,13 @@ import { sourceOf } from './shift.ts';
  * Lets one shift take over as many new pixels as makes the patchwork cheaper (alpha expansion: Boykov, Veksler and Zabih 2001; on
  * shift maps: Pritch, Kav-Venaki and Peleg 2009). Changes the patchwork's labels; returns how many changed.
  */
-export function expandShift(patchwork: Patchwork, choice: Choice, label: number): number {
+export function expandShift(
+  patchwork: Patchwork,
+  { choice, label }: { readonly choice: Choice; readonly label: number },
+): number {
   const wanted = choice.options.get(label);
   if (!wanted) return 0;
-  const graph = buildGraph(patchwork, choice, { label, wanted });
+  const graph = buildGraph(patchwork, { choice, expansion: { label, wanted } });
   const far = minimumCut(graph);
   let changed = 0;
   for (let node = 0; node < far.length; node++) {
@@ -27,7 +30,10 @@ interface Expansion {
   readonly wanted: Option;
 }
 
-function buildGraph(patchwork: Patchwork, choice: Choice, expansion: Expansion): CutGraph {
+function buildGraph(
+  patchwork: Patchwork,
+  { choice, expansion }: { readonly choice: Choice; readonly expansion: Expansion },
+): CutGraph {
   const { labels } = patchwork;
   const { nodes, options } = choice;
   const graph: CutGraph = {

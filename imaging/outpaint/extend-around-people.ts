@@ -22,7 +22,10 @@ function isNone({ left, top, right, bottom }: Margins): boolean {
 const DEPTH = 1.25;
 
 /** Heads, and bodies except along the sides on which they go on. */
-function openEdges(photo: Picture, people: FoundPeople, cut: Margins): Mask {
+function openEdges(
+  photo: Picture,
+  { people, cut }: { readonly people: FoundPeople; readonly cut: Margins },
+): Mask {
   const heads = planForbidden(photo, { found: people, forbidding: { bodies: false } });
   const bodies = planForbidden(photo, { found: people, forbidding: { bodies: true } });
   const { width, height } = photo;
@@ -48,12 +51,11 @@ function shareOf(one: Margins, other: Margins): number {
  */
 export async function extendAroundPeople(
   photo: Picture,
-  { margins, seed }: Extension,
-  progress: Progress,
+  { margins, seed, progress }: Extension & { readonly progress: Progress },
 ): Promise<Picture> {
   const looking = progress.subrange(0, 0);
   const people = await lookUpPeople(photo, looking);
-  if (!people) return extendScene(photo, { margins, forbidden: undefined, seed }, progress);
+  if (!people) return extendScene(photo, { margins, forbidden: undefined, seed, progress });
   const cut = { ...none };
   for (const side of listCutSides(people)) cut[side] = margins[side];
   const free = {
@@ -65,13 +67,14 @@ export async function extendAroundPeople(
   const share = shareOf(cut, free);
   const goneOn = isNone(cut)
     ? photo
-    : await extendScene(
-        photo,
-        { margins: cut, forbidden: openEdges(photo, people, cut), seed },
-        progress.subrange(0, share),
-      );
+    : await extendScene(photo, {
+        margins: cut,
+        forbidden: openEdges(photo, { people, cut }),
+        seed,
+        progress: progress.subrange(0, share),
+      });
   if (isNone(free)) return goneOn;
   const all = goneOn === photo ? people : await lookUpPeople(goneOn, progress.subrange(share, share));
   const forbidden = all && planForbidden(goneOn, { found: all, forbidding: { bodies: true } });
-  return extendScene(goneOn, { margins: free, forbidden, seed }, progress.subrange(share, 1));
+  return extendScene(goneOn, { margins: free, forbidden, seed, progress: progress.subrange(share, 1) });
 }

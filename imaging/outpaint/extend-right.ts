@@ -42,7 +42,7 @@ export async function extendRight(
   { photo, forbidden, band, awayCost, seed }: Extension,
   progress: Progress,
 ): Promise<Picture> {
-  const sheets = [await createSheet(photo, forbidden, progress)];
+  const sheets = [await createSheet(photo, { forbidden, progress })];
   const bands = [band];
   while (sheets[sheets.length - 1].width * sheets[sheets.length - 1].height > COARSE_PIXELS) {
     sheets.push(shrinkSheet(sheets[sheets.length - 1]));
@@ -51,18 +51,21 @@ export async function extendRight(
   }
   const coarsest = sheets.length - 1;
   const sheet = sheets[coarsest];
-  const traits = await describeSheet(sheet, bands[coarsest], progress.subrange(0, 0.1));
+  const traits = await describeSheet(sheet, { band: bands[coarsest], progress: progress.subrange(0, 0.1) });
   const border = { sheet, traits, band: bands[coarsest], awayCost };
-  const shifts = await proposeShifts(border, createRandom(seed), progress.subrange(0.1, 0.2));
+  const shifts = await proposeShifts(border, {
+    random: createRandom(seed),
+    progress: progress.subrange(0.1, 0.2),
+  });
   const chosen = await assignShifts({ ...border, shifts }, progress.subrange(0.2, 0.6));
   const works = [chosen];
   for (let index = coarsest - 1; index >= 0; index--)
     works.push(
-      await refineShifts(
-        works[works.length - 1],
-        { sheet: sheets[index], band: bands[index] },
-        progress.subrange(0.6, 0.7),
-      ),
+      await refineShifts(works[works.length - 1], {
+        sheet: sheets[index],
+        band: bands[index],
+        progress: progress.subrange(0.6, 0.7),
+      }),
     );
   const { work, light } = await evenWorks(works, progress.subrange(0.7, 0.9));
   const picture = await renderPatchwork({ photo, patchwork: work, light }, progress.subrange(0.9, 1));
@@ -77,10 +80,10 @@ async function evenWorks(
 ): Promise<{ work: Patchwork; light: Light }> {
   const bend = bendBorder(works.findLast((work) => isLow(work.sheet)) ?? works[0]);
   let work: Patchwork = { ...works[0], bend: scaleBend(bend, works[0].sheet.height) };
-  let light = await evenPatchwork(work, { coarse: undefined, rounds: COARSE_ROUNDS }, progress);
+  let light = await evenPatchwork(work, { coarse: undefined, rounds: COARSE_ROUNDS, progress });
   for (const finer of works.slice(1)) {
     work = { ...finer, bend: scaleBend(bend, finer.sheet.height) };
-    light = await evenPatchwork(work, { coarse: light, rounds: FINE_ROUNDS }, progress);
+    light = await evenPatchwork(work, { coarse: light, rounds: FINE_ROUNDS, progress });
   }
   return { work, light };
 }

@@ -25,10 +25,9 @@ interface SceneExtension {
 /** Extends a photo (3 or 4 channels) by what it shows, side by side; its own pixels come back bit for bit. */
 export async function extendScene(
   photo: Picture,
-  { margins, forbidden, seed }: SceneExtension,
-  progress: Progress,
+  { margins, forbidden, seed, progress }: SceneExtension & { readonly progress: Progress },
 ): Promise<Picture> {
-  if (Math.min(photo.width, photo.height) < SHORTEST_SIDE) return mirrorMargins(photo, margins, progress);
+  if (Math.min(photo.width, photo.height) < SHORTEST_SIDE) return mirrorMargins(photo, { margins, progress });
   const steps = planSteps(photo, margins);
   let picture = photo;
   let mask = forbidden;

@@ -33,8 +33,11 @@ export function zoomAbout({ x, y }: Point, zoom: number): Route {
  */
 export async function findVanishingPoint(
   sheet: Sheet,
-  { copyCost, leastReach }: { readonly copyCost: number; readonly leastReach: number },
-  progress: Progress,
+  {
+    copyCost,
+    leastReach,
+    progress,
+  }: { readonly copyCost: number; readonly leastReach: number; readonly progress: Progress },
 ): Promise<Point | undefined> {
   const right = sheet.width * (1 - LEAST_DISTANCE);
   let best: { cost: number; point: Point; zoom: number } | undefined;

@@ -51,8 +51,11 @@ export async function measureSalience(sheet: Sheet, progress: Progress): Promise
   const materials = features.map((feature) => boxBlur(feature, PATCH.radius));
   const unlike = createPlane(sheet);
   for (let y = PATCH.radius; y < height - PATCH.radius; y += PATCH.step) {
-    rateUniqueness(features, { ...comparison, y }, ratings);
-    rateUniqueness(materials, { ...comparison, y, radius: 0, down: FARTHER * comparison.down }, unlike);
+    rateUniqueness(features, { comparison: { ...comparison, y }, out: ratings });
+    rateUniqueness(materials, {
+      comparison: { ...comparison, y, radius: 0, down: FARTHER * comparison.down },
+      out: unlike,
+    });
     await progress.report(y / height);
   }
   for (let at = 0; at < ratings.data.length; at++)

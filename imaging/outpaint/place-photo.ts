@@ -8,8 +8,11 @@ type PixelWriter = (data: Uint8Array, at: number, place: { readonly x: number; r
 /** A canvas with the photo on it, bit for bit, and all other pixels written by `write`. */
 export async function placePhoto(
   photo: Picture,
-  { margins, write }: { readonly margins: Margins; readonly write: PixelWriter },
-  progress: Progress,
+  {
+    margins,
+    write,
+    progress,
+  }: { readonly margins: Margins; readonly write: PixelWriter; readonly progress: Progress },
 ): Promise<Picture> {
   const { channels } = photo;
   const width = photo.width + margins.left + margins.right;

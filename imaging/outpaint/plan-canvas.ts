@@ -45,7 +45,7 @@ export function planCanvas(
     top: Math.round((height * wish.top) / 100),
     bottom: Math.round((height * wish.bottom) / 100),
   };
-  const margins = addShape({ width, height }, sides, wish);
+  const margins = addShape({ width, height }, { sides, ...wish });
   const wide = width + margins.left + margins.right;
   const high = height + margins.top + margins.bottom;
   if (wish.ratio === 'free' && wide === width && high === height)
@@ -60,8 +60,7 @@ export function planCanvas(
 
 function addShape(
   { width, height }: { readonly width: number; readonly height: number },
-  sides: Margins,
-  { ratio, anchor }: CanvasWish,
+  { sides, ratio, anchor }: CanvasWish & { readonly sides: Margins },
 ): Margins {
   if (ratio === 'free') return sides;
   const [across = 1, down = 1] = ratio.split(':').map(Number);

@@ -49,8 +49,7 @@ const STRETCH = 400;
 /** The shifts that continue the border best, as a whole or a part of it: some tens, at most 256. */
 export async function proposeShifts(
   border: Border,
-  random: RandomState,
-  progress: Progress,
+  { random, progress }: { readonly random: RandomState; readonly progress: Progress },
 ): Promise<Shift[]> {
   const copies: Candidate[] = [];
   const shifts = listCopies(border, random);
@@ -58,7 +57,7 @@ export async function proposeShifts(
     for (const shift of shifts.slice(from, from + STRETCH)) copies.push(weighCandidate(border, shift));
     await progress.report(from / shifts.length);
   }
-  const zooms = await listZooms(border, copies, progress);
+  const zooms = await listZooms(border, { copies, progress });
   const candidates =
     zooms.length > 0 ? [...zooms, ...copies.map((copy) => raisePrice(copy, ASTRAY_PRICE))] : copies;
   const chosen = new Set<Shift>();
@@ -98,13 +97,12 @@ function listCopies({ sheet, band }: Border, random: RandomState): Shift[] {
 /** Enlargements about the vanishing point, if there is one. */
 async function listZooms(
   border: Border,
-  copies: readonly Candidate[],
-  progress: Progress,
+  { copies, progress }: { readonly copies: readonly Candidate[]; readonly progress: Progress },
 ): Promise<Candidate[]> {
   const { sheet, band } = border;
   const leastReach = LEAST_REACH * band;
   const copyCost = copies.reduce((least, { mean }) => Math.min(least, mean), Number.POSITIVE_INFINITY);
-  const point = await findVanishingPoint(sheet, { copyCost, leastReach }, progress);
+  const point = await findVanishingPoint(sheet, { copyCost, leastReach, progress });
   if (!point) return [];
   return ZOOMS.filter((zoom) => (1 - zoom) * (sheet.width - point.x) >= leastReach).flatMap((zoom) =>
     MOVES.map((move) => {

@@ -14,14 +14,13 @@ const REACH = 3;
 /** Carries a patchwork up to a sheet of twice the size, where its seams find their way anew. */
 export async function refineShifts(
   coarse: Patchwork,
-  { sheet, band }: { readonly sheet: Sheet; readonly band: number },
-  progress: Progress,
+  { sheet, band, progress }: { readonly sheet: Sheet; readonly band: number; readonly progress: Progress },
 ): Promise<Patchwork> {
   const labels = enlargeLabels(coarse, { height: sheet.height, band });
   const used = [...new Set(labels)].sort((a, b) => a - b);
   const shifts = coarse.shifts.map((shift, label) =>
     used.includes(label)
-      ? settleShift(sheet, { shift: doubleShift(shift), rows: rowsOf(labels, label, band) })
+      ? settleShift(sheet, { shift: doubleShift(shift), rows: rowsOf(labels, { label, band }) })
       : shift,
   );
   const patchwork: Patchwork = {
@@ -36,10 +35,10 @@ export async function refineShifts(
   const nodes = listFlagged(nearSeams(patchwork));
   const nodeAt = new Int32Array(labels.length).fill(-1);
   for (let node = 0; node < nodes.length; node++) nodeAt[nodes[node]] = node;
-  const options = new Map(used.map((label) => [label, weighOption(patchwork, label, nodes)]));
+  const options = new Map(used.map((label) => [label, weighOption(patchwork, { label, nodes })]));
   const choice: Choice = { nodes, nodeAt, options };
   for (const [index, label] of used.entries()) {
-    expandShift(patchwork, choice, label);
+    expandShift(patchwork, { choice, label });
     await progress.report((index + 1) / used.length);
   }
   return patchwork;
@@ -54,7 +53,10 @@ function enlargeLabels(coarse: Patchwork, { height, band }: { height: number; ba
 }
 
 /** Rows in which a shift begins at the border. */
-function rowsOf(labels: Uint8Array, label: number, band: number): number[] {
+function rowsOf(
+  labels: Uint8Array,
+  { label, band }: { readonly label: number; readonly band: number },
+): number[] {
   const rows: number[] = [];
   for (let at = 0; at < labels.length; at += band) if (labels[at] === label) rows.push(at / band);
   return rows;

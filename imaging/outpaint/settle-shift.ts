@@ -21,7 +21,7 @@ export function settleShift(sheet: Sheet, { shift, rows }: Unsettled): Shift {
   for (const down of [0, -1, 1])
     for (const across of [0, -1, 1]) {
       const moved = { ...shift, across: shift.across + across, down: shift.down + down };
-      const cost = measureRows(sheet, moved, some);
+      const cost = measureRows(sheet, { shift: moved, rows: some });
       if (cost >= least) continue;
       least = cost;
       best = moved;
@@ -29,7 +29,10 @@ export function settleShift(sheet: Sheet, { shift, rows }: Unsettled): Shift {
   return best;
 }
 
-function measureRows(sheet: Sheet, shift: Shift, rows: readonly number[]): number {
+function measureRows(
+  sheet: Sheet,
+  { shift, rows }: { readonly shift: Shift; readonly rows: readonly number[] },
+): number {
   const { width, pixels } = sheet;
   let sum = 0;
   for (const y of rows)

@@ -9,7 +9,10 @@ interface Grid {
 }
 
 /** Where the pixel at `x`, `y` of the turned grid lies in the grid itself. */
-function startOf(side: Side, { width }: { readonly width: number; readonly height: number }, turned: Size) {
+function startOf(
+  side: Side,
+  { width, turned }: { readonly width: number; readonly height: number; readonly turned: Size },
+) {
   const last = turned.width - 1;
   if (side === 'left') return { start: last, across: -1, down: width };
   if (side === 'top') return { start: last * width, across: -width, down: 1 };
@@ -25,7 +28,7 @@ interface Size {
 /** Mirrors a picture or a mask so that one of its sides comes to lie at the right. For the right side it is returned itself. */
 export function turnGrid<Any extends Grid>(grid: Any, side: Side): Any {
   if (side === 'right') return grid;
-  return copyTurned(grid, side, isUpright(side) ? grid : { width: grid.height, height: grid.width });
+  return copyTurned(grid, { side, ...(isUpright(side) ? grid : { width: grid.height, height: grid.width }) });
 }
 
 /** Mirrors back what was turned. */
@@ -44,9 +47,12 @@ function isUpright(side: Side): boolean {
   return side === 'left' || side === 'right';
 }
 
-function copyTurned<Any extends Grid>(grid: Any, side: Side, { width, height }: Size): Any {
+function copyTurned<Any extends Grid>(
+  grid: Any,
+  { side, width, height }: Size & { readonly side: Side },
+): Any {
   const { data, channels = 1 } = grid;
-  const { start, across, down } = startOf(side, grid, { width, height });
+  const { start, across, down } = startOf(side, { ...grid, turned: { width, height } });
   const out = new Uint8Array(data.length);
   for (let y = 0, to = 0; y < height; y++)
     for (let x = 0, from = start + y * down; x < width; x++, from += across)

@@ -41,7 +41,10 @@ const LIKENESS_FALLS = { from: 0.2, to: 0.8 };
 const AT_A_GLANCE = 0.6;
 
 /** What a shift would mean to some new pixels. */
-export function weighOption(patchwork: Patchwork, label: number, nodes: Int32Array): Option {
+export function weighOption(
+  patchwork: Patchwork,
+  { label, nodes }: { readonly label: number; readonly nodes: Int32Array },
+): Option {
   const { sheet, shifts, band, traits, awayCost } = patchwork;
   const shift = shifts[label];
   const border = measureBorder(sheet, shift);

@@ -68,7 +68,7 @@ export async function resamplePhoto(
   const { width, height } = grid;
   const data = new Float32Array(width * height * 4);
   for (let top = 0; top < height; top += BAND) {
-    resampleTurned(photo, grid, { out: data, top, bottom: Math.min(height, top + BAND) });
+    resampleTurned(photo, { grid, out: data, top, bottom: Math.min(height, top + BAND) });
     await progress.report(top / height);
   }
   await progress.report(1);

@@ -48,8 +48,7 @@ export async function measureSoftness(
     luma[at] = 0.299 * small.data[3 * at] + 0.587 * small.data[3 * at + 1] + 0.114 * small.data[3 * at + 2];
   const { sharpest } = await measureBlur(
     { width: small.width, height: small.height, data: luma },
-    0,
-    progress,
+    { noise: 0, progress },
   );
   return sharpest;
 }

@@ -40,7 +40,7 @@ export async function lookForPeople(
   const scaleY = logits.height / sums.height;
   for (const [i, { window, weight }] of windows.entries()) {
     await progress.report(i / windows.length);
-    const { output } = await segmenter.run(readWindow(levels, window, input));
+    const { output } = await segmenter.run(readWindow(levels, { window, ...input }));
     addWindow({ values: logits, weights }, toLogits(output.data), {
       left: (window.x - window.width / 2) * scaleX,
       top: (window.y - window.height / 2) * scaleY,

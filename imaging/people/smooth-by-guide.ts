@@ -19,7 +19,7 @@ export async function smoothByGuide(
   }: { readonly guide: Picture; readonly radius: number; readonly yieldIfDue: () => Promise<void> },
 ): Promise<void> {
   const { red, green, blue, offset } = await runChunks(
-    fitMatte(plane, guide, { radius, epsilon: GRAIN }),
+    fitMatte(plane, { guide, radius, epsilon: GRAIN }),
     yieldIfDue,
   );
   const { data } = guide;

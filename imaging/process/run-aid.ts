@@ -23,6 +23,6 @@ export async function runAid(job: AidJob, control: RunControl): Promise<JobResul
   if (!picture) return { files: [], findings: findings ?? null };
   const target = { path: path.join(job.outputDirectory, 'result.png'), role: 'result' } as const;
   const { digitalSourceType } = job;
-  const file = await writePicture(picture, target, { format: 'png', digitalSourceType });
+  const file = await writePicture(picture, { target, options: { format: 'png', digitalSourceType } });
   return { files: [file], findings: findings ?? null };
 }

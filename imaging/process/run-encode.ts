@@ -16,11 +16,10 @@ export async function runEncode(job: EncodeJob, control: RunControl): Promise<Jo
   await progress.report(0.3);
   const { format, quality, digitalSourceType } = job;
   const exif = await readExif(job);
-  const file = await writePicture(
-    picture,
-    { path: job.outputPath, role: 'result' },
-    { format, quality, exif, digitalSourceType, pixelsPerInch: await readPixelsPerInch(bytes) },
-  );
+  const file = await writePicture(picture, {
+    target: { path: job.outputPath, role: 'result' },
+    options: { format, quality, exif, digitalSourceType, pixelsPerInch: await readPixelsPerInch(bytes) },
+  });
   await progress.report(1);
   return { files: [file], findings: null };
 }

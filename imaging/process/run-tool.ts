@@ -23,7 +23,7 @@ export async function runTool(job: ToolJob, control: JobControl): Promise<JobRes
   const input = await readInput(job, job.maxPixels);
   await progress.report(TOOL_FROM / 2);
   const before = { path: path.join(folder, 'input-preview.webp'), role: 'input-preview' } as const;
-  const files: OutputFile[] = [await writePicture(input.photo, before, PREVIEW)];
+  const files: OutputFile[] = [await writePicture(input.photo, { target: before, options: PREVIEW })];
   const order = { folder, preview: { ...PREVIEW, digitalSourceType }, digitalSourceType };
   let told = 0;
   const onPicture = async (picture: Picture) => {

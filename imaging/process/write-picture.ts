@@ -7,8 +7,13 @@ import type { OutputFile } from './protocol.ts';
 /** Encodes a picture into a file and describes it. */
 export async function writePicture(
   picture: Picture,
-  target: { readonly path: string; readonly role: OutputFile['role'] },
-  options: EncodeOptions,
+  {
+    target,
+    options,
+  }: {
+    readonly target: { readonly path: string; readonly role: OutputFile['role'] };
+    readonly options: EncodeOptions;
+  },
 ): Promise<OutputFile> {
   const { bytes, width, height } = await encodePicture(picture, options);
   await writeFile(target.path, bytes);

@@ -17,8 +17,13 @@ interface ResultsOrder {
 
 async function writeAnimation(
   animation: Animation,
-  target: { readonly path: string; readonly role: OutputFile['role'] },
-  digitalSourceType: DigitalSourceType,
+  {
+    target,
+    digitalSourceType,
+  }: {
+    readonly target: { readonly path: string; readonly role: OutputFile['role'] };
+    readonly digitalSourceType: DigitalSourceType;
+  },
 ): Promise<OutputFile> {
   const bytes = await encodeAnimation(animation, digitalSourceType);
   await writeFile(target.path, bytes);
@@ -50,14 +55,14 @@ export async function writeResult(
   });
   if ('frames' in result) {
     return [
-      await writeAnimation(result, target('preview', 'webp'), digitalSourceType),
-      await writeAnimation(result, target('result', 'webp'), digitalSourceType),
+      await writeAnimation(result, { target: target('preview', 'webp'), digitalSourceType }),
+      await writeAnimation(result, { target: target('result', 'webp'), digitalSourceType }),
     ];
   }
   const options = { format: 'png', digitalSourceType, pixelsPerInch } as const;
   return [
-    await writePicture(result, target('preview', 'webp'), preview),
-    await writePicture(result, target('result', 'png'), options),
+    await writePicture(result, { target: target('preview', 'webp'), options: preview }),
+    await writePicture(result, { target: target('result', 'png'), options }),
   ];
 }
 

@@ -14,12 +14,12 @@ interface RegionRecoloring {
 /** Changes the colour of a region, folds and shine kept. Pixels outside, and alpha everywhere, come back bit for bit. */
 export function recolorRegion(
   photo: Picture,
-  { mask, changes, strength }: RegionRecoloring,
-  progress: Progress,
+  { mask, changes, strength, progress }: RegionRecoloring & { readonly progress: Progress },
 ): Promise<Picture> {
-  return repaintRegion(
-    photo,
-    { mask, strength, repaint: (planes) => recolorPixels(planes, changes) },
+  return repaintRegion(photo, {
+    mask,
+    strength,
+    repaint: (planes) => recolorPixels(planes, changes),
     progress,
-  );
+  });
 }

@@ -23,17 +23,16 @@ interface RegionRepainting {
  */
 export async function repaintRegion(
   photo: Picture,
-  { mask, repaint, strength }: RegionRepainting,
-  progress: Progress,
+  { mask, repaint, strength, progress }: RegionRepainting & { readonly progress: Progress },
 ): Promise<Picture> {
-  const layers = await estimateForeground(photo, mask, progress.subrange(0, 0.2));
+  const layers = await estimateForeground(photo, { mask, progress: progress.subrange(0, 0.2) });
   await progress.report(0.2);
   const out: Picture = { ...photo, data: photo.data.slice() };
   const rows = Math.max(1, Math.floor(STRETCH / photo.width));
   for (let top = 0; top < photo.height; top += rows) {
     const bottom = Math.min(photo.height, top + rows);
     await progress.report(0.2 + (0.8 * top) / photo.height);
-    if (!isMarked(mask, top, bottom)) continue;
+    if (!isMarked(mask, { top, bottom })) continue;
     const before = separateForeground({ photo, mask, layers, top, bottom });
     const planes = toOklab(before);
     repaint(planes, top);
@@ -46,7 +45,10 @@ export async function repaintRegion(
   return out;
 }
 
-function isMarked({ width, data }: Mask, top: number, bottom: number): boolean {
+function isMarked(
+  { width, data }: Mask,
+  { top, bottom }: { readonly top: number; readonly bottom: number },
+): boolean {
   for (let at = top * width; at < bottom * width; at++) if (data[at]) return true;
   return false;
 }

@@ -13,16 +13,22 @@ const COVERED = 200;
  * Colours of pixels spread evenly over a region, in one row; where no pixel is marked wholly, of those marked at all.
  * Throws `region_empty` where nothing visible is marked.
  */
-export async function sampleRegion(photo: Picture, mask: Mask, progress: Progress): Promise<OklabPlanes> {
+export async function sampleRegion(
+  photo: Picture,
+  { mask, progress }: { readonly mask: Mask; readonly progress: Progress },
+): Promise<OklabPlanes> {
   for (const least of [COVERED, 1]) {
-    const samples = collectSamples(photo, mask, least);
+    const samples = collectSamples(photo, { mask, least });
     await progress.report(1);
     if (samples.width > 0) return toOklab(samples);
   }
   throw new ImagingError('region_empty', 'the region has no visible pixel');
 }
 
-function collectSamples({ channels, data }: Picture, mask: Mask, least: number): Picture {
+function collectSamples(
+  { channels, data }: Picture,
+  { mask, least }: { readonly mask: Mask; readonly least: number },
+): Picture {
   const isMarked = (at: number) => mask.data[at] >= least && (channels !== 4 || data[at * 4 + 3] > 0);
   let marked = 0;
   for (let at = 0; at < mask.data.length; at++) if (isMarked(at)) marked++;

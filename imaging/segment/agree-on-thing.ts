@@ -44,7 +44,7 @@ async function findOnCopy(
   };
   await yieldIfDue();
   const { tolerance } = tap;
-  return planeOf(await findThing(planes, { tapped: pixelAt(tiny, tap), tolerance }, yieldIfDue));
+  return planeOf(await findThing(planes, { tapped: pixelAt(tiny, tap), tolerance, yieldIfDue }));
 }
 
 /** 1 where flagged, else 0. */
@@ -58,7 +58,10 @@ export function planeOf({ width, height, data }: Flags): Plane {
  * The thing that was tapped on. Which regions merge first hangs on small differences, so it is found on some slightly different copies of the photo,
  * all of a size of their own whatever the photo's, and the finding is taken that has most in common with the others. 0–1, of 0.13 megapixels at most.
  */
-export async function agreeOnThing(photo: Picture, tap: ThingTap, progress: Progress): Promise<Plane> {
+export async function agreeOnThing(
+  photo: Picture,
+  { tap, progress }: { readonly tap: ThingTap; readonly progress: Progress },
+): Promise<Plane> {
   const copies = tap.tolerance > 0 ? ([COPIES[0]] as const) : COPIES;
   const [first, ...others] = copies;
   const region = await findOnCopy(photo, { ...tap, ...first }, () => progress.report(0));

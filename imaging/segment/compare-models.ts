@@ -51,7 +51,10 @@ function smoothAlong(histogram: Float32Array, step: number): void {
     histogram[cell] = 0.5 * before[cell] + 0.25 * ((before[cell - step] ?? 0) + (before[cell + step] ?? 0));
 }
 
-function countColours(cells: Int32Array, sides: Uint8Array, side: number): Float32Array {
+function countColours(
+  cells: Int32Array,
+  { sides, side }: { readonly sides: Uint8Array; readonly side: number },
+): Float32Array {
   const histogram = new Float32Array(COUNT);
   let total = 0;
   for (let at = 0; at < cells.length; at++)
@@ -76,8 +79,8 @@ function countColours(cells: Int32Array, sides: Uint8Array, side: number): Float
  */
 export function compareModels(planes: OklabPlanes, sides: Uint8Array): Plane {
   const cells = cellsOf(planes);
-  const inside = countColours(cells, sides, 1);
-  const outside = countColours(cells, sides, 0);
+  const inside = countColours(cells, { sides, side: 1 });
+  const outside = countColours(cells, { sides, side: 0 });
   const out = createPlane(planes.lightness);
   for (let at = 0; at < cells.length; at++) {
     const evidence = Math.log((inside[cells[at]] + RARE) / (outside[cells[at]] + RARE));

@@ -47,15 +47,18 @@ interface BoxedThing {
   readonly hint?: Plane;
 }
 
-function priceLabel({ planes }: BoxedThing, labels: Uint8Array, label: number): Float32Array {
+function priceLabel(
+  { planes }: BoxedThing,
+  { labels, label }: { readonly labels: Uint8Array; readonly label: number },
+): Float32Array {
   const places = listFlagged(labels.map((own) => (own === label ? 1 : 0)));
-  return priceColours(planes, fitMixture(planes, places, CLOUDS));
+  return priceColours(planes, fitMixture(planes, { places, count: CLOUDS }));
 }
 
 /** What is in the box and rare around it. */
 function pickRare(thing: BoxedThing): Uint8Array {
   const { data } = thing.box;
-  const costs = priceLabel(thing, data, 0);
+  const costs = priceLabel(thing, { labels: data, label: 0 });
   const sorted = (flag: number) => costs.filter((_, at) => data[at] === flag).sort();
   const [outside, inside] = [sorted(0), sorted(1)];
   const limit = Math.min(
@@ -88,17 +91,16 @@ function tidy({ width, height }: Flags, cut: Uint8Array): Flags {
 
 async function cutFrom(
   thing: BoxedThing,
-  start: Uint8Array,
-  yieldIfDue: () => Promise<void>,
+  { start, yieldIfDue }: { readonly start: Uint8Array; readonly yieldIfDue: () => Promise<void> },
 ): Promise<FilledBox> {
   const { planes, box } = thing;
   const known = box.data.map((flag) => (flag ? UNLABELLED : 0));
   const hints = gatherHints(thing);
   let labels = start;
   for (let round = 0; round < ROUNDS && labels.includes(1); round++) {
-    const forThing = priceLabel(thing, labels, 1);
+    const forThing = priceLabel(thing, { labels, label: 1 });
     await yieldIfDue();
-    const forRest = priceLabel(thing, labels, 0);
+    const forRest = priceLabel(thing, { labels, label: 0 });
     await yieldIfDue();
     const evidence = hints.map((hint, at) => hint + forRest[at] - forThing[at]);
     labels = cutField({ planes, labels: known, evidence, smoothness: SMOOTHNESS });
@@ -117,7 +119,7 @@ async function cutFrom(
 export async function cutFromBox(thing: BoxedThing, yieldIfDue: () => Promise<void>): Promise<Flags> {
   const { box } = thing;
   if (!box.data.includes(0) || !box.data.includes(1)) return box;
-  const rare = await cutFrom(thing, pickRare(thing), yieldIfDue);
-  const all = await cutFrom(thing, box.data, yieldIfDue);
+  const rare = await cutFrom(thing, { start: pickRare(thing), yieldIfDue });
+  const all = await cutFrom(thing, { start: box.data, yieldIfDue });
   return all.filling > rare.filling + FULLER ? all.cut : rare.cut;
 }

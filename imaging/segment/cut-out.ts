@@ -10,9 +10,12 @@ const STRETCH = 100_000;
  * What a soft mask marks as a picture of 4 channels: the mask is its alpha, and along the edge its colours are the thing's own, freed from what stood
  * behind. Alpha that the photo has stays a limit.
  */
-export async function cutOut(photo: Picture, mask: Mask, progress: Progress): Promise<Picture> {
+export async function cutOut(
+  photo: Picture,
+  { mask, progress }: { readonly mask: Mask; readonly progress: Progress },
+): Promise<Picture> {
   const { width, height, channels } = photo;
-  const layers = await estimateForeground(photo, mask, progress.subrange(0, 0.4));
+  const layers = await estimateForeground(photo, { mask, progress: progress.subrange(0, 0.4) });
   await progress.report(0.4);
   const data = new Uint8Array(width * height * 4);
   const rows = Math.max(1, Math.floor(STRETCH / width));

@@ -59,7 +59,10 @@ function followParents(parents: Int32Array): Int32Array {
 }
 
 /** What is left of a graph when its basins are merged to patches. `patchOf` leads from a basin that names a group to the group's patch. */
-function copyPatches(graph: BasinGraph, names: readonly number[], patchOf: ReadonlyMap<number, number>) {
+function copyPatches(
+  graph: BasinGraph,
+  { names, patchOf }: { readonly names: readonly number[]; readonly patchOf: ReadonlyMap<number, number> },
+) {
   const links = names.map((name) =>
     Array.from(
       graph.links[name],
@@ -104,7 +107,7 @@ export async function divideIntoPatches(
   const { width, height } = planes.lightness;
   const basins = findBasins(measureRelief(planes), HIGHEST);
   await yieldIfDue();
-  const graph = await linkBasins(planes, basins, yieldIfDue);
+  const graph = await linkBasins(planes, { ...basins, yieldIfDue });
   const parents = Int32Array.from({ length: basins.count }, (_, basin) => basin);
   const merges = mergeInOrder(graph);
   // The generator stands before a merge that it has told of, so one more is asked for than is wanted done.
@@ -118,7 +121,7 @@ export async function divideIntoPatches(
   const names = Array.from(new Set(roots));
   const patchOf = new Map(names.map((name, patch) => [name, patch]));
   const labels = basins.labels.map((basin) => patchOf.get(roots[basin]) ?? 0);
-  const { links, areas, rims, means } = copyPatches(graph, names, patchOf);
+  const { links, areas, rims, means } = copyPatches(graph, { names, patchOf });
   const rest = told.done ? [] : [told.value, ...merges];
   return {
     width,

@@ -31,10 +31,9 @@ interface RoughMatte {
  */
 export async function drawMatte(
   photo: Picture,
-  { small, matte }: RoughMatte,
-  progress: Progress,
+  { small, matte, progress }: RoughMatte & { readonly progress: Progress },
 ): Promise<Mask> {
-  const fit = await runChunks(fitMatte(matte, small, { radius: RADIUS, epsilon: GRAIN }), () =>
+  const fit = await runChunks(fitMatte(matte, { guide: small, radius: RADIUS, epsilon: GRAIN }), () =>
     progress.report(0.2),
   );
   await progress.report(0.5);

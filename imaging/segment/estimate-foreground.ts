@@ -10,7 +10,10 @@ import { resizeMask, shrinkPhoto } from './shrink-photo.ts';
  *
  * @param mask soft, of the photo's size; 255 = the thing
  */
-export async function estimateForeground(photo: Picture, mask: Mask, progress: Progress): Promise<Layers> {
+export async function estimateForeground(
+  photo: Picture,
+  { mask, progress }: { readonly mask: Mask; readonly progress: Progress },
+): Promise<Layers> {
   const small = await shrinkPhoto(photo);
   const coverage = await resizeMask(mask, small);
   await progress.report(0.1);

@@ -28,7 +28,10 @@ function chooseAnswer(answers: readonly TapAnswer[]): TapAnswer | undefined {
 }
 
 /** How likely the thing is at each pixel of a photo of that size. */
-function mapLikelihood(logits: Plane, embedded: EmbeddedPhoto, size: ModelTap['size']): Plane {
+function mapLikelihood(
+  logits: Plane,
+  { embedded, size }: { readonly embedded: EmbeddedPhoto; readonly size: ModelTap['size'] },
+): Plane {
   const out = createPlane(size);
   const across = (embedded.width / size.width) * (MASK_SIDE / TAP_SIDE);
   const down = (embedded.height / size.height) * (MASK_SIDE / TAP_SIDE);
@@ -46,8 +49,7 @@ function mapLikelihood(logits: Plane, embedded: EmbeddedPhoto, size: ModelTap['s
  */
 export async function findByModel(
   photo: Picture,
-  { x, y, size }: ModelTap,
-  progress: Progress,
+  { x, y, size, progress }: ModelTap & { readonly progress: Progress },
 ): Promise<Plane | undefined> {
   const model = await loadTapModel();
   if (!model) return undefined;
@@ -59,7 +61,7 @@ export async function findByModel(
   const answer = chooseAnswer(await model.decode({ ...embedded, ...place }));
   await progress.report(1);
   if (!answer || answer.confidence < LEAST_CONFIDENCE) return undefined;
-  const likelihood = mapLikelihood(answer.logits, embedded, size);
+  const likelihood = mapLikelihood(answer.logits, { embedded, size });
   const count = likelihood.data.reduce((sum, share) => sum + Number(share >= 0.5), 0);
   return count > 0 && count < likelihood.data.length ? likelihood : undefined;
 }

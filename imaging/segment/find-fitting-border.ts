@@ -112,15 +112,14 @@ interface FittingBorder {
  */
 export async function findFittingBorder(
   planes: OklabPlanes,
-  region: Flags,
-  yieldIfDue: () => Promise<void>,
+  { region, yieldIfDue }: { readonly region: Flags; readonly yieldIfDue: () => Promise<void> },
 ): Promise<FittingBorder> {
   const { width, height, data } = region;
   const inside = distanceTransform(region);
   const outside = distanceTransform({ width, height, data: data.map((flag) => (flag ? 0 : 1)) });
   await yieldIfDue();
   const piece = Math.max(PIECE.least, Math.round(PIECE.share * Math.max(width, height)));
-  const border = measureBorder(planes, { region, inside, outside }, { reach: REACH, piece });
+  const border = measureBorder(planes, { region, inside, outside, reach: REACH, piece });
   await yieldIfDue();
   const pieces = describePieces(border);
   const whole = sumPieces(pieces);

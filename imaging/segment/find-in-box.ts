@@ -62,7 +62,7 @@ function planStage({ width, height }: Picture, { left, top, right, bottom }: Per
     bottom: Math.ceil(y + (Math.max(top, bottom) / 100) * (height - 2 * y)),
   };
   const around = Math.ceil(AROUND * Math.max(box.right - box.left, box.bottom - box.top));
-  const region = widenBox(box, around, { width, height });
+  const region = widenBox(box, { margin: around, within: { width, height } });
   const longer = Math.max(1, region.right - region.left, region.bottom - region.top);
   return { box, region, scale: Math.min(1, SIDE / longer) };
 }
@@ -91,8 +91,7 @@ function flagBox({ width, height }: Picture, { box, region }: Stage): Flags {
 /** Values of a plane that covers the whole picture, at the pixels of the copy. */
 function cropPlane(
   plane: Plane,
-  picture: Picture,
-  { region, size }: { readonly region: Box; readonly size: Picture },
+  { picture, region, size }: { readonly picture: Picture; readonly region: Box; readonly size: Picture },
 ): Plane {
   const out = createPlane(size);
   for (let y = 0, at = 0; y < size.height; y++)
@@ -105,7 +104,7 @@ function cropPlane(
 }
 
 /** Lays what was found on the copy back into a plane of the picture's size. */
-function placeBack(picture: Picture, found: Flags, { region }: Stage): Plane {
+function placeBack(picture: Picture, { found, region }: Stage & { readonly found: Flags }): Plane {
   const out = createPlane(picture);
   const plane = planeOf(found);
   const across = found.width / (region.right - region.left);
@@ -123,18 +122,17 @@ function placeBack(picture: Picture, found: Flags, { region }: Stage): Plane {
 /** The thing that a box was drawn around closely. `likelihood` is 0 everywhere where nothing stands out from what is around the box. Rejects with `aborted`. */
 export async function findInBox(
   picture: Picture,
-  { box, people }: BoxOrder,
-  progress: Progress,
+  { box, people, progress }: BoxOrder & { readonly progress: Progress },
 ): Promise<FoundInBox> {
   const stage = planStage(picture, box);
   if (stage.box.right <= stage.box.left || stage.box.bottom <= stage.box.top)
     return { likelihood: createPlane(picture), slack: 0 };
   const small = await shrinkRegion(picture, stage);
-  const likely = people && cropPlane(people, picture, { region: stage.region, size: small });
+  const likely = people && cropPlane(people, { picture, region: stage.region, size: small });
   const hint = likely && { ...likely, data: likely.data.map((value) => PEOPLE * (2 * value - 1)) };
   let stretch = 0;
   const found = await cutFromBox({ planes: toOklab(small), box: flagBox(small, stage), hint }, () =>
     progress.report(1 - 0.96 ** ++stretch),
   );
-  return { likelihood: placeBack(picture, found, stage), slack: 1.5 / stage.scale };
+  return { likelihood: placeBack(picture, { found, ...stage }), slack: 1.5 / stage.scale };
 }

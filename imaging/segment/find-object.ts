@@ -73,7 +73,7 @@ async function findOnCopy(
   const graph = await divideIntoPatches(blurPlanes(planes, spread), yieldIfDue);
   const tapped = graph.labels[pixelAt(tiny, tap)];
   if (graph.areas[tapped] > BACKGROUND * graph.labels.length) return { planes, finding: undefined };
-  const { isIn, rate } = await searchObject(graph, tapped, yieldIfDue);
+  const { isIn, rate } = await searchObject(graph, { tapped, yieldIfDue });
   const { width, height } = tiny;
   const region = planeOf({ width, height, data: Uint8Array.from(graph.labels, (label) => isIn[label]) });
   return { planes, finding: { region, merit: MERIT * rate } };
@@ -85,8 +85,7 @@ async function findOnCopy(
  */
 async function findOnCopies(
   photo: Picture,
-  tap: Tap,
-  yieldIfDue: () => Promise<void>,
+  { tap, yieldIfDue }: { readonly tap: Tap; readonly yieldIfDue: () => Promise<void> },
 ): Promise<Flags | undefined> {
   const copies: Copy[] = [];
   for (const copy of COPIES) copies.push(await findOnCopy(photo, { ...tap, ...copy }, yieldIfDue));
@@ -105,12 +104,15 @@ function flagHalf({ width, height, data }: Plane): Flags {
 }
 
 /** The tapped thing by what stands out from what is around it: 0–1, of any size. */
-async function searchPhoto(photo: Picture, tap: Tap, progress: Progress): Promise<Plane> {
+async function searchPhoto(
+  photo: Picture,
+  { tap, progress }: { readonly tap: Tap; readonly progress: Progress },
+): Promise<Plane> {
   let stretch = 0;
   const finding = progress.subrange(0, 0.67);
-  const found = await findOnCopies(photo, tap, () => finding.report(1 - 0.99 ** ++stretch));
+  const found = await findOnCopies(photo, { tap, yieldIfDue: () => finding.report(1 - 0.99 ** ++stretch) });
   if (found) return planeOf(found);
-  return agreeOnThing(photo, { ...tap, tolerance: 0 }, progress.subrange(0.67, 1));
+  return agreeOnThing(photo, { tap: { ...tap, tolerance: 0 }, progress: progress.subrange(0.67, 1) });
 }
 
 /**
@@ -118,11 +120,14 @@ async function searchPhoto(photo: Picture, tap: Tap, progress: Progress): Promis
  * of a megapixel. A model that the operator put beside the product is asked first. Throws `region_empty` where the tapped point is transparent, `model_missing`
  * where that model cannot be used, or `aborted`.
  */
-export async function findObject(photo: Picture, tap: Tap, progress: Progress): Promise<Plane> {
+export async function findObject(
+  photo: Picture,
+  { tap, progress }: { readonly tap: Tap; readonly progress: Progress },
+): Promise<Plane> {
   const small = await shrinkPhoto(photo);
   checkTap(small, tap);
-  const told = await findByModel(photo, { ...tap, size: small }, progress.subrange(0, 0.4));
-  const thing = told ?? (await searchPhoto(photo, tap, progress.subrange(0, 0.75)));
+  const told = await findByModel(photo, { ...tap, size: small, progress: progress.subrange(0, 0.4) });
+  const thing = told ?? (await searchPhoto(photo, { tap, progress: progress.subrange(0, 0.75) }));
   const rough = flagHalf(resizePlane(thing, small));
   await progress.report(0.75);
   const reach = Math.max(LEAST_REACH, SNAP_REACH * Math.max(small.width, small.height));

@@ -117,7 +117,10 @@ export async function findSubject(order: SubjectOrder, { progress }: SubjectRun)
   const picture =
     foundBy === 'transparency'
       ? await correctTransparency(photo, { corrections, progress })
-      : await cutOut(photo, await drawMask(order, { way: foundBy, progress: finding }), finishing);
+      : await cutOut(photo, {
+          mask: await drawMask(order, { way: foundBy, progress: finding }),
+          progress: finishing,
+        });
   if (!isVisible(picture)) throw new ImagingError('region_empty', 'no subject is left');
   return { picture, foundBy };
 }

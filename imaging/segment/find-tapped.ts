@@ -23,11 +23,14 @@ export function checkTap(small: Picture, tap: { readonly x: number; readonly y: 
  * The thing that was tapped on, its border moved to its edges: 0 or 1 for each pixel of the photo or, where it is large, of a copy of a megapixel.
  * Throws `region_empty` where the tapped point is transparent, or `aborted`.
  */
-export async function findTapped(photo: Picture, tap: ThingTap, progress: Progress): Promise<Plane> {
+export async function findTapped(
+  photo: Picture,
+  { tap, progress }: { readonly tap: ThingTap; readonly progress: Progress },
+): Promise<Plane> {
   const small = await shrinkPhoto(photo);
   checkTap(small, tap);
   const { width, height } = small;
-  const thing = await agreeOnThing(photo, tap, progress.subrange(0, 0.6));
+  const thing = await agreeOnThing(photo, { tap, progress: progress.subrange(0, 0.6) });
   const rough = resizePlane(thing, { width, height });
   const flags: Flags = {
     width,

@@ -45,8 +45,7 @@ function settleTap({ width, height, data }: Plane, tapped: number): number {
 /** The thing that was tapped on, without model: flags of the planes' size, whose border may be a pixel or two off. */
 export async function findThing(
   planes: OklabPlanes,
-  { tapped, tolerance }: Tap,
-  yieldIfDue: () => Promise<void>,
+  { tapped, tolerance, yieldIfDue }: Tap & { readonly yieldIfDue: () => Promise<void> },
 ): Promise<Flags> {
   const { width, height } = planes.lightness;
   const relief = measureRelief(planes);
@@ -54,9 +53,9 @@ export async function findThing(
   const start = settleTap(relief, tapped);
   const basins = findBasins(relief, HIGHEST);
   await yieldIfDue();
-  const graph = await linkBasins(planes, basins, yieldIfDue);
+  const graph = await linkBasins(planes, { ...basins, yieldIfDue });
   await yieldIfDue();
-  const { regions, firstOf } = await nestRegions(graph, basins.labels[start], yieldIfDue);
+  const { regions, firstOf } = await nestRegions(graph, { start: basins.labels[start], yieldIfDue });
   const chosen = chooseRegion(regions, { tolerance, pixels: width * height });
   const region: Flags = {
     width,

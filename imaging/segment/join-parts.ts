@@ -45,7 +45,7 @@ export async function joinParts(
   const group = new Int32Array(open.data.length);
   for (let start = 0; start < group.length; start++) {
     if (!open.data[start]) continue;
-    const count = takeGroup(open, group, start);
+    const count = takeGroup(open, { group, start });
     if (count < SMALLEST * area || count > LARGEST * area) continue;
     let nearest = Number.POSITIVE_INFINITY;
     for (let i = 0; i < count; i++) nearest = Math.min(nearest, outside[group[i]]);
@@ -54,7 +54,10 @@ export async function joinParts(
 }
 
 /** Lists the flagged pixels that hang together with one in `group` and takes their flags away; returns how many they are. */
-function takeGroup({ width, height, data }: Flags, group: Int32Array, start: number): number {
+function takeGroup(
+  { width, height, data }: Flags,
+  { group, start }: { readonly group: Int32Array; readonly start: number },
+): number {
   let count = 0;
   const enter = (at: number) => {
     if (!data[at]) return;

@@ -38,8 +38,7 @@ const BAND = 40;
 /** Measures basins and the borders between them. */
 export async function linkBasins(
   planes: OklabPlanes,
-  { labels, count }: Basins,
-  yieldIfDue: () => Promise<void>,
+  { labels, count, yieldIfDue }: Basins & { readonly yieldIfDue: () => Promise<void> },
 ): Promise<BasinGraph> {
   const { width, height } = planes.lightness;
   const graph: BasinGraph = {

@@ -54,12 +54,12 @@ async function findShown(
   { photo, levels, faces }: { photo: Picture; levels: PhotoLevels; faces: readonly Face[] },
   { sign, progress }: { readonly sign: Sign; readonly progress: Progress },
 ): Promise<{ likelihood: Plane; slack: number }> {
-  if (sign.way === 'tap') return { likelihood: await findObject(photo, sign, progress), slack: 0 };
+  if (sign.way === 'tap') return { likelihood: await findObject(photo, { tap: sign, progress }), slack: 0 };
   if (sign.way === 'box') {
     const people = await mapBoxed(levels, { faces, box: sign.box, progress: progress.subrange(0, 0.4) });
-    return findInBox(levels.levels[0], { box: sign.box, people }, progress.subrange(0.4, 1));
+    return findInBox(levels.levels[0], { box: sign.box, people, progress: progress.subrange(0.4, 1) });
   }
-  const background = planeOf(await snapStrokes(photo, sign, progress));
+  const background = planeOf(await snapStrokes(photo, { ...sign, progress }));
   return { likelihood: { ...background, data: background.data.map((value) => 1 - value) }, slack: 0 };
 }
 

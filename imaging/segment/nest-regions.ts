@@ -33,8 +33,7 @@ interface Nest {
  */
 export async function nestRegions(
   graph: BasinGraph,
-  start: number,
-  yieldIfDue: () => Promise<void>,
+  { start, yieldIfDue }: { readonly start: number; readonly yieldIfDue: () => Promise<void> },
 ): Promise<Nest> {
   const { areas } = graph;
   const members: number[][] = Array.from(areas, (_, basin) => [basin]);

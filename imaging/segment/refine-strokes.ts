@@ -29,8 +29,7 @@ interface RoughStrokes {
  */
 export async function snapStrokes(
   photo: Picture,
-  { mask, snap }: RoughStrokes,
-  progress: Progress,
+  { mask, snap, progress }: RoughStrokes & { readonly progress: Progress },
 ): Promise<Flags> {
   const small = await shrinkPhoto(photo);
   const drawn = await resizeMask(mask, small);
@@ -38,7 +37,7 @@ export async function snapStrokes(
   if (!rough.data.includes(1)) throw new ImagingError('mask_empty', 'the mask marks nothing');
   await progress.report(0.4);
   const reach = snap * FARTHEST * Math.max(small.width, small.height);
-  return reach >= 1 ? moveBorder(small, { rough, reach }, progress.subrange(0.4, 1)) : rough;
+  return reach >= 1 ? moveBorder(small, { rough, reach, progress: progress.subrange(0.4, 1) }) : rough;
 }
 
 /**
@@ -47,26 +46,27 @@ export async function snapStrokes(
  */
 export async function refineStrokes(
   photo: Picture,
-  strokes: RoughStrokes,
-  control: RunControl = {},
+  { strokes, control = {} }: { readonly strokes: RoughStrokes; readonly control?: RunControl },
 ): Promise<Mask> {
   const progress = createProgress(control);
   await progress.report(0);
-  const flags = await snapStrokes(photo, strokes, progress.subrange(0, 0.5));
+  const flags = await snapStrokes(photo, { ...strokes, progress: progress.subrange(0, 0.5) });
   await progress.report(0.5);
   const small = await shrinkPhoto(photo);
-  return drawMatte(photo, { small, matte: planeOf(flags) }, progress.subrange(0.5, 1));
+  return drawMatte(photo, { small, matte: planeOf(flags), progress: progress.subrange(0.5, 1) });
 }
 
 /** Leaves what fits an edge already where it is, and moves the rest by `reach` pixels at most. */
 async function moveBorder(
   small: Picture,
-  { rough, reach }: { rough: Flags; reach: number },
-  progress: Progress,
+  { rough, reach, progress }: { rough: Flags; reach: number; readonly progress: Progress },
 ): Promise<Flags> {
   const planes = toOklab(small);
   await progress.report(0.1);
-  const { held, isCareful } = await findFittingBorder(planes, rough, () => progress.report(0.3));
+  const { held, isCareful } = await findFittingBorder(planes, {
+    region: rough,
+    yieldIfDue: () => progress.report(0.3),
+  });
   const own = isCareful ? Math.min(reach, CAREFUL_REACH) : reach;
   return snapToEdges({ planes, rough, reach: { outwards: own, inwards: own }, held }, () =>
     progress.report(0.5),

@@ -151,8 +151,11 @@ function changeBest(search: Search, region: Region, used: Set<number>): Region |
  */
 async function climb(
   search: Search,
-  { start, seen }: { readonly start: Region; readonly seen: Set<string> },
-  yieldIfDue: () => Promise<void>,
+  {
+    start,
+    seen,
+    yieldIfDue,
+  }: { readonly start: Region; readonly seen: Set<string>; readonly yieldIfDue: () => Promise<void> },
 ): Promise<Region> {
   const used = new Set<number>();
   let best = start;
@@ -196,8 +199,7 @@ function prepareSearch(graph: PatchGraph, tapped: number): Search {
  */
 export async function searchObject(
   graph: PatchGraph,
-  tapped: number,
-  yieldIfDue: () => Promise<void>,
+  { tapped, yieldIfDue }: { readonly tapped: number; readonly yieldIfDue: () => Promise<void> },
 ): Promise<FoundPatches> {
   const search = prepareSearch(compareWith(graph, tapped), tapped);
   const seen = new Set<string>();
@@ -210,7 +212,7 @@ export async function searchObject(
     begun = area;
     const flags = new Uint8Array(graph.areas.length);
     for (const patch of graph.groups[index].patches) flags[patch] = 1;
-    const reached = await climb(search, { start: describeRegion(search, flags), seen }, yieldIfDue);
+    const reached = await climb(search, { start: describeRegion(search, flags), seen, yieldIfDue });
     if (!best || reached.rate > best.rate) best = reached;
   }
   return best ?? { isIn: new Uint8Array(graph.areas.length).fill(1), rate: 0 };

@@ -69,7 +69,10 @@ function matchEverywhere(small: Picture, tap: RegionTap): Plane {
  * Marks what was tapped on: a soft mask of the photo's size. The region follows shading, folds and texture and stops at edges.
  * Throws `region_empty` where the tapped point is transparent, or `aborted`.
  */
-export async function selectRegion(photo: Picture, tap: RegionTap, control: RunControl = {}): Promise<Mask> {
+export async function selectRegion(
+  photo: Picture,
+  { tap, control = {} }: { readonly tap: RegionTap; readonly control?: RunControl },
+): Promise<Mask> {
   const progress = createProgress(control);
   await progress.report(0);
   const small = await shrinkPhoto(photo);
@@ -77,8 +80,8 @@ export async function selectRegion(photo: Picture, tap: RegionTap, control: RunC
   await progress.report(0.1);
   const matte =
     tap.scope === 'connected'
-      ? await findTapped(photo, tap, progress.subrange(0.1, 0.5))
+      ? await findTapped(photo, { tap, progress: progress.subrange(0.1, 0.5) })
       : matchEverywhere(small, tap);
   await progress.report(0.5);
-  return drawMatte(photo, { small, matte }, progress.subrange(0.5, 1));
+  return drawMatte(photo, { small, matte, progress: progress.subrange(0.5, 1) });
 }

@@ -34,13 +34,19 @@ interface FoundObject {
   readonly found: Flags;
 }
 
-function flagSides(found: Flags, outside: Float32Array, around: number): Uint8Array {
+function flagSides(
+  found: Flags,
+  { outside, around }: { readonly outside: Float32Array; readonly around: number },
+): Uint8Array {
   return found.data.map((flag, at) => (flag ? 1 : outside[at] < around ? 0 : 2));
 }
 
-function priceSide(planes: OklabPlanes, sides: Uint8Array, side: number): Float32Array {
+function priceSide(
+  planes: OklabPlanes,
+  { sides, side }: { readonly sides: Uint8Array; readonly side: number },
+): Float32Array {
   const places = listFlagged(sides.map((own) => (own === side ? 1 : 0)));
-  return priceColours(planes, fitMixture(planes, places, CLOUDS));
+  return priceColours(planes, fitMixture(planes, { places, count: CLOUDS }));
 }
 
 /** Leaves large parts, without small gaps. */
@@ -68,16 +74,16 @@ export async function settleObject(
   if (root === 0 || !data.includes(0)) return found;
   const reach = Math.max(2, REACH * root);
   const known = data.map((flag, at) => (!flag && outside[at] > reach ? 0 : UNLABELLED));
-  let sides = flagSides(found, outside, Math.max(reach + 2, SURROUNDINGS * root));
+  let sides = flagSides(found, { outside, around: Math.max(reach + 2, SURROUNDINGS * root) });
   const hints = outside.map((distance, at) => {
     const signed = data[at] ? Math.min(FAR, inside[at]) : -distance;
     return TRUST * Math.max(-1, Math.min(1, signed / reach));
   });
   let cut = found;
   for (let round = 0; round < ROUNDS && sides.includes(0) && sides.includes(1); round++) {
-    const forThing = priceSide(planes, sides, 1);
+    const forThing = priceSide(planes, { sides, side: 1 });
     await yieldIfDue();
-    const forRest = priceSide(planes, sides, 0);
+    const forRest = priceSide(planes, { sides, side: 0 });
     await yieldIfDue();
     const evidence = hints.map((hint, at) => hint + forRest[at] - forThing[at]);
     cut = { width, height, data: cutField({ planes, labels: known, evidence, smoothness: SMOOTHNESS }) };

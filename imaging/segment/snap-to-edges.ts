@@ -34,7 +34,10 @@ function limitReach(depths: Float32Array, reach: number): number {
 }
 
 /** Labels pixels that are nearer to the held part of the border than to the rest of it as they were drawn. */
-function holdBorder(labels: Uint8Array, rough: Flags, held: Flags): void {
+function holdBorder(
+  labels: Uint8Array,
+  { rough, held }: { readonly rough: Flags; readonly held: Flags },
+): void {
   const toHeld = distanceTransform({ ...held, data: held.data.map((flag) => (flag ? 0 : 1)) });
   const toLoose = distanceTransform({
     ...held,
@@ -70,7 +73,7 @@ export async function snapToEdges(
   if (!labels.includes(0)) return rough;
   await yieldIfDue();
   if (held) {
-    holdBorder(labels, rough, held);
+    holdBorder(labels, { rough, held });
     if (!labels.includes(UNLABELLED)) return rough;
     await yieldIfDue();
   }

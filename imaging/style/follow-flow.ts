@@ -21,6 +21,6 @@ export async function followFlow(
   const steps = Math.max(1, Math.round(reach.length / spacing));
   const out = createPlane(plane);
   const walk = { plane, flow: reach.flow, out, steps, spacing };
-  await runBands(plane, progress, (fromRow, toRow) => smoothRowsAlongFlow(walk, fromRow, toRow));
+  await runBands(plane, progress, (fromRow, toRow) => smoothRowsAlongFlow(walk, { fromRow, toRow }));
   return out;
 }

@@ -68,7 +68,7 @@ async function mapCells(claim: CellClaim, progress: Progress): Promise<CellMap> 
   const map = startCellMap(claim.planes.lightness);
   const { count } = claim.cells;
   for (let from = 0; from < count; from += CLAIMS) {
-    claimCells(map, claim, [from, Math.min(count, from + CLAIMS)]);
+    claimCells(map, { ...claim, from, to: Math.min(count, from + CLAIMS) });
     await progress.report(from / count);
   }
   return map;
@@ -89,11 +89,11 @@ export async function layCells(
     progress.subrange(0, 1 / (rounds + 1)),
   );
   for (let round = 0; round < rounds; round++) {
-    centreCells(planes, cells, map);
+    centreCells(planes, { cells, ...map });
     alignCells(cells, flow);
     const share = (round + 1) / (rounds + 1);
     map = await mapCells({ planes, cells, metric }, progress.subrange(share, share + 1 / (rounds + 1)));
   }
-  centreCells(planes, cells, map);
+  centreCells(planes, { cells, ...map });
   return { cells, map };
 }

@@ -20,7 +20,7 @@ function measureLight(lightness: Plane): Plane {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
   });
-  return resizePlane(guidedFilter(small, small, { radius: 12, epsilon: 0.01 }), lightness);
+  return resizePlane(guidedFilter(small, { guide: small, radius: 12, epsilon: 0.01 }), lightness);
 }
 
 /** Exponent that brings the median of dark scenes near that of lit ones; 1 for lit scenes. */

@@ -130,7 +130,7 @@ export const lowPoly: Style = {
     const triangles = triangulate(points);
     await progress.report(0.5);
     const owner = new Int32Array(canvas.width * canvas.height).fill(-1);
-    fillTriangles(owner, canvas, { points, triangles });
+    fillTriangles(owner, { ...canvas, points, triangles });
     closeGaps(owner, canvas.width);
     const colours = meanColours(small.planes, { owner, facets: { points, triangles } });
     tiltFacets(colours, seed);
@@ -139,7 +139,7 @@ export const lowPoly: Style = {
         (value + 0.5) * (i % 2 === 0 ? full.width / canvas.width : full.height / canvas.height) - 0.5,
     );
     const fullOwner = new Int32Array(full.width * full.height).fill(-1);
-    fillTriangles(fullOwner, full, { points: grown, triangles });
+    fillTriangles(fullOwner, { ...full, points: grown, triangles });
     closeGaps(fullOwner, full.width);
     await progress.report(0.8);
     const paint = (channel: number, factor: number) => {

@@ -38,7 +38,7 @@ async function mapTiles(
   const metric = { spacing, colourWeight: 0, isSquare: true };
   for (let from = 0; from < cells.count; from += BATCH) {
     const to = Math.min(cells.count, from + BATCH);
-    claimCells(map, { planes, cells, metric }, [from, to]);
+    claimCells(map, { planes, cells, metric, from, to });
     await progress.report(to / cells.count);
   }
   return map;

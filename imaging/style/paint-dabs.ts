@@ -17,6 +17,6 @@ export async function paintDabs(
   const size = planes.lightness;
   const source = prepareKuwahara(planes, Math.max(1, radius));
   const out = { lightness: createPlane(size), a: createPlane(size), b: createPlane(size) };
-  await runBands(size, progress, (fromRow, toRow) => kuwaharaRows({ source, flow, out }, fromRow, toRow));
+  await runBands(size, progress, (fromRow, toRow) => kuwaharaRows({ source, flow, out }, { fromRow, toRow }));
   return out;
 }

@@ -23,11 +23,11 @@ export async function smoothColours(
   let smooth = planes;
   for (let pass = 0; pass < passes; pass++) {
     const guide = smooth.lightness;
-    const lightness = guidedFilter(guide, guide, options);
+    const lightness = guidedFilter(guide, { guide, ...options });
     await progress.report((pass + 0.3) / passes);
-    const a = guidedFilter(smooth.a, guide, options);
+    const a = guidedFilter(smooth.a, { guide, ...options });
     await progress.report((pass + 0.65) / passes);
-    smooth = { lightness, a, b: guidedFilter(smooth.b, guide, options) };
+    smooth = { lightness, a, b: guidedFilter(smooth.b, { guide, ...options }) };
     await progress.report((pass + 1) / passes);
   }
   return smooth;
@@ -41,7 +41,7 @@ export async function smoothLightness(
   const options = { radius: Math.max(1, Math.round(radius)), epsilon: detail * detail };
   let smooth = lightness;
   for (let pass = 0; pass < passes; pass++) {
-    smooth = guidedFilter(smooth, smooth, options);
+    smooth = guidedFilter(smooth, { guide: smooth, ...options });
     await progress.report((pass + 1) / passes);
   }
   return smooth;

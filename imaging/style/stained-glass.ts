@@ -47,7 +47,7 @@ async function cutPanes(
     const labels = { width, height, data };
     const out = new Int32Array(data.length);
     await runBands(labels, progress.subrange(round / 2, (round + 1) / 2), (from, to) =>
-      roundLabels({ labels, out, radius }, from, to),
+      roundLabels({ labels, out, radius }, { fromRow: from, toRow: to }),
     );
     dissolveSmallPieces({ width, height, data: out }, SPLINTER * (PANE * unit) ** 2);
     data = out;

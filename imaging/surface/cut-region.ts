@@ -26,7 +26,7 @@ export async function cutRegion(
   const { width, height } = photo;
   const room = Math.max(LEAST_ROOM, Math.round(ROOM * Math.max(width, height)));
   const all: Box = { left: 0, top: 0, right: width, bottom: height };
-  const box = widenBox(boxOfMask(mask) ?? all, room, photo);
+  const box = widenBox(boxOfMask(mask) ?? all, { margin: room, within: photo });
   const size = { width: box.right - box.left, height: box.bottom - box.top };
   if (size.width === width && size.height === height) return { photo, mask, part: whole, box };
   const cut = { photo: cropPicture(photo, box), mask: { ...size, data: cropBytes(mask, box) } };

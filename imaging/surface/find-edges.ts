@@ -70,7 +70,7 @@ function measureGrain(slopes: Slopes, sure: Plane): number {
   return quantiles(seen, 0.25)[0] ?? 0;
 }
 
-function findHard(fine: Slopes, coarse: Slopes, sure: Plane): Plane {
+function findHard(fine: Slopes, { coarse, sure }: { readonly coarse: Slopes; readonly sure: Plane }): Plane {
   const grain = measureGrain(fine, sure);
   const from = Math.max(FAINT.slope, FAINT.grains * grain);
   const to = Math.max(CLEAR.slope, CLEAR.grains * grain);
@@ -82,7 +82,7 @@ function findHard(fine: Slopes, coarse: Slopes, sure: Plane): Plane {
     const times = slope / (steepnessAt(coarse, at) + 1e-4);
     hard.data[at] = smoothStep(SOFT, HARD, times) * smoothStep(from, to, slope);
   }
-  return localExtremes(hard, BESIDE, 'most');
+  return localExtremes(hard, { radius: BESIDE, extreme: 'most' });
 }
 
 function findEven(fine: Slopes, sure: Plane): Plane {
@@ -92,7 +92,10 @@ function findEven(fine: Slopes, sure: Plane): Plane {
   return out;
 }
 
-function findPainted(fine: Slopes, [red, blue]: readonly [Slopes, Slopes], sure: Plane): Plane {
+function findPainted(
+  fine: Slopes,
+  { red, blue, sure }: { readonly red: Slopes; readonly blue: Slopes; readonly sure: Plane },
+): Plane {
   const out = createPlane(sure);
   for (let at = 0; at < out.data.length; at++) {
     if (!sure.data[at]) continue;
@@ -101,11 +104,14 @@ function findPainted(fine: Slopes, [red, blue]: readonly [Slopes, Slopes], sure:
     const share = slope / (steepnessAt(fine, at) + 1e-4);
     out.data[at] = smoothStep(SAME_HUE, OTHER_HUE, slope) * smoothStep(LIKE_SHADOW, LIKE_PAINT, share);
   }
-  return localExtremes(out, BESIDE, 'most');
+  return localExtremes(out, { radius: BESIDE, extreme: 'most' });
 }
 
 /** Edges that run as something broad does, and are about as high as its step. */
-function findBorders(fine: Slopes, wide: Slopes, { sure, spread }: { sure: Plane; spread: number }): Plane {
+function findBorders(
+  fine: Slopes,
+  { wide, sure, spread }: { readonly wide: Slopes; sure: Plane; spread: number },
+): Plane {
   const out = createPlane(sure);
   const narrow = STEP * Math.hypot(FINE, OWN_SPREAD);
   for (let at = 0; at < out.data.length; at++) {
@@ -123,7 +129,7 @@ function findBorders(fine: Slopes, wide: Slopes, { sure, spread }: { sure: Plane
       smoothStep(...BROAD_STEP, broad) *
       smoothStep(...ALIKE, Math.min(broad / step, step / broad));
   }
-  return localExtremes(out, BESIDE, 'most');
+  return localExtremes(out, { radius: BESIDE, extreme: 'most' });
 }
 
 /**
@@ -138,10 +144,10 @@ export function findEdges(region: LitRegion, broad: { readonly plane: Plane; rea
   const fine = slopesOf(blurFine(logs), sure);
   const [red, blue] = hues.map((hue) => slopesOf(blurFine(hue), sure));
   const coarse = slopesOf(blurRegion(region, COARSE)(logs), sure);
-  const hard = findHard(fine, coarse, sure);
-  const painted = findPainted(fine, [red, blue], sure);
+  const hard = findHard(fine, { coarse, sure });
+  const painted = findPainted(fine, { red, blue, sure });
   const spread = 0.6 * broad.off;
   const wide = slopesOf(blurRegion(region, spread)(broad.plane), sure);
   const within = { sure, spread: Math.hypot(spread, 0.3 * broad.off) };
-  return { hard, painted, borders: findBorders(fine, wide, within), even: findEven(fine, sure) };
+  return { hard, painted, borders: findBorders(fine, { wide, ...within }), even: findEven(fine, sure) };
 }

@@ -87,7 +87,10 @@ function wallOf({ outline, vanishing }: Seen): 'left' | 'right' | undefined {
   return runs ? side : undefined;
 }
 
-function chooseLie(seen: Seen, lie: Lie, lies: Material['lies']): FoundLie {
+function chooseLie(
+  seen: Seen,
+  { lie, lies }: { readonly lie: Lie; readonly lies: Material['lies'] },
+): FoundLie {
   if (lie !== 'auto') return lie === 'floor' && lies === 'sky' ? 'sky' : lie;
   if (lies === 'sky') return lies;
   const { outline, size } = seen;
@@ -163,6 +166,6 @@ export function guessSide({ coverage, lightness, camera, lie, lies }: SideOrder)
   if (!outline) return undefined;
   const corners = fitCorners(coverage);
   const seen = { outline, camera, size: coverage, vanishing: findVanishing(lightness)?.point, corners };
-  const found = chooseLie(seen, lie, lies);
+  const found = chooseLie(seen, { lie, lies });
   return { lie: found, side: placeSide(found, seen), corners };
 }

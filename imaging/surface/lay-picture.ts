@@ -141,5 +141,5 @@ export async function layPicture(laying: PictureLaying, progress: Progress): Pro
   function repaint(rows: OklabPlanes, top: number): void {
     laySurface(surface, { rows, mask: mask.data, top, photoHeight: photo.height });
   }
-  return repaintRegion(photo, { mask, strength, repaint }, progress.subrange(0.5, 1));
+  return repaintRegion(photo, { mask, strength, repaint, progress: progress.subrange(0.5, 1) });
 }

@@ -35,7 +35,10 @@ export interface Outline {
 }
 
 /** Whether a value lies at one of two bounds. */
-function isNear(value: number, bound: number, reach: number): boolean {
+function isNear(
+  value: number,
+  { bound, reach }: { readonly bound: number; readonly reach: number },
+): boolean {
   return Math.abs(value - bound) <= reach;
 }
 
@@ -88,10 +91,10 @@ export function outlineOf({ width, height, data }: Plane): Outline | undefined {
     middle: { x: sumX / count, y: sumY / count },
     share: count / (width * height),
     touches: {
-      left: isNear(left, 0, reach),
-      right: isNear(right, width, reach),
-      top: isNear(top, 0, reach),
-      bottom: isNear(bottom, height, reach),
+      left: isNear(left, { bound: 0, reach }),
+      right: isNear(right, { bound: width, reach }),
+      top: isNear(top, { bound: 0, reach }),
+      bottom: isNear(bottom, { bound: height, reach }),
     },
     upper: fitLine(uppers),
     lower: fitLine(lowers),

@@ -21,29 +21,37 @@ const MUCH = 0.11;
 /** Reach over which the light goes its own way, as a share of that side. */
 const REACH = 0.12;
 
-function fillOutside(plane: Plane, sure: Plane, outside: number): Plane {
+function fillOutside(
+  plane: Plane,
+  { sure, outside }: { readonly sure: Plane; readonly outside: number },
+): Plane {
   return { ...plane, data: plane.data.map((value, at) => (sure.data[at] ? value : outside)) };
 }
 
 /** The least or the largest values around within what is sure. */
-function extremesWithin(sure: Plane, radius: number, extreme: Extreme): (plane: Plane) => Plane {
+function extremesWithin(
+  sure: Plane,
+  { radius, extreme }: { readonly radius: number; readonly extreme: Extreme },
+): (plane: Plane) => Plane {
   const outside = extreme === 'most' ? -Number.MAX_VALUE : Number.MAX_VALUE;
-  return (plane) => localExtremes(fillOutside(plane, sure, outside), radius, extreme);
+  return (plane) => localExtremes(fillOutside(plane, { sure, outside }), { radius, extreme });
 }
 
 /** Takes out what is narrower than twice a radius, light or dark; wider things keep their borders (opening and closing: Serra 1982). */
 function dropNarrow({ logs, sure }: LitRegion, radius: number): Plane {
-  const most = extremesWithin(sure, radius, 'most');
-  const least = extremesWithin(sure, radius, 'least');
-  return fillOutside(most(least(least(most(logs)))), sure, 0);
+  const most = extremesWithin(sure, { radius, extreme: 'most' });
+  const least = extremesWithin(sure, { radius, extreme: 'least' });
+  return fillOutside(most(least(least(most(logs)))), { sure, outside: 0 });
 }
 
 /** Takes out dark lines up to twice a radius wide. */
 function closeJoints(region: LitRegion, radius: number): LitRegion {
   if (radius === 0) return region;
   const { logs, sure } = region;
-  const closed = extremesWithin(sure, radius, 'least')(extremesWithin(sure, radius, 'most')(logs));
-  return { ...region, logs: fillOutside(closed, sure, 0) };
+  const closed = extremesWithin(sure, { radius, extreme: 'least' })(
+    extremesWithin(sure, { radius, extreme: 'most' })(logs),
+  );
+  return { ...region, logs: fillOutside(closed, { sure, outside: 0 }) };
 }
 
 /** How much of what is around a pixel is even and yet narrow, as patterns are and seams, folds and shadows of things are not, 0–1. */
@@ -105,7 +113,7 @@ export function partLight(part: Pick<MarkedPart, 'guide' | 'coverage'>, joint = 
   const broad = dropNarrow(region, off);
   const edges = findEdges(region, { plane: broad, off });
   const pattern = findPattern(region, { even: edges.even, broad, radius: off });
-  const moved = localExtremes(edges.borders, Math.round(MOVED * off), 'most');
+  const moved = localExtremes(edges.borders, { radius: Math.round(MOVED * off), extreme: 'most' });
   const parted = { region, edges, broad, pattern, moved };
   const near = createPlane(logs);
   const hold = createPlane(logs);

@@ -37,7 +37,7 @@ function flatten(points: Float32Array): Float64Array {
 
 function sample(levels: readonly Raster[], places: Places): Float32Array {
   const out = new Float32Array(places.width * places.height * levels[0].channels);
-  samplePlaces(levels, places, { out, top: 0, bottom: places.height });
+  samplePlaces(levels, { places, out, top: 0, bottom: places.height });
   return out;
 }
 

@@ -44,6 +44,6 @@ export async function enlargeGiver(
     channels: 3,
     data: new Uint8Array(12 * width * height),
   };
-  await superResolve(photo, { model, out }, progress);
+  await superResolve(photo, { model, out, progress });
   return { photo: out, face: enlargeFace(face) };
 }

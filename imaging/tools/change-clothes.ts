@@ -55,12 +55,11 @@ interface Worn {
 
 async function findWorn(
   { photo, mask }: ToolInput,
-  { person, part, snap }: ChangeClothesParameters,
-  control: RunControl,
+  { person, part, snap, control }: ChangeClothesParameters & { readonly control: RunControl },
 ): Promise<readonly Worn[]> {
   const progress = createProgress(control);
   if (mask) {
-    const refined = await refineStrokes(photo, { mask, snap }, control);
+    const refined = await refineStrokes(photo, { strokes: { mask, snap }, control });
     return [{ garment: await garmentOfMask(photo, refined), mask: refined }];
   }
   const garments = await findGarments({ photo, person, part }, progress.subrange(0, 0.8));
@@ -74,19 +73,26 @@ async function findWorn(
 
 async function dyeCloth(
   photo: Picture,
-  { mask, colour, strength }: { mask: Mask; colour: string; strength: number },
-  progress: Progress,
+  {
+    mask,
+    colour,
+    strength,
+    progress,
+  }: { mask: Mask; colour: string; strength: number; readonly progress: Progress },
 ): Promise<Picture> {
-  const samples = await sampleRegion(photo, mask, progress.subrange(0.1, 0.1));
+  const samples = await sampleRegion(photo, { mask, progress: progress.subrange(0.1, 0.1) });
   const changes = matchPalette(clusterRegion(samples, 1), [colour || PLAIN]);
-  return recolorRegion(photo, { mask, changes, strength }, progress.subrange(0.1, 1));
+  return recolorRegion(photo, { mask, changes, strength, progress: progress.subrange(0.1, 1) });
 }
 
 /** The cloth that is laid on a garment, as fine as the photo shows it. */
 async function cutCloth(
   input: ToolInput,
-  { garment, parameters }: { garment: Garment; parameters: ChangeClothesParameters },
-  progress: Progress,
+  {
+    garment,
+    parameters,
+    progress,
+  }: { garment: Garment; parameters: ChangeClothesParameters; readonly progress: Progress },
 ): Promise<ClothTile> {
   const { fabric, colour, colour2, scale, seed } = parameters;
   if (fabric === 'own') {
@@ -124,9 +130,12 @@ export async function changeClothes(
   control: RunControl = {},
 ): Promise<ToolOutput> {
   const progress = createProgress(control);
-  const worn = await findWorn(input, parameters, {
-    signal: control.signal,
-    onProgress: (share) => control.onProgress?.(FOUND * share),
+  const worn = await findWorn(input, {
+    ...parameters,
+    control: {
+      signal: control.signal,
+      onProgress: (share) => control.onProgress?.(FOUND * share),
+    },
   });
   const { fabric, colour, scale, angle, strength } = parameters;
   let picture = input.photo;
@@ -136,10 +145,10 @@ export async function changeClothes(
     const part = progress.subrange(from, from + (1 - FOUND) / worn.length);
     area += mask.data.reduce((sum, value) => sum + value, 0) / 255;
     if (fabric === 'plain') {
-      picture = await dyeCloth(picture, { mask, colour, strength }, part);
+      picture = await dyeCloth(picture, { mask, colour, strength, progress: part });
       continue;
     }
-    const tile = await cutCloth(input, { garment, parameters }, part.subrange(0, 0.3));
+    const tile = await cutCloth(input, { garment, parameters, progress: part.subrange(0, 0.3) });
     const shading = fitShading({ ...garment, planes: toOklab(garment.guide) });
     const light = { ...lightOf(parameters), exposure: measureExposure(garment.guide) };
     const laying = { garment, mask, shading, tile, light, scale, angle, strength };

@@ -44,7 +44,7 @@ export async function enhancePhoto(
     progress.subrange(judged, corrected),
   );
   const model = factor === 1 ? undefined : await loadModel('esrgan-x2');
-  const larger = await upscale(picture, { factor, model }, progress.subrange(corrected, 1));
+  const larger = await upscale(picture, { factor, model, progress: progress.subrange(corrected, 1) });
   const upscaler = factor === 1 ? 'none' : model ? 'esrgan' : 'lanczos';
   await progress.report(1);
   return {

@@ -31,19 +31,24 @@ export async function extendImage(
   const progress = createProgress(control);
   await progress.report(0);
   const margins = planCanvas(input.photo, parameters);
-  const picture = await fillMargins(input, { ...parameters, margins }, progress);
+  const picture = await fillMargins(input, { ...parameters, margins, progress });
   await progress.report(1);
   return { picture, findings: { ...margins } };
 }
 
 function fillMargins(
   { photo, forbidden }: ToolInput,
-  { margins, fill, colour, seed }: ExtendImageParameters & { readonly margins: Margins },
-  progress: Progress,
+  {
+    margins,
+    fill,
+    colour,
+    seed,
+    progress,
+  }: ExtendImageParameters & { readonly margins: Margins } & { readonly progress: Progress },
 ): Promise<Picture> {
-  if (fill === 'mirror') return mirrorMargins(photo, margins, progress);
-  if (fill === 'blur') return blurMargins(photo, { margins, seed }, progress);
-  if (fill === 'colour') return colourMargins(photo, { margins, colour }, progress);
-  if (!forbidden) return extendAroundPeople(photo, { margins, seed }, progress);
-  return extendScene(photo, { margins, forbidden, seed }, progress);
+  if (fill === 'mirror') return mirrorMargins(photo, { margins, progress });
+  if (fill === 'blur') return blurMargins(photo, { margins, seed, progress });
+  if (fill === 'colour') return colourMargins(photo, { margins, colour, progress });
+  if (!forbidden) return extendAroundPeople(photo, { margins, seed, progress });
+  return extendScene(photo, { margins, forbidden, seed, progress });
 }

@@ -43,8 +43,7 @@ function checkSize({ box }: Face): void {
 /** The parents: the largest face of each photo, or the two largest of one, from left to right. */
 async function findParents(
   { photo, others = [] }: ToolInput,
-  models: FaceModels,
-  progress: Progress,
+  { models, progress }: { readonly models: FaceModels; readonly progress: Progress },
 ): Promise<readonly [SeenParent, SeenParent]> {
   const [other] = others;
   const faces = largestFirst(await listFaces(photo, { models, progress: progress.subrange(0, 0.5) }));
@@ -79,7 +78,7 @@ export async function generateBaby(
   await progress.report(0);
   const [models, topology] = await Promise.all([loadFaceModels(), loadMeshTopology()]);
   const atlas = { topology, zones: drawChartZones(topology) };
-  const parents = await findParents(input, models, progress.subrange(0.02, 0.12));
+  const parents = await findParents(input, { models, progress: progress.subrange(0.02, 0.12) });
   for (const { face } of parents) checkSize(face);
   const measured: ParentToMix[] = [];
   for (const [i, { photo, face }] of parents.entries()) {

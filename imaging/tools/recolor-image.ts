@@ -31,16 +31,15 @@ const MEASURED = 0.55;
 
 function findRegion(
   { photo, mask }: ToolInput,
-  parameters: RecolorImageParameters,
-  control: RunControl,
+  { parameters, control }: { readonly parameters: RecolorImageParameters; readonly control: RunControl },
 ): Promise<Mask> {
   const part: RunControl = {
     signal: control.signal,
     onProgress: (share) => control.onProgress?.(share * SELECTED),
   };
   return mask
-    ? refineStrokes(photo, { mask, snap: parameters.snap }, part)
-    : selectRegion(photo, parameters, part);
+    ? refineStrokes(photo, { strokes: { mask, snap: parameters.snap }, control: part })
+    : selectRegion(photo, { tap: parameters, control: part });
 }
 
 /**
@@ -53,16 +52,17 @@ export async function recolorImage(
   parameters: RecolorImageParameters,
   control: RunControl = {},
 ): Promise<ToolOutput> {
-  const mask = await findRegion(input, parameters, control);
+  const mask = await findRegion(input, { parameters, control });
   const progress = createProgress(control);
-  const samples = await sampleRegion(input.photo, mask, progress.subrange(MEASURED, MEASURED));
+  const samples = await sampleRegion(input.photo, { mask, progress: progress.subrange(MEASURED, MEASURED) });
   const palette = parameters.palette.length > 0 ? parameters.palette : [parameters.colour];
   const changes = matchPalette(clusterRegion(samples, palette.length), palette);
-  const picture = await recolorRegion(
-    input.photo,
-    { mask, changes, strength: parameters.strength },
-    progress.subrange(MEASURED, 1),
-  );
+  const picture = await recolorRegion(input.photo, {
+    mask,
+    changes,
+    strength: parameters.strength,
+    progress: progress.subrange(MEASURED, 1),
+  });
   return { picture, findings: { share: measureShare(mask) } };
 }
 

@@ -35,12 +35,12 @@ export async function removeObject(
   // The fill reports its own progress; what goes before takes a small part of the time.
   const progress = createProgress({ signal: control.signal });
   const grown = growMask(mask, grow);
-  const covered = rims ? await coverRims(photo, grown, progress) : grown;
-  const whole = shadows ? await findShadows(photo, covered, progress) : covered;
-  const foreign = await findForeign(photo, mask, progress);
+  const covered = rims ? await coverRims(photo, { mask: grown, progress }) : grown;
+  const whole = shadows ? await findShadows(photo, { mask: covered, progress }) : covered;
+  const foreign = await findForeign(photo, { mask, progress });
   const people = forbidden ?? (await forbidPeople(photo, { hole: whole, bodies: true, progress }));
   const input = { photo, mask: whole, forbidden: joinMasks(foreign, people) };
-  return { picture: await fillHole(input, { seed }, control) };
+  return { picture: await fillHole(input, { seed, control }) };
 }
 
 function joinMasks(one: Mask, other: Mask | undefined): Mask {

@@ -62,8 +62,11 @@ export async function removeWatermark(
       (await forbidPeople(photo, { ...heads, progress: progress.subrange(LIFTED, LIFTED) }));
     const filled = await fillHole(
       { photo, mask: rest, forbidden },
-      { seed, locality: LOCALITY },
-      { ...control, onProgress: (share) => control.onProgress?.(LIFTED + (1 - LIFTED) * share) },
+      {
+        seed,
+        locality: LOCALITY,
+        control: { ...control, onProgress: (share) => control.onProgress?.(LIFTED + (1 - LIFTED) * share) },
+      },
     );
     takeColours(photo, filled);
   }
@@ -107,13 +110,13 @@ async function liftAll({ boxes, ...order }: Lifting, progress: Progress): Promis
     if (layers.length > 0) continue;
     if (order.blend)
       throw new ImagingError('mark_not_found', 'what was found small is not there at full size');
-    markBox(order.rest, order.mask, box);
+    markBox(order.rest, { from: order.mask, box });
   }
   return lifted;
 }
 
 /** Copies the marked pixels of a box from one mask into another. */
-function markBox(into: Mask, from: Mask, box: Box): void {
+function markBox(into: Mask, { from, box }: { readonly from: Mask; readonly box: Box }): void {
   for (let y = box.top; y < box.bottom; y++) {
     const row = from.data.subarray(y * from.width + box.left, y * from.width + box.right);
     row.forEach((value, x) => {

@@ -49,16 +49,15 @@ function missingPicture(): ImagingError {
 
 function makeBackdrop(
   { photo, others, subject }: ToolInput & { readonly subject: Mask },
-  parameters: ReplaceBackgroundParameters,
-  { progress, control }: Making,
+  { parameters, progress, control }: Making & { readonly parameters: ReplaceBackgroundParameters },
 ): Promise<Picture> {
   const { width, height } = photo;
   const { backdrop, blur, colour, colour2, seed } = parameters;
-  if (backdrop === 'own-blur') return blurSurroundings(photo, { subject, strength: blur }, progress);
+  if (backdrop === 'own-blur') return blurSurroundings(photo, { subject, strength: blur, progress });
   if (backdrop === 'own-picture') {
     const own = others?.[0];
     if (!own) throw missingPicture();
-    return fitOwnPicture(own, { width, height, blur }, progress);
+    return fitOwnPicture(own, { own: { width, height, blur }, progress });
   }
   const colours = [colour || undefined, colour2 || undefined];
   return drawBackdrop({ width, height, backdrop, colours, seed }, control);
@@ -89,13 +88,17 @@ export async function replaceBackground(
     progress: progress.subrange(0, CUT),
   });
   const alpha = alphaOf(subject);
-  const drawn = await makeBackdrop({ ...input, subject: alpha }, parameters, {
-    progress: progress.subrange(CUT, DRAWN),
-    control: {
-      signal: control.signal,
-      onProgress: (share) => control.onProgress?.(CUT + (DRAWN - CUT) * share),
+  const drawn = await makeBackdrop(
+    { ...input, subject: alpha },
+    {
+      parameters,
+      progress: progress.subrange(CUT, DRAWN),
+      control: {
+        signal: control.signal,
+        onProgress: (share) => control.onProgress?.(CUT + (DRAWN - CUT) * share),
+      },
     },
-  });
+  );
   const isOwn = backdrop === 'own-blur';
   const shadow =
     parameters.shadow && !isOwn ? await layShadow(alpha, { ...SHADOW, isFar: isFar(backdrop) }) : undefined;

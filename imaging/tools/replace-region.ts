@@ -59,19 +59,17 @@ const GROWTH = 6;
 
 async function findRegion(
   input: ToolInput,
-  parameters: ReplaceRegionParameters,
-  control: RunControl,
+  { parameters, control }: { readonly parameters: ReplaceRegionParameters; readonly control: RunControl },
 ): Promise<Mask> {
   const { photo, mask } = input;
   const { find, snap } = parameters;
-  if (mask) return refineStrokes(photo, { mask, snap }, control);
+  if (mask) return refineStrokes(photo, { strokes: { mask, snap }, control });
   if (find === 'auto') throw new ImagingError('mask_empty', 'nothing was marked');
   if (find === 'tap')
-    return selectRegion(
-      photo,
-      { x: parameters.x, y: parameters.y, tolerance: 0, scope: 'connected' },
+    return selectRegion(photo, {
+      tap: { x: parameters.x, y: parameters.y, tolerance: 0, scope: 'connected' },
       control,
-    );
+    });
   const order = orderSubject({ photo }, { ...parameters, find });
   const { picture } = await findSubject(order, { control, progress: createProgress(control) });
   const data = new Uint8Array(photo.width * photo.height);
@@ -86,13 +84,12 @@ interface Marked {
 
 async function dye(
   { photo, mask }: Marked,
-  { paint, strength }: ReplaceRegionParameters,
-  progress: Progress,
+  { paint, strength, progress }: ReplaceRegionParameters & { readonly progress: Progress },
 ): Promise<Picture> {
   const colour = Object.hasOwn(paints, paint) ? paints[paint as PaintName] : paint;
-  const samples = await sampleRegion(photo, mask, progress.subrange(0.1, 0.1));
+  const samples = await sampleRegion(photo, { mask, progress: progress.subrange(0.1, 0.1) });
   const changes = matchPalette(clusterRegion(samples, 1), [colour]);
-  return recolorRegion(photo, { mask, changes, strength }, progress.subrange(0.1, 1));
+  return recolorRegion(photo, { mask, changes, strength, progress: progress.subrange(0.1, 1) });
 }
 
 interface Wrapping {
@@ -161,8 +158,11 @@ async function layOn(laying: Laying, progress: Progress): Promise<Made> {
 
 async function lay(
   { photo, mask }: Marked,
-  { input, parameters }: { input: ToolInput; parameters: ReplaceRegionParameters },
-  progress: Progress,
+  {
+    input,
+    parameters,
+    progress,
+  }: { input: ToolInput; parameters: ReplaceRegionParameters; readonly progress: Progress },
 ): Promise<Made> {
   const material: Material = materials[parameters.material];
   const whole = await markPart(photo, { mask });
@@ -182,7 +182,7 @@ async function lay(
   const exposure = measureExposure(whole.guide);
   const laying = { input, parameters, region, guessed: { ...guessed, corners }, exposure };
   const { picture, lie } = await layOn(laying, progress.subrange(0.2, 1));
-  return { picture: pastePicture(photo, picture, region.box), ...(lie && { lie }) };
+  return { picture: pastePicture(photo, { part: picture, ...region.box }), ...(lie && { lie }) };
 }
 
 function shareOf({ data }: Mask): number {
@@ -206,9 +206,12 @@ export async function replaceRegion(
   if (becomes === 'picture' && !input.others?.[0])
     throw new ImagingError('bad_parameters', 'the picture for the region is missing');
   const { signal } = control;
-  const mask = await findRegion(input, parameters, {
-    signal,
-    onProgress: (share) => control.onProgress?.(FOUND * share),
+  const mask = await findRegion(input, {
+    parameters,
+    control: {
+      signal,
+      onProgress: (share) => control.onProgress?.(FOUND * share),
+    },
   });
   const share = shareOf(mask);
   const rest: RunControl = { signal, onProgress: (done) => control.onProgress?.(FOUND + (1 - FOUND) * done) };
@@ -219,8 +222,8 @@ export async function replaceRegion(
   }
   const progress = createProgress(rest);
   if (becomes === 'colour')
-    return { picture: await dye({ photo, mask }, parameters, progress), findings: { share } };
-  const { picture, lie } = await lay({ photo, mask }, { input, parameters }, progress);
+    return { picture: await dye({ photo, mask }, { ...parameters, progress }), findings: { share } };
+  const { picture, lie } = await lay({ photo, mask }, { input, parameters, progress });
   await progress.report(1);
   return { picture, findings: { share, ...(lie && { lie }) } };
 }

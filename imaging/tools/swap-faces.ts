@@ -45,7 +45,10 @@ interface Swaps {
 }
 
 /** Gives each of some faces of a photo another, one after the other; `shares` are how much of them was replaced. */
-async function swapEach(photo: Picture, { giver, takers, strength, atlas }: Swaps, progress: Progress) {
+async function swapEach(
+  photo: Picture,
+  { giver, takers, strength, atlas, progress }: Swaps & { readonly progress: Progress },
+) {
   let picture = photo;
   const shares: number[] = [];
   let [turn, haze] = [0, 0];
@@ -88,7 +91,10 @@ export async function swapFaces(
     of: 'photo that gives the face',
   });
   const swaps = { giver: { photo: source, face }, takers, strength: parameters.strength, atlas };
-  const { picture, shares, turn, haze, redEyes } = await swapEach(photo, swaps, progress.subrange(0.2, 1));
+  const { picture, shares, turn, haze, redEyes } = await swapEach(photo, {
+    ...swaps,
+    progress: progress.subrange(0.2, 1),
+  });
   await progress.report(1);
   return {
     picture,

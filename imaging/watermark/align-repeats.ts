@@ -13,10 +13,13 @@ const STRIDE = 2;
  * Moves by which areas of one size have to go for the strokes of a mark to lie in all of them where `marked` tells: the search for repeats
  * worked on a smaller picture and was off by a pixel or two. Right and down, in whole pixels, up to `reach`.
  */
-export function alignRepeats(areas: readonly Area[], marked: Plane, reach: number): [number, number][] {
+export function alignRepeats(
+  areas: readonly Area[],
+  { marked, reach }: { readonly marked: Plane; readonly reach: number },
+): [number, number][] {
   const share = marked.data.reduce((sum, value) => sum + value, 0) / marked.data.length;
   const pattern = { ...marked, data: marked.data.map((value) => value - share) };
-  const scores = areas.map((area) => scoreMoves(toRelief(area), pattern, reach));
+  const scores = areas.map((area) => scoreMoves(toRelief(area), { pattern, reach }));
   const side = 2 * reach + 1;
   const middle = (side * side - 1) / 2;
   // Marks may be dark: the side that most areas agree on is theirs.
@@ -41,7 +44,10 @@ function toRelief(area: Area): Plane {
 }
 
 /** The product of relief and pattern with the relief moved by each of the moves, row by row. */
-function scoreMoves(relief: Plane, pattern: Plane, reach: number): Float64Array {
+function scoreMoves(
+  relief: Plane,
+  { pattern, reach }: { readonly pattern: Plane; readonly reach: number },
+): Float64Array {
   const { width, height } = pattern;
   const side = 2 * reach + 1;
   const scores = new Float64Array(side * side);

@@ -18,7 +18,10 @@ export interface Area {
 }
 
 /** Cuts an area out of a photo; where it reaches beyond the photo the border goes on, and nothing is brushed. Without a mask all of the rest is. */
-export function cropArea(photo: Picture, mask: Mask | undefined, box: Box): Area {
+export function cropArea(
+  photo: Picture,
+  { mask, box }: { readonly mask: Mask | undefined; readonly box: Box },
+): Area {
   const size = { width: box.right - box.left, height: box.bottom - box.top };
   const colours = [createPlane(size), createPlane(size), createPlane(size)] as const;
   const brushed = new Uint8Array(size.width * size.height);

@@ -48,13 +48,15 @@ interface Belief {
  */
 export function classifyStrokes(area: Area, { ground, blend, before, linked }: Belief): Plane {
   const evidence = createPlane(area);
-  weighEvidence(area, { ground, blend }, evidence.data);
+  weighEvidence(area, { ground, blend, evidence: evidence.data });
   const brightness = createPlane(area);
   const [red, green, blue] = area.colours.map(({ data }) => data);
   for (let at = 0; at < red.length; at++) brightness.data[at] = (red[at] + green[at] + blue[at]) / 3;
-  const smooth = guidedFilter(gaussianBlur(evidence, 0.6), brightness, SMOOTHING);
-  const heard = linked ? { ...area, data: hearLinks(area, { ground, blend }, smooth.data) } : smooth;
-  const odds = linked ? guidedFilter(gaussianBlur(heard, 0.6), brightness, SMOOTHING) : heard;
+  const smooth = guidedFilter(gaussianBlur(evidence, 0.6), { guide: brightness, ...SMOOTHING });
+  const heard = linked
+    ? { ...area, data: hearLinks(area, { belief: { ground, blend }, evidence: smooth.data }) }
+    : smooth;
+  const odds = linked ? guidedFilter(gaussianBlur(heard, 0.6), { guide: brightness, ...SMOOTHING }) : heard;
   const marked = createPlane(area);
   const around = before && boxBlur(before, 2).data;
   for (let at = 0; at < marked.data.length; at++) {
@@ -66,10 +68,13 @@ export function classifyStrokes(area: Area, { ground, blend, before, linked }: B
 }
 
 /** The odds once each pixel's neighbours have been heard; what is not brushed is known to be bare. */
-function hearLinks(area: Area, belief: Belief, evidence: Float32Array): Float32Array {
+function hearLinks(
+  area: Area,
+  { belief, evidence }: { readonly belief: Belief; readonly evidence: Float32Array },
+): Float32Array {
   const odds = evidence.map((value, at) => (area.brushed[at] ? OWN_WORD * value : -BARE));
-  const across = linkPixels(area, belief, STRIDE);
-  const down = linkPixels(area, belief, STRIDE * area.width);
+  const across = linkPixels(area, { ...belief, step: STRIDE });
+  const down = linkPixels(area, { ...belief, step: STRIDE * area.width });
   return passBeliefs(
     { width: area.width, height: area.height, odds, open: area.brushed, stride: STRIDE, across, down },
     MESSAGES,
@@ -79,8 +84,7 @@ function hearLinks(area: Area, belief: Belief, evidence: Float32Array): Float32A
 /** Fills in the logarithm of the likelihood of each pixel to be marked over that to be bare, from its colour alone. */
 export function weighEvidence(
   area: Area,
-  { ground, blend }: Pick<Belief, 'ground' | 'blend'>,
-  evidence: Float32Array,
+  { ground, blend, evidence }: Pick<Belief, 'ground' | 'blend'> & { readonly evidence: Float32Array },
 ): void {
   const clear = 1 - blend.opacity;
   const [red, green, blue] = area.colours.map(({ data }) => data);

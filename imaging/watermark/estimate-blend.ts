@@ -46,12 +46,11 @@ const LEAST_OPACITY = 0.15;
  */
 export async function estimateBlend(
   area: Area,
-  progress: Progress,
-  isWorth?: (estimate: Estimate) => boolean,
+  { progress, isWorth }: { readonly progress: Progress; readonly isWorth?: (estimate: Estimate) => boolean },
 ): Promise<Estimate | undefined> {
   const trials: Estimate[] = [];
   for (const marked of proposeStrokes(area)) {
-    const trial = improve(area, marked, { spread: FIRST_SPREAD });
+    const trial = improve(area, { before: marked, spread: FIRST_SPREAD });
     if (trial) trials.push(trial);
     await progress.report(0.1);
   }
@@ -72,13 +71,13 @@ export async function estimateBlend(
   for (const [index, first] of followed.entries()) {
     let trial: Estimate | undefined = first;
     for (let round = 0; round < TRIAL_ROUNDS && trial; round++)
-      trial = improve(area, trial.marked, { spread: FIRST_SPREAD });
+      trial = improve(area, { before: trial.marked, spread: FIRST_SPREAD });
     if (trial && (!best || trial.relief > best.relief)) best = trial;
     await progress.report(0.2 + (0.5 * (index + 1)) / followed.length);
   }
   if (best && isWorth && !isWorth(best)) return undefined;
   for (let round = 0; round < LAST_ROUNDS && best; round++) {
-    best = improve(area, best.marked, { spread: LAST_SPREAD, linked: true }) ?? best;
+    best = improve(area, { before: best.marked, spread: LAST_SPREAD, linked: true }) ?? best;
     best = { ...best, marked: trimStrokes(area, best) };
     await progress.report(0.7 + (0.3 * (round + 1)) / LAST_ROUNDS);
   }
@@ -101,10 +100,9 @@ function pickApart(trials: readonly Estimate[]): Estimate[] {
 /** One turn: blend, ground and strokes anew. `undefined` once there is no mark to be seen any more. */
 function improve(
   area: Area,
-  before: Plane,
-  { spread, linked = false }: { spread: number; linked?: boolean },
+  { before, spread, linked = false }: { readonly before: Plane; spread: number; linked?: boolean },
 ): Estimate | undefined {
-  const sides = fitBlend(pairSides(area, before, PAIR_SPREAD));
+  const sides = fitBlend(pairSides(area, { marked: before, spread: PAIR_SPREAD }));
   if (!sides || sides.blend.opacity < LEAST_OPACITY) return undefined;
   const { blend } = sides;
   const ground = estimateGround(area, { marked: before, blend, spread });
@@ -126,14 +124,18 @@ function groundAround(area: Area): Ground {
  */
 export async function refineStrokes(
   area: Area,
-  { strokes, isWorth = () => true }: { strokes: Plane; isWorth?: (estimate: Estimate) => boolean },
-  progress: Progress,
+  {
+    strokes,
+    isWorth = () => true,
+    progress,
+  }: { strokes: Plane; isWorth?: (estimate: Estimate) => boolean; readonly progress: Progress },
 ): Promise<Estimate | undefined> {
-  let estimate = improve(area, strokes, { spread: FIRST_SPREAD });
+  let estimate = improve(area, { before: strokes, spread: FIRST_SPREAD });
   await progress.report(0.2);
   if (!estimate || !isWorth(estimate)) return undefined;
   for (let round = 0; round < LAST_ROUNDS; round++) {
-    const next: Estimate = improve(area, estimate.marked, { spread: LAST_SPREAD, linked: true }) ?? estimate;
+    const next: Estimate =
+      improve(area, { before: estimate.marked, spread: LAST_SPREAD, linked: true }) ?? estimate;
     estimate = { ...next, marked: trimStrokes(area, next) };
     await progress.report(0.2 + (0.8 * (round + 1)) / LAST_ROUNDS);
   }

@@ -46,18 +46,21 @@ export function estimateGround(
   const narrow = gaussianBlur(weights, spread);
   const isSeen = narrow.data.every((weight) => weight > LEAST_SEEN);
   const levels = isSeen ? 0 : WIDER.length - 1;
-  const total = isSeen ? narrow : blurWide(weights, spread, levels);
-  const mean = restored.map((plane) => divide(blurWide(multiply(plane, weights), spread, levels), total));
+  const total = isSeen ? narrow : blurWide(weights, { spread, levels });
+  const mean = restored.map((plane) => divide(blurWide(multiply(plane, weights), { spread, levels }), total));
   const deviation = createPlane(area);
   for (let channel = 0; channel < 3; channel++)
     for (let at = 0; at < deviation.data.length; at++)
       deviation.data[at] += (restored[channel].data[at] - mean[channel].data[at]) ** 2 / 3;
-  const variance = divide(blurWide(multiply(deviation, weights), spread, levels), total);
+  const variance = divide(blurWide(multiply(deviation, weights), { spread, levels }), total);
   return { mean: [mean[0], mean[1], mean[2]], variance };
 }
 
 /** @param levels how many of the wider blurs stand in as well */
-function blurWide(plane: Plane, spread: number, levels: number): Plane {
+function blurWide(
+  plane: Plane,
+  { spread, levels }: { readonly spread: number; readonly levels: number },
+): Plane {
   const out = createPlane(plane);
   for (let step = 0; step <= levels; step++) {
     const blurred = gaussianBlur(plane, spread * 4 ** step);

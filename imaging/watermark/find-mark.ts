@@ -75,10 +75,10 @@ export async function findMark(photo: Picture, progress: Progress): Promise<Foun
   for (const [index, degrees] of TURNS.entries()) {
     const turned = turnPicture(small, degrees);
     const part = progress.subrange(index / TURNS.length, (index + 1) / TURNS.length);
-    const candidates = await listCandidates(turned.picture, degrees === 0, part);
+    const candidates = await listCandidates(turned.picture, { isUpright: degrees === 0, progress: part });
     for (const [rank, candidate] of candidates.entries()) {
       const share = part.subrange(rank / candidates.length, (rank + 1) / candidates.length);
-      const seen = await lookAround(turned.picture, candidate, share);
+      const seen = await lookAround(turned.picture, { candidate, progress: share });
       if (seen) return placeMark(seen, { photo, turned, scale });
     }
   }
@@ -97,7 +97,7 @@ interface Sheet {
 function placeMark(seen: Seen, sheet: Sheet): FoundMark {
   const { photo, turned, scale } = sheet;
   const { core, verdict, blend } = seen;
-  const repeats = findRepeats(toBrightness(turned.picture), core.strokes, core.box);
+  const repeats = findRepeats(toBrightness(turned.picture), { strokes: core.strokes, box: core.box });
   const box = repeats.length > 0 ? core.box : seen.box;
   const strokes = repeats.length > 0 ? core.strokes.map(() => 1) : seen.strokes;
   const outline = outlineOf({ strokes, box }, sheet);
@@ -112,7 +112,7 @@ function placeMark(seen: Seen, sheet: Sheet): FoundMark {
     height: photo.height,
     data: new Uint8Array(photo.width * photo.height),
   };
-  for (const one of boxes) stampShape(mask, one, outline.shape);
+  for (const one of boxes) stampShape(mask, { box: one, shape: outline.shape });
   if (repeats.length > 0)
     return {
       found: 'repeated',
@@ -121,7 +121,12 @@ function placeMark(seen: Seen, sheet: Sheet): FoundMark {
       repeats: { shape: outline.shape, blend, reach: Math.ceil(1 / scale) + 1 },
     };
   const own = clipBox(outline.box, photo);
-  return { found: isCorner(own, photo, verdict) ? 'corner' : 'band', mask, boxes: [own], blend };
+  return {
+    found: isCorner(own, { photo, kind: verdict.kind }) ? 'corner' : 'band',
+    mask,
+    boxes: [own],
+    blend,
+  };
 }
 
 /** The box in the photo of a rectangle of the sheet, and which of its pixels lie within reach of the strokes in the rectangle. */
@@ -162,7 +167,7 @@ function outlineOf(
   return { box, shape };
 }
 
-function stampShape(mask: Mask, box: Box, shape: Uint8Array): void {
+function stampShape(mask: Mask, { box, shape }: { readonly box: Box; readonly shape: Uint8Array }): void {
   const across = box.right - box.left;
   const { left, top, right, bottom } = clipBox(box, mask);
   for (let y = top; y < bottom; y++)
@@ -188,15 +193,14 @@ interface Seen extends Strokes {
 /** Looks at a candidate and, where there is a mark, on around it for as long as more of it comes to light. */
 async function lookAround(
   small: Picture,
-  candidate: Candidate,
-  progress: Progress,
+  { candidate, progress }: { readonly candidate: Candidate; readonly progress: Progress },
 ): Promise<Seen | undefined> {
-  let seen = await lookAt(small, candidate, progress);
+  let seen = await lookAt(small, { ...candidate, progress });
   const height = seen?.verdict.height ?? 0;
   for (let round = 0; seen && round < MOST_ROUNDS; round++) {
     const { box } = seen;
-    const window = widenLine(box, height, small);
-    const more = await lookAt(small, { ...candidate, window }, progress);
+    const window = widenLine(box, { height, within: small });
+    const more = await lookAt(small, { ...candidate, window, progress });
     if (!more || areaOf(more.box) <= areaOf(box) || more.error > MOST_WORSE * Math.max(1, seen.error)) break;
     seen = { ...more, core: seen.core };
   }
@@ -209,30 +213,35 @@ function areaOf({ left, top, right, bottom }: Box): number {
 
 async function lookAt(
   small: Picture,
-  { window, strokes: flags }: Candidate,
-  progress: Progress,
+  { window, strokes: flags, progress }: Candidate & { readonly progress: Progress },
 ): Promise<Seen | undefined> {
-  const area = cropArea(small, maskOf(small, [window]), widenBox(window, MARGIN, small));
+  const area = cropArea(small, {
+    mask: maskOf(small, [window]),
+    box: widenBox(window, { margin: MARGIN, within: small }),
+  });
   const start = createPlane(area);
   for (let at = 0; at < start.data.length; at++) {
     const pixel =
       (Math.floor(at / area.width) + area.box.top) * small.width + (at % area.width) + area.box.left;
     start.data[at] = area.brushed[at] * flags[pixel];
   }
-  const estimate = await refineStrokes(area, { strokes: start, isWorth: isPromising }, progress);
+  const estimate = await refineStrokes(area, { strokes: start, isWorth: isPromising, progress });
   const verdict = estimate && judgeMark(area, estimate);
   if (!verdict) return undefined;
   return {
     verdict,
     blend: estimate.blend,
-    ...cutStrokes(area, estimate.marked, verdict.box),
-    core: cutStrokes(area, estimate.marked, verdict.core),
+    ...cutStrokes(area, { marked: estimate.marked, ...verdict.box }),
+    core: cutStrokes(area, { marked: estimate.marked, ...verdict.core }),
     error: estimate.sides?.error ?? 0,
   };
 }
 
 /** The strokes in a box of an area, and that box in the searched sheet. */
-function cutStrokes(area: Area, marked: Plane, { left, top, right, bottom }: Box): Strokes {
+function cutStrokes(
+  area: Area,
+  { marked, left, top, right, bottom }: Box & { readonly marked: Plane },
+): Strokes {
   const strokes: number[] = [];
   for (let y = top; y < bottom; y++)
     for (let x = left; x < right; x++) strokes.push(marked.data[y * area.width + x] > 0.5 ? 1 : 0);
@@ -247,7 +256,11 @@ function maskOf({ width, height }: { width: number; height: number }, boxes: rea
   return { width, height, data };
 }
 
-function isCorner(box: Box, { width, height }: Picture, { kind }: Verdict): boolean {
+function isCorner(
+  box: Box,
+  { photo, kind }: { readonly photo: Picture; readonly kind: Verdict['kind'] },
+): boolean {
+  const { width, height } = photo;
   const x = (box.left + box.right) / 2 / width;
   const y = (box.top + box.bottom) / 2 / height;
   const isAside = Math.min(x, 1 - x) < CORNER && Math.min(y, 1 - y) < CORNER / 2;

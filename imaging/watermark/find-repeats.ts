@@ -25,15 +25,18 @@ const LEAST_INSIDE = 0.4;
  * and beside the strokes, at a sample of points. Gives their boxes, best first, none overlapping another;
  * they may reach beyond the picture.
  */
-export function findRepeats(brightness: Plane, strokes: Uint8Array, box: Box): Box[] {
+export function findRepeats(
+  brightness: Plane,
+  { strokes, box }: { readonly strokes: Uint8Array; readonly box: Box },
+): Box[] {
   const across = box.right - box.left;
   const down = box.bottom - box.top;
   const padX = Math.floor((1 - LEAST_INSIDE) * across);
   const padY = Math.floor((1 - LEAST_INSIDE) * down);
-  const relief = padRelief(brightness, padX, padY);
+  const relief = padRelief(brightness, { padX, padY });
   const { width, height } = relief;
-  const on = samplePoints(strokes, across, { width, flag: 1 });
-  const beside = samplePoints(strokes, across, { width, flag: 0 });
+  const on = samplePoints(strokes, { across, width, flag: 1 });
+  const beside = samplePoints(strokes, { across, width, flag: 0 });
   const scoreAt = (at: number) => mean(relief.data, on, at) - mean(relief.data, beside, at);
   const own = scoreAt((box.top + padY) * width + box.left + padX);
   const scores = new Float32Array(width * height);
@@ -64,7 +67,10 @@ export function findRepeats(brightness: Plane, strokes: Uint8Array, box: Box): B
 }
 
 /** What stands out of its surroundings, with a margin of nothing on all sides. */
-function padRelief(brightness: Plane, padX: number, padY: number): Plane {
+function padRelief(
+  brightness: Plane,
+  { padX, padY }: { readonly padX: number; readonly padY: number },
+): Plane {
   const { width, height, data } = brightness;
   const relief = createPlane({ width: width + 2 * padX, height: height + 2 * padY });
   const broad = gaussianBlur(brightness, SPREAD).data;
@@ -86,8 +92,7 @@ function insideShare(
 /** Positions, relative to the box's corner in the picture, of evenly chosen pixels with a flag. */
 function samplePoints(
   strokes: Uint8Array,
-  across: number,
-  { width, flag }: { width: number; flag: number },
+  { across, width, flag }: { readonly across: number; width: number; flag: number },
 ): Int32Array {
   const all: number[] = [];
   strokes.forEach((value, at) => {

@@ -33,7 +33,10 @@ export interface BlendFit {
  * Local means of the bare and of the marked pixels, wherever both are near.
  * @param spread of the local mean in pixels
  */
-export function pairSides(area: Area, marked: Plane, spread: number): Pair[] {
+export function pairSides(
+  area: Area,
+  { marked, spread }: { readonly marked: Plane; readonly spread: number },
+): Pair[] {
   const bareWeight = createPlane(area);
   const markedWeight = createPlane(area);
   // The mean of a neighbourhood keeps the soft rim of the strokes out of both samples.

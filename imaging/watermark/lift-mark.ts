@@ -70,9 +70,11 @@ export interface LiftOrder {
 export async function liftMark(order: LiftOrder, progress: Progress): Promise<Lifted | undefined> {
   const { photo, mask, box } = order;
   const boxes = splitBox(box);
-  const parts = boxes.map((part) => cropArea(photo, mask, widenBox(part, MARGIN, photo)));
+  const parts = boxes.map((part) =>
+    cropArea(photo, { mask, box: widenBox(part, { margin: MARGIN, within: photo }) }),
+  );
   const fullest = parts.reduce((a, b) => (countBrushed(b) > countBrushed(a) ? b : a));
-  const estimate = await makeOut(order, fullest, progress.subrange(0, 0.6));
+  const estimate = await makeOut(order, { area: fullest, progress: progress.subrange(0, 0.6) });
   if (!estimate || !(order.isFurther ? isFurtherMark(fullest, estimate) : isSure(estimate))) return undefined;
   const depth = measureDepth(fullest, estimate.marked);
   if (order.deepest !== undefined && depth > order.deepest) return undefined;
@@ -81,9 +83,9 @@ export async function liftMark(order: LiftOrder, progress: Progress): Promise<Li
   for (const [index, area] of parts.entries()) {
     const traced = area === fullest ? estimate : traceStrokes(area, blend);
     const coverage = measureCoverage([area], { blend, marked: trimStrokes(area, traced) });
-    keepInside(coverage.data, area, boxes[index]);
-    takeOff(order, area, { blend, coverage, isOpaque });
-    if (isOpaque) clearLifted(mask, area, coverage);
+    keepInside(coverage.data, { ...area, own: boxes[index] });
+    takeOff(order, { area, blend, coverage, isOpaque });
+    if (isOpaque) clearLifted(mask, { area, coverage });
     await progress.report(0.6 + (0.4 * (index + 1)) / parts.length);
   }
   return { blend, isOpaque, depth };
@@ -98,29 +100,31 @@ function measureDepth({ width, height }: Area, marked: Plane): number {
 /** The estimate of a mark in an area, from scratch, or from what the search for it told. */
 async function makeOut(
   { blend, isFurther }: LiftOrder,
-  area: Area,
-  progress: Progress,
+  { area, progress }: { readonly area: Area; readonly progress: Progress },
 ): Promise<Estimate | undefined> {
-  if (isFurther || !blend) return estimateBlend(area, progress, isFurther ? mayBeFurtherMark : undefined);
-  return refineStrokes(area, { strokes: traceStrokes(area, blend).marked }, progress);
+  if (isFurther || !blend)
+    return estimateBlend(area, { progress, isWorth: isFurther ? mayBeFurtherMark : undefined });
+  return refineStrokes(area, { strokes: traceStrokes(area, blend).marked, progress });
 }
 
 /** Un-blends what a mark covers of an area, or leaves it alone if it is opaque, and notes what has to be completed. */
 export function takeOff(
   { photo, rest }: Pick<LiftOrder, 'photo' | 'rest'>,
-  area: Area,
-  { blend, coverage, isOpaque }: Lifted & { coverage: Plane },
+  { area, blend, coverage, isOpaque }: Lifted & { coverage: Plane } & { readonly area: Area },
 ): void {
   if (!isOpaque) {
-    unblendArea(photo, area, { blend, coverage });
+    unblendArea(photo, { area, blend, coverage });
     mendTint(photo, { area, coverage });
   }
-  const noted = noteRest(rest, area, { coverage: coverage.data, isOpaque });
-  if (isOpaque) laySmooth(photo, area, noted);
+  const noted = noteRest(rest, { area, coverage: coverage.data, isOpaque });
+  if (isOpaque) laySmooth(photo, { area, noted });
 }
 
 /** Gives what is to be completed the colours of its surroundings, so that no mark beside it is judged by it. */
-function laySmooth(photo: Picture, area: Area, noted: Uint8Array): void {
+function laySmooth(
+  photo: Picture,
+  { area, noted }: { readonly area: Area; readonly noted: Uint8Array },
+): void {
   const marked = { ...area, data: Float32Array.from(noted) };
   const blend: Blend = { opacity: 1, colour: [0, 0, 0] };
   const { mean } = estimateGround(area, { marked, blend, spread: SMOOTH_SPREAD });
@@ -133,7 +137,10 @@ function laySmooth(photo: Picture, area: Area, noted: Uint8Array): void {
 }
 
 /** Clears what was lifted, and the pixels around it, from a mask. */
-function clearLifted(mask: Mask, area: Area, coverage: Plane): void {
+function clearLifted(
+  mask: Mask,
+  { area, coverage }: { readonly area: Area; readonly coverage: Plane },
+): void {
   const data = Uint8Array.from(coverage.data, (share) => (share > 0 ? 1 : 0));
   const near = dilateSquare({ width: area.width, height: area.height, data }, 1);
   for (let at = 0; at < near.length; at++)
@@ -159,7 +166,7 @@ function isSure({ relief, sides, blend }: Estimate): boolean {
 }
 
 /** Parts overlap by their margins; each gives only what is its own. */
-function keepInside(coverage: Float32Array, { width, box }: Area, own: Box): void {
+function keepInside(coverage: Float32Array, { width, box, own }: Area & { readonly own: Box }): void {
   for (let at = 0; at < coverage.length; at++) {
     const x = (at % width) + box.left;
     const y = Math.floor(at / width) + box.top;
@@ -169,8 +176,7 @@ function keepInside(coverage: Float32Array, { width, box }: Area, own: Box): voi
 
 function noteRest(
   rest: Mask,
-  area: Area,
-  { coverage, isOpaque }: { coverage: Float32Array; isOpaque: boolean },
+  { area, coverage, isOpaque }: { readonly area: Area; coverage: Float32Array; isOpaque: boolean },
 ): Uint8Array {
   const { width, height, brushed } = area;
   const [from, to] = isOpaque ? [STROKE, 2] : RIM;

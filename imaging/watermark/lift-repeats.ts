@@ -66,11 +66,11 @@ export async function liftRepeats(order: RepeatOrder, progress: Progress): Promi
   let pooled: Pooled = traceStrokes(areas[0], order.blend);
   await progress.report(0.2);
   for (let round = 0; round < ROUNDS; round++) {
-    const moves = alignRepeats(areas, pooled.marked, round === 0 ? order.reach : 1);
+    const moves = alignRepeats(areas, { marked: pooled.marked, reach: round === 0 ? order.reach : 1 });
     places = places.map((box, index) => moveBox(box, moves[index]));
     areas = places.map((box) => cropPlace(order, box));
     const part = progress.subrange(0.2 + 0.2 * round, 0.4 + 0.2 * round);
-    pooled = await poolStrokes(areas.slice(0, MOST_WITNESSES), pooled, part);
+    pooled = await poolStrokes(areas.slice(0, MOST_WITNESSES), { ...pooled, progress: part });
   }
   areas = keepMarked(areas, pooled);
   const { blend } = pooled;
@@ -82,8 +82,8 @@ export async function liftRepeats(order: RepeatOrder, progress: Progress): Promi
   for (const [index, area] of areas.entries()) {
     // Places lie between pixels by other shares: each has its own say on soft edges.
     const coverage = measureCoverage([area], { ...pooled, shape });
-    const own = takeOwn(coverage, area, { taken, width: order.photo.width });
-    takeOff(order, area, { blend, coverage: own, isOpaque });
+    const own = takeOwn(coverage, { area, taken, width: order.photo.width });
+    takeOff(order, { area, blend, coverage: own, isOpaque });
     await progress.report(0.8 + (0.2 * (index + 1)) / areas.length);
   }
   return { blend, isOpaque };
@@ -94,7 +94,7 @@ function cropPlace({ photo, shape }: RepeatOrder, { left, top, right, bottom }: 
   const across = right - left;
   const down = bottom - top;
   const box = { left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN };
-  const area = cropArea(photo, undefined, box);
+  const area = cropArea(photo, { mask: undefined, box });
   for (let y = 0, at = 0; y < area.height; y++)
     for (let x = 0; x < area.width; x++, at++) {
       const column = x - MARGIN;
@@ -108,20 +108,19 @@ function cropPlace({ photo, shape }: RepeatOrder, { left, top, right, bottom }: 
 /** Strokes as all places together tell them, then the blend from both sides of the strokes' edges at all places. */
 async function poolStrokes(
   witnesses: readonly Area[],
-  { marked, blend }: Pooled,
-  progress: Progress,
+  { marked, blend, progress }: Pooled & { readonly progress: Progress },
 ): Promise<Pooled> {
   const sums = createPlane(marked);
   const evidence = createPlane(marked).data;
   for (const [index, area] of witnesses.entries()) {
     const ground = estimateGround(area, { marked, blend, spread: SPREAD });
-    weighEvidence(area, { ground, blend }, evidence);
+    weighEvidence(area, { ground, blend, evidence });
     for (let at = 0; at < evidence.length; at++) sums.data[at] += area.brushed[at] * evidence[at];
     await progress.report((index + 1) / witnesses.length);
   }
   const odds = gaussianBlur(sums, 0.5).data;
   const told = { ...marked, data: odds.map((value) => (value === 0 ? 0 : 1 / (1 + Math.exp(-value)))) };
-  const sides = fitBlend(witnesses.flatMap((area) => pairSides(area, told, PAIR_SPREAD)));
+  const sides = fitBlend(witnesses.flatMap((area) => pairSides(area, { marked: told, spread: PAIR_SPREAD })));
   return { marked: told, blend: sides?.blend ?? blend };
 }
 
@@ -135,7 +134,10 @@ function keepMarked(areas: readonly Area[], { marked, blend }: Pooled): Area[] {
 }
 
 /** What the mark covers at one place, but for pixels that another place had. */
-function takeOwn(coverage: Plane, area: Area, { taken, width }: { taken: Uint8Array; width: number }): Plane {
+function takeOwn(
+  coverage: Plane,
+  { area, taken, width }: { readonly area: Area; taken: Uint8Array; width: number },
+): Plane {
   const data = coverage.data.map((share, at) => {
     if (!area.brushed[at] || share === 0) return 0;
     const pixel = (Math.floor(at / area.width) + area.box.top) * width + (at % area.width) + area.box.left;

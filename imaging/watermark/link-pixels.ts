@@ -23,8 +23,7 @@ const WEIGHT = 2.5;
  */
 export function linkPixels(
   area: Area,
-  { ground, blend }: { ground: Ground; blend: Blend },
-  step: number,
+  { ground, blend, step }: { ground: Ground; blend: Blend; readonly step: number },
 ): Links {
   const size = area.brushed.length;
   const links = {

@@ -41,8 +41,7 @@ export interface Candidate {
 /** Lines of text with the most letters first, then logos in the windows. */
 export async function listCandidates(
   sheet: Picture,
-  isUpright: boolean,
-  progress: Progress,
+  { isUpright, progress }: { readonly isUpright: boolean; readonly progress: Progress },
 ): Promise<Candidate[]> {
   const all = await listStrokes(toBrightness(sheet), progress);
   const lines = findLines(all.slice(0, THIN), sheet)
@@ -54,14 +53,17 @@ export async function listCandidates(
     if (picked.filter(({ box }) => overlaps(box, line.box)).length < MOST_OVERLAPPING) picked.push(line);
   }
   const candidates = picked.map(({ box, height, strokes }) => ({
-    window: widenLine(box, height, sheet),
+    window: widenLine(box, { height, within: sheet }),
     strokes,
   }));
   return isUpright ? [...candidates, ...listLogos(all, sheet)] : candidates;
 }
 
 /** A line of text with what may stand beside it. */
-export function widenLine({ left, top, right, bottom }: Box, height: number, within: Picture): Box {
+export function widenLine(
+  { left, top, right, bottom }: Box,
+  { height, within }: { readonly height: number; readonly within: Picture },
+): Box {
   const across = Math.ceil(BESIDE.across * height);
   const down = Math.ceil(BESIDE.down * height);
   return clipBox(

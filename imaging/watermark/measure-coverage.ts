@@ -45,7 +45,7 @@ export function measureCoverage(places: readonly Area[], strokes: Strokes): Plan
     weights.data[at] = 1 / (doubt * doubt);
     sums.data[at] = shape[at] * weights.data[at];
   }
-  for (const area of places) addMeasured(area, { blend, marked }, { sums, weights });
+  for (const area of places) addMeasured(area, { blend, marked, sums, weights });
   const coverage = createPlane(marked);
   for (let at = 0; at < shape.length; at++) {
     const share = sums.data[at] / weights.data[at];
@@ -58,8 +58,7 @@ export function measureCoverage(places: readonly Area[], strokes: Strokes): Plan
 /** Adds what the colours at one place say, weighed by how little the ground there varies. */
 function addMeasured(
   area: Area,
-  { blend, marked }: Strokes,
-  { sums, weights }: { sums: Plane; weights: Plane },
+  { blend, marked, sums, weights }: Strokes & { sums: Plane; weights: Plane },
 ): void {
   const ground = estimateGround(area, { marked, blend, spread: SPREAD });
   const [red, green, blue] = blend.colour;

@@ -28,8 +28,11 @@ interface Layer {
  */
 export function measureRelief(area: Area, layer: Layer): number {
   let sum = 0;
-  walkSteps(area, layer, ({ lowered }) => {
-    sum += lowered;
+  walkSteps(area, {
+    ...layer,
+    visit: ({ lowered }) => {
+      sum += lowered;
+    },
   });
   return (
     sum /
@@ -61,10 +64,13 @@ export function compareSteps(area: Area, layer: Layer): Steps {
   };
   const covered: number[] = [];
   const left: number[] = [];
-  walkSteps(area, layer, (step) => {
-    if (Math.max(step.before, step.after) < LEAST_STEP) return;
-    covered.push(step.covered);
-    left.push(step.after / Math.max(1, step.before));
+  walkSteps(area, {
+    ...layer,
+    visit: (step) => {
+      if (Math.max(step.before, step.after) < LEAST_STEP) return;
+      covered.push(step.covered);
+      left.push(step.after / Math.max(1, step.before));
+    },
   });
   const usual = left.toSorted((a, b) => a - b)[Math.floor(left.length / 2)] ?? 0;
   const limit = Math.min(SOLVED.most, Math.max(SOLVED.least, SOLVED.usual * usual));
@@ -85,7 +91,10 @@ interface Step {
   lowered: number;
 }
 
-function walkSteps(area: Area, { marked, ground, blend }: Layer, visit: (step: Step) => void): void {
+function walkSteps(
+  area: Area,
+  { marked, ground, blend, visit }: Layer & { readonly visit: (step: Step) => void },
+): void {
   const { width, height, brushed } = area;
   const channels = area.colours.map(({ data }, channel) => ({
     seen: data,

@@ -17,7 +17,10 @@ export function measureShare(
 ): Plane {
   const [shrink, grow] = towards ? (['least', 'most'] as const) : (['most', 'least'] as const);
   const share = createPlane(brightness);
-  const ground = localExtremes(localExtremes(brightness, radius, shrink), radius, grow).data;
+  const ground = localExtremes(localExtremes(brightness, { radius, extreme: shrink }), {
+    radius,
+    extreme: grow,
+  }).data;
   for (let at = 0; at < ground.length; at++) {
     const moved = Math.abs(brightness.data[at] - ground[at]);
     share.data[at] = moved / Math.max(LEAST_SPAN, Math.abs(towards - ground[at]));

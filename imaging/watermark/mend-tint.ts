@@ -26,7 +26,7 @@ const EPSILON = 60;
 export function mendTint(photo: Picture, { area, coverage }: { area: Area; coverage: Plane }): void {
   if (photo.channels === 1) return;
   const { brushed, box, width } = area;
-  const { colours } = cropArea(photo, undefined, box);
+  const { colours } = cropArea(photo, { mask: undefined, box });
   const [red, green, blue] = colours.map(({ data }) => data);
   const around = boxBlur(coverage, REACH).data;
   const sure = createPlane(area);

@@ -37,13 +37,13 @@ export function trimStrokes(
   const broad = { ...size, data: findBroad(flags, BROAD.factor * usual + BROAD.pixels) };
   const strokes = { ...size, data: flags.data.map((flag, at) => (flag && !broad.data[at] ? 1 : 0)) };
   const steps = compareSteps(area, { marked, ground, blend });
-  const kept = judgePieces(strokes, steps, LEAST_SOLVED.stroke);
-  const around = solvedAround(size, steps, usual + 2);
+  const kept = judgePieces(strokes, { ...steps, least: LEAST_SOLVED.stroke });
+  const around = solvedAround(size, { ...steps, spread: usual + 2 });
   for (let at = 0; at < kept.length; at++) if (around[at] < LEAST_AROUND) kept[at] = 0;
-  judgePieces(broad, steps, LEAST_SOLVED.broad).forEach((flag, at) => {
+  judgePieces(broad, { ...steps, least: LEAST_SOLVED.broad }).forEach((flag, at) => {
     if (flag) kept[at] = 1;
   });
-  bridgeGaps({ ...size, data: kept }, flags.data, Math.round(GAP * usual));
+  bridgeGaps({ ...size, data: kept }, { flags: flags.data, radius: Math.round(GAP * usual) });
   const near = dilateSquare({ ...size, data: kept }, RIM);
   const trimmed = createPlane(area);
   for (let at = 0; at < near.length; at++)
@@ -52,7 +52,10 @@ export function trimStrokes(
 }
 
 /** Flags those connected pieces of which at least a share of the steps is solved. */
-function judgePieces(pieces: Flags, { solved, unsolved }: Steps, least: number): Uint8Array {
+function judgePieces(
+  pieces: Flags,
+  { solved, unsolved, least }: Steps & { readonly least: number },
+): Uint8Array {
   const { labels, sizes } = labelComponents(pieces);
   const good = new Float64Array(sizes.length);
   const bad = new Float64Array(sizes.length);
@@ -67,7 +70,10 @@ function judgePieces(pieces: Flags, { solved, unsolved }: Steps, least: number):
 }
 
 /** Takes back what was dropped between kept pieces: the closing of the kept ones, as far as it was flagged. */
-function bridgeGaps(kept: Flags, flags: Uint8Array, radius: number): void {
+function bridgeGaps(
+  kept: Flags,
+  { flags, radius }: { readonly flags: Uint8Array; readonly radius: number },
+): void {
   const outside = dilateSquare(kept, radius).map((flag) => 1 - flag);
   const closed = dilateSquare({ ...kept, data: outside }, radius);
   for (let at = 0; at < flags.length; at++) if (flags[at] && !closed[at]) kept.data[at] = 1;
@@ -76,8 +82,7 @@ function bridgeGaps(kept: Flags, flags: Uint8Array, radius: number): void {
 /** Share of the steps around each pixel that are solved, ½ where there are none. */
 function solvedAround(
   size: { width: number; height: number },
-  { solved, unsolved }: Steps,
-  spread: number,
+  { solved, unsolved, spread }: Steps & { readonly spread: number },
 ): Float32Array {
   const good = gaussianBlur({ ...size, data: solved }, spread).data;
   const bad = gaussianBlur({ ...size, data: unsolved }, spread).data;

@@ -31,7 +31,7 @@ export function turnPicture(source: Picture, degrees: number): Turned {
   for (let y = 0; y < height; y++) {
     const [right, down] = toSource(0.5, y + 0.5);
     const row = data.subarray(y * width * 4, (y + 1) * width * 4);
-    mixRow(source, { x: right - 0.5, y: down - 0.5, stepX: cos, stepY: -sin }, row);
+    mixRow(source, { course: { x: right - 0.5, y: down - 0.5, stepX: cos, stepY: -sin }, out: row });
   }
   return { picture: { width, height, channels: 4, data }, toSource, fromSource };
 }
@@ -44,7 +44,10 @@ interface Course {
   readonly stepY: number;
 }
 
-function mixRow({ width, height, data, channels }: Picture, course: Course, out: Uint8Array): void {
+function mixRow(
+  { width, height, data, channels }: Picture,
+  { course, out }: { readonly course: Course; readonly out: Uint8Array },
+): void {
   for (
     let to = 0, u = course.x, v = course.y;
     to < out.length;

@@ -12,8 +12,7 @@ const LEAST_CLEAR = 0.05;
  */
 export function unblendArea(
   photo: Picture,
-  area: Area,
-  { blend, coverage }: { blend: Blend; coverage: Plane },
+  { area, blend, coverage }: { readonly area: Area; blend: Blend; coverage: Plane },
 ): void {
   const { data, channels, width } = photo;
   // Coverage is 0 beyond the photo's border, which an area may reach over.

@@ -12,8 +12,7 @@ interface EncodedOutput {
 /** Every result of a tool as a file: the first is the one planned, the others are numbered after it; animations are WebP. */
 export async function encodeOutputs(
   { picture, further = [], pixelsPerInch }: ToolOutput,
-  { output, format }: OutputPlan,
-  digitalSourceType: string,
+  { output, format, digitalSourceType }: OutputPlan & { readonly digitalSourceType: string },
 ): Promise<readonly EncodedOutput[]> {
   const { dir, name, ext } = path.parse(output);
   const encode = async (result: (typeof further)[number], number: number): Promise<EncodedOutput> => {

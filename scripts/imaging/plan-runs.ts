@@ -60,7 +60,7 @@ async function runTool({ name, tool }: Command, run: ToolRun): Promise<readonly 
   const work = await loadTool(name);
   const { findings = {}, ...output } = await work(input, parameters, control);
   const { digitalSourceType } = tool;
-  for (const { file, bytes } of await encodeOutputs(output, plan, digitalSourceType))
+  for (const { file, bytes } of await encodeOutputs(output, { ...plan, digitalSourceType }))
     await writeFile(file, bytes);
   return Object.entries(findings).map(([key, value]) => `  ${key}: ${value}`);
 }

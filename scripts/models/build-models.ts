@@ -9,7 +9,10 @@ function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function checkSum(name: string, bytes: Uint8Array, expected: string): void {
+function checkSum(
+  name: string,
+  { bytes, expected }: { readonly bytes: Uint8Array; readonly expected: string },
+): void {
   const found = hashOf(bytes);
   if (found !== expected) throw new Error(`${name} has the SHA-256 ${found}, not ${expected}`);
 }
@@ -18,11 +21,11 @@ async function buildModel({ result, files, sha256, convert }: ModelSource): Prom
   const contents: Uint8Array[] = [];
   for (const file of files) {
     const bytes = await readFile(path.join(root, 'node_modules', file.path));
-    checkSum(file.path, bytes, file.sha256);
+    checkSum(file.path, { bytes, expected: file.sha256 });
     contents.push(bytes);
   }
   const bytes = convert(contents);
-  checkSum(result, bytes, sha256);
+  checkSum(result, { bytes, expected: sha256 });
   return bytes;
 }
 

@@ -128,8 +128,7 @@ function convertJoin({ name, input: inputs = [] }: GraphNode, weights: AllWeight
 /** Operators whose second input may be a constant per channel. */
 function convertPair(
   operator: string,
-  { name, input: inputs = [] }: GraphNode,
-  weights: AllWeights,
+  { name, input: inputs = [], weights }: GraphNode & { readonly weights: AllWeights },
 ): Converted {
   const constants = inputs.filter((input) => weights.has(input));
   return {
@@ -149,9 +148,9 @@ export function convertNode(node: GraphNode, weights: AllWeights): Converted {
     case 'DepthwiseConv2dNative':
       return convertConvolution(node, weights);
     case 'AddV2':
-      return convertPair('Add', node, weights);
+      return convertPair('Add', { ...node, weights });
     case 'Prelu':
-      return convertPair('PRelu', node, weights);
+      return convertPair('PRelu', { ...node, weights });
     case 'MaxPool':
       return convertPooling(node);
     case 'Pad':

@@ -10,7 +10,10 @@ interface Converted {
 /** Kernels lie as row, column, input, output in Keras and as output, input, row, column in ONNX. */
 const KERNEL_ORDER = [3, 2, 0, 1];
 
-function convertConvolution(layer: KerasLayer, inputs: readonly string[], model: LayersModel): Converted {
+function convertConvolution(
+  layer: KerasLayer,
+  { inputs, model }: { readonly inputs: readonly string[]; readonly model: LayersModel },
+): Converted {
   const { name, config } = layer;
   const kernel = model.weights.get(`${name}/kernel`);
   const bias = model.weights.get(`${name}/bias`);
@@ -54,7 +57,7 @@ function convertLayer(layer: KerasLayer, model: LayersModel): Converted {
   const inputs = layer.inbound_nodes[0]?.map(([from]) => from) ?? [];
   switch (layer.class_name) {
     case 'Conv2D':
-      return convertConvolution(layer, inputs, model);
+      return convertConvolution(layer, { inputs, model });
     case 'UpSampling2D':
       return convertUpsampling(layer, inputs);
     case 'Activation':

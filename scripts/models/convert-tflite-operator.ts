@@ -129,7 +129,7 @@ function convertMean({ inputs, outputs, options }: TfliteOperator, values: Tflit
   const size = [options?.integer(4), options?.integer(3)];
   if (`${size}` !== `${shapeAt(values, inputs[0]).slice(1, 3)}`)
     throw new Error('a mean is not of the whole picture');
-  return convertSimple('GlobalAveragePool', { inputs, outputs }, values);
+  return convertSimple('GlobalAveragePool', { inputs, outputs, ...values });
 }
 
 function convertScaling({ inputs, outputs, options }: TfliteOperator, values: TfliteValues): Converted {
@@ -171,8 +171,7 @@ function convertHardSwish({ inputs, outputs }: TfliteOperator, { names }: Tflite
 
 function convertSimple(
   operator: string,
-  { inputs, outputs }: Pick<TfliteOperator, 'inputs' | 'outputs'>,
-  { names }: TfliteValues,
+  { inputs, outputs, names }: Pick<TfliteOperator, 'inputs' | 'outputs'> & TfliteValues,
 ): Converted {
   const name = names[outputs[0] ?? -1] ?? '';
   return { nodes: [{ operator, name, inputs: inputs.map((at) => names[at] ?? '') }] };
@@ -195,11 +194,11 @@ export function convertOperator(operator: TfliteOperator, values: TfliteValues):
     case 'ADD':
     case 'MUL':
       refuseActivation(operator.kind, operator.options?.byte(0) ?? 0);
-      return convertSimple(operator.kind === 'ADD' ? 'Add' : 'Mul', operator, values);
+      return convertSimple(operator.kind === 'ADD' ? 'Add' : 'Mul', { ...operator, ...values });
     case 'RELU':
-      return convertSimple('Relu', operator, values);
+      return convertSimple('Relu', { ...operator, ...values });
     case 'LOGISTIC':
-      return convertSimple('Sigmoid', operator, values);
+      return convertSimple('Sigmoid', { ...operator, ...values });
     default:
       throw new Error(`${operator.kind} is an operator of an unknown kind`);
   }

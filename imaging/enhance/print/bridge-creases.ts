@@ -9,7 +9,10 @@ const LONGEST = 0.12;
 const BREAK = 0.0022;
 
 /** Middle of the flakes across a fold, for each place along it that has any. */
-function middlesAlong({ width, data }: Mask, { angle, offset }: Crease, wander: number): Map<number, number> {
+function middlesAlong(
+  { width, data }: Mask,
+  { angle, offset, wander }: Crease & { readonly wander: number },
+): Map<number, number> {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const sums = new Map<number, { sum: number; count: number }>();
   for (let at = 0; at < data.length; at++) {
@@ -33,7 +36,7 @@ export function bridgeCreases(flaked: Mask, creases: readonly Crease[]): Mask {
   const data = new Uint8Array(flaked.data.length);
   for (const crease of creases) {
     const [cos, sin] = [Math.cos(crease.angle), Math.sin(crease.angle)];
-    const middles = [...middlesAlong(flaked, crease, WANDER * side)].sort(([a], [b]) => a - b);
+    const middles = [...middlesAlong(flaked, { ...crease, wander: WANDER * side })].sort(([a], [b]) => a - b);
     for (const [i, [to, end]] of middles.entries()) {
       const [from, start] = middles[i - 1] ?? [to, end];
       if (to - from > LONGEST * side) continue;

@@ -40,7 +40,10 @@ const DARK = 90;
 
 /** What is narrow and higher than its surroundings: the top-hat transform (Meyer 1979). */
 function standOut(plane: Plane, radius: number): Plane {
-  const ground = localExtremes(localExtremes(plane, radius, 'least'), radius, 'most');
+  const ground = localExtremes(localExtremes(plane, { radius, extreme: 'least' }), {
+    radius,
+    extreme: 'most',
+  });
   for (let at = 0; at < ground.data.length; at++) ground.data[at] = plane.data[at] - ground.data[at];
   return ground;
 }
@@ -75,7 +78,10 @@ interface Standing {
 }
 
 /** Where compression has smeared colour, light tells the shape, and colour that it is paper and not something white. */
-async function standInBoth(photo: Picture, radius: number, progress: Progress): Promise<Standing> {
+async function standInBoth(
+  photo: Picture,
+  { radius, progress }: { readonly radius: number; readonly progress: Progress },
+): Promise<Standing> {
   const pale = relativeTo(paler(photo, { radius, smoothing: SMOOTHING.compressed }), COMPRESSED);
   await progress.report(0.2);
   const light = standOut(gaussianBlur(readChannel(photo, 1), SMOOTHING.light), radius);
@@ -119,14 +125,17 @@ export async function findBarePaper(photo: Picture, progress: Progress): Promise
   await progress.report(0.3);
   const isCompressed = usualOf(pale).deviation > COMPRESSED_FROM;
   const { plane, rough }: Standing = isCompressed
-    ? await standInBoth(photo, radius, progress.subrange(0.3, 0.7))
+    ? await standInBoth(photo, { radius, progress: progress.subrange(0.3, 0.7) })
     : { plane: relativeTo(pale, SCANNED) };
   await progress.report(0.7);
   const bounds = { begin: fill(photo, rough ? 1 : FAINT.share), goOn: fill(photo, GO_ON), reach: REACH };
-  return markPieces(plane, bounds, (piece) => {
-    if (piece.rim >= MOST_RIM) return false;
-    if (rough) return isSure(piece, { rough, radius });
-    if (piece.peak < 1) return isFaintScratch(piece);
-    return piece.pixels.length >= SMALLEST.scanned;
+  return markPieces(plane, {
+    ...bounds,
+    isWanted: (piece) => {
+      if (piece.rim >= MOST_RIM) return false;
+      if (rough) return isSure(piece, { rough, radius });
+      if (piece.peak < 1) return isFaintScratch(piece);
+      return piece.pixels.length >= SMALLEST.scanned;
+    },
   });
 }

@@ -53,8 +53,7 @@ function vote(pixels: Int32Array, { width, height }: Mask): Votes {
 /** How much of the line is covered: places of a bin's length along it that have flakes. */
 function coverOf(
   { angle, offset }: Crease,
-  pixels: Int32Array,
-  { width, bin }: { width: number; bin: number },
+  { pixels, width, bin }: { readonly pixels: Int32Array; width: number; bin: number },
 ): {
   near: Int32Array;
   length: number;
@@ -80,7 +79,7 @@ export function findCreases(damage: Mask): Crease[] {
     for (let i = 1; i < counts.length; i++) if (counts[i] > counts[best]) best = i;
     const angle = (Math.PI * Math.floor(best / bins)) / ANGLES;
     const crease = { angle, offset: (best % bins) * bin - reach };
-    const { near, length } = coverOf(crease, left, { width, bin });
+    const { near, length } = coverOf(crease, { pixels: left, width, bin });
     if (length < COVERED * Math.min(width, height)) break;
     creases.push(crease);
     const taken = new Set(near);

@@ -39,7 +39,10 @@ function heightOf({ pixels }: Piece, standing: Plane): number {
 
 /** What is thin and darker than its surroundings: the bottom-hat transform (Meyer 1979). */
 function standBelow(grey: Plane, radius: number): Plane {
-  const ground = localExtremes(localExtremes(grey, radius, 'most'), radius, 'least');
+  const ground = localExtremes(localExtremes(grey, { radius, extreme: 'most' }), {
+    radius,
+    extreme: 'least',
+  });
   for (let at = 0; at < ground.data.length; at++) ground.data[at] -= grey.data[at];
   return ground;
 }
@@ -67,5 +70,5 @@ export async function findDust(photo: Picture, progress: Progress): Promise<Mask
     if (around < quiet) return true;
     return isCompact(piece, SURE.filled) && heightOf(piece, standing) > SURE.times * around;
   };
-  return markPieces(standing, { begin: bound(BEGIN), goOn: bound(GO_ON), reach: REACH }, isDust);
+  return markPieces(standing, { begin: bound(BEGIN), goOn: bound(GO_ON), reach: REACH, isWanted: isDust });
 }

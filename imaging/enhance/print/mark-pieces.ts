@@ -22,7 +22,10 @@ interface PieceBounds {
 }
 
 /** Height of the middle of what lies `reach` pixels beside the pieces. */
-function heightAround({ width, height, data }: Plane, pixels: readonly number[], bounds: Rim): number {
+function heightAround(
+  { width, height, data }: Plane,
+  { pixels, bounds }: { readonly pixels: readonly number[]; readonly bounds: Rim },
+): number {
   const { reach, owner, mark } = bounds;
   const around: number[] = [];
   for (const pixel of pixels) {
@@ -53,8 +56,7 @@ interface Rim {
 /** Marks the connected pieces of a plane that stand out from it, where `isWanted` says so. */
 export function markPieces(
   standing: Plane,
-  { begin, goOn, reach }: PieceBounds,
-  isWanted: (piece: Piece) => boolean,
+  { begin, goOn, reach, isWanted }: PieceBounds & { readonly isWanted: (piece: Piece) => boolean },
 ): Mask {
   const { width, height, data } = standing;
   const left = Uint8Array.from(data, (value, at) => (value > goOn.data[at] ? 1 : 0));
@@ -72,7 +74,7 @@ export function markPieces(
       sum += data[pixel];
       peak = Math.max(peak, data[pixel]);
     }
-    const around = heightAround(standing, pixels, { reach, owner, mark });
+    const around = heightAround(standing, { pixels, bounds: { reach, owner, mark } });
     if (isWanted({ pixels, length, peak, rim: (around * pixels.length) / sum }))
       for (const pixel of pixels) out[pixel] = 255;
   }

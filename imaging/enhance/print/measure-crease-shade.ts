@@ -44,7 +44,7 @@ function readProfile({ width, height, data }: Plane, { angle, offset }: Crease):
   return { rows, reach, first: -half };
 }
 
-function meanOf(row: Float32Array, from: number, to: number): number {
+function meanOf(row: Float32Array, { from, to }: { readonly from: number; readonly to: number }): number {
   let sum = 0;
   for (let i = from; i <= to; i++) sum += row[i];
   return sum / (to - from + 1);
@@ -52,7 +52,10 @@ function meanOf(row: Float32Array, from: number, to: number): number {
 
 /** How much lighter one side is than the other at each distance from the straight line, for one place. */
 function stepAt(row: Float32Array, at: number): number {
-  return meanOf(row, at - BESIDE.to, at - BESIDE.from) - meanOf(row, at + BESIDE.from, at + BESIDE.to);
+  return (
+    meanOf(row, { from: at - BESIDE.to, to: at - BESIDE.from }) -
+    meanOf(row, { from: at + BESIDE.from, to: at + BESIDE.to })
+  );
 }
 
 /** Where the fold crosses each row: the largest step of the usual direction, smoothed along the fold. */
@@ -73,7 +76,10 @@ function traceCourse({ rows, reach }: Profile, wander: number): Int32Array {
 function shadeAcross({ rows, reach }: Profile, course: Int32Array): Float32Array {
   const flat = Math.round(FLAT * reach);
   const differences: number[][] = Array.from({ length: 2 * reach + 1 }, () => []);
-  const sides = rows.map((row) => [meanOf(row, 0, reach - flat), meanOf(row, reach + flat, 2 * reach)]);
+  const sides = rows.map((row) => [
+    meanOf(row, { from: 0, to: reach - flat }),
+    meanOf(row, { from: reach + flat, to: 2 * reach }),
+  ]);
   const unlike = sides.map(([before, after]) => Math.abs(before - after));
   const sorted = Float32Array.from(unlike.filter(Number.isFinite)).sort();
   const most = sorted[Math.floor(ALIKE * (sorted.length - 1))] ?? 0;

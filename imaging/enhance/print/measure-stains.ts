@@ -41,7 +41,7 @@ function darkeningAtRims(toning: Plane, red: Plane): number {
  */
 export function measureStains(print: Picture): Plane {
   const toning = measureToning(print, 1);
-  const even = guidedFilter(toning, toning, { radius: RADIUS, epsilon: RIM });
+  const even = guidedFilter(toning, { guide: toning, radius: RADIUS, epsilon: RIM });
   const share = darkeningAtRims(even, readChannel(print, 0));
   const sorted = sampleSorted(even.data);
   const clean = sorted[Math.floor(CLEAN * (sorted.length - 1))];

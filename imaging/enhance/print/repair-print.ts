@@ -54,8 +54,7 @@ async function findDamage(print: Picture, progress: Progress): Promise<{ damage:
 /** Finds flakes, scratches and dust of an old print and fills them from beside. What seems to be all damage comes back as it was. Rejects with `aborted`. */
 export async function repairPrint(
   print: Picture,
-  control: RunControl,
-  progress: Progress,
+  { control, progress }: { readonly control: RunControl; readonly progress: Progress },
 ): Promise<PrintRepair> {
   const small = await fitPicture(print, MEASURED);
   await progress.report(0);
@@ -72,8 +71,7 @@ export async function repairPrint(
   const onProgress = (done: number) => void progress.report(0.3 + 0.7 * done).catch(() => undefined);
   const picture = await fillHole(
     { photo: print, mask },
-    { seed: SEED, locality: LOCALITY },
-    { signal: control.signal, onProgress },
+    { seed: SEED, locality: LOCALITY, control: { signal: control.signal, onProgress } },
   );
   return { picture, share, creases };
 }

@@ -29,8 +29,7 @@ interface PrintTones extends ToneMap {
 /** Measures on a small copy what has happened to the print. */
 async function measureTones(
   print: Picture,
-  creases: readonly Crease[],
-  progress: Progress,
+  { creases, progress }: { readonly creases: readonly Crease[]; readonly progress: Progress },
 ): Promise<PrintTones> {
   const red = readChannel(print, 0);
   const spoilt = measureStains(print);
@@ -41,9 +40,9 @@ async function measureTones(
   await progress.report(0.4);
   const border = drawBorder(print, findBorder(red));
   await progress.report(0.5);
-  subtract(light, spoilt, measureCreaseShade(light, creases));
+  subtract(light, { spoilt, change: measureCreaseShade(light, creases) });
   await progress.report(0.7);
-  subtract(light, spoilt, evenPaper(light, border));
+  subtract(light, { spoilt, change: evenPaper(light, border) });
   for (let at = 0; at < light.data.length; at++) light.data[at] = Math.exp(light.data[at]) - 1;
   await progress.report(0.8);
   const tones = mapTones(light, border);
@@ -52,7 +51,10 @@ async function measureTones(
 }
 
 /** Takes something off the light, and adds it to what spoils the print. */
-function subtract(light: Plane, spoilt: Plane, change: Plane): void {
+function subtract(
+  light: Plane,
+  { spoilt, change }: { readonly spoilt: Plane; readonly change: Plane },
+): void {
   for (let at = 0; at < light.data.length; at++) {
     light.data[at] -= change.data[at];
     spoilt.data[at] += change.data[at];
@@ -73,11 +75,17 @@ function shoulder(value: number): number {
  */
 export async function restoreTones(
   print: Picture,
-  { creases, strength }: { readonly creases: readonly Crease[]; readonly strength: number },
-  progress: Progress,
+  {
+    creases,
+    strength,
+    progress,
+  }: { readonly creases: readonly Crease[]; readonly strength: number; readonly progress: Progress },
 ): Promise<Picture> {
   const small = await fitPicture(print, MEASURED);
-  const { spoilt, black, white } = await measureTones(small, creases, progress.subrange(0, 0.6));
+  const { spoilt, black, white } = await measureTones(small, {
+    creases,
+    progress: progress.subrange(0, 0.6),
+  });
   const spoiltThere = resizePlane(spoilt, print);
   await progress.report(0.65);
   const blackThere = resizePlane(black, print);

@@ -99,9 +99,9 @@ function drawParts(
 ): SurfaceBuffer {
   const { parts, surfaces, scale, window } = drawing;
   const buffer = createSurfaceBuffer(window);
-  for (const surface of hides) drawSurface(buffer, scaleSurface(surface, scale), HIDDEN);
+  for (const surface of hides) drawSurface(buffer, { surface: scaleSurface(surface, scale), part: HIDDEN });
   for (const [i, part] of parts.entries())
-    if (isDrawn(part)) drawSurface(buffer, scaleSurface(surfaces[i], scale), i + 1);
+    if (isDrawn(part)) drawSurface(buffer, { surface: scaleSurface(surfaces[i], scale), part: i + 1 });
   return buffer;
 }
 

@@ -19,12 +19,15 @@ const MOST_OBJECTS = 12;
  * Marks what is near a masked object but nowhere behind it, and must not be copied there: things that stand beside it, and colours that
  * are not found around it.
  */
-export async function findForeign(photo: Picture, mask: Mask, progress: Progress): Promise<Mask> {
+export async function findForeign(
+  photo: Picture,
+  { mask, progress }: { readonly mask: Mask; readonly progress: Progress },
+): Promise<Mask> {
   const found = new Uint8Array(mask.data.length);
   for (const { box } of findIslands(mask).slice(0, MOST_OBJECTS)) {
     const longer = Math.max(box.right - box.left, box.bottom - box.top);
     const margin = Math.max(MARGIN.least, Math.round(MARGIN.share * longer));
-    await markForeign({ photo, mask, found, region: widenBox(box, margin, mask) }, progress);
+    await markForeign({ photo, mask, found, region: widenBox(box, { margin, within: mask }) }, progress);
   }
   for (let at = 0; at < found.length; at++) if (mask.data[at]) found[at] = 0;
   return { ...mask, data: found };
@@ -32,8 +35,8 @@ export async function findForeign(photo: Picture, mask: Mask, progress: Progress
 
 async function markForeign(search: Search, progress: Progress): Promise<void> {
   const cropping = { ...search, longest: LONGEST_SIDE };
-  const { level, whole, touched, scale } = await cropShrunk(search.photo, cropping, progress);
+  const { level, whole, touched, scale } = await cropShrunk(search.photo, { ...cropping, progress });
   // Pixels beside the hole are mixed of the object's colours and those around: they belong to neither.
   const data = await traceForeign({ ...level, pixels: whole, hole: touched }, progress);
-  markRegion(search, { width: level.width, height: level.height, data }, scale);
+  markRegion(search, { flags: { width: level.width, height: level.height, data }, scale });
 }

@@ -33,7 +33,7 @@ export function measureSegments({ width, height }: Level, { labels, planes }: Se
       segment.spans.last[y] = Math.max(segment.spans.last[y], x);
       const isRim = x === 0 || y === 0 || x === width - 1 || y === height - 1;
       if (isRim) segment.rim++;
-      else measureSides(segment, { labels, planes }, { at, width });
+      else measureSides(segment, { labels, planes, at, width });
     }
   return [...segments.values()];
 }
@@ -45,8 +45,7 @@ function createSegment(label: number, height: number): Segment {
 
 function measureSides(
   segment: Segment,
-  { labels, planes }: Segments,
-  { at, width }: { at: number; width: number },
+  { labels, planes, at, width }: Segments & { at: number; width: number },
 ): void {
   for (const step of [-1, 1, -width, width]) {
     const next = labels[at + step];

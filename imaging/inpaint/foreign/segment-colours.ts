@@ -48,7 +48,7 @@ export async function segmentColours(level: Level, progress: Progress): Promise<
   await progress.report(0);
   const pieces = splitPieces(level, labelColours(planes, palette));
   await progress.report(0);
-  return { labels: joinPieces(level, planes, pieces), planes };
+  return { labels: joinPieces(level, { planes, pieces }), planes };
 }
 
 /** The colours that are not hidden, in a row. */
@@ -92,8 +92,11 @@ interface Border {
 }
 
 /** Joins pieces over soft borders, and tiny ones over the softest that they have. */
-function joinPieces(level: Level, planes: OklabPlanes, pieces: Int32Array): Int32Array {
-  const borders = measureBorders(level, planes, pieces);
+function joinPieces(
+  level: Level,
+  { planes, pieces }: { readonly planes: OklabPlanes; readonly pieces: Int32Array },
+): Int32Array {
+  const borders = measureBorders(level, { planes, pieces });
   const count = pieces.reduce((most, piece) => Math.max(most, piece), HIDDEN) + 1;
   const leaders = Int32Array.from({ length: count }, (_, piece) => piece);
   const sizes = new Int32Array(count);
@@ -115,7 +118,10 @@ function joinPieces(level: Level, planes: OklabPlanes, pieces: Int32Array): Int3
   return pieces.map((piece) => (piece < 0 ? HIDDEN : lead(piece)));
 }
 
-function measureBorders({ width, height }: Level, planes: OklabPlanes, pieces: Int32Array): Border[] {
+function measureBorders(
+  { width, height }: Level,
+  { planes, pieces }: { readonly planes: OklabPlanes; readonly pieces: Int32Array },
+): Border[] {
   const borders = new Map<number, Border>();
   const count = pieces.length;
   for (let y = 0; y < height; y++)

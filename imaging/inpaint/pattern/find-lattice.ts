@@ -50,13 +50,13 @@ export async function findLattice(region: Level, progress: Progress): Promise<Pa
     const straight = plane && straightenRelief(relief, plane);
     await progress.report(0);
     for (const cell of straight ? findPeriods(straight) : []) {
-      const one = tryCell(plane as Projection, cell, { size: level, samples, few });
+      const one = tryCell(plane as Projection, { cell, size: level, samples, few });
       if (one) found.push(one);
       await progress.report(0);
     }
   }
   const best = chooseBest(found);
-  return best && (await refineLattice(best, { size: level, samples }, progress));
+  return best && (await refineLattice(best, { size: level, samples, progress }));
 }
 
 /** Grey in place of what is masked: blurs reach a little into the hole, and nothing of what is hidden may tell. */
@@ -77,8 +77,7 @@ interface Evidence {
 /** Fits a lattice of such cells on a plane to a few samples; undefined where it tells nothing. */
 function tryCell(
   plane: Projection,
-  cell: Periods,
-  { size, samples, few }: Evidence & { readonly few: Samples },
+  { cell, size, samples, few }: Evidence & { readonly few: Samples } & { readonly cell: Periods },
 ): Found | undefined {
   const { across, down, shift } = cell;
   const projection = chainProjections(plane, [1 / across, 0, 0, 0, 1 / down, 0, 0, 0, 1]);
@@ -95,8 +94,7 @@ function tryCell(
 /** Fits a lattice to what shows it; undefined where that is too little, or is no pattern. */
 async function refineLattice(
   { lattice: start, cell }: Found,
-  { size, samples }: Evidence,
-  progress: Progress,
+  { size, samples, progress }: Evidence & { readonly progress: Progress },
 ): Promise<Pattern | undefined> {
   let lattice = start;
   let kept = samples;

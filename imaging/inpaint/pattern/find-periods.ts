@@ -37,10 +37,10 @@ export interface Periods {
  */
 export function findPeriods(relief: Relief): Periods[] {
   const { width, height } = relief.plane;
-  const rows = scan(LONGEST * height, (distance) => correlate(relief, 0, distance));
+  const rows = scan(LONGEST * height, (distance) => correlate(relief, { across: 0, down: distance }));
   const down = findShortest(rows);
   if (!down) return [];
-  const columns = scan(LONGEST * width, (distance) => correlate(relief, distance, 0));
+  const columns = scan(LONGEST * width, (distance) => correlate(relief, { across: distance, down: 0 }));
   const reach = Math.round(down / 3);
   const standout = (at: number) =>
     columns[at] - ((columns[at - reach] ?? columns[at]) + (columns[at + reach] ?? columns[at])) / 2;
@@ -79,7 +79,10 @@ function findShortest(values: readonly number[]): number | undefined {
 }
 
 /** Correlation of a relief with itself so many pixels further, over some of the known pixels; −1 where too few meet. */
-function correlate({ plane, known }: Relief, across: number, down: number): number {
+function correlate(
+  { plane, known }: Relief,
+  { across, down }: { readonly across: number; readonly down: number },
+): number {
   const { width, height, data } = plane;
   let product = 0;
   let squares = 0;

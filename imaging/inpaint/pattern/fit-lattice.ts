@@ -26,7 +26,7 @@ export function fitLattice(
       const before = told;
       for (const move of listMoves(step, { size, cell }))
         for (const sign of [1, -1]) {
-          const moved = moveLattice(lattice, move, { size, sign });
+          const moved = moveLattice(lattice, { move, size, sign });
           const here = foldRelief(samples, moved).whole;
           if (here <= told) continue;
           [lattice, told] = [moved, here];
@@ -60,8 +60,7 @@ function listMoves(step: number, { size, cell }: Pick<Fitting, 'size' | 'cell'>)
 /** Turns and stretches about the middle of the picture, which keeps its place. */
 function moveLattice(
   { projection, shift }: Lattice,
-  move: Move,
-  { size, sign }: { readonly size: Fitting['size']; readonly sign: number },
+  { move, size, sign }: { readonly move: Move; readonly size: Fitting['size']; readonly sign: number },
 ): Lattice {
   const x = (size.width - 1) / 2;
   const y = (size.height - 1) / 2;

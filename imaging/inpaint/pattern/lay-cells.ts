@@ -19,8 +19,11 @@ export interface Drawn {
 /** Tells for each pixel of a level's hole what place of the known cells it shows. `lattice` is of this level. */
 export async function placeCells(
   { width, height, hole, forbidden }: Level,
-  { lattice, matches }: { readonly lattice: Lattice; readonly matches: readonly CellMatch[] },
-  progress: Progress,
+  {
+    lattice,
+    matches,
+    progress,
+  }: { readonly lattice: Lattice; readonly matches: readonly CellMatch[]; readonly progress: Progress },
 ): Promise<Drawn> {
   const { projection, shift } = lattice;
   const back = invertProjection(projection);

@@ -31,7 +31,10 @@ const MOST_CELLS = 3000;
  * lie in is seen there (Huang et al. 2014, “Image completion using planar structure guidance”; here cell by cell). Lays nothing where
  * there is no pattern.
  */
-export async function layPattern(level: Level, random: RandomState, progress: Progress): Promise<Laid> {
+export async function layPattern(
+  level: Level,
+  { random, progress }: { readonly random: RandomState; readonly progress: Progress },
+): Promise<Laid> {
   if (!isBroad(level)) return NOTHING_LAID;
   let small = level;
   let scale = 1;
@@ -41,7 +44,7 @@ export async function layPattern(level: Level, random: RandomState, progress: Pr
     await progress.report(0);
   }
   const found = await findLattice(small, progress);
-  const pattern = found && (await alignCells(small, found, progress));
+  const pattern = found && (await alignCells(small, { found, progress }));
   const canvas = pattern && drawCanvas(small, pattern);
   await progress.report(0);
   if (!canvas) return NOTHING_LAID;
@@ -52,8 +55,11 @@ export async function layPattern(level: Level, random: RandomState, progress: Pr
   const toSmall = [1 / scale, 0, 0.5 / scale - 0.5, 0, 1 / scale, 0.5 / scale - 0.5, 0, 0, 1];
   const { projection, shift } = pattern.lattice;
   const lattice = { projection: chainProjections(toSmall, projection), shift };
-  const drawn = await placeCells(level, { lattice, matches }, progress);
-  return lay(level, drawn, await smoothCells(level, drawn, () => progress.report(0)));
+  const drawn = await placeCells(level, { lattice, matches, progress });
+  return lay(level, {
+    ...drawn,
+    corrections: await smoothCells(level, { drawn, yieldIfDue: () => progress.report(0) }),
+  });
 }
 
 /** Whether anything of a hole lies deep enough for cells to be missing whole; scratches and specks are left to patches. */
@@ -64,7 +70,10 @@ function isBroad({ width, height, hole }: Level): boolean {
 }
 
 /** Moves a pattern to where its cells part best: rows first, since moving them changes what is in a column. */
-async function alignCells(level: Level, found: Pattern, progress: Progress): Promise<Pattern | undefined> {
+async function alignCells(
+  level: Level,
+  { found, progress }: { readonly found: Pattern; readonly progress: Progress },
+): Promise<Pattern | undefined> {
   let pattern = found;
   for (const direction of ['down', 'across'] as const) {
     const canvas = drawCanvas(level, pattern);
@@ -83,7 +92,10 @@ async function alignCells(level: Level, found: Pattern, progress: Progress): Pro
   return pattern;
 }
 
-function lay(level: Level, { pixels, places }: Drawn, corrections: Float32Array): Laid {
+function lay(
+  level: Level,
+  { pixels, places, corrections }: Drawn & { readonly corrections: Float32Array },
+): Laid {
   const values = new Float32Array(pixels.length * PIXEL_BYTES);
   const sources = new Int32Array(pixels.length);
   for (let index = 0; index < pixels.length; index++) {

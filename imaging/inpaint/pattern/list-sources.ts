@@ -22,7 +22,7 @@ const SPOTTED = 2;
 export function listSources(canvas: Canvas): Cell[] {
   const whole = canvas.cells.filter((cell) => isKnown(canvas, cell));
   let kept = dropOddColours(canvas, whole);
-  if (measureContrast(canvas, whole, kept) > MOST_CONTRAST) return [];
+  if (measureContrast(canvas, { whole, usual: kept }) > MOST_CONTRAST) return [];
   for (let round = 0; round < 2; round++) {
     const mean = averageCells(canvas, kept);
     kept = kept.filter((cell) => correlate(readLuma(canvas, cell), mean) >= LEAST_LIKENESS);
@@ -31,7 +31,10 @@ export function listSources(canvas: Canvas): Cell[] {
 }
 
 /** How many times as bright as the dark tenth of all cells that show the pattern the bright tenth is. */
-function measureContrast(canvas: Canvas, whole: readonly Cell[], usual: readonly Cell[]): number {
+function measureContrast(
+  canvas: Canvas,
+  { whole, usual }: { readonly whole: readonly Cell[]; readonly usual: readonly Cell[] },
+): number {
   const mean = averageCells(canvas, usual);
   const lights = whole
     .map((cell) => readLuma(canvas, cell))
@@ -49,7 +52,7 @@ function dropSpotted(canvas: Canvas, cells: readonly Cell[]): Cell[] {
   for (const colours of around)
     for (let at = 0; at < mean.length; at++) mean[at] += colours[at] / around.length;
   const size = { width: canvas.across + 2 * BESIDE, height: canvas.down + 2 * BESIDE };
-  const worst = around.map((colours) => measureWorst(colours, mean, size));
+  const worst = around.map((colours) => measureWorst(colours, { mean, ...size }));
   const most = SPOTTED * median(worst);
   return cells.filter((_, index) => worst[index] <= most);
 }
@@ -74,8 +77,7 @@ function readAround(canvas: Canvas, { left, top }: Cell): Float32Array {
 /** The largest mean square of what a cell differs from the mean one, beside a common change of colour, in any of its small squares. */
 function measureWorst(
   colours: Float32Array,
-  mean: Float32Array,
-  { width, height }: { readonly width: number; readonly height: number },
+  { mean, width, height }: { readonly mean: Float32Array; readonly width: number; readonly height: number },
 ): number {
   const shade = [0, 0, 0];
   for (let at = 0; at < colours.length; at++)

@@ -14,18 +14,20 @@ const CYCLES = 6;
 /** What to add to drawn cells so that they meet each other and the border without steps, `pixels × 3` (Pérez et al. 2003). */
 export async function smoothCells(
   level: Level,
-  drawn: Drawn,
-  yieldIfDue: () => Promise<void>,
+  { drawn, yieldIfDue }: { readonly drawn: Drawn; readonly yieldIfDue: () => Promise<void> },
 ): Promise<Float32Array> {
   const nodes = drawn.pixels.length;
   const nodeAt = new Int32Array(level.width * level.height).fill(FIXED);
   for (let at = 0; at < nodeAt.length; at++) if (level.hole[at]) nodeAt[at] = LOOSE;
   for (let node = 0; node < nodes; node++) nodeAt[drawn.pixels[node]] = node;
   const network = createNetwork(nodes);
-  await forEachChunk(nodes, yieldIfDue, (from, to) => {
-    for (let node = from; node < to; node++) tieNode(network, { level, drawn, nodeAt }, node);
+  await forEachChunk(nodes, {
+    yieldIfDue,
+    step: (from, to) => {
+      for (let node = from; node < to; node++) tieNode(network, { level, drawn, nodeAt }, node);
+    },
   });
-  await solveNetwork(network, { pixels: drawn.pixels, width: level.width, cycles: CYCLES }, yieldIfDue);
+  await solveNetwork(network, { pixels: drawn.pixels, width: level.width, cycles: CYCLES, yieldIfDue });
   return network.values;
 }
 

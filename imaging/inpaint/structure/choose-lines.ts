@@ -33,8 +33,8 @@ function isShown(level: Level, { from, to, points }: Line): boolean {
   let missing = 0;
   for (let first = 0; first + SAMPLE <= points.length; first += SAMPLE) {
     const way = (first + SAMPLE / 2) / points.length;
-    const expected = expect(from.profile, to.profile, way);
-    const isHere = correlate(readAcross(level, points, first), expected) >= LEAST_CORRELATION;
+    const expected = expect(from.profile, { to: to.profile, way });
+    const isHere = correlate(readAcross(level, { points, first }), expected) >= LEAST_CORRELATION;
     missing = isHere ? 0 : missing + 1;
     if (missing === GAP) return false;
   }
@@ -42,7 +42,10 @@ function isShown(level: Level, { from, to, points }: Line): boolean {
 }
 
 /** Mean colours across a stretch of a course, from left to right. */
-function readAcross({ width, height, pixels }: Level, points: readonly Point[], first: number): Float32Array {
+function readAcross(
+  { width, height, pixels }: Level,
+  { points, first }: { readonly points: readonly Point[]; readonly first: number },
+): Float32Array {
   const sums = new Float32Array((2 * COMPARED + 1) * 3);
   for (let index = first; index < first + SAMPLE; index++) {
     const direction = directionOfPath(points, index);
@@ -57,7 +60,7 @@ function readAcross({ width, height, pixels }: Level, points: readonly Point[], 
 }
 
 /** What should stand across a line so far along its way. */
-function expect(from: Profile, to: Profile, way: number): Float32Array {
+function expect(from: Profile, { to, way }: { readonly to: Profile; readonly way: number }): Float32Array {
   const values = new Float32Array((2 * COMPARED + 1) * 3);
   for (let across = -COMPARED; across <= COMPARED; across++)
     for (let channel = 0; channel < 3; channel++)

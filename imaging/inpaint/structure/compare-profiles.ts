@@ -28,12 +28,15 @@ export function compareProfiles(one: Profile, other: Profile): Likeness {
       contrast += (here ** 2 + there ** 2) / 2;
     }
   }
-  const side = Math.min(compareSides(one, other, -1), compareSides(one, other, 1));
+  const side = Math.min(compareSides(one, { other, side: -1 }), compareSides(one, { other, side: 1 }));
   return { difference: Math.sqrt(left / (contrast + 1)), light, side };
 }
 
 /** Largest difference of the mean colours on one side of the line, left (−1) or right (1). */
-function compareSides(one: Profile, other: Profile, side: -1 | 1): number {
+function compareSides(
+  one: Profile,
+  { other, side }: { readonly other: Profile; readonly side: -1 | 1 },
+): number {
   let most = 0;
   for (let channel = 0; channel < 3; channel++) {
     let sum = 0;

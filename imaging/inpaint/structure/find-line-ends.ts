@@ -48,7 +48,7 @@ export function findLineEnds(level: Level): LineEnd[] {
   const ends: LineEnd[] = [];
   for (const ray of rays.sort((a, b) => b.strength - a.strength)) {
     if (kept.some((other) => isSame(other, ray))) continue;
-    const end = followLine(level, gradient, ray);
+    const end = followLine(level, { gradient, ray });
     if (!end) continue;
     kept.push(ray);
     if (!ends.some((other) => runsAlong(other, end))) ends.push(end);

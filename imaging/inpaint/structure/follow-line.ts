@@ -31,7 +31,10 @@ const AIMED = 32;
 const NEAR = 20;
 
 /** Follows a line away from the hole along the ridge of its gradient; undefined where it soon ends. */
-export function followLine(level: Level, gradient: Gradient, ray: Ray): LineEnd | undefined {
+export function followLine(
+  level: Level,
+  { gradient, ray }: { readonly gradient: Gradient; readonly ray: Ray },
+): LineEnd | undefined {
   const path = smoothPath(cutAtCorner(followRidge(gradient, ray)));
   if (path.length < SHORTEST) return undefined;
   const outwards = directionAt(path);
@@ -42,13 +45,13 @@ function followRidge(gradient: Gradient, { x, y, angle, strength }: Ray): Point[
   const path: Point[] = [];
   let direction = angle;
   let here: Point = { x: x + SETBACK * Math.cos(angle), y: y + SETBACK * Math.sin(angle) };
-  const sign = Math.sign(stepAcross(gradient, here, direction));
+  const sign = Math.sign(stepAcross(gradient, { ...here, direction }));
   for (let faded = 0; path.length < LONGEST && faded < FADED.pixels; ) {
     const offset = findRidge(gradient, { point: here, direction, sign });
     if (offset === undefined) break;
     const normal = { x: -Math.sin(direction), y: Math.cos(direction) };
     here = { x: here.x + normal.x * offset, y: here.y + normal.y * offset };
-    if (sign * stepAcross(gradient, here, direction) < FADED.share * strength) faded++;
+    if (sign * stepAcross(gradient, { ...here, direction }) < FADED.share * strength) faded++;
     else faded = 0;
     path.push(here);
     direction += STEERING * Math.max(-1, Math.min(1, offset));
@@ -70,7 +73,7 @@ function findRidge(gradient: Gradient, { point, direction, sign }: Probe): numbe
   let most = Number.NEGATIVE_INFINITY;
   for (let offset = -1.5; offset <= 1.5; offset += 0.5) {
     const probe = { x: point.x + normal.x * offset, y: point.y + normal.y * offset };
-    const step = stepAcross(gradient, probe, direction);
+    const step = stepAcross(gradient, { ...probe, direction });
     if (Number.isNaN(step)) return undefined;
     // Of equals the middle one: a line goes on as it went.
     const value = sign * step * (1 - 0.05 * Math.abs(offset));
@@ -84,8 +87,7 @@ function findRidge(gradient: Gradient, { point, direction, sign }: Probe): numbe
 /** The step of luma to the right of a direction, between the four nearest pixels; NaN where that is not clear. */
 function stepAcross(
   { width, height, across, down, clear }: Gradient,
-  { x, y }: Point,
-  direction: number,
+  { x, y, direction }: Point & { readonly direction: number },
 ): number {
   const column = Math.floor(x);
   const row = Math.floor(y);

@@ -56,16 +56,22 @@ type Strands = readonly [Strand | undefined, Strand | undefined];
  * mirrored at the hole's border, with the colours of one end slowly turning into those of the other (after Sun et al.
  * 2005, “Image completion with structure propagation”). `scale` is the level's pixels for each pixel of the lines' points.
  */
-export function layLines(level: Level, lines: readonly Line[], scale: number): Laid {
+export function layLines(
+  level: Level,
+  { lines, scale }: { readonly lines: readonly Line[]; readonly scale: number },
+): Laid {
   if (lines.length === 0) return NOTHING_LAID;
   const footings = new Map<number, Footing[]>();
   const bands = lines.map(({ from, to, points }, line): Band => {
     const strands = keepLong([
-      readBand(level, scalePath(from.path, scale), BAND),
-      readBand(level, scalePath(to.path, scale), BAND),
+      readBand(level, { path: scalePath(from.path, scale), reach: BAND }),
+      readBand(level, { path: scalePath(to.path, scale), reach: BAND }),
     ]);
     const isSeen = strands.some((strand) => strand);
-    return { strands, length: isSeen ? markBand(level, scalePath(points, scale), { line, footings }) : 0 };
+    return {
+      strands,
+      length: isSeen ? markBand(level, { points: scalePath(points, scale), line, footings }) : 0,
+    };
   });
   const pixels: number[] = [];
   const values: number[] = [];
@@ -97,8 +103,11 @@ function keepLong([from, to]: Strands): Strands {
 /** Notes for each hole pixel near a line where on it it lies. Returns the line's length. */
 function markBand(
   { width, height, hole }: Level,
-  points: readonly Point[],
-  { line, footings }: { line: number; footings: Map<number, Footing[]> },
+  {
+    points,
+    line,
+    footings,
+  }: { readonly points: readonly Point[]; line: number; footings: Map<number, Footing[]> },
 ): number {
   let length = 0;
   for (let index = 0; index < points.length; index++) {
@@ -213,7 +222,10 @@ export function matchAlongLines({ usable, nearest }: Field, { pixels, matches }:
 }
 
 /** The completion of a region together with the lines that were laid at full size. */
-export function addLaid({ pixels }: Level, completion: Completion, laid: Laid): Completion {
+export function addLaid(
+  { pixels }: Level,
+  { completion, laid }: { readonly completion: Completion; readonly laid: Laid },
+): Completion {
   const patched = completion.holePixels.length;
   const count = laid.pixels.length;
   if (count === 0) return completion;

@@ -50,7 +50,7 @@ export function pairLineEnds(level: Level, ends: readonly LineEnd[]): Line[] {
   const matches: Match[] = [];
   for (let first = 0; first < ends.length; first++)
     for (let second = first + 1; second < ends.length; second++) {
-      const match = matchEnds(level, ends[first], ends[second]);
+      const match = matchEnds(level, { from: ends[first], to: ends[second] });
       if (match) matches.push(match);
     }
   const chosen: Match[] = [];
@@ -63,7 +63,10 @@ export function pairLineEnds(level: Level, ends: readonly LineEnd[]): Line[] {
   return chosen;
 }
 
-function matchEnds(level: Level, from: LineEnd, to: LineEnd): Match | undefined {
+function matchEnds(
+  level: Level,
+  { from, to }: { readonly from: LineEnd; readonly to: LineEnd },
+): Match | undefined {
   const { difference, light, side } = compareProfiles(from.profile, to.profile);
   const mostDifference = MOST_DIFFERENCE * trust(from, to);
   if (difference > mostDifference || (light > MOST_LIGHT && side > MOST_SIDE)) return undefined;
@@ -117,9 +120,12 @@ function crosses(one: Match, other: Match): boolean {
   }
   const [a, b] = [one.points[0], one.points[one.points.length - 1]];
   const [c, d] = [other.points[0], other.points[other.points.length - 1]];
-  return isRight(a, b, c) !== isRight(a, b, d) && isRight(c, d, a) !== isRight(c, d, b);
+  return (
+    isRight(a, { to: b, point: c }) !== isRight(a, { to: b, point: d }) &&
+    isRight(c, { to: d, point: a }) !== isRight(c, { to: d, point: b })
+  );
 }
 
-function isRight(from: Point, to: Point, point: Point): boolean {
+function isRight(from: Point, { to, point }: { readonly to: Point; readonly point: Point }): boolean {
   return (to.x - from.x) * (point.y - from.y) > (to.y - from.y) * (point.x - from.x);
 }

@@ -27,7 +27,10 @@ export interface Strand {
 const SHORTEST = 3;
 
 /** The band around a path that leads away from the hole, as far as all of it can be copied; undefined where that is nowhere. */
-export function readBand(level: Level, path: readonly Point[], reach: number): Strand | undefined {
+export function readBand(
+  level: Level,
+  { path, reach }: { readonly path: readonly Point[]; readonly reach: number },
+): Strand | undefined {
   const points = resample(path);
   const directions = points.map((_, index) => directionOfPath(points, index));
   const isClear = points.map((point, index) =>
@@ -46,7 +49,7 @@ export function readBand(level: Level, path: readonly Point[], reach: number): S
     const direction = directions[before];
     const x = points[before].x * (1 - share) + points[after].x * share + direction.y * across;
     const y = points[before].y * (1 - share) + points[after].y * share - direction.x * across;
-    return { value: interpolate(level, x, y), source: Math.round(y) * level.width + Math.round(x) };
+    return { value: interpolate(level, { x, y }), source: Math.round(y) * level.width + Math.round(x) };
   }
   const count = countAlike(read, { seen, reach });
   const means = measureMeans(read, { count, reach });
@@ -155,7 +158,10 @@ function measureMeans(read: Read, { count, reach }: { count: number; reach: numb
 }
 
 /** The values between four pixels. */
-function interpolate({ width, pixels }: Level, x: number, y: number): number[] {
+function interpolate(
+  { width, pixels }: Level,
+  { x, y }: { readonly x: number; readonly y: number },
+): number[] {
   const column = Math.floor(x);
   const row = Math.floor(y);
   const toRight = x - column;

@@ -9,7 +9,7 @@ import { maskOf, toSharp } from './support/pictures.ts';
 
 const program = path.resolve(import.meta.dirname, '../../../scripts/imaging/main.ts');
 const folder = mkdtempSync(path.join(tmpdir(), 'imaging-cli-'));
-const photo = drawTexture('planks', 120, 90);
+const photo = drawTexture('planks', { width: 120, height: 90 });
 
 function run(...args: string[]) {
   // The command is typed in the folder, wherever the program itself runs.

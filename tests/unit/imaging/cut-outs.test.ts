@@ -88,7 +88,7 @@ async function standInRow(): Promise<KnownSubject> {
 describe('things shown by hand', () => {
   const size = { width: 200, height: 150 };
   const disc = maskOf(size, (x, y) => Math.hypot(x - 90, y - 70) < 38);
-  const ground = drawTexture('brick', size.width, size.height);
+  const ground = drawTexture('brick', { width: size.width, height: size.height });
   const ball = paint({ ...size, channels: 3 }, (x, y) => {
     const light = 0.75 + 0.25 * Math.sin((x + y) / 30);
     return [40 * light, 150 * light, 190 * light + ((7 * x + 3 * y) % 11)];

@@ -32,7 +32,7 @@ function announceSize(png: Buffer, width: number, height: number): Buffer {
 
 describe('decoding what is not as it should be', () => {
   it.each(formats)('[GEN-02] tells a truncated %s from a broken one', async (format) => {
-    const whole = await toSharp(drawTexture('gravel', 96, 64))
+    const whole = await toSharp(drawTexture('gravel', { width: 96, height: 64 }))
       .toFormat(format)
       .toBuffer();
     expect(await kindOf(whole)).toBe('decoded');
@@ -47,7 +47,7 @@ describe('decoding what is not as it should be', () => {
 
   it('[GEN-02] refuses what is no picture, or one that it does not decode', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
-    const tiff = await toSharp(drawTexture('brick', 16, 16))
+    const tiff = await toSharp(drawTexture('brick', { width: 16, height: 16 }))
       .tiff()
       .toBuffer();
     for (const bytes of ['', 'short', svg, '%PDF-1.7 and so on and on', 'x'.repeat(5000)])
@@ -56,7 +56,7 @@ describe('decoding what is not as it should be', () => {
   });
 
   it('[GEN-02] calls a picture unreadable whose body is rubbish', async () => {
-    const png = await toSharp(drawTexture('brick', 32, 32))
+    const png = await toSharp(drawTexture('brick', { width: 32, height: 32 }))
       .png()
       .toBuffer();
     const spoilt = Buffer.from(png).fill(0x55, 60, png.length - 20);
@@ -64,7 +64,7 @@ describe('decoding what is not as it should be', () => {
   });
 
   it('[GEN-02] refuses too many pixels by the header alone', async () => {
-    const png = await toSharp(drawTexture('brick', 32, 32))
+    const png = await toSharp(drawTexture('brick', { width: 32, height: 32 }))
       .png()
       .toBuffer();
     expect(await kindOf(announceSize(png, 10_000, 10_000))).toBe('too_many_pixels');
@@ -79,7 +79,7 @@ describe('decoding what is not as it should be', () => {
   it('[GEN-02] answers every spoilt file with a picture or a known kind of error', async () => {
     const seeds = await Promise.all(
       formats.map((format) =>
-        toSharp(drawTexture('grass', 48, 40))
+        toSharp(drawTexture('grass', { width: 48, height: 40 }))
           .toFormat(format)
           .toBuffer(),
       ),

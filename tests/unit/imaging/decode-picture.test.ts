@@ -21,7 +21,7 @@ describe('decoding a picture', () => {
 
   it('[GEN-02] reads HEIC and converts its Display P3 profile to sRGB', async () => {
     const decoded = await decodePicture(heic);
-    const truth = drawTexture('brick', 128, 96);
+    const truth = drawTexture('brick', { width: 128, height: 96 });
     expect([decoded.width, decoded.height, decoded.channels]).toEqual([128, 96, 3]);
     expect(meanDifference(decoded, truth)).toBeLessThan(5);
   });

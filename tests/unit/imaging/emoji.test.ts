@@ -107,7 +107,7 @@ describe('previewing stickers of a photo', () => {
   });
 
   it('[GEN-03] says that there is no face, as the tool does', async () => {
-    const wall = drawTexture('gravel', 200, 160);
+    const wall = drawTexture('gravel', { width: 200, height: 160 });
     const choices = { tool: 'make-emoji', side: 160, columns: 5, runs: [plain] } as const;
     await expect(previewChoices(wall, choices)).rejects.toMatchObject({ kind: 'no_face' });
   });
@@ -196,7 +196,7 @@ describe('making a sticker of a photo', () => {
   });
 
   it('[TOOL-02] says why it draws nobody', async () => {
-    const texture = drawTexture('gravel', 200, 160);
+    const texture = drawTexture('gravel', { width: 200, height: 160 });
     await expect(makeEmoji({ photo: texture }, plain)).rejects.toMatchObject({ kind: 'no_face' });
     const pixel = paint({ width: 1, height: 1, channels: 4 }, () => [90, 60, 50, 255]);
     await expect(makeEmoji({ photo: pixel }, plain)).rejects.toMatchObject({ kind: 'no_face' });

@@ -14,7 +14,7 @@ describe('encoding a picture', () => {
       IFD0: { Make: 'Camera', Copyright: 'Somebody' },
       IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' },
     };
-    const shot = await toSharp(drawTexture('grass', 64, 48))
+    const shot = await toSharp(drawTexture('grass', { width: 64, height: 48 }))
       .withExif(camera)
       .withIccProfile('p3')
       .jpeg()
@@ -39,7 +39,7 @@ describe('encoding a picture', () => {
   });
 
   it.each(['jpeg', 'webp', 'avif'] as const)('keeps %s close to the picture', async (format) => {
-    const picture = drawTexture('planks', 96, 96);
+    const picture = drawTexture('planks', { width: 96, height: 96 });
     const { bytes, width, height } = await encodePicture(picture, { format });
     expect([width, height]).toEqual([96, 96]);
     expect(meanDifference(await decodePicture(bytes), picture)).toBeLessThan(4);
@@ -47,7 +47,7 @@ describe('encoding a picture', () => {
   });
 
   it('scales down to a longest side, and never up', async () => {
-    const picture = drawTexture('brick', 200, 100);
+    const picture = drawTexture('brick', { width: 200, height: 100 });
     const small = await encodePicture(picture, { format: 'webp', maxSide: 80 });
     expect([small.width, small.height]).toEqual([80, 40]);
     const same = await encodePicture(picture, { format: 'webp', maxSide: 400 });

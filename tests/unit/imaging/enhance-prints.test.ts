@@ -69,9 +69,9 @@ describe('judging old prints', () => {
       sepia: toSepia(room),
       table: await loadSample('table'),
       sunset: addNoise(drawSunset(), 3),
-      planks: drawTexture('planks', 240, 160),
-      hazy: addHaze(drawTexture('planks', 480, 360), { share: 0.6, veil: 85 }),
-      gravel: drawTexture('gravel', 240, 160),
+      planks: drawTexture('planks', { width: 240, height: 160 }),
+      hazy: addHaze(drawTexture('planks', { width: 480, height: 360 }), { share: 0.6, veil: 85 }),
+      gravel: drawTexture('gravel', { width: 240, height: 160 }),
     };
     for (const [name, photo] of Object.entries(others))
       expect(await scorePrint(photo), name).toBeLessThan(0.3);
@@ -118,7 +118,7 @@ describe('restoring old prints', () => {
     const { print } = await age('room');
     const border = findBorder(readChannel(print, 0));
     for (const side of Object.values(border)) expect(Math.abs(side - 15)).toBeLessThanOrEqual(3);
-    const bare = findBorder(readChannel(drawTexture('grass', 200, 160), 0));
+    const bare = findBorder(readChannel(drawTexture('grass', { width: 200, height: 160 }), 0));
     expect(bare).toEqual({ left: 0, top: 0, right: 0, bottom: 0 });
   });
 

@@ -53,12 +53,15 @@ describe('judging a photo', () => {
   });
 
   it.each([20, 40, 75])('[TOOL-07] tells JPEG of quality %i to three', async (quality) => {
-    const { blocking } = await judgePhoto(await compress(drawTexture('brick', 256, 192), quality), progress);
+    const { blocking } = await judgePhoto(
+      await compress(drawTexture('brick', { width: 256, height: 192 }), quality),
+      progress,
+    );
     expect(Math.abs(blocking.quality - quality)).toBeLessThanOrEqual(3);
   });
 
   it('[TOOL-07] finds no compression where there was none', async () => {
-    const { blocking } = await judgePhoto(drawTexture('brick', 256, 192), progress);
+    const { blocking } = await judgePhoto(drawTexture('brick', { width: 256, height: 192 }), progress);
     expect(blocking).toEqual({ step: 0, quality: 100 });
   });
 
@@ -66,7 +69,8 @@ describe('judging a photo', () => {
     const scores: number[] = [];
     for (const sigma of [0.5, 1.4, 2.2])
       scores.push(
-        (await judgePhoto(await blur(drawTexture('brick', 256, 192), sigma), progress)).softness.sigma,
+        (await judgePhoto(await blur(drawTexture('brick', { width: 256, height: 192 }), sigma), progress))
+          .softness.sigma,
       );
     expect(scores[1]).toBeGreaterThan(scores[0] + 0.2);
     expect(scores[2]).toBeGreaterThan(scores[1] + 0.2);
@@ -79,7 +83,11 @@ describe('judging a photo', () => {
       const glow = Math.exp(-(((x - 120) / 70) ** 2) - ((y - 90) / 50) ** 2);
       return y > 110 ? [28, 26, 40] : [90 + 160 * glow, 70 + 90 * glow, 110 - 50 * glow];
     });
-    for (const photo of [drawTexture('grass', 200, 160), drawTexture('sky', 200, 160), sunset])
+    for (const photo of [
+      drawTexture('grass', { width: 200, height: 160 }),
+      drawTexture('sky', { width: 200, height: 160 }),
+      sunset,
+    ])
       expect((await judgePhoto(photo, progress)).scores.cast).toBe(0);
   });
 
@@ -89,13 +97,16 @@ describe('judging a photo', () => {
     expect(await fading(drawScene())).toBeGreaterThan(0.8);
     expect((await judgePhoto(drawScene(), progress)).scores.fading).toBe(0);
     for (const name of ['sky', 'wall', 'grass'])
-      expect(await fading(drawTexture(name, 200, 160)), name).toBeLessThan(0.4);
+      expect(await fading(drawTexture(name, { width: 200, height: 160 })), name).toBeLessThan(0.4);
   });
 
   it('[TOOL-07] knows an old print from a sky, a wall and boards', async () => {
     expect((await judgePhoto(drawPrint(false), progress)).scores.print).toBeGreaterThan(0.3);
     for (const name of ['sky', 'wall', 'planks'])
-      expect((await judgePhoto(drawTexture(name, 200, 160), progress)).scores.print, name).toBeLessThan(0.3);
+      expect(
+        (await judgePhoto(drawTexture(name, { width: 200, height: 160 }), progress)).scores.print,
+        name,
+      ).toBeLessThan(0.3);
   });
 });
 

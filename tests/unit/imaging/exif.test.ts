@@ -60,7 +60,7 @@ describe('what a photo says of itself', () => {
   });
 
   it.each(formats)('[GEN-04] goes into %s beside the mark, and the place only if wanted', async (format) => {
-    const picture = drawTexture('grass', 64, 48);
+    const picture = drawTexture('grass', { width: 64, height: 48 });
     for (const withPlace of [false, true]) {
       const exif = selectExif(writeDirectories(shot, false), { withPlace }) ?? undefined;
       const order = { format, exif, digitalSourceType: 'algorithmicallyEnhanced' };
@@ -75,14 +75,14 @@ describe('what a photo says of itself', () => {
   });
 
   it('leaves every pixel of a PNG as it is', async () => {
-    const picture = drawTexture('planks', 40, 30);
+    const picture = drawTexture('planks', { width: 40, height: 30 });
     const exif = selectExif(writeDirectories(shot, true), { withPlace: true }) ?? undefined;
     const { bytes } = await encodePicture(picture, { format: 'png', exif });
     expect(await sharp(bytes).raw().toBuffer()).toEqual(Buffer.from(picture.data));
   });
 
   it('is read from what a camera writes, without the thumbnail', async () => {
-    const photo = await toSharp(drawTexture('grass', 64, 48))
+    const photo = await toSharp(drawTexture('grass', { width: 64, height: 48 }))
       .withExif({ IFD0: { Make: 'Camera' }, IFD1: { ImageDescription: 'small' }, IFD2: { FNumber: '28/10' } })
       .jpeg()
       .toBuffer();

@@ -17,12 +17,12 @@ function cropPhoto(picture: Picture, photo: Picture, { left, top }: { left: numb
 
 /** Grass with fine blades, brighter towards the left. */
 function drawMeadow(width: number, height: number): Picture {
-  const grass = drawTexture('grass', width, height);
+  const grass = drawTexture('grass', { width, height });
   return paint({ width, height, channels: 3 }, (x, y) => pixelAt(grass, x, y).map((value) => value - x / 8));
 }
 
 describe('the canvas of an extended photo', () => {
-  const photo = drawTexture('gravel', 120, 80);
+  const photo = drawTexture('gravel', { width: 120, height: 80 });
 
   it.each([
     { wish: { left: 25, right: 10 }, size: [162, 80] },
@@ -93,7 +93,7 @@ describe('an extended photo', () => {
   });
 
   it.each(fills)('[TOOL-09] is called off at any moment (%s)', async (fill) => {
-    const photo = drawTexture('gravel', 100, 80);
+    const photo = drawTexture('gravel', { width: 100, height: 80 });
     for (const after of [0, 0.3, 0.8]) {
       const controller = new AbortController();
       const parameters = { ...imageExtenderParameters.parse({}), right: 25, fill };
@@ -126,7 +126,7 @@ describe('an extended photo', () => {
   });
 
   it('[TOOL-09] blurs without bands and without a trace of detail', async () => {
-    const photo = drawTexture('gravel', 200, 120);
+    const photo = drawTexture('gravel', { width: 200, height: 120 });
     const { picture } = await extend(photo, { left: 25, fill: 'blur' });
     let steepest = 0;
     for (let y = 0; y < 120; y++)
@@ -153,7 +153,7 @@ describe('a scene that goes on', () => {
   });
 
   it('[TOOL-09] shows a red disc on grass once only', async () => {
-    const grass = drawTexture('grass', 280, 180);
+    const grass = drawTexture('grass', { width: 280, height: 180 });
     const photo = paint(grass, (x, y) =>
       Math.hypot(x - 210, y - 90) < 20 ? [210, 30, 30] : pixelAt(grass, x, y),
     );
@@ -169,7 +169,7 @@ describe('a scene that goes on', () => {
   });
 
   it.each(['grass', 'gravel', 'brick'])('[TOOL-09] goes on with as much texture as %s has', async (name) => {
-    const photo = drawTexture(name, 280, 180);
+    const photo = drawTexture(name, { width: 280, height: 180 });
     const { picture } = await extend(photo, { right: 25 });
     const share = roughness(picture, { from: 281, to: 349 }) / roughness(picture, { from: 211, to: 279 });
     expect(share).toBeGreaterThan(0.7);
@@ -209,7 +209,7 @@ describe('a scene that goes on', () => {
   });
 
   it('[TOOL-09] goes on smoothly where everything is forbidden', async () => {
-    const photo = drawTexture('gravel', 120, 90);
+    const photo = drawTexture('gravel', { width: 120, height: 90 });
     const { picture } = await extendImage(
       { photo, forbidden: maskOf(photo, () => true) },
       { ...imageExtenderParameters.parse({}), right: 20 },
@@ -220,7 +220,7 @@ describe('a scene that goes on', () => {
   });
 
   it('[TOOL-09] keeps kerbs that run towards a point straight', async () => {
-    const grain = drawTexture('gravel', 280, 180);
+    const grain = drawTexture('gravel', { width: 280, height: 180 });
     const isKerb = (x: number, y: number) => Math.abs((y - 40) / (x - 90) - 0.5) < 0.03 && x > 100;
     const photo = paint(grain, (x, y) =>
       isKerb(x, y) ? [240, 240, 235] : pixelAt(grain, x, y).map((v) => v / 3),

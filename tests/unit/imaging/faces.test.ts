@@ -97,7 +97,7 @@ describe('finding faces', () => {
 
   it('finds none in bricks, grass and gravel', async () => {
     for (const texture of ['brick', 'grass', 'gravel'])
-      expect(await find(drawTexture(texture, 320, 240))).toEqual([]);
+      expect(await find(drawTexture(texture, { width: 320, height: 240 }))).toEqual([]);
   });
 
   it('does not see what transparency hides', async () => {

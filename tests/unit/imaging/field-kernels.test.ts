@@ -61,18 +61,18 @@ function workOn(scene: Scene, compiled: boolean) {
   const field = createField(level);
   expect(findFieldMemory(field) !== undefined).toBe(compiled);
   const random = createRandom(scene.seed);
-  scatterField(field, 8, random);
-  const { holePixels, depth } = createWork(level, field, random);
+  scatterField(field, { radius: 8, random });
+  const { holePixels, depth } = createWork(level, { field, random });
   const changes: number[] = [];
   const middle = field.targets.length >> 1;
   for (const forward of [true, false]) {
-    measureField(field, 0, field.targets.length);
+    measureField(field, { from: 0, to: field.targets.length });
     for (const [from, to] of [
       [0, middle],
       [middle, field.targets.length],
     ])
       searchField(field, { from, to, forward, radius: scene.radius, random });
-    const weights = weighPatches(field, depth, { sharpness: 0.7, decay: 3 });
+    const weights = weighPatches(field, { depth, sharpness: 0.7, decay: 3 });
     changes.push(voteField(field, { holePixels, from: 0, to: holePixels.length, weights }));
   }
   return { pixels: field.pixels, nearest: field.nearest, cost: field.cost, changes, word: random[0] };
@@ -97,10 +97,10 @@ describe('the compiled kernels', () => {
   });
 
   it('fill a hole as the TypeScript does, also after a run that was called off', async () => {
-    const photo = drawTexture('gravel', 200, 160);
+    const photo = drawTexture('gravel', { width: 200, height: 160 });
     const mask = maskOf(photo, (x, y) => Math.hypot(x - 90, y - 80) < 30);
     const { signal, abort } = fuse();
-    const calledOff = fillHole({ photo, mask }, { seed: 2 }, { signal, onProgress: abort });
+    const calledOff = fillHole({ photo, mask }, { seed: 2, control: { signal, onProgress: abort } });
     await expect(calledOff).rejects.toMatchObject({ kind: 'aborted' });
     const compiled = await fillHole({ photo, mask }, { seed: 5 });
     wantCompiledKernels(false);
@@ -112,9 +112,9 @@ describe('the compiled kernels', () => {
     const level = drawLevel({ width: 30, height: 30, seed: 1, range: 256, radius: 0, x: 0.5, y: 0.5 });
     const first = createField(level);
     const second = createField(level);
-    scatterField(second, 8, createRandom(1));
-    expect(() => measureField(first, 0, first.targets.length)).toThrow('another field');
-    expect(() => measureField(second, 0, second.targets.length)).not.toThrow();
+    scatterField(second, { radius: 8, random: createRandom(1) });
+    expect(() => measureField(first, { from: 0, to: first.targets.length })).toThrow('another field');
+    expect(() => measureField(second, { from: 0, to: second.targets.length })).not.toThrow();
   });
 });
 

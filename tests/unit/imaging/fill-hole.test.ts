@@ -5,7 +5,7 @@ import { fillHole } from '#imaging/inpaint/fill-hole.ts';
 import type { Mask, Picture } from '#imaging/picture.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
-const brick = drawTexture('brick', 96, 80);
+const brick = drawTexture('brick', { width: 96, height: 80 });
 const disc = maskOf(brick, (x, y) => Math.hypot(x - 48, y - 40) < 14);
 
 /** Indices of bytes that differ though their pixel is not masked. */
@@ -78,7 +78,7 @@ describe('filling a hole', () => {
   });
 
   it('[TOOL-16] gives the same pixels for the same seed and others for another', async () => {
-    const gravel = drawTexture('gravel', 96, 80);
+    const gravel = drawTexture('gravel', { width: 96, height: 80 });
     const [first, again, other] = await Promise.all(
       [7, 7, 8].map((seed) => fillHole({ photo: gravel, mask: disc }, { seed })),
     );
@@ -87,7 +87,7 @@ describe('filling a hole', () => {
   });
 
   it('[TOOL-16] fills single pixels, lines, frames and far islands at once', async () => {
-    const wide = drawTexture('planks', 400, 90);
+    const wide = drawTexture('planks', { width: 400, height: 90 });
     const mask = maskOf(
       wide,
       (x, y) => (x === 3 && y === 3) || x + y * 2 === 300 || x < 1 || (x > 380 && y > 40 && y < 60),

@@ -60,7 +60,7 @@ function drawCup(): Picture {
 }
 
 function drawBall(): Picture {
-  const grass = drawTexture('grass', size.width, size.height);
+  const grass = drawTexture('grass', { width: size.width, height: size.height });
   return paintNoisy((x, y) =>
     isBall(x, y)
       ? mix([220, 222, 226], [92, 96, 110], Math.hypot(x - 128, y - 88) / 90)
@@ -122,10 +122,12 @@ describe('finding by itself what was tapped on', () => {
     const photo = draw();
     for (const [x, y] of taps) {
       const mask = await selectRegion(photo, {
-        x: (100 * x) / size.width,
-        y: (100 * y) / size.height,
-        tolerance: 0,
-        scope: 'connected',
+        tap: {
+          x: (100 * x) / size.width,
+          y: (100 * y) / size.height,
+          tolerance: 0,
+          scope: 'connected',
+        },
       });
       expect(overlap(mask, isThing)).toBeGreaterThan(least);
     }
@@ -133,7 +135,7 @@ describe('finding by itself what was tapped on', () => {
 
   it('[TOOL-06] finds the same thing in a larger copy of the photo', async () => {
     const large = await resizePicture(drawOrange(), { width: 900, height: 660, kernel: 'cubic' });
-    const mask = await selectRegion(large, { x: 43, y: 50, tolerance: 0, scope: 'connected' });
+    const mask = await selectRegion(large, { tap: { x: 43, y: 50, tolerance: 0, scope: 'connected' } });
     expect(overlap(mask, (x, y) => isOrange(x / 3, y / 3))).toBeGreaterThan(0.9);
   });
 
@@ -141,7 +143,7 @@ describe('finding by itself what was tapped on', () => {
     const photo = drawOrange();
     const counts = [];
     for (const tolerance of [1, 50, 100]) {
-      const mask = await selectRegion(photo, { x: 43, y: 50, tolerance, scope: 'connected' });
+      const mask = await selectRegion(photo, { tap: { x: 43, y: 50, tolerance, scope: 'connected' } });
       counts.push(mask.data.reduce((sum, value) => sum + value, 0));
     }
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));

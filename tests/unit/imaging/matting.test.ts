@@ -88,7 +88,7 @@ describe('taking the background away', () => {
   });
 
   it('says so where nobody is, and takes a mask instead', async () => {
-    const photo = drawTexture('brick', 96, 80);
+    const photo = drawTexture('brick', { width: 96, height: 80 });
     const fruit = await decodePicture(readFileSync('public/samples/table.jpg'));
     for (const things of [photo, await resizePicture(fruit, { width: 320, height: 240 })])
       await expect(removeBackground({ photo: things }, parameters)).rejects.toMatchObject({

@@ -118,7 +118,7 @@ describe('the kernels of it', () => {
           ['most', Math.max],
           ['least', Math.min],
         ] as const) {
-          const found = localExtremes(plane, radius, extreme);
+          const found = localExtremes(plane, { radius, extreme });
           for (let at = 0; at < data.length; at++) {
             const [x, y] = [at % width, Math.floor(at / width)];
             let best = data[at];

@@ -386,14 +386,15 @@ describe('a shoulder that the border cuts', () => {
       y > 70 - 0.5 * x ? 255 : 0,
     ]);
     const out = new Float32Array(60 * 120 * 4);
-    resampleTurned(
-      source,
-      {
+    resampleTurned(source, {
+      grid: {
         ...{ width: 60, start: [-39.5, 0.5], across: [1, 0] },
         ...{ isOpenAbove: true, falls: [0.5, Number.POSITIVE_INFINITY] },
       },
-      { out, top: 0, bottom: 120 },
-    );
+      out,
+      top: 0,
+      bottom: 120,
+    });
     const topAt = (column: number) => {
       let row = 0;
       while (row < 120 && out[4 * (row * 60 + column) + 3] < 0.5) row++;
@@ -409,12 +410,12 @@ describe('resampling in one turn', () => {
     const source = paint({ width: 20, height: 16, channels: 3 }, (x, y) => [12 * x, 15 * y, 128]);
     const grid = { width: 20, start: [0.5, 0.5], across: [1, 0], isOpenAbove: false, falls: [0, 0] } as const;
     const out = new Float32Array(20 * 16 * 4);
-    resampleTurned(source, grid, { out, top: 0, bottom: 16 });
+    resampleTurned(source, { grid, out, top: 0, bottom: 16 });
     const back = layOnColour({ width: 20, height: 16, data: out }, [0, 0, 0]);
     expect(back.data).toEqual(source.data);
     const turned = new Float32Array(16 * 20 * 4);
     const quarter = { ...grid, width: 16, start: [0.5, 15.5], across: [0, -1] } as const;
-    resampleTurned(source, quarter, { out: turned, top: 0, bottom: 20 });
+    resampleTurned(source, { grid: quarter, out: turned, top: 0, bottom: 20 });
     expect(layOnColour({ width: 16, height: 20, data: turned }, [0, 0, 0]).data).toEqual(
       turnQuarters(source, 1).data,
     );
@@ -432,7 +433,7 @@ describe('resampling in one turn', () => {
           const out = new Float32Array(24 * 24 * 4);
           const across = [step * Math.cos(angle), step * Math.sin(angle)] as const;
           const grid = { width: 24, start: [2, 2], across, isOpenAbove: true, falls: [0, 0] } as const;
-          resampleTurned(source, grid, { out, top: 0, bottom: 24 });
+          resampleTurned(source, { grid, out, top: 0, bottom: 24 });
           for (let at = 0; at < out.length; at += 4) {
             expect(out[at]).toBe(0);
             expect(out[at + 2]).toBeLessThanOrEqual(out[at + 3] + 1e-6);

@@ -75,17 +75,17 @@ describe('bricks behind a removed thing', () => {
   it('[TOOL-16] can be called off', async () => {
     const photo = blacken(wall, hole);
     await expect(
-      fillHole({ photo, mask: hole }, { seed: 1 }, { signal: AbortSignal.timeout(60) }),
+      fillHole({ photo, mask: hole }, { seed: 1, control: { signal: AbortSignal.timeout(60) } }),
     ).rejects.toMatchObject({ kind: 'aborted' });
   });
 
   it.each(['grass', 'gravel', 'planks'] as const)('[TOOL-16] are not found in %s', async (name) => {
-    const photo = drawTexture(name, 240, 240);
+    const photo = drawTexture(name, { width: 240, height: 240 });
     const mask = maskOf(photo, (x, y) => Math.hypot(x - 120, y - 120) < 30);
     const box = { left: 0, top: 0, right: photo.width, bottom: photo.height };
     const progress = createProgress({});
-    const level = await cropRegion(photo, { around: { mask, forbidden: undefined }, box }, progress);
-    const laid = await layPattern(level, createRandom(1), progress);
+    const level = await cropRegion(photo, { around: { mask, forbidden: undefined }, box, progress });
+    const laid = await layPattern(level, { random: createRandom(1), progress });
     expect(laid.pixels).toHaveLength(0);
   });
 });

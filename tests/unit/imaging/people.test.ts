@@ -165,7 +165,7 @@ describe('pixels that nothing is copied from', () => {
   });
 
   it('are none where there is no face', async () => {
-    expect(await find(drawTexture('brick', 300, 200))).toBeUndefined();
+    expect(await find(drawTexture('brick', { width: 300, height: 200 }))).toBeUndefined();
     expect(await find(sheet(1, 1, [0, 0, 0]))).toBeUndefined();
   });
 

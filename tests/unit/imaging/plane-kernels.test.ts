@@ -90,7 +90,7 @@ it('the guided filter smooths noise and keeps an edge', () => {
     40,
     (x, y) => (x < 30 ? 0.2 : 0.8) + (((x * 73 + y * 151) % 17) / 17 - 0.5) * 0.1,
   );
-  const out = guidedFilter(noisy, noisy, { radius: 4, epsilon: 0.01 });
+  const out = guidedFilter(noisy, { guide: noisy, radius: 4, epsilon: 0.01 });
   const spread = (plane: Plane) => {
     const values = Array.from({ length: 20 }, (_, i) => plane.data[20 * 60 + 5 + i]);
     return Math.max(...values) - Math.min(...values);

@@ -11,7 +11,7 @@ import type { Job, Reply, Request } from '#imaging/process/protocol.ts';
 import { maskOf, toSharp } from './support/pictures.ts';
 
 const program = path.resolve(import.meta.dirname, '../../../imaging/process/main.ts');
-const photo = drawTexture('gravel', 2200, 300);
+const photo = drawTexture('gravel', { width: 2200, height: 300 });
 const mask = maskOf(photo, (x, y) => Math.hypot(x - 700, y - 150) < 90);
 const digitalSourceType = 'algorithmicallyEnhanced';
 

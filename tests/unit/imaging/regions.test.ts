@@ -114,7 +114,9 @@ describe('regions of a person', () => {
   });
 
   it('are told to be none where there is no face', async () => {
-    await expect(find(drawTexture('brick', 200, 150))).rejects.toMatchObject({ kind: 'person_not_found' });
+    await expect(find(drawTexture('brick', { width: 200, height: 150 }))).rejects.toMatchObject({
+      kind: 'person_not_found',
+    });
     await expect(find(sheet(1, 1, [9, 9, 9]))).rejects.toMatchObject({ kind: 'person_not_found' });
   });
 
@@ -170,7 +172,7 @@ describe('skin of bodies before and after a change', () => {
   });
 
   it('is none where nobody is', async () => {
-    const empty = drawTexture('grass', 60, 40);
+    const empty = drawTexture('grass', { width: 60, height: 40 });
     expect(await compareSkin(empty, empty)).toEqual({ before: 0, after: 0 });
   });
 });

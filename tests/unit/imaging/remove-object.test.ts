@@ -10,7 +10,7 @@ import { createProgress } from '#imaging/progress.ts';
 import { removeObject } from '#imaging/tools/remove-object.ts';
 import { maskOf, paint, pixelAt } from './support/pictures.ts';
 
-const ground = drawTexture('wall', 240, 200);
+const ground = drawTexture('wall', { width: 240, height: 200 });
 
 /** A ball on the ground whose soft shadow falls to the right. */
 function isBall(x: number, y: number): boolean {
@@ -56,21 +56,21 @@ describe('removing an object', () => {
     const dark = paint(photo, (x, y) =>
       pixelAt(ground, x, y).map((value) => (x < 110 ? value : value * 0.55)),
     );
-    expect((await findShadows(dark, mask, progress)).data).toEqual(mask.data);
+    expect((await findShadows(dark, { mask, progress })).data).toEqual(mask.data);
   });
 
   it('[TOOL-16] does not take a thing of another colour for a shadow', async () => {
     const thing = paint(photo, (x, y) =>
       Math.hypot((x - 140) / 18, (y - 96) / 14) < 1 ? [150, 60, 50] : pixelAt(ground, x, y),
     );
-    expect((await findShadows(thing, mask, progress)).data).toEqual(mask.data);
+    expect((await findShadows(thing, { mask, progress })).data).toEqual(mask.data);
   });
 
   it.each(['gravel', 'grass', 'brick', 'planks', 'paving'])(
     '[TOOL-16] sees no shadow in the texture of %s',
     async (name) => {
-      const texture = drawTexture(name, 240, 200);
-      expect((await findShadows(texture, mask, progress)).data).toEqual(mask.data);
+      const texture = drawTexture(name, { width: 240, height: 200 });
+      expect((await findShadows(texture, { mask, progress })).data).toEqual(mask.data);
     },
   );
 
@@ -89,11 +89,11 @@ describe('removing an object', () => {
         ]);
         const spot = maskOf(size, (column, row) => Math.hypot(column - x, row - y) < 6);
         for (const { data } of [
-          await findShadows(small, spot, progress),
-          await coverRims(small, spot, progress),
+          await findShadows(small, { mask: spot, progress }),
+          await coverRims(small, { mask: spot, progress }),
         ])
           expect(data.every((value, at) => value === 255 || (value === 0 && spot.data[at] === 0))).toBe(true);
-        const { data: foreign } = await findForeign(small, spot, progress);
+        const { data: foreign } = await findForeign(small, { mask: spot, progress });
         expect(foreign.every((value, at) => value === 0 || spot.data[at] === 0)).toBe(true);
       }),
       { numRuns: 20 },
@@ -113,8 +113,8 @@ describe('removing an object', () => {
   it.each(['gravel', 'grass', 'brick', 'planks', 'paving', 'wall'])(
     '[TOOL-16] sees no rim in the texture of %s',
     async (name) => {
-      const texture = drawTexture(name, 240, 200);
-      const added = (await coverRims(texture, mask, progress)).data.filter(
+      const texture = drawTexture(name, { width: 240, height: 200 });
+      const added = (await coverRims(texture, { mask, progress })).data.filter(
         (flag, at) => flag && !mask.data[at],
       );
       expect(added.length).toBeLessThan(0.02 * mask.data.length);
@@ -125,7 +125,7 @@ describe('removing an object', () => {
     const crowd = paint(photo, (x, y) =>
       x > 140 && Math.abs(y - 90) < 40 ? [40, 60, 160] : pixelAt(photo, x, y),
     );
-    const { data } = await coverRims(crowd, growMask(mask, 6), progress);
+    const { data } = await coverRims(crowd, { mask: growMask(mask, 6), progress });
     for (let y = 0; y < 200; y++) for (let x = 145; x < 240; x++) expect(data[y * 240 + x]).toBe(0);
   });
 
@@ -134,7 +134,7 @@ describe('removing an object', () => {
       Math.hypot(x - 166, y - 80) < 22 ? [30, 70, 190] : pixelAt(ground, x, y),
     );
     const spot = maskOf(crowd, isBall);
-    expect((await findForeign(crowd, spot, progress)).data[80 * crowd.width + 166]).toBe(255);
+    expect((await findForeign(crowd, { mask: spot, progress })).data[80 * crowd.width + 166]).toBe(255);
     const { picture } = await removeObject({ photo: crowd, mask: spot }, { grow: 4, seed: 1 });
     for (let y = 60; y < 120; y++)
       for (let x = 70; x < 130; x++) {
@@ -146,13 +146,13 @@ describe('removing an object', () => {
   it.each(['gravel', 'grass', 'brick', 'planks', 'paving', 'wall'])(
     '[TOOL-16] may copy nearly all of the texture of %s',
     async (name) => {
-      const { data } = await findForeign(drawTexture(name, 240, 200), mask, progress);
+      const { data } = await findForeign(drawTexture(name, { width: 240, height: 200 }), { mask, progress });
       expect(data.filter((flag) => flag).length).toBeLessThan(0.1 * data.length);
     },
   );
 
   it('[TOOL-16] gives a visibly different version for another seed where there is a choice', async () => {
-    const gravel = drawTexture('gravel', 200, 160);
+    const gravel = drawTexture('gravel', { width: 200, height: 160 });
     const hole = maskOf(gravel, (x, y) => Math.hypot(x - 100, y - 80) < 26);
     const [one, other] = await Promise.all(
       [1, 2].map((seed) => removeObject({ photo: gravel, mask: hole }, { grow: 0, seed })),

@@ -27,7 +27,9 @@ describe('finding a watermark that nobody brushed', () => {
     const photo = await throughJpeg(drawn, 90);
     const { picture, findings } = await removeWatermark({ photo }, parameters);
     expect(findings?.found).toBe(found);
-    expect(psnrInside(picture, truth, strokes)).toBeGreaterThan(psnrInside(photo, truth, strokes) + 8);
+    expect(psnrInside(picture, { truth, mask: strokes })).toBeGreaterThan(
+      psnrInside(photo, { truth, mask: strokes }) + 8,
+    );
   });
 
   it('[TOOL-15] takes a mark off all places where it repeats, those cut by the border as well', async () => {
@@ -40,7 +42,9 @@ describe('finding a watermark that nobody brushed', () => {
     const { picture, findings } = await removeWatermark({ photo }, parameters);
     expect(findings?.found).toBe('repeated');
     expect(Math.abs(Number(findings?.opacity) - 0.4)).toBeLessThan(0.05);
-    expect(psnrInside(picture, truth, strokes)).toBeGreaterThan(psnrInside(photo, truth, strokes) + 8);
+    expect(psnrInside(picture, { truth, mask: strokes })).toBeGreaterThan(
+      psnrInside(photo, { truth, mask: strokes }) + 8,
+    );
   });
 
   it.each(['street'])('[TOOL-15] finds nothing in the clean photo %s', async (name) => {
@@ -49,7 +53,7 @@ describe('finding a watermark that nobody brushed', () => {
   });
 
   it.each(['brick', 'paving'])('[TOOL-15] finds nothing in the clean texture %s', async (name) => {
-    const photo = drawTexture(name, 150, 110);
+    const photo = drawTexture(name, { width: 150, height: 110 });
     await expect(removeWatermark({ photo }, parameters)).rejects.toMatchObject({ kind: 'mark_not_found' });
   });
 });

@@ -50,8 +50,8 @@ describe('removing a brushed watermark', () => {
     const mask = brushOver(strokes);
     const { picture, findings } = await removeWatermark({ photo, mask }, parameters);
     const completed = await fillHole({ photo, mask }, { seed: 1 });
-    expect(psnrInside(picture, truth, mask)).toBeGreaterThan(psnrInside(completed, truth, mask) + 3);
-    expect(psnrInside(picture, truth, mask)).toBeGreaterThan(psnrInside(photo, truth, mask) + 3);
+    expect(psnrInside(picture, { truth, mask })).toBeGreaterThan(psnrInside(completed, { truth, mask }) + 3);
+    expect(psnrInside(picture, { truth, mask })).toBeGreaterThan(psnrInside(photo, { truth, mask }) + 3);
     expect(Math.abs(Number(findings?.opacity) - opacity)).toBeLessThan(0.1);
   });
 
@@ -62,7 +62,7 @@ describe('removing a brushed watermark', () => {
     const mask = brushOver(strokes);
     const { picture } = await removeWatermark({ photo, mask }, parameters);
     const completed = await fillHole({ photo, mask }, { seed: 1 });
-    expect(psnrInside(picture, truth, mask)).toBeGreaterThan(psnrInside(completed, truth, mask) + 2);
+    expect(psnrInside(picture, { truth, mask })).toBeGreaterThan(psnrInside(completed, { truth, mask }) + 2);
   });
 
   it('[TOOL-15] completes only the strokes of an opaque mark, and leaves what is between them', async () => {
@@ -72,7 +72,7 @@ describe('removing a brushed watermark', () => {
     const { picture, findings } = await removeWatermark({ photo, mask }, parameters);
     expect(findings?.method).toBe('completed');
     const completed = await fillHole({ photo, mask }, { seed: 1 });
-    expect(psnrInside(picture, truth, mask)).toBeGreaterThan(psnrInside(completed, truth, mask) + 2);
+    expect(psnrInside(picture, { truth, mask })).toBeGreaterThan(psnrInside(completed, { truth, mask }) + 2);
     let kept = 0;
     let bare = 0;
     for (let at = 0; at < mask.data.length; at++) {
@@ -96,9 +96,11 @@ describe('removing a brushed watermark', () => {
     const { photo, strokes } = stampMark(truth, [word], 0.5);
     const mask = maskOf(photo, (x, y) => x > 20 && x < 280 && y > 20 && y < 92);
     const { picture } = await removeWatermark({ photo, mask }, parameters);
-    expect(psnrInside(picture, truth, strokes)).toBeGreaterThan(psnrInside(photo, truth, strokes) + 8);
+    expect(psnrInside(picture, { truth, mask: strokes })).toBeGreaterThan(
+      psnrInside(photo, { truth, mask: strokes }) + 8,
+    );
     const below = maskOf(photo, (x, y) => isLabel(x, y) && y > 78);
-    expect(psnrInside(picture, truth, below)).toBeGreaterThan(38);
+    expect(psnrInside(picture, { truth, mask: below })).toBeGreaterThan(38);
   });
 
   it('[TOOL-15] changes nothing outside the brush and no alpha, whatever the size, and repeats itself', async () => {
@@ -129,7 +131,7 @@ describe('removing a brushed watermark', () => {
   });
 
   it('[TOOL-15] ends when it is called off', async () => {
-    const photo = drawTexture('gravel', 160, 120);
+    const photo = drawTexture('gravel', { width: 160, height: 120 });
     const mask = maskOf(photo, (x, y) => x > 40 && x < 120 && y > 40 && y < 80);
     const call = new AbortController();
     const run = removeWatermark({ photo, mask }, parameters, {
@@ -140,7 +142,7 @@ describe('removing a brushed watermark', () => {
   });
 
   it('[TOOL-15] refuses an empty brush', async () => {
-    const photo = drawTexture('gravel', 32, 32);
+    const photo = drawTexture('gravel', { width: 32, height: 32 });
     const run = removeWatermark({ photo, mask: maskOf(photo, () => false) }, parameters);
     await expect(run).rejects.toMatchObject({ kind: 'mask_empty' });
   });

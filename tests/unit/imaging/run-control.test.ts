@@ -3,7 +3,7 @@ import { drawTexture } from '#bench/inpaint/textures.ts';
 import { removeObject } from '#imaging/tools/remove-object.ts';
 import { maskOf } from './support/pictures.ts';
 
-const photo = drawTexture('gravel', 320, 240);
+const photo = drawTexture('gravel', { width: 320, height: 240 });
 const mask = maskOf(photo, (x, y) => Math.hypot(x - 160, y - 120) < 60);
 const parameters = { grow: 2, seed: 1 };
 

@@ -13,7 +13,7 @@ function isBall(x: number, y: number): boolean {
 
 /** Two shaded balls on grass. */
 function drawBalls() {
-  const grass = drawTexture('grass', size.width, size.height);
+  const grass = drawTexture('grass', { width: size.width, height: size.height });
   return paint(size, (x, y) => {
     if (!isBall(x, y)) return pixelAt(grass, x, y);
     const light = 0.75 + 0.5 * Math.min(1, Math.max(0, (x - y + 60) / 160));
@@ -38,12 +38,12 @@ const tap = { x: 33, y: 50, tolerance: 40 } as const;
 
 describe('selecting a region', () => {
   it('[TOOL-06] marks what hangs together with the tapped point, across its shading', async () => {
-    const mask = await selectRegion(drawBalls(), { ...tap, scope: 'connected' });
+    const mask = await selectRegion(drawBalls(), { tap: { ...tap, scope: 'connected' } });
     expect(overlap(mask, (x, y) => Math.hypot(x - 80, y - 90) < 50)).toBeGreaterThan(0.94);
   });
 
   it('[TOOL-06] marks the colour in the whole photo', async () => {
-    const mask = await selectRegion(drawBalls(), { ...tap, tolerance: 65, scope: 'everywhere' });
+    const mask = await selectRegion(drawBalls(), { tap: { ...tap, tolerance: 65, scope: 'everywhere' } });
     expect(overlap(mask, isBall)).toBeGreaterThan(0.9);
   });
 
@@ -51,7 +51,7 @@ describe('selecting a region', () => {
     const photo = drawBalls();
     const counts = [];
     for (const tolerance of [5, 40, 100]) {
-      const mask = await selectRegion(photo, { ...tap, tolerance, scope: 'everywhere' });
+      const mask = await selectRegion(photo, { tap: { ...tap, tolerance, scope: 'everywhere' } });
       counts.push(mask.data.reduce((sum, value) => sum + value, 0));
     }
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
@@ -62,7 +62,7 @@ describe('selecting a region', () => {
     const photo = drawBalls();
     const isFirst = (x: number, y: number) => Math.hypot(x - 80, y - 90) < 50;
     const rough = maskOf(size, (x, y) => Math.abs(x - 83) < 46 && Math.abs(y - 88) < 44);
-    const refined = await refineStrokes(photo, { mask: rough, snap: 1 });
+    const refined = await refineStrokes(photo, { strokes: { mask: rough, snap: 1 } });
     expect(overlap(rough, isFirst)).toBeLessThan(0.9);
     expect(overlap(refined, isFirst)).toBeGreaterThan(0.95);
   });
@@ -74,7 +74,7 @@ describe('selecting a region', () => {
       if (isThing(x, y)) return [150, 160, 150];
       return y > 159 ? [40, 20, 10] : [165, 165, 165];
     });
-    const refined = await refineStrokes(photo, { mask: maskOf(size, isThing), snap: 1 });
+    const refined = await refineStrokes(photo, { strokes: { mask: maskOf(size, isThing), snap: 1 } });
     expect(overlap(refined, isThing)).toBeGreaterThan(0.985);
   });
 
@@ -82,7 +82,7 @@ describe('selecting a region', () => {
     const photo = drawBalls();
     const isFirst = (x: number, y: number) => Math.hypot(x - 80, y - 90) < 50;
     const rough = maskOf(size, (x, y) => Math.hypot(x - 80, y - 90) < (x > 80 ? 50 : 58));
-    const refined = await refineStrokes(photo, { mask: rough, snap: 1 });
+    const refined = await refineStrokes(photo, { strokes: { mask: rough, snap: 1 } });
     expect(overlap(rough, isFirst)).toBeLessThan(0.9);
     expect(overlap(refined, isFirst)).toBeGreaterThan(0.96);
   });
@@ -95,7 +95,9 @@ describe('selecting a region', () => {
       90 - 40 * cover(x, y),
       160 - 120 * cover(x, y),
     ]);
-    const mask = await refineStrokes(photo, { mask: maskOf(size, (x, y) => cover(x, y) > 0.5), snap: 0 });
+    const mask = await refineStrokes(photo, {
+      strokes: { mask: maskOf(size, (x, y) => cover(x, y) > 0.5), snap: 0 },
+    });
     let error = 0;
     let pixels = 0;
     for (let at = 0; at < mask.data.length; at++) {
@@ -109,7 +111,7 @@ describe('selecting a region', () => {
 
   it('never marks what is transparent', async () => {
     const photo = paint({ ...size, channels: 4 }, (x) => [200, 40, 40, x < 120 ? 255 : 0]);
-    const mask = await selectRegion(photo, { ...tap, scope: 'connected' });
+    const mask = await selectRegion(photo, { tap: { ...tap, scope: 'connected' } });
     expect(mask.data[90 * size.width + 60]).toBe(255);
     expect(mask.data[90 * size.width + 180]).toBe(0);
   });
@@ -117,7 +119,7 @@ describe('selecting a region', () => {
   it('takes a picture of a single pixel', async () => {
     const mask = await selectRegion(
       paint({ width: 1, height: 1, channels: 3 }, () => [9, 9, 9]),
-      { x: 100, y: 100, tolerance: 0, scope: 'connected' },
+      { tap: { x: 100, y: 100, tolerance: 0, scope: 'connected' } },
     );
     expect([...mask.data]).toEqual([255]);
   });

@@ -38,7 +38,7 @@ describe('lines that run through a hole', () => {
     const scene = scenes[name];
     const { truth, photo, mask } = hide(scene);
     const filled = await fillHole({ photo, mask }, { seed: 1 });
-    const lines = measureLines(filled, truth, scene);
+    const lines = measureLines(filled, { truth, scene });
     expect(lines.kept).toBeGreaterThanOrEqual(kept);
     expect(lines.contrast).toBeGreaterThan(contrast);
   });
@@ -67,11 +67,11 @@ describe('lines that run through a hole', () => {
         return Math.abs(across) < 22 && Math.abs(y - 100) < 60;
       });
       const box = { left: 0, top: 0, right: 260, bottom: 200 };
-      const level = await cropRegion(
-        photo,
-        { around: { mask, forbidden: undefined }, box },
-        createProgress({}),
-      );
+      const level = await cropRegion(photo, {
+        around: { mask, forbidden: undefined },
+        box,
+        progress: createProgress({}),
+      });
       expect(findLines([level]).lines).toHaveLength(2);
     },
   );
@@ -134,11 +134,13 @@ describe('lines that run through a hole', () => {
       const controller = new AbortController();
       const run = fillHole(
         { photo, mask },
-        { seed: 1 },
         {
-          signal: controller.signal,
-          onProgress: (done) => {
-            if (done >= share) controller.abort();
+          seed: 1,
+          control: {
+            signal: controller.signal,
+            onProgress: (done) => {
+              if (done >= share) controller.abort();
+            },
           },
         },
       );
@@ -149,7 +151,7 @@ describe('lines that run through a hole', () => {
 
 describe('a hole whose surroundings are all forbidden', () => {
   it('[TOOL-16] is filled from far away where there is something', async () => {
-    const photo = paint({ ...drawTexture('gravel', 320, 200), channels: 3 }, (x, y) =>
+    const photo = paint({ ...drawTexture('gravel', { width: 320, height: 200 }), channels: 3 }, (x, y) =>
       x < 200 ? [240, 20, 20] : pixelAt(drawnGravel, x, y),
     );
     const mask = maskOf(photo, (x, y) => Math.hypot(x - 80, y - 100) < 24);
@@ -170,4 +172,4 @@ describe('a hole whose surroundings are all forbidden', () => {
   });
 });
 
-const drawnGravel = drawTexture('gravel', 320, 200);
+const drawnGravel = drawTexture('gravel', { width: 320, height: 200 });

@@ -27,13 +27,13 @@ async function resolve(picture: Picture, side?: number): Promise<Picture> {
   const { width, height, channels } = picture;
   const data = new Uint8Array(4 * width * height * channels);
   const out = { width: 2 * width, height: 2 * height, channels, data };
-  await superResolve(picture, { model, out, side }, progress);
+  await superResolve(picture, { model, out, side, progress });
   return out;
 }
 
 describe('super-resolution', () => {
   it('[TOOL-07] joins tiles without seams', async () => {
-    const photo = drawTexture('planks', 70, 52);
+    const photo = drawTexture('planks', { width: 70, height: 52 });
     const whole = await resolve(photo);
     const tiled = await resolve(photo, 24);
     const worst = whole.data.reduce((most, value, at) => Math.max(most, Math.abs(value - tiled.data[at])), 0);
@@ -41,7 +41,7 @@ describe('super-resolution', () => {
   });
 
   it('[TOOL-07] comes nearer to the truth than Lanczos', async () => {
-    const truth = drawTexture('planks', 160, 120);
+    const truth = drawTexture('planks', { width: 160, height: 120 });
     const small = await resizePicture(truth, { width: 80, height: 60 });
     const lanczos = await resizePicture(small, truth);
     expect(psnr(await resolve(small), truth)).toBeGreaterThan(psnr(lanczos, truth) + 1);
@@ -55,15 +55,15 @@ describe('super-resolution', () => {
 
   it('[TOOL-07] scales alpha along, four times by twice two times', async () => {
     const photo = paint({ width: 12, height: 10, channels: 4 }, (x) => [90, 120, 200, x < 6 ? 0 : 255]);
-    const { width, height, data } = await upscale(photo, { factor: 4, model }, progress);
+    const { width, height, data } = await upscale(photo, { factor: 4, model, progress });
     expect([width, height]).toEqual([48, 40]);
     expect(data[4 * 20 * 48 + 3]).toBe(0);
     expect(data[4 * (20 * 48 + 47) + 3]).toBe(255);
   });
 
   it('[TOOL-07] scales by Lanczos where there is no model', async () => {
-    const photo = drawTexture('planks', 30, 20);
-    const larger = await upscale(photo, { factor: 2, model: undefined }, progress);
+    const photo = drawTexture('planks', { width: 30, height: 20 });
+    const larger = await upscale(photo, { factor: 2, model: undefined, progress });
     expect(larger.data).toEqual((await resizePicture(photo, { width: 60, height: 40 })).data);
   });
 
@@ -75,17 +75,18 @@ describe('super-resolution', () => {
 
   it('[TOOL-07] can be called off between tiles', async () => {
     const controller = new AbortController();
-    const photo = drawTexture('planks', 64, 64);
+    const photo = drawTexture('planks', { width: 64, height: 64 });
     const out = await resizePicture(photo, { width: 128, height: 128 });
     const part = createProgress({ signal: controller.signal });
-    const running = superResolve(
-      photo,
-      { model, out, side: 16 },
-      progressFrom(async (share) => {
+    const running = superResolve(photo, {
+      model,
+      out,
+      side: 16,
+      progress: progressFrom(async (share) => {
         if (share > 0.3) controller.abort();
         await part.report(share);
       }),
-    );
+    });
     await expect(running).rejects.toMatchObject({ kind: 'aborted' });
   });
 });

@@ -59,7 +59,7 @@ describe('a tap that a promptable model answers', () => {
       putAnswers(FOUR_MASKS, form);
       const photo = drawFruit(width, height);
       const [x, y] = [35, 60];
-      const found = await findByModel(photo, { x, y, size: { width, height } }, progress);
+      const found = await findByModel(photo, { x, y, size: { width, height }, progress });
       const radius = (200 * Math.max(width, height)) / 1024;
       const slack = (4 * Math.max(width, height)) / 1024;
       const wrong = found?.data.findIndex((share, at) => {
@@ -74,11 +74,12 @@ describe('a tap that a promptable model answers', () => {
 
   it('[TOOL-18] takes the only mask of a decoder that chooses by itself', async () => {
     putAnswers({ confidences: [0.8], radii: [100] });
-    const found = await findByModel(
-      drawFruit(128, 128),
-      { x: 50, y: 50, size: { width: 128, height: 128 } },
+    const found = await findByModel(drawFruit(128, 128), {
+      x: 50,
+      y: 50,
+      size: { width: 128, height: 128 },
       progress,
-    );
+    });
     const area = found?.data.reduce((sum, share) => sum + share, 0) ?? 0;
     expect(area / (Math.PI * 12.5 ** 2)).toBeCloseTo(1, 1);
   });
@@ -86,7 +87,7 @@ describe('a tap that a promptable model answers', () => {
   it('[TOOL-18] ends at the edges of the photo, where the mask ends near them', async () => {
     const photo = drawFruit(300, 220);
     putAnswers({ confidences: [0.9], radii: [72] });
-    const { data } = await findObject(photo, { x: 70, y: 40 }, progress);
+    const { data } = await findObject(photo, { tap: { x: 70, y: 40 }, progress });
     const area = data.reduce((sum, value) => sum + value, 0);
     expect(area / (Math.PI * 20 ** 2)).toBeCloseTo(1, 1);
   });
@@ -98,21 +99,21 @@ describe('a tap that a promptable model answers', () => {
   ])('[TOOL-18] is not answered by one that %s', async (_, answers) => {
     putAnswers(answers);
     const tap = { x: 70, y: 40, size: { width: 300, height: 220 } };
-    expect(await findByModel(drawFruit(300, 220), tap, progress)).toBeUndefined();
+    expect(await findByModel(drawFruit(300, 220), { ...tap, progress })).toBeUndefined();
   });
 
   it('[TOOL-18] is answered as without the model where it has no answer', async () => {
     const photo = drawFruit(150, 110);
-    const without = await findObject(photo, { x: 70, y: 40 }, progress);
+    const without = await findObject(photo, { tap: { x: 70, y: 40 }, progress });
     putAnswers({ confidences: [0.49], radii: [200] });
-    expect(await findObject(photo, { x: 70, y: 40 }, progress)).toEqual(without);
+    expect(await findObject(photo, { tap: { x: 70, y: 40 }, progress })).toEqual(without);
   });
 
   it('[TOOL-18] needs no model', async () => {
     vi.stubEnv('TAP_MODEL_DIR', '');
     expect(await loadTapModel()).toBeUndefined();
     expect(
-      await findByModel(drawFruit(30, 20), { x: 5, y: 5, size: { width: 30, height: 20 } }, progress),
+      await findByModel(drawFruit(30, 20), { x: 5, y: 5, size: { width: 30, height: 20 }, progress }),
     ).toBe(undefined);
   });
 });
@@ -165,7 +166,7 @@ describe('a model that cannot be used', () => {
     nodes: [{ operator: 'Relu', name: 'image_embeddings', inputs: ['x'] }],
     tensors: [],
   };
-  const tapOn = () => findObject(drawFruit(60, 40), { x: 70, y: 40 }, progress);
+  const tapOn = () => findObject(drawFruit(60, 40), { tap: { x: 70, y: 40 }, progress });
 
   it.each([
     [

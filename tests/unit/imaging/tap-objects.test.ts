@@ -57,7 +57,10 @@ const LEAST_AT_ANY_SIZE = 0.7;
 
 /** What a tap finds in a photo; the tap in pixels of drawn scenes. */
 async function tapOn(photo: Picture, [x, y]: readonly [number, number]): Promise<Mask> {
-  const { width, height, data } = await findObject(photo, percent(x, y), createProgress({}));
+  const { width, height, data } = await findObject(photo, {
+    tap: percent(x, y),
+    progress: createProgress({}),
+  });
   return { width, height, data: Uint8Array.from(data, (value) => 255 * value) };
 }
 
@@ -86,7 +89,7 @@ describe('whole things from a tap on a part of them', () => {
       [9, 2],
     ]) {
       const photo = paint({ width, height, channels: 3 }, (x) => [30 * x, 90, 200 - 20 * x]);
-      const { data } = await findObject(photo, { x: 100, y: 0 }, createProgress({}));
+      const { data } = await findObject(photo, { tap: { x: 100, y: 0 }, progress: createProgress({}) });
       expect(data).toHaveLength(width * height);
     }
   });

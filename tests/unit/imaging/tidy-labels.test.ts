@@ -22,7 +22,7 @@ describe('tidying labels', () => {
   it('[TOOL-01] rounds off what sticks out of a border, and leaves straight borders alone', () => {
     const labels = grid('111222', '111222', '111122', '111222', '111222');
     const out = new Int32Array(labels.data.length);
-    roundLabels({ labels, out, radius: 1 }, 0, labels.height);
+    roundLabels({ labels, out, radius: 1 }, { fromRow: 0, toRow: labels.height });
     expect([...out].join('')).toBe('111222'.repeat(5));
   });
 });

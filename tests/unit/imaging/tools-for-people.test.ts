@@ -64,7 +64,7 @@ describe.each(features)('%s', (feature) => {
     const without: readonly Picture[] = [
       sheet(1, 1, [200, 160, 140]),
       sheet(3, 200, [0, 0, 0]),
-      drawTexture('gravel', 96, 64),
+      drawTexture('gravel', { width: 96, height: 64 }),
       { width: 40, height: 30, channels: 4, data: new Uint8Array(40 * 30 * 4) },
     ];
     for (const photo of without)

@@ -36,18 +36,14 @@ describe('carrying a picture from one mesh onto another', () => {
   it('leaves a picture as it is where the meshes are the same', () => {
     const random = createRandom(1);
     const picture = drawRaster(() => (255 * nextRandom(random)) / 2 ** 32);
-    const warped = warpTriangles(
-      buildMipLevels(picture),
-      drawMesh((x, y) => [x, y]),
-      window,
-    );
+    const warped = warpTriangles(buildMipLevels(picture), { mesh: drawMesh((x, y) => [x, y]), window });
     expect(largestDifference(warped.data, picture.data)).toBeLessThan(1e-2);
   });
 
   it('turns and shifts as the points do, without a seam between triangles', () => {
     const wave = (x: number, y: number) => 128 + 100 * Math.sin(0.3 * x) * Math.cos(0.2 * y);
     const move = (x: number, y: number) => [0.8 * x - 0.1 * y + 6, 0.1 * x + 0.8 * y + 2] as const;
-    const warped = warpTriangles(buildMipLevels(drawRaster(wave)), drawMesh(move), window);
+    const warped = warpTriangles(buildMipLevels(drawRaster(wave)), { mesh: drawMesh(move), window });
     const expected = drawRaster((x, y) => wave(...move(x, y)));
     expect(largestDifference(warped.data, expected.data)).toBeLessThan(2);
   });
@@ -56,11 +52,10 @@ describe('carrying a picture from one mesh onto another', () => {
     const stripes = drawRaster((x) => (Math.floor(x) % 2 === 0 ? 0 : 200));
     const mesh = drawMesh((x, y) => [x, y]);
     const to = mesh.to.map((value) => value / 8);
-    const warped = warpTriangles(
-      buildMipLevels(stripes),
-      { ...mesh, to },
-      { ...window, width: 5, height: 5 },
-    );
+    const warped = warpTriangles(buildMipLevels(stripes), {
+      mesh: { ...mesh, to },
+      window: { ...window, width: 5, height: 5 },
+    });
     for (const value of warped.data) expect(Math.abs(value - 100)).toBeLessThan(3);
   });
 
@@ -70,7 +65,7 @@ describe('carrying a picture from one mesh onto another', () => {
       from: Float64Array.of(-10, 0, 10, 0, -10, 20),
       to: Float64Array.of(0, 0, 20, 0, 0, 20),
     };
-    const { data } = warpTriangles([drawRaster(() => 50)], mesh, window);
+    const { data } = warpTriangles([drawRaster(() => 50)], { mesh, window });
     expect(data[0]).toBe(0);
     expect(data[15]).toBe(50);
     expect(data[side * side - 1]).toBe(0);
